@@ -1,0 +1,113 @@
+// Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
+import mammoth from 'mammoth';
+import { headingLevel } from './headings.ts';
+import { formulasAsText } from './omml.ts';
+import { tableRows } from './passages.ts';
+import { type Block, ExtractError, type Report } from './types.ts';
+import { find, type Node, parseXml, textOf } from './xml.ts';
+import { type Archive, storeZip } from './zip.ts';
+
+/** What mammoth needs to read text; pictures, macros and embedded files stay outside. */
+const PARTS =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(?:document|footnotes|endnotes)\.xml\.rels)$/;
+
+// Word names its styles in English in every language; WPS and old templates do not.
+const STYLE_MAP = [
+  "p[style-name='Title'] => h1.title:fresh",
+  "p[style-name='标题'] => h1.title:fresh",
+  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='标题 ${level}'] => h${level}:fresh`),
+  "r[style-name='annotation reference'] =>",
+];
+
+export async function readDocx(archive: Archive, report: Report): Promise<Block[]> {
+  const parts: [string, string][] = [];
+  for (const name of archive.names.filter((one) => PARTS.test(one))) {
+    const xml = await archive.xml(name);
+    if (xml !== undefined) parts.push([name, name.startsWith('word/') ? formulasAsText(xml) : xml]);
+  }
+  report(0.3);
+  const html = await toHtml(storeZip(parts));
+  report(0.8);
+  return toBlocks(parseXml(`<body>${html}</body>`));
+}
+
+async function toHtml(buffer: Buffer): Promise<string> {
+  try {
+    const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
+    const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: STYLE_MAP, convertImage: noImage });
+    return value;
+  } catch (error) {
+    throw new ExtractError('corrupt', `The Word document cannot be read: ${String(error)}`);
+  }
+}
+
+function toBlocks(html: Node[]): Block[] {
+  const blocks: Block[] = [];
+  const styled = ['h1', 'h2', 'h3'].some((name) => !find(html, name).next().done);
+  for (const node of html[0]?.children ?? []) blocks.push(...block(node, styled));
+  return blocks;
+}
+
+function block(node: Node, styled: boolean): Block[] {
+  const heading = node.name.match(/^h([1-6])$/);
+  if (heading) {
+    const level = node.attributes.class === 'title' ? 0 : Number(heading[1]);
+    return [{ kind: 'heading', level, text: inline(node.children) }];
+  }
+  if (node.name === 'table') return tableRows(tableCells(node));
+  if (node.name === 'ul' || node.name === 'ol') return listItems(node);
+  const text = inline(node.children);
+  if (text === '') return [];
+  const level = styled ? undefined : headingLevel(text);
+  if (level !== undefined) return [{ kind: 'heading', level, text }];
+  return [{ kind: /^\$[^$]+\$[，。；,.;]?$/.test(text) ? 'formula' : 'text', text }];
+}
+
+function listItems(list: Node, indent = ''): Block[] {
+  const blocks: Block[] = [];
+  let number = 0;
+  for (const item of list.children.filter((one) => one.name === 'li')) {
+    const nested = item.children.filter((one) => one.name === 'ul' || one.name === 'ol');
+    const text = inline(item.children.filter((one) => !nested.includes(one)));
+    number++;
+    if (text) blocks.push({ kind: 'item', text: `${indent}${list.name === 'ol' ? `${number}. ` : '· '}${text}` });
+    for (const inner of nested) blocks.push(...listItems(inner, indent));
+  }
+  return blocks;
+}
+
+function tableCells(table: Node): string[][] {
+  return rowsOf(table).map((row) =>
+    row.children
+      .filter((cell) => cell.name === 'td' || cell.name === 'th')
+      .flatMap((cell) => {
+        // A cell that spans columns stands under each of them, so the ones after it keep their names.
+        const span = Math.min(Number(cell.attributes.colspan ?? 1) || 1, 64);
+        return [inline(cell.children), ...Array<string>(span - 1).fill('')];
+      }),
+  );
+}
+
+function rowsOf(node: Node): Node[] {
+  return node.children.flatMap((one) => (one.name === 'tr' ? [one] : one.name === 'td' ? [] : rowsOf(one)));
+}
+
+/** Text of a paragraph or a cell; footnote marks go, breaks and inner paragraphs become spaces. */
+function inline(list: Node[]): string {
+  const parts = list.map((node) => {
+    if (node.name === 'sup' && /^\[\d+\]$/.test(textOf(node.children))) return '';
+    if (node.name === 'sup') return raised(textOf(node.children), '⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻');
+    if (node.name === 'sub') return raised(textOf(node.children), '₀₁₂₃₄₅₆₇₈₉', '₋');
+    if (node.name === 'br') return ' ';
+    const inside = node.text + inline(node.children);
+    return node.name === 'p' || node.name === 'li' || node.name === 'tr' ? `${inside} ` : inside;
+  });
+  const text = parts.join('');
+  return text.includes('\n') || /^\s|\s$|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
+
+/** T² must not become T2. Only numbers have raised forms; other text stays as it is. */
+function raised(text: string, digits: string, minus: string): string {
+  if (!/^[-−]?\d+$/.test(text)) return text;
+  return text.replace(/[-−]/, minus).replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+}

@@ -1,0 +1,37 @@
+// Recognises numbered headings where a document has no styles for them.
+
+const PATTERNS: [RegExp, (match: RegExpMatchArray) => number][] = [
+  [/^第\s*[一二三四五六七八九十百零〇\d]+\s*[编篇部章讲课]/, () => 1],
+  [/^第\s*[一二三四五六七八九十百零〇\d]+\s*节/, () => 2],
+  [/^[一二三四五六七八九十]{1,3}\s*、/, () => 2],
+  [/^[（(][一二三四五六七八九十]{1,3}[）)]/, () => 3],
+  [/^(\d{1,2}(?:[.．]\d{1,2}){1,3})[.．、\s]*(?=[\p{L}])/u, (match) => (match[1] ?? '').split(/[.．]/).length],
+  [/^附录\s*[A-Z一二三四五六\d]?/, () => 1],
+];
+
+const LONGEST = 40;
+const ENDS_LIKE_PROSE = /[。；;，,：:！!？?…]$/;
+// 「9.8 m/s²」 begins like 「9.8 标题」; a unit after the number says that it is a quantity.
+const QUANTITY = /^\d+[.．]\d+\s*(?:[a-zA-Zμ°℃%‰]{1,3}(?:[\s/·²³^)）]|$)|[米秒克度分厘毫倍万亿元])/;
+
+/** The level of a numbered heading, from 1, or nothing when the line is no heading. */
+export function headingLevel(line: string): number | undefined {
+  if (line.length > LONGEST || ENDS_LIKE_PROSE.test(line) || QUANTITY.test(line)) return undefined;
+  for (const [pattern, level] of PATTERNS) {
+    const match = line.match(pattern);
+    if (match && match[0].length < line.length) return level(match);
+  }
+  return undefined;
+}
+
+/** A list item's own marker: 1. 1） (1) ① · • - */
+export const ITEM = /^(?:\d{1,2}\s*[.．、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳]|[•·●○■◆▪–—*-]\s)/;
+
+const EQUATION = /[=≈≡∝≤≥<>]/;
+const CJK = /[\u3400-\u9fff]/g;
+
+/** A line that is an equation and little else. */
+export function isFormula(line: string): boolean {
+  if (line.length > 120 || !EQUATION.test(line)) return false;
+  return (line.match(CJK)?.length ?? 0) * 4 <= line.length;
+}

@@ -1,0 +1,124 @@
+// Cuts a document's blocks into passages: the unit that retrieval finds and the tutor quotes.
+import { oneLine } from './text.ts';
+import { type Block, ExtractError, LIMITS, type Passage } from './types.ts';
+
+/** A paragraph up to this length is one passage (measured: research on retrieval). */
+const WHOLE = 220;
+/** No passage is longer, whatever the document does. */
+const LONGEST = 800;
+
+const LEADS_IN = /[：:]$/;
+const EXPLAINS_SYMBOLS = /^(?:式中|其中|这里|where\b)/i;
+
+interface Open {
+  text: string;
+  kind: Block['kind'];
+  page: number | undefined;
+}
+
+export function toPassages(blocks: Iterable<Block>): Passage[] {
+  const passages: Passage[] = [];
+  const path: { level: number; text: string }[] = [];
+  let open: Open | undefined;
+
+  const flush = () => {
+    if (open && passages.length >= LIMITS.passages) throw new ExtractError('too-large', 'Too many passages.');
+    if (open) passages.push(passage(open, path));
+    open = undefined;
+  };
+
+  for (const block of blocks) {
+    const text = block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text);
+    if (!text) continue;
+    if (block.kind === 'heading') {
+      flush();
+      const level = block.level ?? 1;
+      while (path.length > 0 && (path.at(-1)?.level ?? 0) >= level) path.pop();
+      path.push({ level, text: text.slice(0, 120) });
+      continue;
+    }
+    const glue = open && joint(open, block.kind, text);
+    if (open && glue !== undefined) {
+      open = { text: open.text + glue + text, kind: block.kind, page: open.page };
+      continue;
+    }
+    for (const piece of cut(text, block.kind === 'code')) {
+      flush();
+      open = { text: piece, kind: block.kind, page: block.page };
+    }
+  }
+  flush();
+  return passages;
+}
+
+function passage(open: Open, path: { text: string }[]): Passage {
+  return {
+    text: open.text,
+    ...(open.page === undefined ? {} : { page: open.page }),
+    ...(path.length === 0 ? {} : { heading: path.map((part) => part.text).join(' / ') }),
+  };
+}
+
+/** What stands between the open passage and the next block when they belong together; nothing when they do not. */
+function joint(open: Open, kind: Block['kind'], text: string): string | undefined {
+  const length = open.text.length + text.length;
+  const leads = LEADS_IN.test(open.text);
+  if (kind === 'formula' && leads && length <= LONGEST) return open.text.endsWith('：') ? '' : ' ';
+  if (kind === 'text' && open.kind === 'formula' && EXPLAINS_SYMBOLS.test(text) && length <= WHOLE) return '\n';
+  if (kind === 'item' && (leads || open.kind === 'item') && length <= WHOLE) return '\n';
+  if (kind === 'code' && leads && length <= WHOLE) return '\n';
+  return undefined;
+}
+
+/** Pieces of at most 220 characters at sentence ends; a longer sentence stays whole up to 800. */
+export function cut(text: string, byLines = false): string[] {
+  if (text.length <= WHOLE) return [text];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const part of byLines ? text.split(/(?<=\n)/) : sentences(text)) {
+    for (const bit of part.length > LONGEST ? hardCut(part) : [part]) {
+      if (piece && piece.length + bit.length > WHOLE) {
+        pieces.push(piece);
+        piece = '';
+      }
+      piece += bit;
+    }
+  }
+  if (piece) pieces.push(piece);
+  return pieces.map((one) => (byLines ? one.trimEnd() : one.trim())).filter((one) => one !== '');
+}
+
+/** Ends: 。！？；… with their closing quotes, and `. ` `! ` `? ` before a capital letter; joined they give the text back. */
+function sentences(text: string): string[] {
+  return text.split(/(?<=[。！？；…][”’」』）)]*)(?![”’」』）)。！？；…])|(?<=[.!?]["')]?\s)(?=[A-Z"'(])/);
+}
+
+/** For text without sentence ends: at a clause or a space when one is near, never inside a surrogate pair. */
+function hardCut(text: string): string[] {
+  const bits: string[] = [];
+  let from = 0;
+  while (text.length - from > LONGEST) {
+    const window = text.slice(from, from + LONGEST);
+    const clause = Math.max(...['，', '、', ', ', ' ', '；'].map((mark) => window.lastIndexOf(mark)));
+    let to = from + (clause > LONGEST / 2 ? clause + 1 : LONGEST);
+    if (/[\ud800-\udbff]/.test(text.charAt(to - 1))) to--;
+    bits.push(text.slice(from, to));
+    from = to;
+  }
+  bits.push(text.slice(from));
+  return bits;
+}
+
+/** One table row as `列名：值；`; the first row names the columns. */
+export function tableRows(cells: string[][], page?: number): Block[] {
+  const [head, ...body] = cells.map((row) => row.map(oneLine));
+  if (!head) return [];
+  const names = body.length > 0 ? head : [];
+  const rows = body.length > 0 ? body : [head];
+  return rows
+    .map((row) =>
+      row.map((value, at) => (value === '' ? '' : names[at] ? `${names[at]}：${value}；` : `${value}；`)).join(''),
+    )
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'row', text, ...(page === undefined ? {} : { page }) }));
+}

@@ -1,0 +1,151 @@
+// Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
+import { headingLevel, ITEM, isFormula } from './headings.ts';
+import { tableRows } from './passages.ts';
+import { joinLines, type Line, type PageLines } from './pdf-lines.ts';
+import type { Block } from './types.ts';
+
+/** What the body text of the whole document looks like. */
+interface Body {
+  size: number;
+  left: number;
+  right: number;
+  /** Distance of two baselines within a paragraph. */
+  pitch: number;
+  /** Sizes of headings, largest first. */
+  headings: number[];
+}
+
+export function pdfBlocks(pages: PageLines[]): Block[] {
+  const kept = withoutRunningHeads(pages);
+  const body = measure(kept);
+  const blocks: Block[] = [];
+  let open: { block: Block; last: Line } | undefined;
+  for (const page of kept) {
+    for (let at = 0; at < page.lines.length; at++) {
+      const line = page.lines[at];
+      if (!line) continue;
+      const rows = tableAt(page.lines, at);
+      if (rows.length > 0) {
+        blocks.push(...tableRows(rows, page.number));
+        at += rows.length - 1;
+        open = undefined;
+        continue;
+      }
+      const level = levelOf(line, body);
+      if (open && continues(open, line, level, body)) {
+        open.block.text = joinLines(open.block.text, line.text);
+        open.last = line;
+        continue;
+      }
+      const block: Block = { kind: kindOf(line, level), text: line.text, page: page.number };
+      if (level !== undefined) block.level = level;
+      blocks.push(block);
+      open = { block, last: line };
+    }
+  }
+  return blocks;
+}
+
+function kindOf(line: Line, level: number | undefined): Block['kind'] {
+  if (level !== undefined) return 'heading';
+  if (isFormula(line.text)) return 'formula';
+  return ITEM.test(line.text) ? 'item' : 'text';
+}
+
+function continues(open: { block: Block; last: Line }, line: Line, level: number | undefined, body: Body): boolean {
+  const { block, last } = open;
+  if (block.kind === 'heading' || level !== undefined) {
+    // A heading of two lines: same size, same level, right below.
+    return (
+      block.kind === 'heading' && block.level === level && Math.abs(last.size - line.size) < 0.5 && isFull(last, body)
+    );
+  }
+  if (ITEM.test(line.text) || block.kind === 'formula' || isFormula(line.text)) return false;
+  if (Math.abs(last.size - line.size) > body.size * 0.15) return false;
+  const drop = last.y - line.y;
+  const nextPage = drop < 0;
+  if (!nextPage && drop > body.pitch * 1.45) return false;
+  if (nextPage && /[。！？：.!?]$/.test(last.text) && !isFull(last, body)) return false;
+  const indent = line.x - (block.kind === 'item' ? Math.min(last.x, line.x) : body.left);
+  if (indent > body.size * 1.2 && line.x - last.x > body.size * 0.8) return false;
+  return isFull(last, body);
+}
+
+/** Whether a line reaches the right margin: a shorter one ends its paragraph. */
+function isFull(line: Line, body: Body): boolean {
+  return line.right > body.right - body.size * 2.2;
+}
+
+/** Headings by size come first (1, 2, …), numbered ones of the body's size below them. */
+function levelOf(line: Line, body: Body): number | undefined {
+  const rank = body.headings.findIndex((size) => Math.abs(size - line.size) < 0.5);
+  if (rank >= 0 && line.text.length <= 60 && !/[。；，]$/.test(line.text)) return rank + 1;
+  const level = headingLevel(line.text);
+  return level === undefined || isFull(line, body) ? undefined : 10 + level;
+}
+
+function measure(pages: PageLines[]): Body {
+  const lines = pages.flatMap((page) => page.lines);
+  const size = mostCommon(lines.map((line) => [round(line.size), line.text.length]));
+  const body = lines.filter((line) => Math.abs(line.size - size) < 0.6 && line.text.length > 8);
+  const left = mostCommon(body.map((line) => [Math.round(line.x), 1]));
+  const rights = body.map((line) => line.right).sort((a, b) => a - b);
+  const right = rights[Math.floor(rights.length * 0.9)] ?? 0;
+  const pitches: [number, number][] = [];
+  for (const page of pages) {
+    for (const [at, line] of page.lines.entries()) {
+      const drop = line.y - (page.lines[at + 1]?.y ?? line.y);
+      if (drop > size * 0.9 && drop < size * 3) pitches.push([Math.round(drop), 1]);
+    }
+  }
+  const larger = lines
+    .filter((line) => line.size > size * 1.12 && /\p{L}/u.test(line.text))
+    .map((line) => round(line.size));
+  const headings = [...new Set(larger)].sort((a, b) => b - a).slice(0, 6);
+  return { size, left, right, pitch: mostCommon(pitches) || size * 1.5, headings };
+}
+
+function round(size: number): number {
+  return Math.round(size * 2) / 2;
+}
+
+function mostCommon(values: [value: number, weight: number][]): number {
+  const counts = new Map<number, number>();
+  for (const [value, weight] of values) counts.set(value, (counts.get(value) ?? 0) + weight);
+  let best = 0;
+  for (const [value, count] of counts) if (count > (counts.get(best) ?? 0)) best = value;
+  return best;
+}
+
+/** Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. */
+function tableAt(lines: Line[], from: number): string[][] {
+  const columns = lines[from]?.cells.length ?? 0;
+  if (columns < 2) return [];
+  const rows: string[][] = [];
+  for (let at = from; at < lines.length && lines[at]?.cells.length === columns; at++) rows.push(lines[at]?.cells ?? []);
+  return rows.length >= (columns === 2 ? 3 : 2) ? rows : [];
+}
+
+const PAGE_NUMBER =
+  /^[-–—·\s]*(?:第\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*页)?(?:\s*[/／]?\s*(?:共\s*)?\d{1,4}\s*页?)?[-–—·\s]*$/i;
+/** Heads and feet stand in the outer part of a page. */
+const MARGIN = 0.12;
+
+function withoutRunningHeads(pages: PageLines[]): PageLines[] {
+  const key = (line: Line) => line.text.replace(/\d+/g, '#');
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    const seen = new Set(page.lines.filter((line) => inMargin(line, page)).map(key));
+    for (const one of seen) counts.set(one, (counts.get(one) ?? 0) + 1);
+  }
+  const often = Math.max(2, pages.length * 0.3);
+  const runs = (line: Line, page: PageLines) =>
+    inMargin(line, page) &&
+    (PAGE_NUMBER.test(line.text) || (pages.length >= 3 && (counts.get(key(line)) ?? 0) >= often));
+  return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
+}
+
+function inMargin(line: Line, page: PageLines): boolean {
+  const at = (line.y - page.bottom) / page.height;
+  return at < MARGIN || at > 1 - MARGIN;
+}

@@ -1,0 +1,117 @@
+// Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
+import { oneLine } from './text.ts';
+
+export interface Item {
+  str: string;
+  /** a b c d x y: the text matrix in page units, origin at the lower left. */
+  transform: number[];
+  width: number;
+}
+
+export interface Line {
+  text: string;
+  /** More than one where wide gaps part the line, as in a table. */
+  cells: string[];
+  x: number;
+  right: number;
+  y: number;
+  size: number;
+}
+
+export interface PageLines {
+  number: number;
+  width: number;
+  bottom: number;
+  height: number;
+  lines: Line[];
+}
+
+interface Growing extends Line {
+  spaced: boolean;
+}
+
+/** A gap this wide, in widths of a character, parts two cells. */
+const CELL_GAP = 1.6;
+const SPACE_GAP = 0.2;
+
+export function toLines(items: Item[]): Line[] {
+  const lines: Line[] = [];
+  let line: Growing | undefined;
+  for (const item of items) {
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
+    // Slanted text is a watermark or an axis label; neither belongs to the flow.
+    if (Math.abs(b) > Math.abs(a) * 0.1) continue;
+    if (item.str.trim() === '') {
+      if (line) line.spaced = true;
+      continue;
+    }
+    const size = Math.hypot(c, d) || 1;
+    const piece = { str: oneLine(item.str), x, y, size, right: x + item.width };
+    if (line && follows(line, piece)) append(line, piece);
+    else {
+      if (line) lines.push(finish(line));
+      line = { text: piece.str, cells: [piece.str], x, right: piece.right, y, size, spaced: /\s$/.test(item.str) };
+    }
+  }
+  if (line) lines.push(finish(line));
+  return lines.filter((one) => one.text !== '');
+}
+
+interface Piece {
+  str: string;
+  x: number;
+  y: number;
+  size: number;
+  right: number;
+}
+
+function follows(line: Growing, piece: Piece): boolean {
+  const size = Math.max(line.size, piece.size);
+  return Math.abs(piece.y - line.y) < size * 0.6 && piece.x > line.right - size;
+}
+
+function append(line: Growing, piece: Piece): void {
+  const gap = (piece.x - line.right) / Math.max(line.size, piece.size);
+  if (piece.size > line.size * 1.3) {
+    // The line began with something small; its size and baseline are the text's.
+    line.size = piece.size;
+    line.y = piece.y;
+  }
+  const str = indexed(line, piece);
+  const cell = line.cells.at(-1) ?? '';
+  if (gap > CELL_GAP) line.cells.push(str);
+  else line.cells[line.cells.length - 1] = cell + separator(cell, str, gap > SPACE_GAP || line.spaced) + str;
+  line.right = Math.max(line.right, piece.right);
+  line.spaced = false;
+}
+
+/** Small digits off the baseline are exponents or indices, and must not read as factors. */
+function indexed(line: Growing, piece: Piece): string {
+  const rise = (piece.y - line.y) / line.size;
+  if (piece.size > line.size * 0.85 || Math.abs(rise) < 0.1 || !/^[-−]?\d{1,2}$/.test(piece.str)) return piece.str;
+  const [digits, minus] = rise > 0 ? ['⁰¹²³⁴⁵⁶⁷⁸⁹', '⁻'] : ['₀₁₂₃₄₅₆₇₈₉', '₋'];
+  return piece.str.replace(/[-−]/, minus).replace(/\d/g, (digit) => digits.charAt(Number(digit)));
+}
+
+const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
+
+function separator(before: string, after: string, apart: boolean): string {
+  return apart && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
+}
+
+function finish({ cells, x, right, y, size }: Growing): Line {
+  const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
+  return { text: withoutGaps(clean.join(' ')), cells: clean, x, right, y, size };
+}
+
+/** Spaces between Chinese characters come from justified lines, never from the author. */
+function withoutGaps(text: string): string {
+  return oneLine(text).replace(/(?<=[\u3000-\u9fff\uff00-\uffef]) (?=[\u3000-\u9fff\uff00-\uffef])/g, '');
+}
+
+/** Joins two lines of one paragraph: nothing between Chinese, a space between words, hyphens of a broken word go. */
+export function joinLines(before: string, after: string): string {
+  if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
+  const apart = /[\x21-\x7e]$/.test(before) && /^[\x21-\x7e]/.test(after);
+  return apart ? `${before} ${after}` : before + after;
+}

@@ -1,0 +1,59 @@
+// PDF: pages to lines to blocks. Lines come from pdf.js's text items; everything else is geometry.
+import { getDocumentProxy } from 'unpdf';
+import { pdfBlocks } from './pdf-blocks.ts';
+import { type Line, type PageLines, toLines } from './pdf-lines.ts';
+import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+export async function readPdf(bytes: Uint8Array, report: Report): Promise<Block[]> {
+  requireEnd(bytes);
+  const pdf = await open(bytes);
+  if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
+  const pages: PageLines[] = [];
+  let broken = 0;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    const page = await readPage(pdf, number).catch(() => undefined);
+    if (page) pages.push(page);
+    else broken++;
+    report(number / pdf.numPages);
+  }
+  if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
+  return pdfBlocks(pages);
+}
+
+/** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
+function requireEnd(bytes: Uint8Array): void {
+  const tail = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + Math.max(0, bytes.length - 65_536),
+    Math.min(bytes.length, 65_536),
+  );
+  if (!tail.includes('startxref')) throw new ExtractError('corrupt', 'The PDF has no end: it is incomplete.');
+}
+
+async function open(bytes: Uint8Array): Promise<Pdf> {
+  try {
+    // No picture is ever drawn: no font faces, no scripts, no forms, errors instead of guesses' warnings.
+    return await getDocumentProxy(bytes, {
+      verbosity: 0,
+      disableFontFace: true,
+      useSystemFonts: false,
+      enableXfa: false,
+      maxImageSize: 1,
+    });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException') throw new ExtractError('encrypted', 'The PDF needs a password.');
+    throw new ExtractError('corrupt', `The PDF cannot be read: ${String(error)}`);
+  }
+}
+
+async function readPage(pdf: Pdf, number: number): Promise<PageLines> {
+  const page = await pdf.getPage(number);
+  const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
+  const content = await page.getTextContent();
+  const lines: Line[] = toLines(content.items.flatMap((item) => ('str' in item ? [item] : [])));
+  page.cleanup();
+  return { number, width: right - left, bottom, height: top - bottom, lines };
+}

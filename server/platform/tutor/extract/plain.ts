@@ -1,0 +1,66 @@
+// Plain text: numbered headings, lists, tab-separated tables, equations, and paragraphs that were wrapped by hand.
+import { headingLevel, ITEM, isFormula } from './headings.ts';
+import { tableRows } from './passages.ts';
+import { clean, oneLine } from './text.ts';
+import type { Block } from './types.ts';
+
+/** A line shorter than this is never a wrapped one. */
+const WRAPPED_FROM = 30;
+const CLOSED = /[。！？；：.!?;:…”’」』）)】]$/;
+
+export function readPlain(text: string): Block[] {
+  const lines = clean(text).split('\n');
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = oneLine(lines[at] ?? '');
+    if (line === '') continue;
+    const rows = tableAt(lines, at);
+    if (rows.length > 1) {
+      blocks.push(...tableRows(rows));
+      at += rows.length - 1;
+      continue;
+    }
+    const level = headingLevel(line) ?? (blocks.length === 0 ? titleLevel(lines, at) : undefined);
+    if (level !== undefined) {
+      blocks.push({ kind: 'heading', level, text: line });
+      continue;
+    }
+    const [whole, used] = unwrap(lines, at);
+    blocks.push({ kind: isFormula(whole) ? 'formula' : ITEM.test(whole) ? 'item' : 'text', text: whole });
+    at += used - 1;
+  }
+  return blocks;
+}
+
+/** The first line is the title when it stands alone and is no sentence. */
+function titleLevel(lines: string[], at: number): number | undefined {
+  const line = oneLine(lines[at] ?? '');
+  return line.length <= 40 && !CLOSED.test(line) && oneLine(lines[at + 1] ?? '') === '' ? 0 : undefined;
+}
+
+function tableAt(lines: string[], from: number): string[][] {
+  const rows: string[][] = [];
+  for (let at = from; at < lines.length; at++) {
+    const cells = (lines[at] ?? '').split(/\t+/).map(oneLine);
+    if (cells.length < 2 || (rows[0] && cells.length !== rows[0].length)) break;
+    rows.push(cells);
+  }
+  return rows;
+}
+
+/** Joins lines that someone broke at a fixed width. */
+function unwrap(lines: string[], from: number): [text: string, used: number] {
+  let text = oneLine(lines[from] ?? '');
+  let last = text;
+  let used = 1;
+  for (let at = from + 1; at < lines.length; at++) {
+    const next = oneLine(lines[at] ?? '');
+    const indented = /^(?:\u3000|\s{2})/.test(lines[at] ?? '');
+    if (last.length < WRAPPED_FROM || CLOSED.test(last) || next === '' || indented) break;
+    if (ITEM.test(next) || headingLevel(next) !== undefined || isFormula(next)) break;
+    text += /[\x21-\x7e]$/.test(text) && /^[\x21-\x7e]/.test(next) ? ` ${next}` : next;
+    last = next;
+    used++;
+  }
+  return [text, used];
+}

@@ -1,0 +1,100 @@
+// PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
+import { ITEM, isFormula } from './headings.ts';
+import { latex } from './omml.ts';
+import { tableRows } from './passages.ts';
+import { oneLine } from './text.ts';
+import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
+import { child, find, type Node, parseXml, textOf } from './xml.ts';
+import type { Archive } from './zip.ts';
+
+export async function readPptx(archive: Archive, report: Report): Promise<Block[]> {
+  const slides = await slideOrder(archive);
+  if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
+  const blocks: Block[] = [];
+  for (const [at, name] of slides.entries()) {
+    const xml = await archive.xml(name);
+    if (xml === undefined) throw new ExtractError('corrupt', `The slide ${at + 1} is missing.`);
+    blocks.push(...slideBlocks(parseXml(xml), at + 1));
+    report((at + 1) / slides.length);
+  }
+  return blocks;
+}
+
+async function slideOrder(archive: Archive): Promise<string[]> {
+  const show = await archive.xml('ppt/presentation.xml');
+  const relations = await archive.xml('ppt/_rels/presentation.xml.rels');
+  if (show === undefined || relations === undefined)
+    throw new ExtractError('corrupt', 'The show has no list of slides.');
+  const targets = new Map<string, string>();
+  for (const relation of find(parseXml(relations), 'Relationship')) {
+    targets.set(relation.attributes.Id ?? '', relation.attributes.Target ?? '');
+  }
+  return [...find(parseXml(show), 'p:sldId')].map((slide) => {
+    const target = targets.get(slide.attributes['r:id'] ?? '');
+    if (!target) throw new ExtractError('corrupt', 'A slide has no place in the archive.');
+    return target.startsWith('/') ? target.slice(1) : `ppt/${target}`;
+  });
+}
+
+function slideBlocks(slide: Node[], page: number): Block[] {
+  const root = slide.find((node) => node.name === 'p:sld');
+  // A hidden slide is not shown to the class, but it still counts as a page.
+  if (root?.attributes.show === '0') return [];
+  const shapes = [...drawn(root?.children ?? [])];
+  const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
+  const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
+  const blocks: Block[] = [{ kind: 'heading', level: 1, text: heading || `第 ${page} 页`, page }];
+  for (const shape of shapes) {
+    if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
+    blocks.push(...(shape.name === 'p:sp' ? shapeBlocks(shape, page) : frameBlocks(shape, page)));
+  }
+  return blocks;
+}
+
+/** Shapes and tables in drawing order, out of their groups; of alternatives the first (the newer form). */
+function* drawn(list: Node[]): Generator<Node> {
+  for (const node of list) {
+    if (node.name === 'p:sp' || node.name === 'p:graphicFrame') yield node;
+    else if (node.name === 'mc:AlternateContent') yield* drawn(node.children.slice(0, 1));
+    else yield* drawn(node.children);
+  }
+}
+
+function placeholder(shape: Node): string {
+  const mark = find(shape.children, 'p:ph').next().value;
+  return mark ? (mark.attributes.type ?? 'body') : '';
+}
+
+function shapeBlocks(shape: Node, page: number): Block[] {
+  const lines = paragraphs(shape)
+    .map(oneLine)
+    .filter((line) => line !== '');
+  return lines.map((text): Block => {
+    if (/^\$[^$]+\$$/.test(text) || isFormula(text)) return { kind: 'formula', text, page };
+    // Slides speak in bullets: lines of one box belong together.
+    return { kind: lines.length > 1 || ITEM.test(text) ? 'item' : 'text', text, page };
+  });
+}
+
+function frameBlocks(frame: Node, page: number): Block[] {
+  const rows = [...find(frame.children, 'a:tr')].map((row) =>
+    row.children.filter((cell) => cell.name === 'a:tc').map((cell) => paragraphs(cell).join(' ')),
+  );
+  return tableRows(rows, page);
+}
+
+function paragraphs(shape: Node): string[] {
+  return [...find(shape.children, 'a:p')].map((paragraph) => runs(paragraph.children));
+}
+
+function runs(list: Node[]): string {
+  return list
+    .map((node) => {
+      if (node.name === 'a:r' || node.name === 'a:fld') return textOf(child(node, 'a:t')?.children ?? []);
+      if (node.name === 'a:br') return ' ';
+      if (node.name === 'mc:AlternateContent') return runs(node.children.slice(0, 1));
+      if (node.name === 'm:oMath') return latex([node]);
+      return node.name === 'a:pPr' || node.name === 'mc:Fallback' ? '' : runs(node.children);
+    })
+    .join('');
+}

@@ -1,0 +1,61 @@
+// One document's bytes to passages, without any protection of the process: `worker.ts` runs it, `index.ts` guards that.
+import { readDocx } from './docx.ts';
+import { readMarkdown } from './markdown.ts';
+import { toPassages } from './passages.ts';
+import { readPdf } from './pdf.ts';
+import { readPlain } from './plain.ts';
+import { readPptx } from './pptx.ts';
+import { HEAD_BYTES, type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
+import { clean, requireText } from './text.ts';
+import { type Block, type DocumentType, ExtractError, type Extraction, type Report } from './types.ts';
+import { openArchive } from './zip.ts';
+
+interface Read {
+  type: DocumentType;
+  blocks: Block[];
+}
+
+export async function read(bytes: Uint8Array, name: string, report: Report): Promise<Extraction> {
+  const { type, blocks } = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
+  const passages = toPassages(blocks);
+  if (passages.length === 0) throw new ExtractError('no-text', 'The document has no text; it may be a scan.');
+  report(1);
+  return { type, passages };
+}
+
+async function readBlocks(bytes: Uint8Array, name: string, report: Report): Promise<Read> {
+  switch (family(sniff(bytes.subarray(0, HEAD_BYTES), bytes.length, name))) {
+    case 'pdf':
+      return { type: 'pdf', blocks: await readPdf(bytes, report) };
+    case 'office':
+      return readOffice(bytes, report);
+    case 'ole':
+      family(sniffOle(bytes, true));
+      throw new ExtractError('wrong-type', 'An old office file.', 'legacy-office');
+    default:
+      return readText(bytes, name);
+  }
+}
+
+function family(sniffed: Sniffed) {
+  if ('family' in sniffed) return sniffed.family;
+  throw new ExtractError(sniffed.reason, `Refused by its first bytes: ${sniffed.reason}.`, sniffed.detail);
+}
+
+async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
+  const archive = await openArchive(bytes);
+  const known = zipFamily(archive.names);
+  if (!known) throw new ExtractError('wrong-type', 'An archive that is no document.', 'archive');
+  family(known);
+  return archive.names.includes('word/document.xml')
+    ? { type: 'docx', blocks: await readDocx(archive, report) }
+    : { type: 'pptx', blocks: await readPptx(archive, report) };
+}
+
+function readText(bytes: Uint8Array, name: string): Read {
+  const text = clean(requireText(bytes));
+  if (text.trim() === '') throw new ExtractError('empty', 'The file holds nothing but white space.');
+  return /\.(?:md|markdown)$/i.test(name)
+    ? { type: 'md', blocks: readMarkdown(text) }
+    : { type: 'txt', blocks: readPlain(text) };
+}

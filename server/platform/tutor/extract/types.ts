@@ -1,0 +1,74 @@
+// What goes in and comes out of document extraction, why it may fail, and the limits that keep it safe.
+
+export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'md' | 'txt';
+
+export type ExtractReason =
+  | 'too-large'
+  | 'empty'
+  | 'wrong-type'
+  | 'encrypted'
+  | 'no-text'
+  | 'corrupt'
+  | 'bomb'
+  | 'timeout';
+
+/** Tells kinds of `wrong-type` apart, where a person can do something about it. */
+export type ExtractDetail = 'legacy-office' | 'spreadsheet' | 'archive';
+
+export class ExtractError extends Error {
+  readonly reason: ExtractReason;
+  readonly detail: ExtractDetail | undefined;
+
+  constructor(reason: ExtractReason, message: string, detail?: ExtractDetail) {
+    super(message);
+    this.name = 'ExtractError';
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/** `page` counts PDF pages and slides from 1; `heading` is the path of headings joined by ` / `. */
+export interface Passage {
+  text: string;
+  page?: number;
+  heading?: string;
+}
+
+export interface Extraction {
+  type: DocumentType;
+  passages: Passage[];
+}
+
+/** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */
+export interface Block {
+  kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code';
+  text: string;
+  level?: number;
+  page?: number;
+}
+
+/** Called with 0 to 1 as the reading of the document goes on. */
+export type Report = (progress: number) => void;
+
+const MiB = 1024 * 1024;
+
+export const LIMITS = {
+  fileBytes: 50 * MiB,
+  pages: 2_000,
+  /** A document of a thousand pages has about ten thousand passages. */
+  passages: 400_000,
+  zipEntries: 10_000,
+  /** Sum of the sizes that the archive claims; pictures and films count, although nobody inflates them. */
+  zipTotalBytes: 512 * MiB,
+  /** Deflate reaches 1,032; office XML stays far under 100 once it is large. */
+  zipRatio: 200,
+  zipRatioFromBytes: MiB,
+  /** One XML part, inflated. */
+  partBytes: 32 * MiB,
+  partsBytes: 64 * MiB,
+  xmlDepth: 256,
+  heapMb: 768,
+  /** Buffers lie outside the heap's limit, so they are watched. */
+  externalBytes: 384 * MiB,
+  timeoutMs: 120_000,
+} as const;
