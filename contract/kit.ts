@@ -1,0 +1,165 @@
+// Declares an operation once; the server mounts it, the client calls it, OpenAPI and the rights matrix read it.
+import { z } from 'zod';
+
+export const ROLES = ['student', 'teacher', 'admin', 'super', 'qa'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who may call: anyone, any signed-in user, or those who hold the operation's power (`roles` have it by default). */
+export type Access = 'public' | 'self' | readonly Role[];
+
+/** `json` answers `{code, data, msg}`; `stream` answers an event stream; `upload` takes multipart; `download` answers bytes. */
+export type Kind = 'json' | 'stream' | 'upload' | 'download';
+
+export interface Operation<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> {
+  method: 'GET' | 'POST';
+  path: string;
+  summary: string;
+  input: I;
+  output: O;
+  access: A;
+  /** The button code that grants it: `SysUser.Add` for `/OrgApi/SysUser/Add`. Items and Item share one. */
+  power: string;
+  /** Open to a token whose holder must first reset the password or bind an e-mail. */
+  gated: boolean;
+  kind: Kind;
+}
+
+export type Operations = Record<string, Operation>;
+
+interface Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access> {
+  summary: string;
+  input?: I;
+  output?: O;
+  access: A;
+  method?: 'GET' | 'POST';
+  power?: string;
+  gated?: boolean;
+  kind?: Kind;
+}
+
+const none = z.strictObject({});
+const nothing = z.null();
+type None = typeof none;
+type Nothing = typeof nothing;
+
+/** Declares one operation. Input is closed (unknown fields are refused); no body means `{}`. */
+export function op<I extends z.ZodType = None, O extends z.ZodType = Nothing, const A extends Access = Access>(
+  path: string,
+  d: Declaration<I, O, A>,
+): Operation<I, O, A> {
+  return {
+    method: d.method ?? 'POST',
+    path,
+    summary: d.summary,
+    input: d.input ?? (none as unknown as I), // the default of I is exactly this schema
+    output: d.output ?? (nothing as unknown as O), // likewise of O
+    access: d.access,
+    power: d.power ?? powerOf(path),
+    gated: d.gated ?? false,
+    kind: d.kind ?? 'json',
+  };
+}
+
+export function powerOf(path: string): string {
+  const [family = '', call = ''] = path.split('/').slice(2);
+  return `${family}.${call === 'Item' ? 'Items' : call}`;
+}
+
+/** An identifier made by either side. Never a secret. */
+export const id = z.string().min(1).max(64).regex(/^[\w.:-]+$/);
+/** Text a person typed on one line: trimmed, no control characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+/** Milliseconds since the epoch, UTC. */
+export const time = z.number().int().nonnegative();
+export const version = z.number().int().positive();
+
+export const paging = {
+  page: z.number().int().min(1).max(100_000).default(1),
+  pageSize: z.number().int().min(1).max(100).default(10),
+  keyword: z.string().trim().max(100).optional(),
+};
+
+export function page<T extends z.ZodType>(row: T) {
+  return z.strictObject({
+    items: z.array(row),
+    itemCount: z.number().int(),
+    page: z.number().int(),
+    pageSize: z.number().int(),
+  });
+}
+
+interface Family<
+  R extends z.ZodType,
+  A extends z.ZodRawShape,
+  U extends z.ZodRawShape,
+  F extends z.ZodRawShape,
+  RA extends Access,
+  WA extends Access,
+> {
+  /** What one row is called in summaries, as `a class`. */
+  noun: string;
+  row: R;
+  add: A;
+  /** Fields that may change; each becomes optional. Default: those of `add`. */
+  update?: U;
+  filters?: F;
+  /** Columns that `sort` may name; `-name` turns the order round. */
+  sorts?: readonly [string, ...string[]];
+  read: RA;
+  write: WA;
+}
+
+/** The five operations of a plain family, as a plain table: override or add by spread. */
+export function crud<
+  R extends z.ZodType,
+  A extends z.ZodRawShape,
+  const RA extends Access,
+  const WA extends Access,
+  U extends z.ZodRawShape = A,
+  F extends z.ZodRawShape = Record<never, never>,
+>(base: string, f: Family<R, A, U, F, RA, WA>) {
+  const changes = z.object((f.update ?? f.add) as U).partial().shape;
+  const sorts = (f.sorts ?? ['createdAt']).flatMap((s) => [s, `-${s}`]) as [string, ...string[]];
+  return {
+    items: op(`${base}/Items`, {
+      summary: `List: ${f.noun}`,
+      access: f.read,
+      input: z.strictObject({ ...paging, sort: z.enum(sorts).optional(), ...(f.filters ?? ({} as F)) }),
+      output: page(f.row),
+    }),
+    item: op(`${base}/Item`, {
+      summary: `Read ${f.noun}`,
+      access: f.read,
+      input: z.strictObject({ id }),
+      output: f.row,
+    }),
+    add: op(`${base}/Add`, {
+      summary: `Add ${f.noun}`,
+      access: f.write,
+      input: z.strictObject(f.add),
+      output: z.strictObject({ id }),
+    }),
+    update: op(`${base}/Update`, {
+      summary: `Change ${f.noun}`,
+      access: f.write,
+      input: z.strictObject({ id, version: version.optional(), ...changes }),
+      output: z.strictObject({ id, version }),
+    }),
+    delete: op(`${base}/Delete`, {
+      summary: `Delete ${f.noun}`,
+      access: f.write,
+      input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+      output: z.strictObject({ deleted: z.number().int() }),
+    }),
+  };
+}

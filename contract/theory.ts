@@ -1,0 +1,76 @@
+// The theory lesson: starting one and commanding it.
+import { z } from 'zod';
+import { id, op } from './kit.ts';
+import { runId } from './stream.ts';
+
+const text = z.string().trim().min(1).max(2000);
+
+/** What a student may tell the lesson. Anything else never reaches the chart. */
+export const lessonCommand = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('start') }),
+  z.strictObject({ type: z.literal('next') }),
+  z.strictObject({
+    type: z.literal('answer'),
+    questionId: id,
+    value: z.union([z.string().max(4000), z.array(z.string().max(100)).max(20), z.boolean()]),
+  }),
+  z.strictObject({ type: z.literal('ask'), text }),
+  z.strictObject({ type: z.literal('again') }),
+  z.strictObject({ type: z.literal('pause') }),
+  z.strictObject({ type: z.literal('resume') }),
+]);
+export type LessonCommand = z.infer<typeof lessonCommand>;
+
+const lesson = z.strictObject({ lessonId: id, log: z.string(), state: z.string(), allowed: z.array(z.string()) });
+
+export const theory = {
+  start: op('/api/Theory/Start', {
+    summary: 'Start the course\'s lesson, or find the one that runs',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ courseId: id }),
+    output: lesson,
+  }),
+  getNew: op('/api/Theory/GetNew', {
+    summary: 'The running lesson of a course, or null',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ courseId: id }),
+    output: lesson.nullable(),
+  }),
+  relearn: op('/api/Theory/Relearn', {
+    summary: 'Learn again: all points or some, as a new lesson',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ lessonId: id, pointIds: z.array(id).min(1).max(100).optional() }),
+    output: lesson,
+  }),
+  end: op('/api/Theory/End', {
+    summary: 'End a lesson early',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ lessonId: id }),
+    output: lesson,
+  }),
+  addTeachingProgress: op('/api/Theory/AddTeachingProgress', {
+    summary: 'Time spent on a point',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ lessonId: id, pointId: id, seconds: z.number().int().min(1).max(3600) }),
+  }),
+  item: op('/api/Theory/Item', {
+    summary: 'A lesson as its screen needs it: course, points, who may see it',
+    access: 'self',
+    input: z.strictObject({ lessonId: id }),
+    output: z.strictObject({
+      ...lesson.shape,
+      courseId: id,
+      courseName: z.string(),
+      studentId: id,
+      studentName: z.string(),
+      engine: z.enum(['embedded', 'model']),
+      points: z.array(z.strictObject({ pointId: id, title: z.string(), goal: z.string() })),
+    }),
+  }),
+  reply: op('/api/Theory/TeachReplyStreamAsync', {
+    kind: 'stream',
+    summary: 'Command a lesson and stream what follows; the same runId again attaches',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ runId, lessonId: id, command: lessonCommand }),
+  }),
+};

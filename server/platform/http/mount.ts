@@ -1,0 +1,132 @@
+// Puts a family's operations on the server: rights first, then the body, then the handler, then the answer's shape.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import { CODE } from '#contract/codes.ts';
+import type { Operation, Operations } from '#contract/kit.ts';
+import type { App } from '../app.ts';
+import { Failure, forbidden } from '../failure.ts';
+import { type Lang, langOf } from '../messages.ts';
+import { may, type Who } from '../who.ts';
+
+export class Invalid extends Error {
+  readonly zod: z.ZodError;
+  constructor(zod: z.ZodError) {
+    super('invalid');
+    this.zod = zod;
+  }
+}
+
+export interface Call<W = Who> {
+  app: App;
+  who: W;
+  lang: Lang;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A stream or a download has answered by itself and returns nothing. */
+export const ANSWERED = Symbol('answered');
+
+type Handler<O extends Operation> = (
+  input: z.output<O['input']>,
+  call: Call<O['access'] extends 'public' ? Who | null : Who>,
+) => Promise<(O['kind'] extends 'json' ? z.input<O['output']> : never) | z.input<O['output']> | typeof ANSWERED>;
+
+/** Exactly one handler for each operation of the contract. */
+export type Handlers<C extends Operations> = { [K in keyof C]: Handler<C[K]> };
+
+/** Every operation that is mounted: OpenAPI and the rights matrix ask it. */
+const mounted = new WeakMap<FastifyInstance, Operation[]>();
+export const operationsOf = (server: FastifyInstance): readonly Operation[] => mounted.get(server) ?? [];
+
+export function mount<C extends Operations>(server: FastifyInstance, app: App, contract: C, handlers: Handlers<C>): void {
+  const known = mounted.get(server) ?? [];
+  mounted.set(server, known);
+  for (const [name, operation] of Object.entries(contract)) {
+    // Object.entries forgets which handler belongs to which operation; Handlers<C> has already checked it
+    const handler = handlers[name] as unknown as (input: unknown, call: Call<Who | null>) => Promise<unknown>;
+    known.push(operation);
+    server.route(routeOf(app, operation, handler));
+  }
+}
+
+function routeOf(
+  app: App,
+  operation: Operation,
+  handler: (input: unknown, call: Call<Who | null>) => Promise<unknown>,
+): RouteOptions {
+  return {
+    method: operation.method,
+    url: operation.path,
+    // a GET is a HEAD too only for files; answers are never asked that way
+    exposeHeadRoute: false,
+    schema: openapi(operation),
+    // validation is ours: it must come after the rights and give our sentences
+    validatorCompiler: () => () => true,
+    serializerCompiler: () => JSON.stringify,
+    onRequest: async (request) => {
+      request.who = await admit(app, operation, request);
+    },
+    handler: async (request, reply) => {
+      const input = parse(operation, request);
+      const call = { app, who: request.who, lang: langOf(request.headers['accept-language']), request, reply };
+      const result = await handler(input, call);
+      if (result === ANSWERED) return reply;
+      return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
+    },
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Who | null;
+  }
+}
+
+/** 401, 423 or 403 before anything of the body is read. */
+async function admit(app: App, operation: Operation, request: FastifyRequest): Promise<Who | null> {
+  const token = tokenOf(request);
+  const who = token === null ? null : await app.identify(token);
+  if (operation.access === 'public') return who;
+  if (!who) throw new Failure(CODE.signedOut, 'signedOut');
+  if (who.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
+  if (!may(who, operation)) throw forbidden();
+  return who;
+}
+
+/** Raw or after `Bearer `, in either header; two that differ count as none. */
+function tokenOf(request: FastifyRequest): string | null {
+  const { authorization, token } = request.headers;
+  const a = authorization?.replace(/^bearer\s+/i, '').trim() ?? '';
+  const b = (Array.isArray(token) ? token.join() : (token ?? '')).replace(/^bearer\s+/i, '').trim();
+  if (a && b && a !== b) return null;
+  const found = a || b;
+  return found !== '' && found.length <= 1024 ? found : null;
+}
+
+function parse(operation: Operation, request: FastifyRequest): unknown {
+  if (operation.kind === 'upload') return {};
+  const given = operation.method === 'GET' ? (request.query ?? {}) : (request.body ?? {});
+  const result = operation.input.safeParse(given);
+  if (!result.success) throw new Invalid(result.error);
+  return result.data;
+}
+
+function openapi(operation: Operation) {
+  const secured = operation.access !== 'public';
+  return {
+    summary: operation.summary,
+    tags: [operation.path.split('/')[2] ?? ''],
+    operationId: operation.path.slice(1).replaceAll('/', '_'),
+    security: secured ? [{ token: [] }] : [],
+    ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
+    ...(operation.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
+    ...(operation.method === 'GET' ? { querystring: operation.input } : operation.kind === 'upload' ? {} : { body: operation.input }),
+    ...(operation.kind === 'json' || operation.kind === 'upload'
+      ? { response: { 200: z.object({ code: z.number().int(), data: operation.output, msg: z.string() }) } }
+      : {}),
+  };
+}
+
+const rolesOf = (operation: Operation): readonly string[] =>
+  typeof operation.access === 'string' ? [operation.access] : operation.access;

@@ -1,0 +1,143 @@
+// Fastify as this product speaks: {code, data, msg}, HTTP 200 for every application answer, paths without regard to case.
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { CODE, TRANSPORT } from '#contract/codes.ts';
+import type { App } from '../app.ts';
+import { Failure } from '../failure.ts';
+import { langOf, type MessageKey, say } from '../messages.ts';
+import { Invalid } from './mount.ts';
+import { fieldReasons } from './validation.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+const MAX_DEPTH = 32;
+export const UPLOAD_LIMIT = 50 * 1024 * 1024;
+
+export async function createServer(app: App): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: app.logger,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: app.config.TRUST_PROXY,
+    // streams are open for hours: closing must not wait for them
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    ...(app.tls ? { https: app.tls } : {}),
+  });
+  server.removeContentTypeParser('text/plain');
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  await server.register(helmet, {
+    // pages write their own policy with a nonce; answers have nothing to run
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: app.tls !== null,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    originAgentCluster: false,
+    referrerPolicy: { policy: 'no-referrer' },
+  });
+  await server.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 20, fields: 20, fieldSize: 10_000 } });
+  await server.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Mengoo', version: app.version } },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+  server.setErrorHandler((error: FastifyError | Failure | Invalid, request, reply) => sendError(app, error, request, reply));
+  server.setNotFoundHandler((request, reply) => notFound(server, request, reply));
+  return server;
+}
+
+/** The production prefix and the plain one are the same place. */
+function withoutPrefix(url: string): string {
+  const cut = /^\/mengoo(?=\/|\?|$)/i.exec(url);
+  if (!cut) return url;
+  const rest = url.slice(cut[0].length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return {};
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i];
+    if (quoted) {
+      if (c === '\\') i++;
+      else if (c === '"') quoted = false;
+    } else if (c === '"') quoted = true;
+    else if (c === '{' || c === '[') deepest = Math.max(deepest, ++depth);
+    else if (c === '}' || c === ']') depth--;
+  }
+  if (deepest > MAX_DEPTH) throw new Failure(CODE.invalid, 'invalid', { data: { fields: { '*': 'wrongKind' } } });
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure(CODE.malformed, 'malformed');
+  }
+}
+
+function notFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const url = request.url.split('?')[0] ?? '/';
+  const other = request.method === 'GET' ? 'POST' : 'GET';
+  const known = server.findRoute({ url, method: other }) !== null;
+  const lang = langOf(request.headers['accept-language']);
+  if (known && request.method !== 'HEAD') {
+    return reply
+      .code(405)
+      .header('allow', other)
+      .send({ code: CODE.method, data: null, msg: say(lang, 'method') });
+  }
+  return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
+}
+
+export function sendError(app: App, error: FastifyError | Failure | Invalid | Error, request: FastifyRequest, reply: FastifyReply) {
+  const lang = langOf(request.headers['accept-language']);
+  if (error instanceof Invalid) {
+    const fields = fieldReasons(error.zod, lang);
+    return reply.code(200).send({ code: CODE.invalid, data: { fields }, msg: say(lang, 'invalid') });
+  }
+  if (error instanceof Failure) {
+    if (error.code === CODE.tooMany && isRetry(error.data)) reply.header('retry-after', String(error.data.retryAfter));
+    return reply
+      .code(TRANSPORT.has(error.code) ? error.code : 200)
+      .send({ code: error.code, data: inLanguage(error.data, lang), msg: say(lang, error.key, error.params) });
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  const [code, key] = transportFailure(status);
+  if (code === CODE.failed) app.logger.error({ err: error, url: request.url.split('?')[0] }, 'defect');
+  const params = key === 'tooLarge' ? { max: request.isMultipart() ? '50 MB' : '1 MB' } : {};
+  return reply.code(code).send({ code, data: null, msg: say(lang, key, params) });
+}
+
+const isRetry = (data: unknown): data is { retryAfter: number } =>
+  typeof data === 'object' && data !== null && 'retryAfter' in data;
+
+function transportFailure(status: number): [number, MessageKey] {
+  if (status === 413) return [CODE.tooLarge, 'tooLarge'];
+  if (status === 415 || status === 406) return [CODE.contentType, 'contentType'];
+  if (status === 429) return [CODE.tooMany, 'tooMany'];
+  if (status === 503) return [CODE.unavailable, 'unavailable'];
+  if (status >= 400 && status < 500) return [CODE.malformed, 'malformed'];
+  return [CODE.failed, 'failed'];
+}
+
+/** `data.fields` of a Failure name messages; here they become sentences. */
+function inLanguage(data: unknown, lang: ReturnType<typeof langOf>): unknown {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return data;
+  const { fields } = data as { fields: Record<string, MessageKey> };
+  return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([k, m]) => [k, say(lang, m)])) };
+}
+
+/** The shape of every JSON answer, for OpenAPI. */
+export const answer = (output: z.ZodType) => z.object({ code: z.number().int(), data: output, msg: z.string() });

@@ -1,0 +1,274 @@
+// One command: restore, ask, step, write. Nothing changes unless everything is written.
+import type { Pool, PoolClient } from 'pg';
+import type { AnyMachineSnapshot } from 'xstate';
+import { blocks, isBlock } from '#contract/blocks/index.ts';
+import { CODE } from '#contract/codes.ts';
+import type { Lifecycle, RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import { Failure } from '../failure.ts';
+import type { Logs } from '../log/index.ts';
+import { type Entry, numbered, serialise } from '../log/store.ts';
+import type { Who } from '../who.ts';
+import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
+import { reconcile } from './migrate.ts';
+import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step } from './snapshot.ts';
+import { type Row, type RunChange, readRow, write } from './store.ts';
+import { type NewEffect, translate } from './translate.ts';
+
+const TRIES = 20;
+
+/** A run that begins with this command. */
+export interface Opening {
+  runId: string;
+  owner: string;
+  bodyHash: string;
+  /** What the person wrote: right after RUN_STARTED. */
+  events: StreamEvent[];
+}
+
+export interface Command {
+  id: string;
+  /** Given by who sends it; the same again answers as the first time. */
+  cmd: string;
+  event: ChartEvent;
+  who: Who | null;
+  opening?: Opening;
+  /** This command is what an effect came to; dropped unless the effect lives. */
+  effect?: string;
+  /** Only while this run is the open one (Stop). */
+  onlyRun?: string;
+  /** How the open run ends because of this command; default superseded. */
+  ends?: RunErrorCode;
+  testId: string | null;
+}
+
+export interface Outcome {
+  seq: number;
+  /** `late`: the effect's state was left before; `again`: this command was written before. */
+  kind: 'written' | 'again' | 'late';
+  added: NewEffect[];
+  ended: string[];
+  snapshot: AnyMachineSnapshot | null;
+}
+
+/** The state does not take the command: 409 with the state's name. */
+export const refused = (definition: Definition, snapshot: AnyMachineSnapshot) =>
+  new Failure(CODE.conflict, 'state', {
+    data: { state: stateName(snapshot.value), allowed: allowedCommands(definition, snapshot) },
+  });
+
+export interface Engine {
+  pool: Pool;
+  logs: Logs;
+  now: () => number;
+  definition: (chart: string) => Definition;
+  words: (code: RunErrorCode) => string;
+  /** Told of every step that was written: the recorder of test builds. */
+  observe?: (machine: string, testId: string | null, cmd: string) => void;
+}
+
+export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
+  return engine.logs.queue(command.id, async () => {
+    for (let i = 0; i < TRIES; i++) {
+      const row = await readRow(engine.pool, command.id, command.cmd);
+      if (!row) throw new Failure(CODE.missing, 'missing');
+      if (row.dup !== null) return { seq: row.dup, kind: 'again', added: [], ended: [], snapshot: null };
+      if (command.effect && !row.live.includes(command.effect)) return late(row);
+      if (command.onlyRun && row.run !== command.onlyRun) return late(row);
+      if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
+        await bringOver(engine, row);
+        continue;
+      }
+      const outcome = await attempt(engine, command, row);
+      if (outcome) return outcome;
+    }
+    throw new Failure(CODE.unavailable, 'unavailable');
+  });
+}
+
+const late = (row: Row): Outcome => ({ seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null });
+
+async function attempt(engine: Engine, command: Command, row: Row): Promise<Outcome | null> {
+  const definition = engine.definition(row.chart);
+  const { machine } = definition;
+  const snapshot = restore(machine, row.snapshot);
+  const { live } = row;
+  const facts: Facts = { id: row.id, seq: row.seq, cmd: command.cmd, snapshot };
+  const external = command.effect === undefined;
+  if (external && !allowedCommands(definition, snapshot).includes(command.event.type)) throw refused(definition, snapshot);
+  const prepared = external && definition.prepare ? await definition.prepare(command.event, facts, command.who) : { event: command.event };
+  if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
+    if (!external) return late(row);
+    throw refused(definition, snapshot);
+  }
+  const [next, actions] = step(machine, snapshot, prepared.event);
+  const closing = command.effect === undefined ? {} : { closing: command.effect };
+  const translated = translate(actions, { lifecycle: row.id, live, entries: row.entries, ...closing });
+  // a chart that is done has no more work to do
+  const added = next.status === 'active' ? translated.added : [];
+  const ended = next.status === 'active' ? translated.ended : live.slice();
+  const written = await runActions(definition, translated.named, { ...facts, snapshot: next });
+  const plan = compose(engine, definition, command, row, next, [prepared, ...written]);
+  const nextLive = [...live.filter((id) => !ended.includes(id)), ...added.filter((e) => e.kind === 'invoke').map((e) => e.id)];
+  const timers = added.filter((e) => e.kind === 'timer').map((e) => e.id);
+  const done = await commit(engine, [prepared, ...written], (client) =>
+    write(client, {
+      id: row.id,
+      expected: row.seq,
+      texts: plan.texts,
+      snapshot: dump(machine, next),
+      hash: chartHash(machine),
+      state: stateName(next.value),
+      entries: translated.entries,
+      live: [...nextLive, ...timers],
+      run: plan.run,
+      message: plan.message,
+      cmd: command.cmd,
+      ended,
+      added,
+      endedRun: plan.endedRun,
+      newRun: plan.newRun,
+      owner: engine.logs.instance.id(),
+      now: engine.now(),
+      testId: command.testId,
+    }),
+  );
+  if (!done) return null;
+  const seq = row.seq + plan.texts.length;
+  const entries: Entry[] = numbered(seq, plan.texts);
+  engine.logs.committed(row.id, entries);
+  engine.observe?.(machine.id, command.testId, command.cmd);
+  return { seq, kind: 'written', added, ended, snapshot: next };
+}
+
+/** Writes a snapshot of an older chart as the present one understands it. */
+export async function bringOver(engine: Engine, row: Row): Promise<NewEffect[]> {
+  const definition = engine.definition(row.chart);
+  const { snapshot, added, ended, entries } = reconcile(definition, row);
+  const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') }];
+  const texts = events.map(serialise);
+  const live = [...row.live.filter((id) => !ended.includes(id)), ...added.map((e) => e.id)];
+  const { id, seq: expected, run, message } = row;
+  const done = await write(engine.pool, {
+    ...{ id, expected, texts, entries, live, run, message, ended, added },
+    snapshot: dump(definition.machine, snapshot),
+    hash: chartHash(definition.machine),
+    state: stateName(snapshot.value),
+    cmd: null,
+    endedRun: null,
+    newRun: null,
+    // nobody's: whoever looks next takes them
+    owner: 0,
+    now: engine.now(),
+    testId: null,
+  });
+  if (done) engine.logs.committed(id, numbered(expected + 1, texts));
+  return done ? added : [];
+}
+
+async function runActions(definition: Definition, named: readonly PlainAction[], facts: Facts): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const action of named) {
+    const writer = definition.actions[action.type];
+    if (!writer) throw new Error(`no writer for the action ${action.type}`);
+    written.push(await writer(action.params, facts));
+  }
+  return written;
+}
+
+interface Plan {
+  texts: string[];
+  run: string | null;
+  message: string | null;
+  endedRun: RunChange | null;
+  newRun: RunChange | null;
+}
+
+/** The events of this command, in the order the wire promises. */
+function compose(
+  engine: Engine,
+  definition: Definition,
+  command: Command,
+  row: Row,
+  next: AnyMachineSnapshot,
+  written: readonly Written[],
+): Plan {
+  const threadId = row.id.slice(row.id.indexOf(':') + 1);
+  const events: StreamEvent[] = [];
+  let { run } = row;
+  let endedRun: RunChange | null = null;
+  let newRun: RunChange | null = null;
+  if (row.message) events.push({ type: 'TEXT_MESSAGE_END', messageId: row.message });
+  // a person's command ends the run that is under way at once
+  if (run && command.effect === undefined) {
+    const code = command.ends;
+    events.push(
+      code
+        ? { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId: run }
+        : { type: 'RUN_FINISHED', threadId, runId: run, result: { superseded: true } },
+    );
+    endedRun = { id: run, last_seq: row.seq + events.length, state: code ?? 'superseded' };
+    run = null;
+  }
+  const { opening } = command;
+  if (opening) {
+    run = opening.runId;
+    newRun = { id: run, owner: opening.owner, body_hash: opening.bodyHash, first_seq: row.seq + events.length + 1, last_seq: null, state: 'running' };
+    events.push({ type: 'RUN_STARTED', threadId, runId: run }, ...opening.events);
+  }
+  for (const w of written) events.push(...(w.events ?? []));
+  events.push({ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, command.cmd) });
+  if (run && (next.status !== 'active' || next.hasTag(WAITS))) {
+    const end = endOf(engine, command, next, threadId, run);
+    events.push(end);
+    const last_seq = row.seq + events.length;
+    const state = end.type === 'RUN_ERROR' ? end.code : 'finished';
+    if (newRun) newRun = { ...newRun, last_seq, state };
+    else endedRun = { id: run, last_seq, state };
+    run = null;
+  }
+  return { texts: checked(events).map(serialise), run, message: null, endedRun, newRun };
+}
+
+function endOf(engine: Engine, command: Command, next: AnyMachineSnapshot, threadId: string, runId: string): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {
+  if (!command.event.type.startsWith('xstate.error.actor.')) return { type: 'RUN_FINISHED', threadId, runId };
+  const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
+  const code = error.code ?? 'provider';
+  return { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId };
+}
+
+export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
+  return {
+    machine: definition.machine.id,
+    state: stateName(snapshot.value),
+    allowed: allowedCommands(definition, snapshot),
+    chart: JSON.parse(dump(definition.machine, snapshot)) as unknown,
+    cmd,
+    ...definition.view?.(snapshot),
+  };
+}
+
+/** A block that does not fit its contract is a defect here, not at the reader. */
+export function checked(events: StreamEvent[]): StreamEvent[] {
+  for (const event of events) {
+    if (event.type === 'ACTIVITY_SNAPSHOT' && isBlock(event.activityType)) blocks[event.activityType].parse(event.content);
+  }
+  return events;
+}
+
+async function commit(engine: Engine, written: readonly Written[], store: (client: Pool | PoolClient) => Promise<boolean>): Promise<boolean> {
+  const writes = written.flatMap((w) => w.writes ?? []);
+  if (writes.length === 0) return store(engine.pool);
+  const client = await engine.pool.connect();
+  try {
+    await client.query('begin');
+    const done = await store(client);
+    if (done) for (const w of writes) await w(client);
+    await client.query(done ? 'commit' : 'rollback');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,172 @@
+// Runs effects: those this process has just written, those that are due, and those whose owner has died.
+import { type StreamEvent } from '#contract/stream.ts';
+import type { Logs } from '../log/index.ts';
+import { appendFenced, serialise } from '../log/store.ts';
+import { checked, type Engine, runCommand } from './command.ts';
+import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
+import { claim, type EffectRow, nextDue } from './store.ts';
+import type { NewEffect } from './translate.ts';
+
+const LOOK_MS = 500;
+const PAGE = 500;
+
+export interface Effects {
+  /** Starts what a command added and stops what it ended; to be called right after its commit. */
+  settle: (lifecycle: string, added: readonly NewEffect[], ended: readonly string[], testId: string | null) => void;
+  /** Looks for due and orphaned effects now. */
+  look: () => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}
+
+export function createEffects(engine: Engine, onError: (error: unknown) => void): Effects {
+  const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  let stopped = false;
+  let looking: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  function launch(row: EffectRow) {
+    if (stopped || running.has(row.id)) return;
+    const abort = new AbortController();
+    const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal)).catch(onError).finally(() => {
+      running.delete(row.id);
+    });
+    running.set(row.id, { abort, done });
+  }
+
+  const command = async (row: EffectRow, cmd: string, event: ChartEvent) => {
+    const outcome = await runCommand(engine, { id: row.lifecycle, cmd, event, who: null, effect: row.id, testId: row.test_id });
+    settle(row.lifecycle, outcome.added, outcome.ended, row.test_id);
+  };
+
+  const fire = (row: EffectRow) =>
+    'event' in row.payload ? command(row, `fire:${row.id}`, row.payload.event) : Promise.resolve();
+
+  async function perform(row: EffectRow, signal: AbortSignal) {
+    if (!('src' in row.payload)) return;
+    const { src, input } = row.payload;
+    const chart = row.lifecycle.slice(0, row.lifecycle.indexOf(':'));
+    const run = engine.definition(chart).effects[src];
+    if (!run) throw new Error(`nobody runs the effect ${src}`);
+    const speaker = createSpeaker(engine, row, signal);
+    let event: ChartEvent;
+    try {
+      const output = await run({ ...speaker.call, input });
+      await speaker.flushed();
+      event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
+    } catch (error) {
+      if (error instanceof Stopped || signal.aborted) return;
+      if (!(error instanceof EffectError)) onError(error);
+      const code = error instanceof EffectError ? error.code : 'provider';
+      event = { type: `xstate.error.actor.${row.child}`, error: { code }, actorId: row.child };
+    }
+    if (stopped) return;
+    await command(row, `done:${row.id}`, event);
+  }
+
+  function settle(lifecycle: string, added: readonly NewEffect[], ended: readonly string[], testId: string | null) {
+    for (const id of ended) running.get(id)?.abort.abort();
+    for (const e of added) {
+      if (e.kind === 'invoke') launch({ ...e, lifecycle, tries: 1, test_id: testId });
+      else setTimeout(() => void look(), e.delay + 1).unref();
+    }
+  }
+
+  function look(): Promise<void> {
+    looking ??= (async () => {
+      if (stopped) return;
+      for (const row of await claim(engine.pool, engine.logs.instance.id(), engine.now())) launch(row);
+    })()
+      .catch(onError)
+      .finally(() => {
+        looking = null;
+      });
+    return looking;
+  }
+
+  return {
+    settle,
+    look,
+    start: () => {
+      timer = setInterval(() => void look(), LOOK_MS);
+      void look().then(() => nextDue(engine.pool).catch(onError));
+      engine.logs.onLost(() => {
+        for (const { abort } of running.values()) abort.abort();
+      });
+    },
+    stop: async () => {
+      stopped = true;
+      if (timer) clearInterval(timer);
+      for (const { abort } of running.values()) abort.abort();
+      await Promise.allSettled([...running.values()].map((r) => r.done));
+    },
+  };
+}
+
+/** Writes an effect's events: what comes while a write is under way goes out together with the next. */
+function createSpeaker(engine: Engine, row: EffectRow, signal: AbortSignal) {
+  const { logs, pool } = engine;
+  const log = row.lifecycle;
+  let waiting: StreamEvent[] = [];
+  let flushing: Promise<void> | null = null;
+
+  async function flush() {
+    while (waiting.length > 0) {
+      await logs.queue(log, async () => {
+        const batch = waiting;
+        waiting = [];
+        if (signal.aborted) throw new Stopped();
+        const texts = checked(batch).map(serialise);
+        const entries = await appendFenced(pool, log, row.id, texts, openAfter(batch));
+        if (!entries) throw new Stopped();
+        logs.committed(log, entries);
+      });
+    }
+  }
+  const flushed = () => {
+    flushing ??= flush().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  };
+  const call: Omit<EffectCall, 'input'> = {
+    id: row.id,
+    lifecycle: row.lifecycle,
+    log,
+    child: row.child,
+    tries: row.tries,
+    signal,
+    write: (events) => {
+      waiting.push(...events);
+      return flushed();
+    },
+    said: (messageId) => said(logs, log, messageId),
+  };
+  return { call, flushed };
+}
+
+/** The message that is open after these events; undefined when they do not say. */
+function openAfter(events: readonly StreamEvent[]): string | null | undefined {
+  let open: string | null | undefined;
+  for (const e of events) {
+    if (e.type === 'TEXT_MESSAGE_START') open = e.messageId;
+    else if (e.type === 'TEXT_MESSAGE_END') open = null;
+  }
+  return open;
+}
+
+/** What is stored of one message; null when it was never begun. Only after a cut or a death is this asked. */
+async function said(logs: Logs, log: string, messageId: string): Promise<string | null> {
+  let text: string | null = null;
+  for (let after = 0; ; ) {
+    const entries = await logs.read(log, after, PAGE);
+    for (const { text: json } of entries) {
+      if (!json.includes(messageId)) continue;
+      const event = JSON.parse(json) as StreamEvent;
+      if (event.type === 'TEXT_MESSAGE_START' && event.messageId === messageId) text = '';
+      if (event.type === 'TEXT_MESSAGE_CONTENT' && event.messageId === messageId) text = (text ?? '') + event.delta;
+    }
+    if (entries.length < PAGE) return text;
+    after = entries.at(-1)?.seq ?? after;
+  }
+}

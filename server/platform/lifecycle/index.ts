@@ -1,0 +1,135 @@
+// The server's side of lifecycles: define a chart, create one, command it. Nothing else may write lifecycle, log or effect.
+import type { Pool, PoolClient } from 'pg';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import { missing } from '../failure.ts';
+import type { Logs } from '../log/index.ts';
+import { numbered, serialise } from '../log/store.ts';
+import type { Who } from '../who.ts';
+import { bringOver, checked, type Command, type Engine, lifecycleView, type Outcome, runCommand } from './command.ts';
+import type { Definition } from './define.ts';
+import { createEffects } from './effects.ts';
+import { allowedCommands, begin, chartHash, dump, restore, stateName } from './snapshot.ts';
+import { insertLifecycle, readRow, readRun, write } from './store.ts';
+import { translate } from './translate.ts';
+
+export interface LifecycleState {
+  id: string;
+  state: string;
+  allowed: string[];
+  snapshot: AnyMachineSnapshot;
+  seq: number;
+  epoch: string;
+}
+
+export interface Lifecycles {
+  define: (definition: Definition) => void;
+  /** Makes log and lifecycle in one transaction with `writes`. False when the id is taken. */
+  create: (id: string, input: unknown, writes?: (client: PoolClient) => Promise<void>) => Promise<boolean>;
+  command: (command: Command) => Promise<Outcome>;
+  view: (id: string) => Promise<LifecycleState>;
+  /** Ends a run of `who`; false when it was over. */
+  stopRun: (runId: string, who: Who, testId: string | null) => Promise<boolean>;
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  pool: Pool;
+  logs: Logs;
+  now: () => number;
+  newEpoch: () => string;
+  words: (code: RunErrorCode) => string;
+  observe?: Engine['observe'];
+  onError: (error: unknown) => void;
+}
+
+export function createLifecycles(options: Options): Lifecycles {
+  const { pool, logs, now } = options;
+  const definitions = new Map<string, Definition>();
+  const definition = (chart: string): Definition => {
+    const found = definitions.get(chart);
+    if (!found) throw new Error(`no chart ${chart}`);
+    return found;
+  };
+  const engine: Engine = { pool, logs, now, definition, words: options.words, ...(options.observe ? { observe: options.observe } : {}) };
+  const effects = createEffects(engine, options.onError);
+
+  const command = async (c: Command): Promise<Outcome> => {
+    const outcome = await runCommand(engine, c);
+    effects.settle(c.id, outcome.added, outcome.ended, c.testId);
+    return outcome;
+  };
+
+  async function create(id: string, input: unknown, writes?: (client: PoolClient) => Promise<void>): Promise<boolean> {
+    const chart = id.slice(0, id.indexOf(':'));
+    const d = definition(chart);
+    const [snapshot, actions] = begin(d.machine, input);
+    const first = translate(actions, { lifecycle: id, live: [], entries: 0 });
+    if (first.named.length > 0 || first.added.length > 0) throw new Error(`${chart}: a chart begins at rest`);
+    const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(d, snapshot, '') }];
+    const texts = checked(events).map(serialise);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      const made = await insertLifecycle(client, { id, chart, epoch: options.newEpoch() }, now());
+      if (made) {
+        await write(client, {
+          ...{ id, expected: 0, texts, entries: 0, live: [], run: null, message: null, cmd: null, ended: [], added: [] },
+          ...{ endedRun: null, newRun: null, owner: 0, now: now(), testId: null },
+          snapshot: dump(d.machine, snapshot),
+          hash: chartHash(d.machine),
+          state: stateName(snapshot.value),
+        });
+        await writes?.(client);
+      }
+      await client.query(made ? 'commit' : 'rollback');
+      if (made) logs.committed(id, numbered(1, texts));
+      return made;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  async function view(id: string): Promise<LifecycleState> {
+    const row = await readRow(pool, id, '');
+    if (!row) throw missing();
+    const d = definition(row.chart);
+    if (row.hash !== chartHash(d.machine)) {
+      await logs.queue(id, () => bringOver(engine, row));
+      return view(id);
+    }
+    const snapshot = restore(d.machine, row.snapshot);
+    const { seq, epoch } = row;
+    return { id, state: stateName(snapshot.value), allowed: allowedCommands(d, snapshot), snapshot, seq, epoch };
+  }
+
+  return {
+    define: (d) => void definitions.set(d.kind, d),
+    create,
+    command,
+    view,
+    stopRun: async (runId, who, testId) => {
+      const run = await readRun(pool, runId);
+      if (!run || run.owner !== who.userId) throw missing();
+      if (run.last_seq !== null) return false;
+      const stop: Command = { id: run.log, cmd: `stop:${runId}`, event: { type: 'stop' }, who, onlyRun: runId, ends: 'cancelled', testId };
+      return (await command(stop)).kind === 'written';
+    },
+    start: async () => {
+      // charts may have changed while the server was down
+      const { rows } = await pool.query<{ id: string; chart: string; hash: string }>(
+        'select y.id, y.chart, y.hash from lifecycle y where exists (select from effect e where e.lifecycle = y.id)',
+      );
+      for (const row of rows) {
+        const known = definitions.get(row.chart);
+        if (known && row.hash !== chartHash(known.machine)) await view(row.id);
+      }
+      effects.start();
+    },
+    stop: effects.stop,
+  };
+}

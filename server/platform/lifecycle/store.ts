@@ -1,0 +1,177 @@
+// The only SQL that writes a lifecycle: one statement for snapshot, events, effects, run and command id.
+import type { Pool, PoolClient } from 'pg';
+import type { NewEffect } from './translate.ts';
+
+export interface Row {
+  id: string;
+  chart: string;
+  hash: string;
+  snapshot: string;
+  entries: number;
+  epoch: string;
+  seq: number;
+  live: string[];
+  /** The run that is open, and the text message. */
+  run: string | null;
+  message: string | null;
+  /** Where this command id was written before, when it was. */
+  dup: number | null;
+}
+
+export async function readRow(pool: Pool, id: string, cmd: string): Promise<Row | null> {
+  const { rows } = await pool.query<Row>({
+    name: 'lifecycle-read',
+    text: `select y.id, y.chart, y.hash, y.snapshot, y.entries, l.epoch, l.seq, l.live, l.run, l.message,
+        (select c.seq from command c where c.lifecycle = y.id and c.id = $2) as dup
+      from lifecycle y join log l on l.id = y.id where y.id = $1`,
+    values: [id, cmd],
+  });
+  return rows[0] ?? null;
+}
+
+export interface RunChange {
+  id: string;
+  owner?: string;
+  body_hash?: string;
+  first_seq?: number;
+  last_seq: number | null;
+  state: string;
+}
+
+export interface Write {
+  id: string;
+  /** The log's seq as it was read: another writer in between makes this write vanish. */
+  expected: number;
+  texts: string[];
+  snapshot: string;
+  hash: string;
+  state: string;
+  entries: number;
+  live: string[];
+  run: string | null;
+  message: string | null;
+  cmd: string | null;
+  ended: string[];
+  added: NewEffect[];
+  endedRun: RunChange | null;
+  newRun: RunChange | null;
+  owner: number;
+  now: number;
+  testId: string | null;
+}
+
+const WRITE = `
+with l as (
+    update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6
+    where id = $1 and seq = $2 returning seq),
+  u as (update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
+    where id = $1 and exists (select from l)),
+  e as (insert into log_event select $1, $2 + n, ev from unnest($3::text[]) with ordinality t(ev, n) where exists (select from l)),
+  d as (delete from effect where id = any($12) and exists (select from l)),
+  f as (insert into effect (id, lifecycle, kind, child, payload, due, owner, tries, test_id)
+    select x.id, $1, x.kind, x.child, x.payload, $11 + x.delay,
+      case when x.kind = 'invoke' then $13::int end, case when x.kind = 'invoke' then 1 else 0 end, $14
+    from jsonb_to_recordset($15::jsonb) as x(id text, kind text, child text, payload jsonb, delay bigint)
+    where exists (select from l)),
+  c as (insert into command select $1, $16::text, $2 + cardinality($3::text[]), $11 from l where $16::text is not null),
+  o as (update run set last_seq = x.last_seq, state = x.state
+    from jsonb_to_record($17::jsonb) as x(id text, last_seq int, state text) where run.id = x.id and exists (select from l)),
+  n as (insert into run (id, owner, log, body_hash, first_seq, last_seq, state)
+    select x.id, x.owner, $1, x.body_hash, x.first_seq, x.last_seq, x.state
+    from jsonb_to_record($18::jsonb) as x(id text, owner text, body_hash text, first_seq int, last_seq int, state text)
+    where x.id is not null and exists (select from l))
+select seq from l`;
+
+/** False when somebody else wrote first: read again. */
+export async function write(client: Pool | PoolClient, w: Write): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'lifecycle-write',
+    text: WRITE,
+    values: [
+      w.id,
+      w.expected,
+      w.texts,
+      w.live,
+      w.run,
+      w.message,
+      w.snapshot,
+      w.hash,
+      w.state,
+      w.entries,
+      w.now,
+      w.ended,
+      w.owner,
+      w.testId,
+      JSON.stringify(w.added),
+      w.cmd,
+      JSON.stringify(w.endedRun ?? {}),
+      JSON.stringify(w.newRun ?? {}),
+    ],
+  });
+  return rowCount === 1;
+}
+
+export interface NewLifecycle {
+  id: string;
+  chart: string;
+  epoch: string;
+}
+
+/** Makes log and lifecycle rows, empty: the first write fills them. False when the id exists. */
+export async function insertLifecycle(client: PoolClient, n: NewLifecycle, now: number): Promise<boolean> {
+  const { rowCount } = await client.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [n.id, n.epoch]);
+  if (rowCount !== 1) return false;
+  await client.query(
+    "insert into lifecycle (id, chart, hash, snapshot, state, updated_at) values ($1, $2, '', '', '', $3)",
+    [n.id, n.chart, now],
+  );
+  return true;
+}
+
+export interface EffectRow {
+  id: string;
+  lifecycle: string;
+  kind: 'invoke' | 'timer';
+  child: string;
+  payload: NewEffect['payload'];
+  tries: number;
+  test_id: string | null;
+}
+
+/** Takes effects that are due and that no living instance owns. */
+export async function claim(pool: Pool, me: number, now: number): Promise<EffectRow[]> {
+  const { rows } = await pool.query<EffectRow>({
+    name: 'effect-claim',
+    text: `update effect set owner = $1, tries = tries + 1 where id in (
+        select id from effect where due <= $2 and (owner is null or (owner <> $1 and not exists (
+          select from pg_locks k where k.locktype = 'advisory' and k.classid = 7 and k.objid::bigint = owner and k.objsubid = 2
+            and k.database = (select oid from pg_database where datname = current_database()))))
+        order by due limit 50 for update skip locked)
+      returning id, lifecycle, kind, child, payload, tries, test_id`,
+    values: [me, now],
+  });
+  return rows;
+}
+
+export async function nextDue(pool: Pool): Promise<number | null> {
+  const { rows } = await pool.query<{ due: number | null }>({
+    name: 'effect-next',
+    text: 'select min(due) as due from effect where owner is null',
+  });
+  return rows[0]?.due ?? null;
+}
+
+export interface RunRow {
+  id: string;
+  owner: string;
+  log: string;
+  body_hash: string;
+  first_seq: number;
+  last_seq: number | null;
+  state: string;
+}
+
+export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {
+  const { rows } = await pool.query<RunRow>({ name: 'run-read', text: 'select * from run where id = $1', values: [id] });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,142 @@
+// Who is listening to which log in this process, and how each gets every event exactly once and in order.
+import { frame } from '#contract/stream.ts';
+import type { Entry, Head } from './store.ts';
+
+const BATCH = 500;
+
+/** One frame, made once and written to every subscriber. */
+export interface Frame {
+  seq: number;
+  text: string;
+  bytes: Buffer;
+}
+
+export interface Subscriber {
+  log: string;
+  /** The last event it has. */
+  seq: number;
+  /** Takes frames in order; false ends the subscription. */
+  take: (frames: Frame[]) => boolean;
+}
+
+interface Topic {
+  epoch: string;
+  /** The last event delivered here. */
+  seq: number;
+  members: Set<Member>;
+  reading: Promise<void> | null;
+}
+
+interface Member extends Subscriber {
+  /** Behind the topic: reads the database until it has caught up. */
+  behind: boolean;
+}
+
+export interface HubSource {
+  head: (log: string) => Promise<Head | null>;
+  read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  onError: (error: unknown) => void;
+}
+
+export interface Hub {
+  /** Starts at `subscriber.seq`; resolves when it has caught up. Null when there is no such log. */
+  join: (subscriber: Subscriber) => Promise<(() => void) | null>;
+  /** Events that this process has just committed. */
+  deliver: (log: string, entries: Entry[]) => void;
+  /** Another process wrote up to `seq` (or nobody knows: undefined). */
+  wake: (log: string, seq?: number) => void;
+  /** A frame without cursor, to those who listen now. */
+  publish: (log: string, event: string) => void;
+  logs: () => string[];
+}
+
+export function createHub(source: HubSource): Hub {
+  const topics = new Map<string, Topic>();
+
+  const toFrames = (log: string, epoch: string, entries: Entry[]): Frame[] =>
+    entries.map(({ seq, text }) => ({ seq, text, bytes: Buffer.from(frame(text, { log, epoch, seq })) }));
+
+  function give(topic: Topic, member: Member, frames: Frame[]) {
+    const fresh = frames[0] && frames[0].seq === member.seq + 1 ? frames : frames.filter((f) => f.seq > member.seq);
+    const last = fresh.at(-1);
+    if (!last) return;
+    member.seq = last.seq;
+    if (!member.take(fresh)) topic.members.delete(member);
+  }
+
+  function spread(topic: Topic, frames: Frame[]) {
+    for (const member of topic.members) if (!member.behind) give(topic, member, frames);
+    topic.seq = frames.at(-1)?.seq ?? topic.seq;
+  }
+
+  /** Reads what this process did not write; one reader a topic at a time. */
+  function fill(log: string, topic: Topic): Promise<void> {
+    topic.reading ??= (async () => {
+      for (;;) {
+        const entries = await source.read(log, topic.seq, BATCH);
+        const fresh = entries.filter((e) => e.seq > topic.seq);
+        if (fresh.length === 0) break;
+        spread(topic, toFrames(log, topic.epoch, fresh));
+      }
+    })()
+      .catch(source.onError)
+      .finally(() => {
+        topic.reading = null;
+      });
+    return topic.reading;
+  }
+
+  async function catchUp(topic: Topic, member: Member) {
+    while (topic.members.has(member)) {
+      const entries = await source.read(member.log, member.seq, BATCH);
+      if (entries.length > 0) give(topic, member, toFrames(member.log, topic.epoch, entries));
+      // from here to the flag nothing awaits: no event can slip between
+      if (member.seq >= topic.seq && entries.length < BATCH) break;
+    }
+    member.behind = false;
+    // it read further than this process had heard of: the others must hear too
+    if (member.seq > topic.seq) void fill(member.log, topic);
+  }
+
+  async function join(subscriber: Subscriber) {
+    const { log } = subscriber;
+    const head = await source.head(log);
+    if (!head) return null;
+    let topic = topics.get(log);
+    if (!topic || topic.epoch !== head.epoch) {
+      topic = { epoch: head.epoch, seq: head.seq, members: new Set(), reading: null };
+      topics.set(log, topic);
+    }
+    const member: Member = Object.assign(subscriber, { behind: true });
+    topic.members.add(member);
+    const home = topic;
+    await catchUp(home, member);
+    return () => {
+      home.members.delete(member);
+      if (home.members.size === 0 && topics.get(log) === home) topics.delete(log);
+    };
+  }
+
+  function deliver(log: string, entries: Entry[]) {
+    const topic = topics.get(log);
+    const first = entries[0];
+    if (!topic || !first) return;
+    if (first.seq === topic.seq + 1) spread(topic, toFrames(log, topic.epoch, entries));
+    else if ((entries.at(-1)?.seq ?? 0) > topic.seq) void fill(log, topic);
+  }
+
+  return {
+    join,
+    deliver,
+    wake: (log, seq) => {
+      const topic = topics.get(log);
+      if (topic && (seq === undefined || seq > topic.seq)) void fill(log, topic);
+    },
+    publish: (log, event) => {
+      const bytes = Buffer.from(frame(event));
+      for (const member of topics.get(log)?.members ?? []) member.take([{ seq: member.seq, text: event, bytes }]);
+    },
+    logs: () => [...topics.keys()],
+  };
+}
+

@@ -1,0 +1,110 @@
+// The log as the rest of the server sees it: create, append, read, follow; and who may read which.
+import type { Pool } from 'pg';
+import type { StreamEvent } from '#contract/stream.ts';
+import { createQueue, type Queue } from '../queue.ts';
+import type { Who } from '../who.ts';
+import { createHub, type Hub } from './hub.ts';
+import { type Instance, startInstance } from './instance.ts';
+import { appendEvents, createLog, type Entry, type Head, readEvents, readHead, serialise } from './store.ts';
+
+const POLL_MS = 1_000;
+
+/** Whether `who` may read the log `<kind>:<id>`. */
+export type LogPolicy = (who: Who, id: string) => Promise<boolean>;
+
+export interface Logs {
+  /** One writer a log in this process: commands and tokens take turns here. */
+  queue: Queue;
+  hub: Hub;
+  instance: Instance;
+  head: (log: string) => Promise<Head | null>;
+  read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  create: (log: string) => Promise<void>;
+  /** For logs without a lifecycle. Makes the log when it is not there yet. */
+  append: (log: string, events: StreamEvent[]) => Promise<number>;
+  /** To be called right after a commit, with what was committed. */
+  committed: (log: string, entries: Entry[]) => void;
+  policy: (kind: string, policy: LogPolicy) => void;
+  mayRead: (who: Who, log: string) => Promise<boolean>;
+  /** Called when this process has lost its number and everything it ran. */
+  onLost: (callback: () => void) => void;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  pool: Pool;
+  url: string;
+  newEpoch: () => string;
+  onError: (error: unknown) => void;
+}
+
+export async function createLogs({ pool, url, newEpoch, onError }: Options): Promise<Logs> {
+  const policies = new Map<string, LogPolicy>();
+  const lostCallbacks: (() => void)[] = [];
+  const read = (log: string, after: number, limit: number) => readEvents(pool, log, after, limit);
+  const head = (log: string) => readHead(pool, log);
+  const hub = createHub({ head, read, onError });
+  const queue = createQueue();
+  const instance = await startInstance({
+    url,
+    onError,
+    onWake: (log, seq) => hub.wake(log, seq),
+    onLost: () => {
+      for (const callback of lostCallbacks) callback();
+    },
+  });
+
+  // a wake-up may be lost with its connection: look by oneself, for those logs only that somebody listens to
+  const poll = setInterval(async () => {
+    const logs = hub.logs();
+    if (logs.length === 0) return;
+    try {
+      const { rows } = await pool.query<{ id: string; seq: number }>({
+        name: 'log-poll',
+        text: 'select id, seq from log where id = any($1)',
+        values: [logs],
+      });
+      for (const row of rows) hub.wake(row.id, row.seq);
+    } catch (error) {
+      onError(error);
+    }
+  }, POLL_MS);
+
+  const committed = (log: string, entries: Entry[]) => {
+    const last = entries.at(-1);
+    if (!last) return;
+    hub.deliver(log, entries);
+    instance.announce(log, last.seq);
+  };
+
+  return {
+    queue,
+    hub,
+    instance,
+    head,
+    read,
+    create: (log) => createLog(pool, log, newEpoch()),
+    append: (log, events) =>
+      queue(log, async () => {
+        const texts = events.map(serialise);
+        let entries = await appendEvents(pool, log, texts);
+        if (!entries) {
+          await createLog(pool, log, newEpoch());
+          entries = await appendEvents(pool, log, texts);
+        }
+        committed(log, entries ?? []);
+        return entries?.at(-1)?.seq ?? 0;
+      }),
+    committed,
+    policy: (kind, policy) => void policies.set(kind, policy),
+    mayRead: async (who, log) => {
+      const cut = log.indexOf(':');
+      return (await policies.get(log.slice(0, cut))?.(who, log.slice(cut + 1))) ?? false;
+    },
+    onLost: (callback) => void lostCallbacks.push(callback),
+    stop: async () => {
+      clearInterval(poll);
+      await instance.stop();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// This process among others on one database: a number with an advisory lock that says it lives, and wake-ups by NOTIFY.
+import { Client } from 'pg';
+
+const LOCK_CLASS = 7;
+const CHANNEL = 'log';
+const COALESCE_MS = 10;
+const PAYLOAD_LIMIT = 7_500;
+
+export interface Instance {
+  /** Effects are owned by this number; it changes when the connection was lost. */
+  id: () => number;
+  /** Tells the other processes that a log has grown. */
+  announce: (log: string, seq: number) => void;
+  stop: () => Promise<void>;
+}
+
+interface Options {
+  url: string;
+  onWake: (log: string, seq: number) => void;
+  /** The number has gone: whatever ran under it must stop. */
+  onLost: () => void;
+  onError: (error: unknown) => void;
+}
+
+export async function startInstance({ url, onWake, onLost, onError }: Options): Promise<Instance> {
+  let me = 0;
+  let client: Client | null = null;
+  let stopped = false;
+  const grown = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+
+  async function connect() {
+    const next = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
+    next.on('error', () => void lost(next));
+    next.on('end', () => void lost(next));
+    next.on('notification', ({ payload = '' }) => {
+      const [sender, ...items] = payload.split(' ');
+      if (Number(sender) === me) return;
+      for (const item of items) {
+        const cut = item.lastIndexOf('.');
+        onWake(item.slice(0, cut), Number(item.slice(cut + 1)));
+      }
+    });
+    await next.connect();
+    const { rows } = await next.query<{ id: number }>("select nextval('instance_id')::int as id");
+    const id = rows[0]?.id ?? 0;
+    await next.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, id]);
+    await next.query(`listen ${CHANNEL}`);
+    me = id;
+    client = next;
+  }
+
+  async function lost(which: Client) {
+    if (stopped || client !== which) return;
+    client = null;
+    onLost();
+    while (!stopped && !client) {
+      try {
+        await connect();
+      } catch (error) {
+        onError(error);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+  }
+
+  function flush() {
+    timer = null;
+    const items = [...grown].map(([log, seq]) => `${log}.${seq}`);
+    grown.clear();
+    let payload = String(me);
+    const send = () => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+    for (const item of items) {
+      if (payload.length + item.length > PAYLOAD_LIMIT) {
+        send();
+        payload = String(me);
+      }
+      payload += ` ${item}`;
+    }
+    send();
+  }
+
+  await connect();
+  return {
+    id: () => me,
+    announce: (log, seq) => {
+      grown.set(log, seq);
+      timer ??= setTimeout(flush, COALESCE_MS);
+    },
+    stop: async () => {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+// An event stream over HTTP: headers a proxy will not spoil, heartbeats, and a byte cap for readers that do not read.
+import type { FastifyReply } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { Frame } from './hub.ts';
+
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = Buffer.from(': \n\n');
+/** A reader this far behind is cut; it comes back with its cursor. */
+export const SUBSCRIBER_CAP = 1024 * 1024;
+
+export interface Sse {
+  /** False when the reader has gone or was cut. */
+  send: (frames: Frame[]) => boolean;
+  write: (bytes: Buffer | string) => boolean;
+  end: () => void;
+  onClose: (callback: () => void) => void;
+  closed: () => boolean;
+}
+
+// one timer for all streams: 2,000 followers must not mean 2,000 timers
+const open = new Set<ServerResponse>();
+let beat: NodeJS.Timeout | null = null;
+
+function startBeat() {
+  beat ??= setInterval(() => {
+    for (const raw of open) raw.write(HEARTBEAT);
+  }, HEARTBEAT_MS).unref();
+}
+
+export function openSse(reply: FastifyReply): Sse {
+  reply.hijack();
+  const { raw } = reply;
+  // onSend hooks do not run after hijack: what they have set so far goes out by hand
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+    'x-stream-profile': '1',
+  });
+  raw.flushHeaders();
+  raw.socket?.setNoDelay(true);
+  open.add(raw);
+  startBeat();
+  const callbacks: (() => void)[] = [];
+  let gone = false;
+  const leave = () => {
+    if (gone) return;
+    gone = true;
+    open.delete(raw);
+    for (const callback of callbacks) callback();
+  };
+  raw.on('close', leave);
+  raw.on('error', leave);
+
+  const write = (bytes: Buffer | string): boolean => {
+    if (gone || raw.destroyed) return false;
+    raw.write(bytes);
+    if (raw.writableLength <= SUBSCRIBER_CAP) return true;
+    raw.destroy();
+    return false;
+  };
+  return {
+    write,
+    send: (frames) => write(frames.length === 1 && frames[0] ? frames[0].bytes : Buffer.concat(frames.map((f) => f.bytes))),
+    end: () => {
+      if (!gone && !raw.destroyed) raw.end();
+    },
+    onClose: (callback) => {
+      if (gone) callback();
+      else callbacks.push(callback);
+    },
+    closed: () => gone || raw.destroyed,
+  };
+}

@@ -1,0 +1,28 @@
+// Who is calling, as the server found out from the token. Handlers take it as an argument.
+import type { Access, Role } from '#contract/kit.ts';
+
+export interface Who {
+  userId: string;
+  orgId: string;
+  userName: string;
+  name: string;
+  /** The role's name as the school calls it. */
+  role: string;
+  /** The built-in role whose learner calls it has. */
+  base: Role | 'none';
+  roleId: string;
+  deptId: string | null;
+  /** Must first reset the password or bind an e-mail. */
+  gated: boolean;
+  powers: ReadonlySet<string>;
+  /** The sign-in this token belongs to. */
+  family: string;
+}
+
+/** Whether `who` may call an operation: super may all, others by power; learners' calls go by the built-in role. */
+export function may(who: Who, operation: { access: Access; power: string; path: string }): boolean {
+  if (operation.access === 'public' || operation.access === 'self') return true;
+  if (who.base === 'super') return true;
+  if (operation.path.toLowerCase().startsWith('/api/')) return operation.access.some((role) => role === who.base);
+  return who.powers.has(operation.power);
+}
