@@ -1,0 +1,74 @@
+// The embedded tutor's own words. They claim nothing about the subject: no 所以, no 也就是说 of ours, which
+// would state what the material does not.
+import type { Role } from './units.ts';
+
+export type Lang = 'zh' | 'en';
+
+interface Phrases {
+  topic(title: string): string;
+  more(title: string): string;
+  nothingNew: string;
+  firstDefinition: string;
+  before: Partial<Record<Role, string>>;
+  says: string;
+  alsoSaid: string;
+  near: string;
+  askTeacher: string;
+  none: string;
+  nearest(headings: readonly string[]): string;
+  rephrase: string;
+}
+
+export const PHRASES: Readonly<Record<Lang, Phrases>> = {
+  zh: {
+    topic: (title) => `这一段学「${title}」。`,
+    more: (title) => `关于「${title}」，材料里还有这些内容。`,
+    nothingNew: '这一点的材料已经都讲过了。你可以提问，也可以继续往下学。',
+    firstDefinition: '先把概念说清楚。',
+    before: {
+      definition: '再认一个名词。',
+      example: '看一个例子。',
+      formula: '写成式子。',
+      contrast: '和相近的概念比一比。',
+      caution: '这里要留心。',
+      reason: '道理在这里。',
+      step: '按步骤来看。',
+      table: '看一张表。',
+    },
+    says: '材料里是这样说的：',
+    alsoSaid: '同一节里还讲到：',
+    near: '材料里没有直接的回答，最接近的是：',
+    askTeacher: '如果这不是你想问的，可以换个说法，或者问老师。',
+    none: '材料里没有讲到这个问题。',
+    nearest: (headings) => `比较接近的小节有：${headings.map((heading) => `「${heading}」`).join('、')}。`,
+    rephrase: '可以换个说法再问一次，或者问老师。',
+  },
+  en: {
+    topic: (title) => `This part is about “${title}”.`,
+    more: (title) => `The material has more about “${title}”.`,
+    nothingNew: 'You have heard all the material on this point. Ask a question, or go on.',
+    firstDefinition: 'First, the concept.',
+    before: {
+      definition: 'One more term.',
+      example: 'Here is an example.',
+      formula: 'As a formula.',
+      contrast: 'Compare it with a similar concept.',
+      caution: 'Take care here.',
+      reason: 'Here is the reason.',
+      step: 'Step by step.',
+      table: 'Here is a table.',
+    },
+    says: 'The material says:',
+    alsoSaid: 'The same section adds:',
+    near: 'The material has no direct answer. The nearest passage is:',
+    askTeacher: 'If this is not what you meant, put it another way or ask your teacher.',
+    none: 'The material does not cover this question.',
+    nearest: (headings) => `The nearest sections are: ${headings.map((heading) => `“${heading}”`).join(', ')}.`,
+    rephrase: 'Put it another way, or ask your teacher.',
+  },
+};
+
+/** A question without a Chinese character is answered in English words. */
+export function langOf(text: string): Lang {
+  return /\p{Script=Han}/u.test(text) || !/[a-z]/iu.test(text) ? 'zh' : 'en';
+}

@@ -1,0 +1,165 @@
+// Units of measurement: SI with its prefixes, the everyday ones beside it, and their Chinese names.
+import { plainNotation } from './notation.ts';
+
+/** Exponents of length, mass, time, current, temperature, amount, angle. */
+type Dimension = readonly number[];
+
+export interface Unit {
+  dimension: Dimension;
+  /** Into the coherent SI unit. */
+  factor: number;
+}
+
+const BASE: Readonly<Record<string, Unit>> = {
+  m: { dimension: [1, 0, 0, 0, 0, 0, 0], factor: 1 },
+  g: { dimension: [0, 1, 0, 0, 0, 0, 0], factor: 1e-3 },
+  s: { dimension: [0, 0, 1, 0, 0, 0, 0], factor: 1 },
+  A: { dimension: [0, 0, 0, 1, 0, 0, 0], factor: 1 },
+  K: { dimension: [0, 0, 0, 0, 1, 0, 0], factor: 1 },
+  mol: { dimension: [0, 0, 0, 0, 0, 1, 0], factor: 1 },
+  rad: { dimension: [0, 0, 0, 0, 0, 0, 1], factor: 1 },
+  N: { dimension: [1, 1, -2, 0, 0, 0, 0], factor: 1 },
+  Pa: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 1 },
+  J: { dimension: [2, 1, -2, 0, 0, 0, 0], factor: 1 },
+  W: { dimension: [2, 1, -3, 0, 0, 0, 0], factor: 1 },
+  Hz: { dimension: [0, 0, -1, 0, 0, 0, 0], factor: 1 },
+  C: { dimension: [0, 0, 1, 1, 0, 0, 0], factor: 1 },
+  V: { dimension: [2, 1, -3, -1, 0, 0, 0], factor: 1 },
+  Ω: { dimension: [2, 1, -3, -2, 0, 0, 0], factor: 1 },
+  F: { dimension: [-2, -1, 4, 2, 0, 0, 0], factor: 1 },
+  T: { dimension: [0, 1, -2, -1, 0, 0, 0], factor: 1 },
+  L: { dimension: [3, 0, 0, 0, 0, 0, 0], factor: 1e-3 },
+  eV: { dimension: [2, 1, -2, 0, 0, 0, 0], factor: 1.602176634e-19 },
+};
+// Whole words that are no prefix with a base unit; a temperature in °C has a zero of its own, so nothing converts to it.
+const NONE: Dimension = [0, 0, 0, 0, 0, 0, 0];
+const WHOLE: Readonly<Record<string, Unit>> = {
+  min: { dimension: [0, 0, 1, 0, 0, 0, 0], factor: 60 },
+  h: { dimension: [0, 0, 1, 0, 0, 0, 0], factor: 3600 },
+  d: { dimension: [0, 0, 1, 0, 0, 0, 0], factor: 86400 },
+  t: { dimension: [0, 1, 0, 0, 0, 0, 0], factor: 1000 },
+  '°': { dimension: [0, 0, 0, 0, 0, 0, 1], factor: Math.PI / 180 },
+  '′': { dimension: [0, 0, 0, 0, 0, 0, 1], factor: Math.PI / 10800 },
+  '°C': { dimension: [0, 0, 0, 0, 7, 0, 0], factor: 1 },
+  '%': { dimension: NONE, factor: 0.01 },
+  倍: { dimension: NONE, factor: 1 },
+  次: { dimension: NONE, factor: 1 },
+  个: { dimension: NONE, factor: 1 },
+};
+const PREFIX: Readonly<Record<string, number>> = {
+  p: 1e-12,
+  n: 1e-9,
+  μ: 1e-6,
+  u: 1e-6,
+  m: 1e-3,
+  c: 1e-2,
+  d: 0.1,
+  h: 100,
+  k: 1e3,
+  M: 1e6,
+  G: 1e9,
+};
+// Longest first: 千米每小时 before 千米 before 米.
+const CHINESE: readonly (readonly [string, string])[] = [
+  ['摄氏度', '°C'],
+  ['每二次方秒', '/s^2'],
+  ['每平方秒', '/s^2'],
+  ['每秒平方', '/s^2'],
+  ['每秒每秒', '/s^2'],
+  ['二次方', '^2'],
+  ['平方厘米', 'cm^2'],
+  ['平方毫米', 'mm^2'],
+  ['立方厘米', 'cm^3'],
+  ['立方米', 'm^3'],
+  ['平方米', 'm^2'],
+  ['千赫兹', 'kHz'],
+  ['千赫', 'kHz'],
+  ['赫兹', 'Hz'],
+  ['毫安', 'mA'],
+  ['微米', 'μm'],
+  ['纳米', 'nm'],
+  ['毫米', 'mm'],
+  ['厘米', 'cm'],
+  ['分米', 'dm'],
+  ['千米', 'km'],
+  ['公里', 'km'],
+  ['毫秒', 'ms'],
+  ['微秒', 'μs'],
+  ['秒钟', 's'],
+  ['分钟', 'min'],
+  ['小时', 'h'],
+  ['千克', 'kg'],
+  ['公斤', 'kg'],
+  ['毫克', 'mg'],
+  ['毫升', 'mL'],
+  ['千帕', 'kPa'],
+  ['兆帕', 'MPa'],
+  ['帕斯卡', 'Pa'],
+  ['微法', 'μF'],
+  ['皮法', 'pF'],
+  ['千欧', 'kΩ'],
+  ['欧姆', 'Ω'],
+  ['千伏', 'kV'],
+  ['毫伏', 'mV'],
+  ['弧度', 'rad'],
+  ['焦耳', 'J'],
+  ['牛顿', 'N'],
+  ['千瓦', 'kW'],
+  ['瓦特', 'W'],
+  ['伏特', 'V'],
+  ['安培', 'A'],
+  ['库仑', 'C'],
+  ['特斯拉', 'T'],
+  ['摩尔', 'mol'],
+  ['开尔文', 'K'],
+  ['法拉', 'F'],
+  ['每', '/'],
+  ['米', 'm'],
+  ['秒', 's'],
+  ['分', 'min'],
+  ['克', 'g'],
+  ['吨', 't'],
+  ['牛', 'N'],
+  ['焦', 'J'],
+  ['瓦', 'W'],
+  ['帕', 'Pa'],
+  ['赫', 'Hz'],
+  ['伏', 'V'],
+  ['安', 'A'],
+  ['欧', 'Ω'],
+  ['法', 'F'],
+  ['库', 'C'],
+  ['升', 'L'],
+  ['度', '°'],
+  ['天', 'd'],
+  ['时', 'h'],
+];
+
+/** m/s^2, m·s⁻², N/kg, 米每秒, 厘米 …; undefined for what is no unit. */
+export function readUnit(text: string): Unit | undefined {
+  let plain = plainNotation(text);
+  for (const [name, symbol] of CHINESE) plain = plain.replaceAll(name, symbol);
+  plain = plain.replace(/[()]/g, '').replace(/Ω|Ω/gu, 'Ω').replace(/µ/gu, 'μ').replace(/^\*/, '');
+  let dimension = [...NONE];
+  let factor = 1;
+  let sign = 1;
+  for (const piece of plain.split(/([*/])/)) {
+    if (piece === '/') sign = -1;
+    if (piece === '*' || piece === '/') continue;
+    const match = /^([^\d^+-]+)(?:\^?([+-]?\d))?$/u.exec(piece);
+    const unit = match && symbol(match[1] ?? '');
+    if (!unit) return undefined;
+    const exponent = sign * Number(match[2] ?? 1);
+    dimension = dimension.map((own, index) => own + exponent * (unit.dimension[index] ?? 0));
+    factor *= unit.factor ** exponent;
+  }
+  return { dimension, factor };
+}
+
+function symbol(name: string): Unit | undefined {
+  const own = WHOLE[name] ?? BASE[name];
+  if (own) return own;
+  const base = BASE[name.slice(1)];
+  const prefix = PREFIX[name[0] ?? ''];
+  return base && prefix ? { dimension: base.dimension, factor: base.factor * prefix } : undefined;
+}
