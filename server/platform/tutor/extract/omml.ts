@@ -142,6 +142,7 @@ const SYMBOLS: Record<string, string> = {
 /** Mathematical letters (𝑇, 𝜋) become plain ones; known signs become commands. */
 function symbols(text: string): string {
   return text.normalize('NFKC').replace(/[^\x00-\x7f]/gu, (char) => {
+    if (char === '−') return '-';
     const name = SYMBOLS[char];
     return name === 'circ' ? '^{\\circ}' : name ? `\\${name} ` : char;
   });

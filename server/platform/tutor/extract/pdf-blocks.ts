@@ -13,6 +13,8 @@ interface Body {
   pitch: number;
   /** Sizes of headings, largest first. */
   headings: number[];
+  /** Whether the author sets a space between Chinese and other letters: a line break swallows it. */
+  spaced: boolean;
 }
 
 export function pdfBlocks(pages: PageLines[]): Block[] {
@@ -33,7 +35,7 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
       }
       const level = levelOf(line, body);
       if (open && continues(open, line, level, body)) {
-        open.block.text = joinLines(open.block.text, line.text);
+        open.block.text = joinLines(open.block.text, line.text, body.spaced);
         open.last = line;
         continue;
       }
@@ -43,7 +45,12 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
       open = { block, last: line };
     }
   }
-  return blocks;
+  return blocks.filter(says);
+}
+
+/** Labels of a figure's axes and arrows are text to a PDF, but say nothing by themselves. */
+function says({ kind, text }: Block): boolean {
+  return kind !== 'text' || /[\u3400-\u9fff]{2}|\p{L}{3}/u.test(text);
 }
 
 function kindOf(line: Line, level: number | undefined): Block['kind'] {
@@ -60,7 +67,9 @@ function continues(open: { block: Block; last: Line }, line: Line, level: number
       block.kind === 'heading' && block.level === level && Math.abs(last.size - line.size) < 0.5 && isFull(last, body)
     );
   }
-  if (ITEM.test(line.text) || block.kind === 'formula' || isFormula(line.text)) return false;
+  if (ITEM.test(line.text) || block.kind === 'formula') return false;
+  // An equation on a line of its own is set in from the text; one that a line break moved to the left is not.
+  if (isFormula(line.text) && line.x - last.x > body.size * (block.kind === 'item' ? 4 : 2)) return false;
   if (Math.abs(last.size - line.size) > body.size * 0.15) return false;
   const drop = last.y - line.y;
   const nextPage = drop < 0;
@@ -102,7 +111,13 @@ function measure(pages: PageLines[]): Body {
     .filter((line) => line.size > size * 1.12 && /\p{L}/u.test(line.text))
     .map((line) => round(line.size));
   const headings = [...new Set(larger)].sort((a, b) => b - a).slice(0, 6);
-  return { size, left, right, pitch: mostCommon(pitches) || size * 1.5, headings };
+  const text = body.map((line) => line.text).join('\n');
+  const spaced = count(text, /[\u4e00-\u9fff] [A-Za-z0-9]/g) > count(text, /[\u4e00-\u9fff][A-Za-z0-9]/g);
+  return { size, left, right, pitch: mostCommon(pitches) || size * 1.5, headings, spaced };
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function round(size: number): number {

@@ -110,8 +110,14 @@ function withoutGaps(text: string): string {
 }
 
 /** Joins two lines of one paragraph: nothing between Chinese, a space between words, hyphens of a broken word go. */
-export function joinLines(before: string, after: string): string {
+export function joinLines(before: string, after: string, spaced: boolean): string {
   if (/[a-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
-  const apart = /[\x21-\x7e]$/.test(before) && /^[\x21-\x7e]/.test(after);
-  return apart ? `${before} ${after}` : before + after;
+  const ends = [WORD_END.test(before), WORD_START.test(after)];
+  const mixed = spaced && ((ends[0] && HAN_START.test(after)) || (ends[1] && HAN_END.test(before)));
+  return (ends[0] && ends[1]) || mixed ? `${before} ${after}` : before + after;
 }
+
+const WORD_END = /[\x21-\x7e°²³₀π]$/;
+const WORD_START = /^[\x21-\x7e√π]/;
+const HAN_END = /[\u4e00-\u9fff]$/;
+const HAN_START = /^[\u4e00-\u9fff]/;

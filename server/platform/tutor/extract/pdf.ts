@@ -35,7 +35,7 @@ function requireEnd(bytes: Uint8Array): void {
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     // No picture is ever drawn: no font faces, no scripts, no forms, errors instead of guesses' warnings.
-    return await getDocumentProxy(bytes, {
+    return await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,
