@@ -33,6 +33,9 @@ export interface SearchScope {
 
 const CANDIDATES = 50;
 const AROUND = 3;
+// A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
+const MAX_QUESTION = 500;
+const MAX_TOKENS = 64;
 
 /** Orders candidates, best first; those without any word of the question are left out. */
 export function rank(
@@ -72,8 +75,9 @@ export function searchIn(
 
 /** Searches the passages that are on. Three statements: candidates, frequencies, neighbours. */
 export async function search(query: Query, scope: SearchScope): Promise<Found> {
-  const question = readQuestion(scope.question, scope.spoken);
-  const tokens = [...question.tokens.keys()];
+  const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.spoken);
+  const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
+  const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
   const where = [[...scope.courseIds], scope.orgLibrary ?? null];
   if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
   const [candidates, stats] = await Promise.all([

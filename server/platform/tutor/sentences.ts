@@ -69,17 +69,18 @@ function wholePart(text: string, at: number): number {
 
 // 他说：“好。”然后…: a quotation with its own full stop ends the sentence unless the text goes on after it.
 function endsInside(text: string, start: number, at: number): boolean {
-  if (!/[。！？!?][”’」』]$/u.test(text.slice(start, at))) return false;
+  if (!/[。！？!?][”’」』]$/u.test(text.slice(Math.max(start, at - 2), at))) return false;
   return !/^[，、；：。,;:的等]/u.test(text.slice(at, at + 1));
 }
 
 function endsAt(text: string, start: number, at: number): boolean {
   const mark = text[at] ?? '';
   if ('。！？'.includes(mark)) return true;
+  // Enough to see the last word; a whole document without a stop must not be read again for every mark.
+  const before = text.slice(Math.max(start, at - 24), at);
   // A formula on its own line belongs to the words that announce it.
-  if (mark === '\n') return !/[：:]\s*$/u.test(text.slice(start, at));
+  if (mark === '\n') return !/[：:]\s*$/u.test(before);
   if (!'.!?'.includes(mark)) return false;
-  const before = text.slice(start, at);
   const after = text.slice(at + 1);
   if (mark === '.' && (/^\s*(?:\d{1,3}|[A-Za-z])$/u.test(before) || ABBREVIATION.test(before) || INITIAL.test(before)))
     return false;

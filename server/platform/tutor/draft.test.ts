@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { draftPoints, draftPrerequisites, draftTerms, plainHeading } from './draft.ts';
+import { draftQuestions } from './draft-questions.ts';
+import { PENDULUM } from './fixtures/pendulum.ts';
+import { mark } from './mark.ts';
+
+const POINTS = draftPoints(PENDULUM);
+const TERMS = draftTerms(POINTS);
+const QUESTIONS = draftQuestions(POINTS, TERMS);
+
+test.each([
+  ['3.1 周期公式', '周期公式'],
+  ['第1章 一、单摆', '单摆'],
+  ['（二）回复力', '回复力'],
+  ['第二节 3.1.2 误差', '误差'],
+  ['2', '2'],
+  ['50 次全振动', '次全振动'],
+])('%s is plainly %s', (heading, plain) => expect(plainHeading(heading)).toBe(plain));
+
+test('every passage is in exactly one point, in order', () => {
+  expect(POINTS.flatMap((point) => point.passages.map((passage) => passage.id))).toEqual(PENDULUM.map((own) => own.id));
+  expect(POINTS.map((point) => point.title)).toEqual(expect.arrayContaining(['回复力', '等时性', '作图法']));
+});
+
+test('terms with their definitions', () => {
+  expect(TERMS.map((term) => term.term)).toEqual(
+    expect.arrayContaining([
+      '单摆',
+      '摆长',
+      '摆角',
+      '振幅',
+      '周期',
+      '频率',
+      '秒摆',
+      '等时性',
+      '随机误差',
+      '物理摆',
+      '等值摆长',
+    ]),
+  );
+  for (const { term, sentence } of TERMS) expect(sentence).toContain(term);
+});
+
+test('prerequisites point backwards and not to the words of the whole course', () => {
+  const needs = draftPrerequisites(POINTS, TERMS);
+  expect(needs.length).toBeGreaterThan(0);
+  for (const { point, needs: before } of needs) expect(before).toBeLessThan(point);
+  expect(needs.map((edge) => edge.term)).not.toContain('单摆');
+});
+
+test('each kind is drafted, its key is right by the marking itself, and its source is word for word', () => {
+  expect(new Set(QUESTIONS.map((question) => question.kind))).toEqual(new Set(['single', 'judge', 'fill']));
+  for (const question of QUESTIONS) {
+    expect(mark(question, question.answer), question.stem).toBe('right');
+    expect(PENDULUM.find((own) => own.id === question.source.passageId)?.text).toContain(question.source.quote);
+  }
+});
+
+test('a choice has four different options, no key in the stem, and no alias among the wrong ones', () => {
+  const choices = QUESTIONS.filter((question) => question.kind === 'single');
+  for (const { stem, options = [], answer } of choices) {
+    expect(new Set(options.map((option) => option.text)).size).toBe(4);
+    const key = options.find((option) => option.key === answer);
+    expect(stem).not.toContain(key?.text);
+    expect(options.filter((option) => option.misconception === undefined)).toEqual([key]);
+  }
+  const random = choices.find(
+    ({ options = [], answer }) => options.find((own) => own.key === answer)?.text === '偶然误差',
+  );
+  expect(random?.options?.map((option) => option.text) ?? []).not.toContain('随机误差');
+});
+
+test('true and false are as many, and a false one is nowhere in the material', () => {
+  const judges = QUESTIONS.filter((question) => question.kind === 'judge');
+  expect(judges.filter((question) => question.answer === true)).toHaveLength(judges.length / 2);
+  for (const { stem, answer } of judges) expect(PENDULUM.some((own) => own.text.includes(stem))).toBe(answer === true);
+});
