@@ -4,6 +4,7 @@
 import { FILLERS, SOFT } from './fillers.ts';
 import type { MarkQuestion, MarkResult } from './mark.ts';
 import { readQuestion } from './question.ts';
+import type { SpokenTable } from './spoken.ts';
 import { normalise } from './words.ts';
 
 /** One thing the answer must say: any of these wordings, and none of those that say the opposite. */
@@ -61,11 +62,13 @@ function resultOf(of: {
   const { question, text, found, said } = of;
   const concepts = question.concepts ?? [];
   if (GIVES_UP.test(text.replace(/[\p{P}\s]/gu, '')) || !/[\p{L}\d]/u.test(text)) return 'wrong';
+  if (isKey(question, text)) return 'right';
   if (concepts.length === 0) return 'to-teacher';
   if (found.length === 0 && text.length <= SHORT) return 'wrong';
   const complete = said.length === concepts.length && found.every((hit) => !hit.opposite && !hit.negated);
   if (!complete || UNSURE.test(withoutFound(text, found)) || !inOrder(found, concepts.length)) return 'to-teacher';
-  if (isCatchwords(text, found) || unexplained(question, text, found) > MAX_UNEXPLAINED) return 'to-teacher';
+  if (!keepsRoles(question, text) || isCatchwords(text, found) || unexplained(question, text, found) > MAX_UNEXPLAINED)
+    return 'to-teacher';
   return 'right';
 }
 
@@ -127,11 +130,32 @@ function isCatchwords(text: string, found: readonly Found[]): boolean {
   return found.length >= 3 && !/[\p{L}\d]/u.test(withoutFound(text, found));
 }
 
-// Content words that neither the concepts nor the question's own words explain. Another term of the course is one.
-function unexplained(question: MarkQuestion, text: string, found: readonly Found[]): number {
-  const stem = normalise(question.stem ?? '');
-  const rest = readQuestion(withoutFound(text, found), new Map());
-  return rest.terms.filter(
-    ({ text: word }) => word.length >= 2 && !stem.includes(word) && !FILLERS.has(word) && !SOFT.has(word),
-  ).length;
+function keyOf(question: MarkQuestion): string {
+  return typeof question.answer === 'string' ? normalise(question.answer) : '';
 }
+
+// A copy of the key is right; whether it was understood is for another question to show.
+function isKey(question: MarkQuestion, text: string): boolean {
+  const letters = (own: string) => own.replace(/[\s\p{P}]/gu, '');
+  return letters(text) !== '' && letters(text) === letters(keyOf(question));
+}
+
+// Content words that neither the concepts, the question nor its key explain. Another term of the course is one.
+function unexplained(question: MarkQuestion, text: string, found: readonly Found[]): number {
+  const explained = `${normalise(question.stem ?? '')}\n${keyOf(question)}`;
+  return nouns(withoutFound(text, found)).filter((word) => !explained.includes(word)).length;
+}
+
+// 随机误差不变，系统误差不可预知: the key's very words with the roles swapped. Its nouns must come in its order.
+function keepsRoles(question: MarkQuestion, text: string): boolean {
+  const key = keyOf(question);
+  const places = nouns(text).flatMap((word) => (key.includes(word) ? [key.indexOf(word)] : []));
+  return places.every((place, index) => index === 0 || place >= (places[index - 1] ?? 0));
+}
+
+function nouns(text: string): string[] {
+  const { terms } = readQuestion(text, NO_SPOKEN);
+  return terms.map((term) => term.text).filter((word) => word.length >= 2 && !FILLERS.has(word) && !SOFT.has(word));
+}
+
+const NO_SPOKEN: SpokenTable = new Map();

@@ -141,6 +141,19 @@ describe('short answers', () => {
     expect(mark(question, '与质量无关')).toBe('right');
   });
 
+  const differ: MarkQuestion = {
+    kind: 'short',
+    stem: '系统误差和随机误差有什么不同？各用什么办法减小？',
+    answer: '系统误差大小不变，要找出原因加以修正；随机误差以不可预知的方式变化，可以多次测量取平均值。',
+    concepts: [{ any: ['不变'] }, { any: ['修正'] }, { any: ['不可预知'] }, { any: ['平均值'] }],
+  };
+  test.each([
+    ['系统误差大小不变，要找出原因加以修正；随机误差以不可预知的方式变化，可以多次测量取平均值', 'right'],
+    ['系统误差不变，可以修正；随机误差不可预知，要取平均值。', 'right'],
+    ['随机误差不变，可以修正；系统误差不可预知，要取平均值。', 'to-teacher'],
+    ['随机误差大小不变，要找出原因加以修正；系统误差以不可预知的方式变化，可以多次测量取平均值。', 'to-teacher'],
+  ])('%s: %s', (value, result) => expect(mark(differ, value)).toBe(result));
+
   test('without concepts a text is the teacher’s', () => {
     expect(mark({ kind: 'short', answer: 'x' }, '任何文字')).toBe('to-teacher');
   });
