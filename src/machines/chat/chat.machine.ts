@@ -3,19 +3,22 @@ import { assign, setup } from 'xstate';
 import { effect } from '../effect.ts';
 
 interface Context {
-  /** The run being answered; its question and answer are in the log. */
+  /** The run being answered; its question is in the log, after this event. */
   runId: string;
+  after: number;
 }
 
-type Event = { type: 'ask'; runId: string } | { type: 'stop' };
+type Event = { type: 'ask'; runId: string; after: number } | { type: 'stop' };
 
 export const chatMachine = setup({
   types: { context: {} as Context, events: {} as Event },
-  actors: { reply: effect<null, { runId: string }>() },
-  actions: { take: assign({ runId: ({ context, event }) => (event.type === 'ask' ? event.runId : context.runId) }) },
+  actors: { reply: effect<null, { runId: string; after: number }>() },
+  actions: {
+    take: assign(({ context, event }) => (event.type === 'ask' ? { runId: event.runId, after: event.after } : context)),
+  },
 }).createMachine({
   id: 'chat',
-  context: { runId: '' },
+  context: { runId: '', after: 0 },
   initial: 'idle',
   states: {
     idle: {
@@ -28,7 +31,7 @@ export const chatMachine = setup({
       invoke: {
         id: 'reply',
         src: 'reply',
-        input: ({ context }) => ({ runId: context.runId }),
+        input: ({ context: { runId, after } }) => ({ runId, after }),
         onDone: 'idle',
         onError: 'cut',
       },

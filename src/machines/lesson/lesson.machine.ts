@@ -28,8 +28,9 @@ interface Context {
   /** Checks passed on this point, and remedies given. */
   passed: number;
   remedies: number;
-  /** The run of the student's own question. */
+  /** The run of the student's own question; its text is in the log, after this event. */
   askRun: string;
+  askAfter: number;
 }
 
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
@@ -42,7 +43,7 @@ type Event =
   | { type: 'resume' }
   | { type: 'stop' }
   | { type: 'end' }
-  | { type: 'ask'; runId: string }
+  | { type: 'ask'; runId: string; after: number }
   | { type: 'answer'; questionId: string; verdict: Verdict };
 
 export interface LessonInput {
@@ -67,14 +68,14 @@ export const lessonMachine = setup({
     /** Says the text of `key`, from where it was cut. */
     speak: effect<null, { key: string }>(),
     /** Answers the student's question of run `runId`. */
-    answer: effect<null, { runId: string }>(),
+    answer: effect<null, { runId: string; after: number }>(),
   },
   actions: {
     showHeading: (_, _params: { pointId: string; index: number; of: number }) => {},
     showQuestion: (_, _params: { pointId: string; asked: number; of: number }) => {},
     showSummary: (_, _params: { points: Point[] }) => {},
     showFlag: (_, _params: { pointId: string }) => {},
-    takeQuestion: assign({ askRun: ({ context, event }) => (event.type === 'ask' ? event.runId : context.askRun) }),
+    takeQuestion: assign(({ event }) => (event.type === 'ask' ? { askRun: event.runId, askAfter: event.after } : {})),
     nextQuestion: assign({ asked: ({ context }) => context.asked + 1 }),
     nextPoint: assign({ at: ({ context }) => context.at + 1, round: 0, asked: 0, passed: 0, remedies: 0 }),
     newRound: assign({ round: ({ context }) => context.round + 1 }),
@@ -109,7 +110,7 @@ export const lessonMachine = setup({
       ...{ id: p.id, questions: p.questions, skip: p.skip ?? false },
       ...{ tries: 0, right: 0, clean: 0, flagged: false },
     })),
-    ...{ at: 0, round: 0, asked: 0, passed: 0, remedies: 0, askRun: '' },
+    ...{ at: 0, round: 0, asked: 0, passed: 0, remedies: 0, askRun: '', askAfter: 0 },
   }),
   initial: 'preparing',
   on: { end: '.done' },
@@ -243,7 +244,7 @@ export const lessonMachine = setup({
               invoke: {
                 id: 'answer',
                 src: 'answer',
-                input: ({ context }) => ({ runId: context.askRun }),
+                input: ({ context: c }) => ({ runId: c.askRun, after: c.askAfter }),
                 onDone: '#lesson.active.teaching.back',
                 onError: 'cut',
               },

@@ -1,0 +1,36 @@
+// The chat as the server runs it: one effect, the reply.
+import type { App } from '#server/platform/app.ts';
+import type { Definition, EffectCall } from '#server/platform/lifecycle/define.ts';
+import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { speak } from '#server/platform/tutor/speak.ts';
+import { chatRequest } from './chat.prompt.ts';
+import { chatOf, scopeOf } from './chat.store.ts';
+
+/** The person's message of a run, and the key of its answer. */
+export const questionKey = (runId: string): string => `q.${runId}`;
+export const answerKey = (runId: string): string => `a.${runId}`;
+
+export const chatDefinition = (app: App): Definition => ({
+  kind: 'chat',
+  machine: chatMachine,
+  commands: { ask: { type: 'ask', runId: '', after: 0 }, stop: { type: 'stop' } },
+  prepare: async (event, facts) => ({ event: { ...event, after: facts.seq } }),
+  effects: { reply: (call) => reply(app, call) },
+  actions: {},
+});
+
+async function reply(app: App, call: EffectCall): Promise<null> {
+  const runId = String(call.input['runId']);
+  const chat = await chatOf(app.pool, call.lifecycle.slice('chat:'.length));
+  const question = (await call.said(questionKey(runId), Number(call.input['after']))) ?? '';
+  // a chat that was deleted meanwhile has nobody to answer
+  if (!chat) return null;
+  const scope = await scopeOf(app.pool, chat);
+  await speak(app, call, {
+    key: answerKey(runId),
+    orgId: chat.orgId,
+    compose: () => app.tutor.answer(scope, question),
+    request: () => chatRequest(app, call, { chat, scope, question, runId }),
+  });
+  return null;
+}

@@ -1,0 +1,69 @@
+// Chats in the database, and what each may search.
+import type { Pool } from 'pg';
+import type { Scope } from '#server/platform/tutor/index.ts';
+import { coursesOf } from '../course/course.access.ts';
+
+export interface Chat {
+  id: string;
+  orgId: string;
+  ownerId: string;
+  courseId: string | null;
+  name: string;
+}
+
+export async function chatOf(pool: Pool, id: string): Promise<Chat | null> {
+  const { rows } = await pool.query<Chat>({
+    name: 'chat-read',
+    text: `select id, org_id as "orgId", owner_id as "ownerId", course_id as "courseId", name
+      from chat where id = $1 and deleted_at is null`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** A course chat searches its course; the literature assistant what its owner may see. */
+export async function scopeOf(pool: Pool, chat: Chat): Promise<Scope> {
+  if (chat.courseId) return { orgId: chat.orgId, courseIds: [chat.courseId], library: false };
+  const courseIds = await coursesOf(pool, chat.ownerId, chat.orgId);
+  return { orgId: chat.orgId, courseIds, library: true };
+}
+
+export interface ChatRow {
+  id: string;
+  name: string;
+  courseId: string | null;
+  courseName: string | null;
+  updatedAt: number;
+}
+
+export interface ChatQuery {
+  ownerId: string;
+  page: number;
+  pageSize: number;
+  keyword?: string | undefined;
+  courseId?: string | undefined;
+}
+
+export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: ChatRow[]; itemCount: number }> {
+  const values = [q.ownerId, q.keyword ? `%${q.keyword.replace(/[%_\\]/g, '\\$&')}%` : null, q.courseId ?? null];
+  const where = `c.owner_id = $1 and c.deleted_at is null and ($2::text is null or c.name ilike $2)
+    and ($3::text is null or c.course_id = $3)`;
+  const [list, count] = await Promise.all([
+    pool.query<ChatRow>(
+      `select c.id, c.name, c.course_id as "courseId", k.name as "courseName", c.updated_at as "updatedAt"
+        from chat c left join course k on k.id = c.course_id where ${where}
+        order by c.updated_at desc, c.id limit $4 offset $5`,
+      [...values, q.pageSize, (q.page - 1) * q.pageSize],
+    ),
+    pool.query<{ n: number }>(`select count(*)::int as n from chat c where ${where}`, values),
+  ]);
+  return { items: list.rows, itemCount: count.rows[0]?.n ?? 0 };
+}
+
+export const renameChat = async (pool: Pool, ownerId: string, id: string, name: string): Promise<boolean> =>
+  (await pool.query('update chat set name = $3 where id = $1 and owner_id = $2 and deleted_at is null', [id, ownerId, name]))
+    .rowCount === 1;
+
+export const deleteChats = async (pool: Pool, ownerId: string, ids: string[], now: number): Promise<number> =>
+  (await pool.query('update chat set deleted_at = $3 where id = any($1) and owner_id = $2 and deleted_at is null', [ids, ownerId, now]))
+    .rowCount ?? 0;

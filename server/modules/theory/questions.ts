@@ -1,0 +1,72 @@
+// Which bank question is asked as a point's n-th, and how its options are ordered: fixed by the lesson, never by chance at run time.
+import { createHash } from 'node:crypto';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import type { BankQuestion } from './theory.store.ts';
+
+/** A number from text, evenly spread: the same lesson shuffles the same way on every server. */
+const spread = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
+const shuffled = <T>(items: readonly T[], seed: string, name: (item: T) => string): T[] =>
+  [...items].sort((a, b) => spread(`${seed} ${name(a)}`) - spread(`${seed} ${name(b)}`));
+
+/** The n-th question (from 1) of a point: the bank once through in this lesson's order, then again. */
+export function pick(bank: readonly BankQuestion[], lessonId: string, n: number): BankQuestion | null {
+  // at most one short answer a point, and never first: a machine must be able to mark what decides
+  const order = shuffled(bank, lessonId, (q) => q.id);
+  const sure = order.filter((q) => q.kind !== 'short');
+  const short = order.find((q) => q.kind === 'short');
+  const sequence = short ? [...sure.slice(0, 1), short, ...sure.slice(1)] : sure;
+  return sequence[(n - 1) % Math.max(sequence.length, 1)] ?? null;
+}
+
+const LETTERS = 'ABCDEFGHIJ';
+
+/** The options as this lesson shows them: shuffled, and lettered by place, so that the bank's letters give nothing away. */
+function shownOptions(question: BankQuestion, lessonId: string): { key: string; text: string; bankKey: string }[] {
+  const options = question.options ?? [];
+  return shuffled(options, `${lessonId} ${question.id}`, (o) => o.key).map((o, i) => ({
+    key: LETTERS[i] ?? String(i + 1),
+    text: o.text,
+    bankKey: o.key,
+  }));
+}
+
+/** What the student sees of it. The key is not in it. */
+export function shown(
+  question: BankQuestion,
+  lessonId: string,
+  asked: { questionId: string; attempt: number; of: number },
+): BlockProps<'check-question'> {
+  const options = shownOptions(question, lessonId).map(({ key, text }) => ({ key, text }));
+  return {
+    questionId: asked.questionId,
+    pointId: question.pointId,
+    kind: question.kind,
+    stem: question.stem,
+    ...(options.length > 0 ? { options } : {}),
+    ...(question.unit ? { unit: question.unit } : {}),
+    attempt: asked.attempt,
+    of: asked.of,
+  };
+}
+
+/** The student's letters as the bank knows them; what is no letter stays and will be refused. */
+export function toBank(question: BankQuestion, lessonId: string, value: string | string[] | boolean): string | string[] | boolean {
+  if (!question.options) return value;
+  const options = shownOptions(question, lessonId);
+  const one = (key: string) => options.find((o) => o.key === key)?.bankKey ?? `?${key}`;
+  if (Array.isArray(value)) return value.map(one);
+  return typeof value === 'string' ? one(value) : value;
+}
+
+/** The right answer in words, for after the marking. */
+export function keyInWords(question: BankQuestion, lessonId: string): string {
+  const { answer, unit } = question;
+  if (typeof answer === 'boolean') return answer ? '正确' : '错误';
+  const keys = Array.isArray(answer) ? answer.map(String) : [String(answer)];
+  const options = shownOptions(question, lessonId);
+  if (options.length > 0) {
+    const right = options.filter((o) => keys.includes(o.bankKey));
+    return right.map((o) => `${o.key}. ${o.text}`).join(';');
+  }
+  return keys.join(';') + (unit ? ` ${unit}` : '');
+}

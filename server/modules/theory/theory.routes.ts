@@ -1,0 +1,131 @@
+// Starting, finding and commanding a lesson.
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import { type LessonCommand, theory as contract } from '#contract/theory.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
+import type { Who } from '#server/platform/who.ts';
+import { maySeeCourse, mayTeachCourse } from '../course/course.access.ts';
+import { lessonDefinition } from './theory.definition.ts';
+import { addTime, bankSizes, insertLesson, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
+
+export function mountTheory(server: FastifyInstance, app: App): void {
+  app.lifecycles.define(lessonDefinition(app));
+  app.logs.policy('lesson', async (who, id) => {
+    const lesson = await lessonOf(app.pool, id);
+    return lesson !== null && (await mayRead(app, who, lesson));
+  });
+  const handlers: Handlers<typeof contract> = {
+    start: async ({ courseId }, { who }) => {
+      if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
+      const running = await runningLesson(app.pool, courseId, who.userId);
+      return state(app, running ?? (await begin(app, who, courseId)));
+    },
+    getNew: async ({ courseId }, { who }) => {
+      const running = await runningLesson(app.pool, courseId, who.userId);
+      return running ? state(app, running) : null;
+    },
+    relearn: async ({ lessonId, pointIds }, call) => {
+      const lesson = await ownLesson(app, call.who, lessonId);
+      if (lesson.endedAt === null) await end(call, lesson);
+      return state(app, await begin(app, call.who, lesson.courseId, pointIds));
+    },
+    end: async ({ lessonId }, call) => {
+      const lesson = await ownLesson(app, call.who, lessonId);
+      if (lesson.endedAt === null) await end(call, lesson);
+      return state(app, lesson);
+    },
+    addTeachingProgress: async ({ lessonId, pointId, seconds }, { who }) => {
+      const lesson = await ownLesson(app, who, lessonId);
+      if (!lesson.points.some((p) => p.id === pointId)) throw missing();
+      await addTime(app.pool, lessonId, pointId, seconds);
+      return null;
+    },
+    item: async ({ lessonId }, { who }) => {
+      const lesson = await lessonOf(app.pool, lessonId);
+      if (!lesson || !(await mayRead(app, who, lesson))) throw missing();
+      const { courseId, courseName, studentId, studentName } = lesson;
+      const engine = (await app.tutor.model(lesson.orgId)) ? ('model' as const) : ('embedded' as const);
+      const points = lesson.points.map((p) => ({ pointId: p.id, title: p.title, goal: p.goal }));
+      return { ...(await state(app, lesson)), courseId, courseName, studentId, studentName, engine, points };
+    },
+    reply: (input, call) =>
+      streamRun(call, input.runId, input, async () => {
+        const lesson = await ownLesson(app, call.who, input.lessonId);
+        const { event, opening } = eventOf(input.runId, input.command);
+        return { runId: input.runId, body: input, lifecycle: `lesson:${lesson.id}`, event, opening };
+      }),
+  };
+  mount(server, app, contract, handlers);
+}
+
+/** Its student, the teachers of the course, the organisation's administrators. */
+async function mayRead(app: App, who: Who, lesson: Lesson): Promise<boolean> {
+  if (lesson.studentId === who.userId) return true;
+  return lesson.orgId === who.orgId && mayTeachCourse(app.pool, who, lesson.courseId, app.now());
+}
+
+async function ownLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
+  const lesson = await lessonOf(app.pool, lessonId);
+  if (lesson?.studentId !== who.userId) throw missing();
+  return lesson;
+}
+
+async function state(app: App, lesson: Lesson) {
+  const view = await app.lifecycles.view(`lesson:${lesson.id}`);
+  return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
+}
+
+async function begin(app: App, who: Who, courseId: string, only?: readonly string[]): Promise<Lesson> {
+  const [plan, sizes] = await Promise.all([planOf(app.pool, courseId), bankSizes(app.pool, courseId)]);
+  const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
+  if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
+  const id = app.newId();
+  const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
+  const input = { points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0 })) };
+  try {
+    await app.lifecycles.create(`lesson:${id}`, input, (client) =>
+      insertLesson(client, { id, orgId: who.orgId, courseId, studentId: who.userId, points, now: app.now() }),
+    );
+  } catch (error) {
+    // the same student on two devices at the same moment: the first one's lesson is it
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
+  }
+  const lesson = await runningLesson(app.pool, courseId, who.userId);
+  if (!lesson) throw missing();
+  return lesson;
+}
+
+async function end(call: Call, lesson: Lesson): Promise<void> {
+  const { app, who, request } = call;
+  await app.lifecycles.command({
+    id: `lesson:${lesson.id}`,
+    cmd: `end:${lesson.id}`,
+    event: { type: 'end' },
+    who,
+    testId: testIdOf(request),
+  });
+}
+
+/** What the student wrote goes into the log right after RUN_STARTED. */
+function eventOf(runId: string, command: LessonCommand): { event: { type: string; [more: string]: unknown }; opening: StreamEvent[] } {
+  if (command.type === 'ask') {
+    const messageId = `q.${runId}`;
+    return {
+      event: { type: 'ask', runId, after: 0 },
+      opening: [
+        { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
+        { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: command.text },
+        { type: 'TEXT_MESSAGE_END', messageId },
+      ],
+    };
+  }
+  if (command.type === 'answer') {
+    const { questionId, value } = command;
+    return { event: { ...command }, opening: [{ type: 'CUSTOM', name: 'lesson.answer', value: { questionId, value } }] };
+  }
+  return { event: { ...command }, opening: [] };
+}

@@ -1,0 +1,77 @@
+// Every setting, from the environment, checked once at the start.
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+const text = z.string().min(1).optional();
+const url = z.url().optional();
+
+const settings = z.object({
+  PORT: port.default(8080),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: text,
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** How long an access token lives, in seconds. */
+  ACCESS_TTL_S: z.coerce.number().int().min(5).max(86_400).default(900),
+  MAX_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
+  PUBLIC_URL: url,
+  /** `true`, `false`, or the proxies' addresses, comma-separated. */
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((v) => (v === 'true' ? true : v === 'false' || v === '' ? false : v)),
+  TLS_CERT: text,
+  TLS_KEY: text,
+  /** The second origin, for foreign content; default PORT + 1. */
+  CONTENT_PORT: port.optional(),
+  CONTENT_ORIGIN: url,
+  SMTP_URL: text,
+  MAIL_FROM: z.string().default('mengoo@localhost'),
+  SMS_WEBHOOK: url,
+  LIVEKIT_URL: text,
+  LIVEKIT_API_KEY: text,
+  LIVEKIT_API_SECRET: text,
+  /** Any OpenAI-compatible endpoint, including `/v1`. */
+  AI_BASE_URL: url,
+  AI_MODEL: text,
+  AI_KEY: text,
+  /** Tokens of model output a user may use a day. */
+  AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
+  /** Milliseconds between two pieces of the embedded tutor's speech. */
+  TUTOR_PACE_MS: z.coerce.number().int().min(0).max(1000).default(25),
+  S3_ENDPOINT: url,
+  S3_REGION: z.string().default('auto'),
+  S3_BUCKET: text,
+  S3_KEY: text,
+  S3_SECRET: text,
+  /** `1` in test builds: the recorder is on. */
+  RECORD: text,
+});
+
+export type Config = Omit<z.output<typeof settings>, 'CONTENT_PORT'> & { CONTENT_PORT: number };
+
+export class ConfigError extends Error {}
+
+/** Empty values count as not set. Throws ConfigError that names each variable and what is wrong with it. */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v.trim() !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
+    throw new ConfigError(`These settings are not right (see README, "Configuration"):\n${lines.join('\n')}`);
+  }
+  const c = result.data;
+  const pairs: [keyof typeof c, keyof typeof c][] = [
+    ['TLS_CERT', 'TLS_KEY'],
+    ['AI_BASE_URL', 'AI_MODEL'],
+    ['S3_BUCKET', 'S3_KEY'],
+    ['S3_BUCKET', 'S3_SECRET'],
+    ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
+    ['LIVEKIT_URL', 'LIVEKIT_API_SECRET'],
+  ];
+  for (const [a, b] of pairs) {
+    if ((c[a] === undefined) !== (c[b] === undefined)) throw new ConfigError(`${a} and ${b} belong together: set both or neither.`);
+  }
+  return { ...c, CONTENT_PORT: c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1) };
+}

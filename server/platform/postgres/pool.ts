@@ -1,0 +1,18 @@
+// One pool a process. Counts and times are numbers here: none of ours comes near 2^53.
+import pg from 'pg';
+
+const INT8 = 20;
+pg.types.setTypeParser(INT8, Number);
+
+export function openPool(url: string, onError: (error: unknown) => void, max = 10): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+    options: '-c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
+  });
+  // without a listener the loss of an idle connection would end the process
+  pool.on('error', onError);
+  return pool;
+}

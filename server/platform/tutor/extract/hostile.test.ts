@@ -1,0 +1,133 @@
+// Files that lie about what they are or want to break the reader. Each must end as the right reason, and soon.
+import { describe, expect, test } from 'vitest';
+import { docx, docxParts, encryptedPdf, paragraph, pdf, zip } from './fixtures.ts';
+import { extract, LIMITS, sniff } from './index.ts';
+
+const ole = (stream: string) =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(stream, 'utf16le')]);
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(64, 7)]);
+const xlsx = zip({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });
+const good = docxParts(paragraph('正文。'));
+const bomb = Buffer.alloc(20 * 1024 * 1024, 0x20);
+
+const laughs = (levels: number) =>
+  `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">${Array.from({ length: levels }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}]>`;
+
+const cases: [what: string, bytes: Uint8Array, name: string, reason: string][] = [
+  ['an empty file', Buffer.alloc(0), 'a.pdf', 'empty'],
+  ['white space', Buffer.from(' \n\t\n'), 'a.txt', 'empty'],
+  ['a picture called PDF', png, 'a.pdf', 'wrong-type'],
+  [
+    'a program called Word',
+    Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0'), Buffer.alloc(512, 1)]),
+    'a.docx',
+    'wrong-type',
+  ],
+  [
+    'a program with a PDF header inside',
+    Buffer.concat([Buffer.from('MZ\x90\0'), pdf([[{ text: 'x', y: 1 }]])]),
+    'a.pdf',
+    'wrong-type',
+  ],
+  ['a web page called Markdown', Buffer.from('<!DOCTYPE html><p>hi</p>'), 'a.md', 'wrong-type'],
+  ['text called PDF', Buffer.from('just words'), 'a.pdf', 'wrong-type'],
+  ['a plain archive', zip({ 'a.txt': 'x', 'b/c.bin': 'y' }), 'a.docx', 'wrong-type'],
+  ['a spreadsheet', xlsx, 'a.docx', 'wrong-type'],
+  ['an old Word document', ole('WordDocument'), 'a.doc', 'wrong-type'],
+  ['an encrypted Word document', ole('EncryptedPackage'), 'a.docx', 'encrypted'],
+  ['an encrypted PDF', encryptedPdf(), 'a.pdf', 'encrypted'],
+  ['a PDF cut off', pdf([[{ text: '正文内容', y: 700 }]]).subarray(0, 900), 'a.pdf', 'corrupt'],
+  ['a PDF of noise', Buffer.from('%PDF-1.7\n1 0 obj\nxxx\nstartxref\n9\n%%EOF'), 'a.pdf', 'corrupt'],
+  ['a PDF without text', pdf([[], []]), 'a.pdf', 'no-text'],
+  ['a Word document without text', docx('<w:p/>'), 'a.docx', 'no-text'],
+  ['an archive cut off', docx(paragraph('正文。')).subarray(0, 700), 'a.docx', 'corrupt'],
+  ['a part that is no XML', zip({ ...good, 'word/document.xml': '<w:document><w:body>' }), 'a.docx', 'corrupt'],
+  ['a part that swells', zip({ ...good, 'word/media/x.bin': bomb }), 'a.docx', 'bomb'],
+  ['a document part that swells', zip({ ...good, 'word/document.xml': bomb }), 'a.docx', 'bomb'],
+  [
+    'a part larger than it claims',
+    zip({ ...good, 'word/document.xml': bomb }, { 'word/document.xml': 1000 }),
+    'a.docx',
+    'bomb',
+  ],
+  [
+    'parts that claim terabytes',
+    zip({ ...good, 'a.bin': 'x', 'b.bin': 'y' }, { 'a.bin': 0xfffffff0, 'b.bin': 0xfffffff0 }),
+    'a.docx',
+    'bomb',
+  ],
+  [
+    'an entity that reads a file',
+    zip(docxParts(paragraph('&x;'), '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
+    'a.docx',
+    'bomb',
+  ],
+  ['a billion laughs', zip(docxParts(paragraph('&l9;'), laughs(9))), 'a.docx', 'bomb'],
+  ['XML of great depth', docx('<w:p>'.repeat(50_000)), 'a.docx', 'bomb'],
+];
+
+describe('hostile files', () => {
+  test.each(cases)('%s', async (_, bytes, name, reason) => {
+    await expect(extract({ bytes, name })).rejects.toMatchObject({ name: 'ExtractError', reason });
+  });
+
+  test('a hundred thousand parts', async () => {
+    const parts = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`word/x${at}.xml`, '']));
+    const bytes = zip({ ...good, ...parts });
+    // The count in the end record has 16 bits: what is left of it is still too many.
+    await expect(extract({ bytes, name: 'a.docx' })).rejects.toMatchObject({ reason: 'bomb' });
+  }, 30_000);
+
+  test('a PDF stream that inflates beyond the memory limit', async () => {
+    const { deflateSync } = await import('node:zlib');
+    const twice = deflateSync(deflateSync(Buffer.alloc(900 * 1024 * 1024, 0x20), { level: 1 }));
+    const body = twice.toString('latin1');
+    const bytes = pdf([[{ text: 'x', y: 1 }]], {
+      objects: [`<< /Length ${body.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${body}\nendstream`],
+    });
+    const swollen = Buffer.from(bytes.toString('latin1').replace('/Contents 8 0 R', '/Contents 9 0 R'), 'latin1');
+    await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
+  }, 60_000);
+
+  test('over 50 MiB', async () => {
+    const bytes = Buffer.alloc(LIMITS.fileBytes + 1, 0x61);
+    await expect(extract({ bytes, name: 'a.txt' })).rejects.toMatchObject({ reason: 'too-large' });
+  });
+
+  test('a damaged part is found by its checksum', async () => {
+    const bytes = docx(paragraph('正文。'));
+    const at = bytes.indexOf('PK\x01\x02');
+    bytes.writeUInt32LE(1, at + 16);
+    bytes.writeUInt32LE(1, bytes.indexOf('word/document.xml', at) - 30);
+    await expect(extract({ bytes, name: 'a.docx' })).rejects.toMatchObject({ reason: 'corrupt' });
+  });
+});
+
+describe('sniff', () => {
+  test.each([
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'a.txt', { family: 'pdf' }],
+    ['Word', docx(paragraph('正文。')), undefined, { family: 'office' }],
+    ['text', Buffer.from('正文'), undefined, { family: 'text' }],
+    ['text that begins like a program', Buffer.from('MZ 世代的学生'), 'a.txt', { family: 'text' }],
+    ['a spreadsheet', xlsx, 'a.docx', { reason: 'wrong-type', detail: 'spreadsheet' }],
+    ['old office', ole('WordDocument'), 'a.doc', { reason: 'wrong-type', detail: 'legacy-office' }],
+    ['encrypted office', ole('EncryptedPackage'), 'a.docx', { reason: 'encrypted' }],
+    ['a picture', png, 'a.pdf', { reason: 'wrong-type' }],
+    ['nothing', Buffer.alloc(0), 'a.pdf', { reason: 'empty' }],
+  ] as const)('%s', (_, bytes, name, expected) => {
+    expect(sniff(bytes, bytes.length, name)).toEqual(expected);
+  });
+
+  test('a head that ends inside a character is still text', () => {
+    const bytes = Buffer.from('摆'.repeat(100));
+    expect(sniff(bytes.subarray(0, 100), bytes.length, 'a.txt')).toEqual({ family: 'text' });
+  });
+
+  test('the claimed size alone is enough to refuse', () => {
+    expect(sniff(Buffer.from('%PDF-'), 51 * 1024 * 1024)).toEqual({ reason: 'too-large' });
+  });
+
+  test('an old office file whose directory lies beyond the head waits for the whole file', () => {
+    expect(sniff(ole('').subarray(0, 512), 5_000)).toEqual({ family: 'ole' });
+  });
+});

@@ -1,0 +1,74 @@
+// The tutor's port: which voice speaks for an organisation, and what the embedded one finds in the material.
+import type { Pool } from 'pg';
+import { answer } from './compose.ts';
+import { decide } from './refuse.ts';
+import type { Script } from './script.ts';
+import { type Found, search } from './search.ts';
+
+/** A model that words what the chart has decided. Its adapter turns the provider's protocol into plain deltas. */
+export interface Model {
+  name: string;
+  /** Yields text; throws ProviderError. Nothing it yields may be trusted. */
+  stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<string>;
+}
+
+export interface ModelRequest {
+  system: string;
+  turns: { role: 'user' | 'assistant'; text: string }[];
+  /** Whose budget pays. */
+  userId: string;
+  orgId: string;
+}
+
+export class ProviderError extends Error {
+  readonly kind: 'failed' | 'limit';
+  constructor(kind: 'failed' | 'limit', message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+export interface Scope {
+  orgId: string;
+  courseIds: readonly string[];
+  /** Search the organisation's library too. */
+  library: boolean;
+}
+
+export interface Tutor {
+  /** Milliseconds between two chunks of the embedded tutor. */
+  pace: number;
+  /** The model that speaks for this organisation; null: the embedded tutor does. */
+  model: (orgId: string) => Promise<Model | null>;
+  find: (scope: Scope, question: string, limit: number) => Promise<Found>;
+  /** The embedded tutor's answer to a question: from the material, or a plain refusal. */
+  answer: (scope: Scope, question: string) => Promise<Script>;
+}
+
+interface Options {
+  pool: Pool;
+  pace: number;
+  model: Tutor['model'];
+}
+
+const HITS = 5;
+
+export function createTutor({ pool, pace, model }: Options): Tutor {
+  const find: Tutor['find'] = (scope, question, limit) =>
+    search((text, values) => pool.query(text, values), {
+      courseIds: scope.courseIds,
+      ...(scope.library ? { orgLibrary: scope.orgId } : {}),
+      question,
+      limit,
+    });
+  return {
+    pace,
+    model,
+    find,
+    answer: async (scope, question) => {
+      const found = await find(scope, question, HITS);
+      const { outcome } = decide(found);
+      return answer({ question, hits: found.hits, outcome, stats: found.stats });
+    },
+  };
+}

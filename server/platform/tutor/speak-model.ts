@@ -1,0 +1,65 @@
+// Says what a model yields: cleaned, with the citations that its marks name, stored before it is shown.
+import type { StreamEvent } from '#contract/stream.ts';
+import type { EffectCall } from '../lifecycle/define.ts';
+import type { Model, ModelRequest } from './index.ts';
+import { cleaner } from './provider/clean.ts';
+import type { Citation } from './script.ts';
+import { sentences } from './sentences.ts';
+import { announce, speaker } from './speak.ts';
+import { messageIdOf, type Past } from './utterance.ts';
+
+interface Job {
+  key: string;
+  model: Model;
+  request: ModelRequest;
+  /** What the model was given, numbered: the only marks it may use. */
+  sources: Citation[];
+  past: Past;
+  number: number;
+}
+
+export async function speakModel(call: EffectCall, job: Job): Promise<void> {
+  const { key, model, past, sources } = job;
+  const messageId = messageIdOf(key, job.number);
+  const first = past.messages[0]?.id ?? messageId;
+  const last = past.messages.at(-1);
+  let request = job.request;
+  const opening: StreamEvent[] = [speaker('model', model.name)];
+  if (last) {
+    // the person's question cut in: say the cut sentence again, and what would have followed
+    const from = sentences(last.text).at(-1)?.start ?? 0;
+    opening.push({ type: 'CUSTOM', name: 'message.continues', value: { messageId: last.id, from } });
+    request = goOn(
+      request,
+      `${past.messages.map((m) => m.text).join('')}`.slice(0, -last.text.length) + last.text.slice(0, from),
+    );
+  }
+  opening.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
+
+  let begun = false;
+  const marks = new Set(sources.map((s) => s.n));
+  const clean = cleaner(marks);
+  const show = async (pieces: { text: string; n?: number }[]) => {
+    const events: StreamEvent[] = [];
+    for (const piece of pieces) {
+      const item = sources.find((s) => s.n === piece.n);
+      events.push(...announce(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
+      events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: piece.text });
+    }
+    if (events.length === 0) return;
+    await call.write(begun ? events : [...opening, ...events]);
+    begun = true;
+  };
+  for await (const delta of model.stream(request, call.signal)) await show(clean.push(delta));
+  await show(clean.end());
+}
+
+/** Asks for the rest of a text whose beginning is known. */
+const goOn = (request: ModelRequest, said: string): ModelRequest => ({
+  ...request,
+  turns: [
+    ...request.turns,
+    ...(said === '' ? [] : [{ role: 'assistant' as const, text: said }]),
+    { role: 'user', text: said === '' ? '请讲。' : '请从这里接着讲,不要重复已经讲过的话。' },
+  ],
+});

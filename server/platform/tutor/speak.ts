@@ -1,0 +1,165 @@
+// Says an utterance into a lifecycle's log: from its start, from the very word after a death, from the cut sentence after a cut.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { App } from '../app.ts';
+import { type EffectCall, EffectError, Stopped } from '../lifecycle/define.ts';
+import { type Model, type ModelRequest, ProviderError } from './index.ts';
+import { type Chunk, type Citation, chunks, type Script } from './script.ts';
+import { sentences } from './sentences.ts';
+import { speakModel } from './speak-model.ts';
+import { citationsIdOf, keepUtterance, messageIdOf, type Past, readPast, readUtterance } from './utterance.ts';
+
+export interface Speech {
+  /** Names the utterance within its lifecycle: the same key again goes on with it. */
+  key: string;
+  orgId: string;
+  /** The embedded tutor's words. */
+  compose: () => Promise<Script>;
+  /** What a model is told, when one speaks; absent: the embedded tutor always does. */
+  request?: () => Promise<{ request: ModelRequest; sources: Citation[] }>;
+}
+
+const SEED = 7;
+
+export async function speak(app: App, call: EffectCall, speech: Speech): Promise<void> {
+  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
+  const model = speech.request ? await app.tutor.model(speech.orgId) : null;
+  if (kept?.engine === 'model' || (!kept && model)) {
+    const went = await byModel(app, call, speech, model, kept !== null);
+    if (went === 'said') return;
+  }
+  await byEmbedded(app, call, speech);
+}
+
+/** `fallen`: the model failed, and the embedded tutor takes its place in the same run. */
+async function byModel(
+  app: App,
+  call: EffectCall,
+  speech: Speech,
+  model: Model | null,
+  begun: boolean,
+): Promise<'said' | 'fallen'> {
+  // a paid call is never made twice for one run: after a death the person decides
+  if (call.tries > 1) throw new EffectError('interrupted');
+  if (!model || !speech.request) return 'fallen';
+  const past = begun ? await readPast(app.logs, call.log, speech.key) : { messages: [], cited: new Set<number>() };
+  await keepUtterance(app.pool, call.lifecycle, speech.key, { engine: 'model', model: model.name, script: null });
+  try {
+    await speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...(await speech.request()) });
+    return 'said';
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    app.logger.warn({ err: error, kind: error.kind }, 'the model failed');
+    if (error.kind === 'limit') throw new EffectError('limit');
+    const now = await readPast(app.logs, call.log, speech.key);
+    const open = now.messages.find((m) => m.id === messageIdOf(speech.key, numberOf(call)));
+    if (!open) return 'fallen';
+    const end: StreamEvent[] = [{ type: 'TEXT_MESSAGE_END', messageId: open.id }];
+    await call.write([...end, noticeOf(speech.key, 'provider-failed')]);
+    // what the model has said stays; the embedded tutor says its own from the start, in a new message
+    await byEmbedded(app, call, { ...speech, key: `${speech.key}.e` });
+    return 'said';
+  }
+}
+
+async function byEmbedded(app: App, call: EffectCall, speech: Speech): Promise<void> {
+  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
+  let script = kept?.script ?? null;
+  let past: Past = { messages: [], cited: new Set() };
+  if (script) past = await readPast(app.logs, call.log, speech.key);
+  else {
+    script = await speech.compose();
+    await keepUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
+  }
+  const place = placeOf(speech.key, numberOf(call), script.text, past);
+  if (!place) return;
+  const notice = script.notice && past.messages.length === 0 ? [noticeOf(speech.key, script.notice)] : [];
+  if (place.opening.length > 0) await call.write([speaker('embedded'), ...notice, ...place.opening]);
+  let at = 0;
+  for (const chunk of chunks(script, { seed: SEED })) {
+    const start = at;
+    at += chunk.text.length;
+    if (at <= place.at) continue;
+    if (app.tutor.pace > 0) await pause(app.tutor.pace, call.signal);
+    const text = start < place.at ? chunk.text.slice(place.at - start) : chunk.text;
+    await call.write([
+      ...announce(speech.key, firstMessage(past, place.messageId), chunk, past.cited),
+      content(place.messageId, text),
+    ]);
+  }
+}
+
+/** The effect's own number makes message ids that no other try of the same words has. */
+export const numberOf = (call: EffectCall): number => Number(call.id.slice(call.id.lastIndexOf('#') + 1));
+
+const content = (messageId: string, delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
+
+export const speaker = (engine: 'embedded' | 'model', model?: string): StreamEvent => ({
+  type: 'CUSTOM',
+  name: 'tutor.speaker',
+  value: model === undefined ? { engine } : { engine, model },
+});
+
+const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed'): StreamEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: `${key}~n`,
+  activityType: 'notice',
+  content: { kind },
+});
+
+const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
+
+interface Place {
+  messageId: string;
+  /** Offset in the whole text from which it is said. */
+  at: number;
+  opening: StreamEvent[];
+}
+
+/** Where to go on; null when all was said before. */
+export function placeOf(key: string, n: number, text: string, past: Past): Place | null {
+  const messageId = messageIdOf(key, n);
+  const own = past.messages.find((m) => m.id === messageId);
+  if (own) return { messageId, at: own.start + own.text.length, opening: [] };
+  const start: StreamEvent = { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' };
+  const last = past.messages.at(-1);
+  if (!last) return { messageId, at: 0, opening: [start] };
+  const cut = last.start + last.text.length;
+  if (cut >= text.length) return null;
+  const at = Math.max(last.start, sentences(text).findLast((s) => s.start <= cut)?.start ?? 0);
+  const continues: StreamEvent = {
+    type: 'CUSTOM',
+    name: 'message.continues',
+    value: { messageId: last.id, from: at - last.start },
+  };
+  return { messageId, at, opening: [continues, start] };
+}
+
+/** The citations block comes before the first mark and grows with each new one. */
+export function announce(key: string, messageId: string, chunk: Chunk, cited: Set<number>): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  for (const item of chunk.cite ?? []) {
+    if (cited.has(item.n)) continue;
+    const id = citationsIdOf(key);
+    events.push(
+      cited.size === 0
+        ? { type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'citations', content: { messageId, items: [item] } }
+        : {
+            type: 'ACTIVITY_DELTA',
+            messageId: id,
+            activityType: 'citations',
+            patch: [{ op: 'add', path: '/items/-', value: item }],
+          },
+    );
+    cited.add(item.n);
+  }
+  return events;
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch {
+    throw new Stopped();
+  }
+}
