@@ -55,7 +55,9 @@ describe('plain text', () => {
   });
 
   test('control, bidi and private characters are removed, text is NFC', async () => {
-    expect(await texts('e\u0301 安\u202e全\u0007\u200b\ue000。', 'a.txt')).toEqual(['é 安全。']);
+    expect(await texts(`e\u0301 安\u202e全\u0007\u200b\ue000。\n\n${'好。'.repeat(300)}`, 'a.txt')).toContain(
+      'é 安全。',
+    );
   });
 });
 
@@ -130,7 +132,7 @@ describe('PowerPoint', () => {
     );
     expect(type).toBe('pptx');
     expect(passages).toEqual([
-      { page: 1, heading: '单摆', text: '· 细线\n· 小球'.replaceAll('· ', '') },
+      { page: 1, heading: '单摆', text: '细线\n小球' },
       { page: 3, heading: '第 3 页', text: '结果为：$g=9.8$' },
       { page: 3, heading: '第 3 页', text: '量：L；' },
     ]);
@@ -183,15 +185,15 @@ describe('PDF', () => {
           { text: '2.01 s', x: 200, y: 680 },
           { text: '0.05%', x: 300, y: 680 },
           { text: '面积是 4 m', y: 640 },
-          { text: '2', x: 141, y: 645, size: 7 },
-          { text: '左右。', x: 146, y: 640 },
+          { text: '2', x: 132, y: 645, size: 7 },
+          { text: '左右。', x: 136, y: 640 },
         ],
       ]),
       'a.pdf',
     );
     expect(passages.map((passage) => passage.text)).toEqual([
       '角度：5°；周期：2.01 s；误差：0.05%；',
-      '面积是 4 m² 左右。'.replace('² ', '²'),
+      '面积是 4 m²左右。',
     ]);
   });
 });

@@ -56,8 +56,6 @@ export const shape = (lines: string[], type?: string) =>
 /** A deflated archive; `claim` replaces the size that the headers tell for a part. */
 export function zip(parts: Parts, claim: Record<string, number> = {}): Buffer {
   const names = Object.keys(parts);
-  const plain = storeZip(names.map((name) => [name, '']));
-  if (names.length === 0) return plain;
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
@@ -80,7 +78,10 @@ export function zip(parts: Parts, claim: Record<string, number> = {}): Buffer {
     offset += 30 + path.length + packed.length;
   }
   const central = Buffer.concat(directory);
-  const end = plain.subarray(-22);
+  const end = storeZip([]);
+  // Sixteen bits, as in a file of more entries than the format without its extension can count.
+  end.writeUInt16LE(names.length & 0xffff, 8);
+  end.writeUInt16LE(names.length & 0xffff, 10);
   end.writeUInt32LE(central.length, 12);
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...files, central, end]);

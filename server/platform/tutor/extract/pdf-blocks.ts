@@ -21,7 +21,7 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
   const kept = withoutRunningHeads(pages);
   const body = measure(kept);
   const blocks: Block[] = [];
-  let open: { block: Block; last: Line } | undefined;
+  let open: Open | undefined;
   for (const page of kept) {
     for (let at = 0; at < page.lines.length; at++) {
       const line = page.lines[at];
@@ -34,15 +34,16 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
         continue;
       }
       const level = levelOf(line, body);
-      if (open && continues(open, line, level, body)) {
+      if (open && continues(open, line, level, body, page.number)) {
         open.block.text = joinLines(open.block.text, line.text, body.spaced);
         open.last = line;
+        open.page = page.number;
         continue;
       }
       const block: Block = { kind: kindOf(line, level), text: line.text, page: page.number };
       if (level !== undefined) block.level = level;
       blocks.push(block);
-      open = { block, last: line };
+      open = { block, last: line, page: page.number };
     }
   }
   return blocks.filter(says);
@@ -59,7 +60,14 @@ function kindOf(line: Line, level: number | undefined): Block['kind'] {
   return ITEM.test(line.text) ? 'item' : 'text';
 }
 
-function continues(open: { block: Block; last: Line }, line: Line, level: number | undefined, body: Body): boolean {
+/** The block that is growing, its last line so far, and that line's page. */
+interface Open {
+  block: Block;
+  last: Line;
+  page: number;
+}
+
+function continues(open: Open, line: Line, level: number | undefined, body: Body, page: number): boolean {
   const { block, last } = open;
   if (block.kind === 'heading' || level !== undefined) {
     // A heading of two lines: same size, same level, right below.
@@ -71,10 +79,10 @@ function continues(open: { block: Block; last: Line }, line: Line, level: number
   // An equation on a line of its own is set in from the text; one that a line break moved to the left is not.
   if (isFormula(line.text) && line.x - last.x > body.size * (block.kind === 'item' ? 4 : 2)) return false;
   if (Math.abs(last.size - line.size) > body.size * 0.15) return false;
-  const drop = last.y - line.y;
-  const nextPage = drop < 0;
-  if (!nextPage && drop > body.pitch * 1.45) return false;
-  if (nextPage && /[。！？：.!?]$/.test(last.text) && !isFull(last, body)) return false;
+  const nextPage = page !== open.page;
+  if (!nextPage && last.y - line.y > body.pitch * 1.45) return false;
+  // Over a page break only an unfinished sentence is surely the same paragraph.
+  if (nextPage && /[。！？：.!?]$/.test(last.text)) return false;
   const indent = line.x - (block.kind === 'item' ? Math.min(last.x, line.x) : body.left);
   if (indent > body.size * 1.2 && line.x - last.x > body.size * 0.8) return false;
   return isFull(last, body);

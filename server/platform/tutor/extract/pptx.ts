@@ -70,8 +70,9 @@ function shapeBlocks(shape: Node, page: number): Block[] {
     .map(oneLine)
     .filter((line) => line !== '');
   return lines.map((text): Block => {
-    if (/^\$[^$]+\$$/.test(text) || isFormula(text)) return { kind: 'formula', text, page };
-    // Slides speak in bullets: lines of one box belong together.
+    // Slides speak in bullets: lines of one box belong together, equations with words among them too.
+    const bare = isFormula(text) && !/[\u4e00-\u9fff]/.test(text);
+    if (/^\$[^$]+\$$/.test(text) || bare) return { kind: 'formula', text, page };
     return { kind: lines.length > 1 || ITEM.test(text) ? 'item' : 'text', text, page };
   });
 }
