@@ -63,15 +63,15 @@ function block(node: Node, styled: boolean): Block[] {
   return [{ kind: /^\$[^$]+\$[，。；,.;]?$/.test(text) ? 'formula' : 'text', text }];
 }
 
-function listItems(list: Node, indent = ''): Block[] {
+function listItems(list: Node): Block[] {
   const blocks: Block[] = [];
   let number = 0;
   for (const item of list.children.filter((one) => one.name === 'li')) {
     const nested = item.children.filter((one) => one.name === 'ul' || one.name === 'ol');
     const text = inline(item.children.filter((one) => !nested.includes(one)));
     number++;
-    if (text) blocks.push({ kind: 'item', text: `${indent}${list.name === 'ol' ? `${number}. ` : '· '}${text}` });
-    for (const inner of nested) blocks.push(...listItems(inner, indent));
+    if (text) blocks.push({ kind: 'item', text: `${list.name === 'ol' ? `${number}. ` : '· '}${text}` });
+    for (const inner of nested) blocks.push(...listItems(inner));
   }
   return blocks;
 }

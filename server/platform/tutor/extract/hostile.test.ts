@@ -80,7 +80,7 @@ describe('hostile files', () => {
 
   test('a PDF stream that inflates beyond the memory limit', async () => {
     const { deflateSync } = await import('node:zlib');
-    const twice = deflateSync(deflateSync(Buffer.alloc(900 * 1024 * 1024, 0x20), { level: 1 }));
+    const twice = deflateSync(deflateSync(Buffer.alloc(500 * 1024 * 1024, 0x20), { level: 1 }));
     const body = twice.toString('latin1');
     const bytes = pdf([[{ text: 'x', y: 1 }]], {
       objects: [`<< /Length ${body.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${body}\nendstream`],
@@ -88,6 +88,20 @@ describe('hostile files', () => {
     const swollen = Buffer.from(bytes.toString('latin1').replace('/Contents 8 0 R', '/Contents 9 0 R'), 'latin1');
     await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
   }, 60_000);
+
+  test('a paragraph that makes emphasis costly', async () => {
+    const bytes = Buffer.from('*a_'.repeat(50_000));
+    const { passages } = await extract({ bytes, name: 'a.md' }, { timeoutMs: 10_000 });
+    expect(passages[0]?.text).toMatch(/^\*a_/);
+  }, 15_000);
+
+  test('an honest part that is too long to read', async () => {
+    const noise = Array.from({ length: 400_000 }, (_, at) => ((at * 2_654_435_761) % 4_294_967_296).toString(36)).join(
+      ' ',
+    );
+    const bytes = docx(paragraph(noise.repeat(6)));
+    await expect(extract({ bytes, name: 'a.docx' })).rejects.toMatchObject({ reason: 'too-large' });
+  });
 
   test('over 50 MiB', async () => {
     const bytes = Buffer.alloc(LIMITS.fileBytes + 1, 0x61);

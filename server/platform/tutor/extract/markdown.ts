@@ -9,7 +9,6 @@ const FORMULAS: MarkedExtension = {
     {
       name: 'formulaBlock',
       level: 'block',
-      start: (source) => source.match(/^\$\$/m)?.index,
       tokenizer(source) {
         const match = source.match(/^\$\$([^$]+)\$\$[ \t]*(?:\n|$)/);
         return match ? { type: 'formulaBlock', raw: match[0], text: `$$${match[1]?.trim()}$$` } : undefined;
@@ -29,9 +28,18 @@ const FORMULAS: MarkedExtension = {
 
 const marked = new Marked(FORMULAS);
 
+/** Emphasis costs the square of a paragraph's length: what no person writes as one paragraph stays as it is. */
+const LONGEST_PARAGRAPH = 5_000;
+
 export function readMarkdown(text: string): Block[] {
   const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
-  return marked.lexer(source).flatMap((token) => block(token));
+  const lexer = new marked.Lexer(marked.defaults);
+  const tokens = lexer.blockTokens(source, lexer.tokens);
+  for (const { src, tokens: inside } of lexer.inlineQueue) {
+    if (src.length <= LONGEST_PARAGRAPH) lexer.inlineTokens(src, inside);
+    else inside.push({ type: 'text', raw: src, text: src });
+  }
+  return tokens.flatMap((token) => block(token));
 }
 
 function block(token: Token): Block[] {

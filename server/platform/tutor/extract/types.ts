@@ -63,11 +63,11 @@ export const LIMITS = {
   /** Deflate reaches 1,032; office XML stays far under 100 once it is large. */
   zipRatio: 200,
   zipRatioFromBytes: MiB,
-  /** One XML part, inflated. */
-  partBytes: 32 * MiB,
+  /** One XML part, inflated: about a thousand pages of Word, which its reader turns into 30 times the memory. */
+  partBytes: 16 * MiB,
   partsBytes: 64 * MiB,
   xmlDepth: 256,
-  heapMb: 768,
+  heapMb: 640,
   /** Buffers lie outside the heap's limit, so they are watched. */
   externalBytes: 384 * MiB,
   timeoutMs: 120_000,

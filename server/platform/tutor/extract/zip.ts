@@ -23,7 +23,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
       if (!entry) return undefined;
       inflated += entry.uncompressedSize;
       if (entry.uncompressedSize > LIMITS.partBytes || inflated > LIMITS.partsBytes) {
-        throw new ExtractError('bomb', `The part ${name} is too large.`);
+        throw new ExtractError('too-large', `The part ${name} is too large.`);
       }
       const xml = decodeXml(await readable(() => inflate(zip, entry)));
       checkXml(xml);
