@@ -98,6 +98,15 @@ export function page<T extends z.ZodType>(row: T) {
   });
 }
 
+/** Each field may be left out; a default would write itself over what is stored, so it is taken off. */
+function optional<U extends z.ZodRawShape>(shape: U): { [K in keyof U]: z.ZodOptional<U[K]> } {
+  const entries = Object.entries(shape).map(([name, field]) => [
+    name,
+    z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+  ]);
+  return Object.fromEntries(entries) as { [K in keyof U]: z.ZodOptional<U[K]> };
+}
+
 interface Family<
   R extends z.ZodType,
   A extends z.ZodRawShape,
@@ -128,7 +137,7 @@ export function crud<
   U extends z.ZodRawShape = A,
   F extends z.ZodRawShape = Record<never, never>,
 >(base: string, f: Family<R, A, U, F, RA, WA>) {
-  const changes = z.object((f.update ?? f.add) as U).partial().shape;
+  const changes = optional((f.update ?? f.add) as U);
   const sorts = (f.sorts ?? ['createdAt']).flatMap((s) => [s, `-${s}`]) as [string, ...string[]];
   return {
     items: op(`${base}/Items`, {

@@ -25,7 +25,7 @@ async function reply(app: App, call: EffectCall): Promise<null> {
   const question = (await call.said(questionKey(runId), Number(call.input['after']))) ?? '';
   // a chat that was deleted meanwhile has nobody to answer
   if (!chat) return null;
-  const scope = await scopeOf(app.pool, chat);
+  const scope = await scopeOf(app.pool, chat, app.now());
   await speak(app, call, {
     key: answerKey(runId),
     orgId: chat.orgId,

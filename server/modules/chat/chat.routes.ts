@@ -56,7 +56,7 @@ async function chatFor({ app, who }: Call, ask: Ask): Promise<string> {
     if (chat?.ownerId !== who.userId || (ask.courseId && ask.courseId !== chat.courseId)) throw missing();
     return chat.id;
   }
-  if (ask.courseId && !(await maySeeCourse(app.pool, who, ask.courseId))) throw missing();
+  if (ask.courseId && !(await maySeeCourse(app.pool, who, ask.courseId, app.now()))) throw missing();
   const id = createHash('sha256').update(`${who.userId} ${ask.runId}`).digest('base64url').slice(0, 24);
   const now = app.now();
   await app.lifecycles.create(`chat:${id}`, {}, async (client) => {

@@ -22,9 +22,9 @@ export async function chatOf(pool: Pool, id: string): Promise<Chat | null> {
 }
 
 /** A course chat searches its course; the literature assistant what its owner may see. */
-export async function scopeOf(pool: Pool, chat: Chat): Promise<Scope> {
+export async function scopeOf(pool: Pool, chat: Chat, now: number): Promise<Scope> {
   if (chat.courseId) return { orgId: chat.orgId, courseIds: [chat.courseId], library: false };
-  const courseIds = await coursesOf(pool, chat.ownerId, chat.orgId);
+  const courseIds = await coursesOf(pool, chat.ownerId, chat.orgId, now);
   return { orgId: chat.orgId, courseIds, library: true };
 }
 

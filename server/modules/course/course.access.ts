@@ -12,11 +12,11 @@ const LEARNS = `k.status <> 'draft' and (
   exists (select from course_class c join sys_user u on u.dept_id = c.class_id where c.course_id = k.id and u.id = $1)
   or not exists (select from course_class c where c.course_id = k.id))`;
 
-/** Ids of the courses whose material a user may search. */
-export async function coursesOf(pool: Pool, userId: string, orgId: string, now = Date.now()): Promise<string[]> {
+/** Ids of the courses a user teaches or learns; with `mine` only those taught. */
+export async function coursesOf(pool: Pool, userId: string, orgId: string, now: number, mine = false): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
-    name: 'courses-of',
-    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and (${TEACHES} or (${LEARNS}))`,
+    name: mine ? 'courses-taught' : 'courses-of',
+    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and (${TEACHES}${mine ? '' : ` or (${LEARNS})`})`,
     values: [userId, orgId, now],
   });
   return rows.map((r) => r.id);
@@ -31,11 +31,11 @@ const one = async (pool: Pool, who: Who, courseId: string, condition: string, no
 };
 
 /** May learn or look at it. */
-export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now = Date.now()): Promise<boolean> =>
+export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : `${TEACHES} or (${LEARNS})`, now);
 
 /** May change its material and see its students' work. */
-export const mayTeachCourse = (pool: Pool, who: Who, courseId: string, now = Date.now()): Promise<boolean> =>
+export const mayTeachCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
 
 export const isAdmin = (who: Who): boolean => who.base === 'admin' || who.base === 'super';

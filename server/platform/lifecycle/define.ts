@@ -41,9 +41,8 @@ export interface EffectCall {
   signal: AbortSignal;
   /** Stores, then shows. Throws `Stopped` when the chart has left the effect's state. */
   write: (events: StreamEvent[]) => Promise<void>;
-  /** The text of a message as far as it is stored; null when it was never begun. */
-  said: (messageId: string) => Promise<string | null>;
-  /** Whether this message was ended already. */
+  /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
+  said: (messageId: string, after: number) => Promise<string | null>;
   log: string;
 }
 

@@ -140,7 +140,7 @@ function createSpeaker(engine: Engine, row: EffectRow, signal: AbortSignal) {
       waiting.push(...events);
       return flushed();
     },
-    said: (messageId) => said(logs, log, messageId),
+    said: (messageId, after) => said(logs, log, messageId, after),
   };
   return { call, flushed };
 }
@@ -155,16 +155,18 @@ function openAfter(events: readonly StreamEvent[]): string | null | undefined {
   return open;
 }
 
-/** What is stored of one message; null when it was never begun. Only after a cut or a death is this asked. */
-async function said(logs: Logs, log: string, messageId: string): Promise<string | null> {
+/** Reads on until the message has ended, or the log. */
+async function said(logs: Logs, log: string, messageId: string, from: number): Promise<string | null> {
   let text: string | null = null;
-  for (let after = 0; ; ) {
+  for (let after = from; ; ) {
     const entries = await logs.read(log, after, PAGE);
     for (const { text: json } of entries) {
       if (!json.includes(messageId)) continue;
       const event = JSON.parse(json) as StreamEvent;
-      if (event.type === 'TEXT_MESSAGE_START' && event.messageId === messageId) text = '';
-      if (event.type === 'TEXT_MESSAGE_CONTENT' && event.messageId === messageId) text = (text ?? '') + event.delta;
+      if (!('messageId' in event) || event.messageId !== messageId) continue;
+      if (event.type === 'TEXT_MESSAGE_START') text = '';
+      if (event.type === 'TEXT_MESSAGE_CONTENT') text = (text ?? '') + event.delta;
+      if (event.type === 'TEXT_MESSAGE_END') return text;
     }
     if (entries.length < PAGE) return text;
     after = entries.at(-1)?.seq ?? after;

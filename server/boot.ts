@@ -1,0 +1,85 @@
+// Makes the parts and connects them: what main.ts starts, and what a test starts beside it.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { mountModules } from './app.ts';
+import { syncOrganisation } from './modules/menus/menus.sync.ts';
+import type { App } from './platform/app.ts';
+import { loadServerKey } from './platform/auth/key.ts';
+import { identify } from './platform/auth/sessions.ts';
+import type { Config } from './platform/config.ts';
+import { createFiles } from './platform/files.ts';
+import { operationsOf } from './platform/http/mount.ts';
+import { createServer } from './platform/http/server.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLifecycles } from './platform/lifecycle/index.ts';
+import { createLogs } from './platform/log/index.ts';
+import { createMail, createSms } from './platform/messenger.ts';
+import { say } from './platform/messages.ts';
+import type { Database } from './platform/postgres/index.ts';
+import { createTutor } from './platform/tutor/index.ts';
+import { modelFor } from './platform/tutor/provider/openai.ts';
+
+const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }).version;
+
+export interface Booted {
+  app: App;
+  server: FastifyInstance;
+  stop: () => Promise<void>;
+}
+
+export interface Parts {
+  config: Config;
+  logger: FastifyBaseLogger;
+  database: Pick<Database, 'url' | 'pool'>;
+  now?: () => number;
+  newId?: () => string;
+}
+
+export async function boot({ config, logger, database, now = Date.now, newId = randomUUID }: Parts): Promise<Booted> {
+  const { pool, url } = database;
+  const onError = (error: unknown) => logger.error({ err: error }, 'background');
+  const newEpoch = () => randomUUID().slice(0, 8);
+  const logs = await createLogs({ pool, url, newEpoch, onError });
+  const words = (code: 'cancelled' | 'interrupted' | 'provider' | 'limit' | 'state') =>
+    say('zh', ({ cancelled: 'runCancelled', interrupted: 'runInterrupted', provider: 'runProvider', limit: 'runLimit', state: 'state' } as const)[code]);
+  const key = loadServerKey(config.DATA_DIR);
+  const app: App = {
+    config,
+    version: VERSION,
+    logger,
+    now,
+    newId,
+    pool,
+    db: drizzle(pool),
+    key,
+    tls: config.TLS_CERT && config.TLS_KEY ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) } : null,
+    identify: (token) => identify({ pool, key, now }, token),
+    logs,
+    lifecycles: createLifecycles({ pool, logs, now, newEpoch, words, onError }),
+    tutor: createTutor({ pool, pace: config.TUTOR_PACE_MS, model: modelFor({ config, pool, now }) }),
+    files: createFiles(config.DATA_DIR),
+    jobs: createJobs(url, onError),
+    mail: createMail(config, now),
+    sms: createSms(config, now),
+  };
+  const server = await createServer(app);
+  mountModules(server, app);
+  await server.ready();
+  const organisations = await pool.query<{ id: string }>('select id from organisation where deleted_at is null');
+  for (const { id } of organisations.rows) await syncOrganisation(pool, id, operationsOf(server), newId, now());
+  await app.jobs.start();
+  await app.lifecycles.start();
+  return {
+    app,
+    server,
+    stop: async () => {
+      await server.close();
+      await app.lifecycles.stop();
+      await app.jobs.stop();
+      await logs.stop();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+// Courses as learners and visitors see them.
+import type { FastifyInstance } from 'fastify';
+import { learning as contract } from '#contract/courses.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import type { Who } from '#server/platform/who.ts';
+import { hostOrganisation } from '../portal/portal.store.ts';
+import { continuing, planOf } from '../theory/theory.store.ts';
+import { coursesOf, isAdmin, maySeeCourse } from './course.access.ts';
+
+interface Card {
+  id: string;
+  name: string;
+  kind: string;
+  status: 'draft' | 'published' | 'closed';
+  cover: string;
+  intro: string;
+  teacher: string;
+  points: number;
+  studied: number;
+}
+
+// $1: who looks, for how far they have come
+const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher,
+    (select count(*)::int from lesson_point p where p.course_id = k.id and p.status = 'approved' and p.deleted_at is null) as points,
+    coalesce((select max(case when l.ended_at is not null then 1 else
+        coalesce(((y.snapshot::jsonb)->'context'->>'at')::real / nullif(jsonb_array_length(l.points), 0), 0) end)
+      from lesson l left join lifecycle y on y.id = 'lesson:' || l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
+  from course k join sys_user u on u.id = k.owner_id where k.deleted_at is null`;
+
+export function mountLearning(server: FastifyInstance, app: App): void {
+  const handlers: Handlers<typeof contract> = {
+    items: async ({ page, pageSize, keyword, kind, mine }, { who, request }) => {
+      const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
+      const ids = who ? await visibleIds(app, who, mine === true) : null;
+      const values = [
+        who?.userId ?? '',
+        orgId,
+        ids,
+        kind ?? null,
+        keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null,
+      ];
+      // visitors see what is published for everybody
+      const where = `and k.org_id = $2 and ($3::text[] is null and k.status = 'published' or k.id = any($3::text[]))
+        and ($4::text is null or k.kind = $4) and ($5::text is null or k.name ilike $5)`;
+      const [list, count] = await Promise.all([
+        app.pool.query<Card>(`${CARD} ${where} order by k.created_at, k.id limit $6 offset $7`, [...values, pageSize, (page - 1) * pageSize]),
+        app.pool.query<{ n: number }>(`select count(*)::int as n from course k where k.deleted_at is null and $1::text is not null ${where}`, values),
+      ]);
+      return { items: list.rows, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
+    },
+    item: async ({ id }, { who, request }) => {
+      const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
+      const { rows } = await app.pool.query<Card>(`${CARD} and k.org_id = $2 and k.id = $3`, [who?.userId ?? '', orgId, id]);
+      const card = rows[0];
+      const open = who !== null && (await maySeeCourse(app.pool, who, id, app.now()));
+      if (!card || (!open && card.status !== 'published')) throw missing();
+      const pointList = (await planOf(app.pool, id)).map((p) => ({ id: p.id, title: p.title, goal: p.goal }));
+      return { ...card, pointList, open };
+    },
+    continue: async (_input, { who }) => ({
+      items: (await continuing(app.pool, who.userId)).map((l) => {
+        const { at = 0 } = (JSON.parse(l.snapshot) as { context?: { at?: number } }).context ?? {};
+        const pointTitle = l.points[Math.min(at, l.points.length - 1)]?.title ?? '';
+        const progress = l.points.length === 0 ? 0 : Math.min(at / l.points.length, 1);
+        return { lessonId: l.id, courseId: l.courseId, courseName: l.courseName, pointTitle, state: l.state, progress, updatedAt: l.updatedAt };
+      }),
+    }),
+  };
+  mount(server, app, contract, handlers);
+}
+
+/** Courses taught (`mine`), or taught and learnt; administrators see all. */
+async function visibleIds(app: App, who: Who, mine: boolean): Promise<string[]> {
+  if (isAdmin(who)) {
+    const { rows } = await app.pool.query<{ id: string }>('select id from course where org_id = $1 and deleted_at is null', [who.orgId]);
+    return rows.map((r) => r.id);
+  }
+  return coursesOf(app.pool, who.userId, who.orgId, app.now(), mine);
+}

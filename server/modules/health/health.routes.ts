@@ -1,0 +1,18 @@
+// Whether the server can do its work. Bare JSON, for probes; and the OpenAPI document.
+import type { FastifyInstance } from 'fastify';
+import type { App } from '#server/platform/app.ts';
+
+export function mountHealth(server: FastifyInstance, app: App): void {
+  server.get('/api/health', { schema: { hide: true } }, async (_request, reply) => {
+    const tutor = { engine: app.config.AI_BASE_URL ? 'model' : 'embedded' };
+    const media = { state: app.config.LIVEKIT_URL ? 'configured' : 'absent' };
+    try {
+      const { rows } = await app.pool.query<{ v: string }>("select current_setting('server_version') as v");
+      const database = { state: 'ok', version: rows[0]?.v ?? '', embedded: !app.config.DATABASE_URL };
+      return { status: 'ok', version: app.version, database, media, tutor };
+    } catch {
+      return reply.code(503).send({ status: 'unavailable', version: app.version, database: { state: 'away' }, media, tutor });
+    }
+  });
+  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger());
+}

@@ -1,0 +1,58 @@
+// Gives an organisation the built-in roles, menus and powers that the code knows; what a school changed stays as it is.
+import type { Pool } from 'pg';
+import type { Operation, Role } from '#contract/kit.ts';
+import { BUILTIN_MENUS } from './menus.builtin.ts';
+
+const ROLE_NAMES: readonly Role[] = ['student', 'teacher', 'admin', 'super', 'qa'];
+
+interface Wanted {
+  code: string;
+  name: string;
+  path: string;
+  icon: string;
+  sort: number;
+  type: 0 | 1;
+  parent: string | null;
+  roles: readonly string[];
+}
+
+/** Adds what is missing, and grants it to the roles that have it by default. Run at every start: an upgrade brings new powers. */
+export async function syncOrganisation(pool: Pool, orgId: string, operations: readonly Operation[], newId: () => string, now: number): Promise<void> {
+  for (const role of ROLE_NAMES) {
+    await pool.query(
+      `insert into sys_role (id, org_id, name, base, builtin, created_at) values ($1, $2, $3, $3, true, $4)
+        on conflict (org_id, name) where deleted_at is null do nothing`,
+      [newId(), orgId, role, now],
+    );
+  }
+  // a parent comes before its children in this list
+  for (const w of [...menuRows(), ...buttonRows(operations)]) await ensure(pool, orgId, w, newId(), now);
+}
+
+async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: number): Promise<void> {
+  await pool.query(
+    `with parent as (select id from sys_menu where org_id = $2 and code = $9 and deleted_at is null),
+      made as (insert into sys_menu (id, org_id, parent_id, name, code, path, icon, sort, type, builtin, created_at)
+        values ($1, $2, (select id from parent), $3, $4, $5, $6, $7, $8, true, $10)
+        on conflict (org_id, code) where deleted_at is null do nothing returning id)
+      insert into role_menu (role_id, menu_id) select r.id, made.id from made, sys_role r
+        where r.org_id = $2 and r.builtin and r.name = any($11) and r.deleted_at is null`,
+    [id, orgId, w.name, w.code, w.path, w.icon, w.sort, w.type, w.parent, now, w.roles],
+  );
+}
+
+const menuRows = (): Wanted[] => BUILTIN_MENUS.map((m) => ({ ...m, type: 0, parent: m.parent ?? null }));
+
+/** One button for each power of the back office; learners' powers are no rows. */
+function buttonRows(operations: readonly Operation[]): Wanted[] {
+  const powers = new Map<string, Wanted>();
+  for (const o of operations) {
+    if (typeof o.access === 'string' || o.path.toLowerCase().startsWith('/api/')) continue;
+    const known = powers.get(o.power);
+    const roles = [...new Set([...(known?.roles ?? []), ...o.access])];
+    const family = o.power.split('.')[0] ?? '';
+    const parent = BUILTIN_MENUS.find((m) => m.families.includes(family))?.code ?? null;
+    powers.set(o.power, { code: o.power, name: known?.name ?? o.summary, path: '', icon: '', sort: 0, type: 1, parent, roles });
+  }
+  return [...powers.values()];
+}

@@ -1,0 +1,75 @@
+// Roles, and which menus and powers each has.
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import { roles as contract } from '#contract/users.ts';
+import type { App } from '#server/platform/app.ts';
+import { crud } from '#server/platform/crud.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { roles, users } from '../school.tables.ts';
+
+export function mountRoles(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: roles,
+    scope: (who) => eq(roles.orgId, who.orgId),
+    search: [roles.name],
+    sorts: { name: roles.name, createdAt: roles.createdAt },
+    present: async (rows) => {
+      const ids = rows.map((r) => String(r['id']));
+      const used = await app.pool.query<{ role_id: string; n: number }>(
+        'select role_id, count(*)::int as n from sys_user where role_id = any($1) and deleted_at is null group by role_id',
+        [ids],
+      );
+      const count = new Map(used.rows.map((r) => [r.role_id, r.n]));
+      return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, users: count.get(String(row['id'])) ?? 0 }) as never);
+    },
+    adding: (input) => ({ ...input, builtin: false }),
+    updating: (input, before) => {
+      // pages and learner calls go by these names
+      if (before['builtin']) throw invalid({ name: 'inUse' });
+      return input;
+    },
+    deleting: async (rows, call) => {
+      const ids = rows.map((r) => String(r['id']));
+      const [user] = await call.app.db.select({ id: users.id }).from(users).where(and(inArray(users.roleId, ids), isNull(users.deletedAt))).limit(1);
+      if (user || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
+    },
+  });
+  mount(server, app, contract, {
+    ...family,
+    setRoleMenus: async ({ id, menuIds }, { who }) => {
+      const { rows } = await app.pool.query<{ name: string; builtin: boolean }>(
+        'select name, builtin from sys_role where id = $1 and org_id = $2 and deleted_at is null',
+        [id, who.orgId],
+      );
+      const role = rows[0];
+      if (!role) throw missing();
+      const known = await app.pool.query<{ id: string; code: string }>(
+        'select id, code from sys_menu where id = any($1) and org_id = $2 and deleted_at is null',
+        [menuIds, who.orgId],
+      );
+      if (known.rows.length !== new Set(menuIds).size) throw invalid({ menuIds: 'missing' });
+      // an administrator who takes this away from the administrators could never give it back
+      const keeps = known.rows.some((m) => m.code === 'SysRole.SetRoleMenus');
+      if (role.builtin && role.name === 'admin' && !keeps) throw new Failure(CODE.conflict, 'lastAdmin');
+      const client = await app.pool.connect();
+      try {
+        await client.query('begin');
+        await client.query('delete from role_menu where role_id = $1', [id]);
+        await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [id, [...new Set(menuIds)]]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      } finally {
+        client.release();
+      }
+      return null;
+    },
+    itemsXs: async (_input, { who }) => {
+      const rows = await app.db.select({ id: roles.id, name: roles.name }).from(roles).where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)));
+      return rows;
+    },
+  });
+}

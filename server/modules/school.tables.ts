@@ -1,0 +1,87 @@
+// The school's tables as drizzle sees them. A test compares them with the migrated database.
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+const time = (name: string) => bigint(name, { mode: 'number' });
+const kit = {
+  id: text().primaryKey(),
+  orgId: text('org_id').notNull(),
+  version: integer().notNull().default(1),
+  createdAt: time('created_at').notNull(),
+  deletedAt: time('deleted_at'),
+};
+
+export const organisations = pgTable('organisation', {
+  id: text().primaryKey(),
+  code: text().notNull(),
+  name: text().notNull(),
+  position: integer().notNull().default(0),
+  settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  version: integer().notNull().default(1),
+  createdAt: time('created_at').notNull(),
+  deletedAt: time('deleted_at'),
+});
+
+export const roles = pgTable('sys_role', {
+  ...kit,
+  name: text().notNull(),
+  base: text().notNull(),
+  builtin: boolean().notNull().default(false),
+});
+
+export const depts = pgTable('sys_dept', {
+  ...kit,
+  parentId: text('parent_id'),
+  name: text().notNull(),
+  kind: text().notNull(),
+  term: text(),
+  sort: doublePrecision().notNull().default(0),
+});
+
+export const users = pgTable('sys_user', {
+  ...kit,
+  roleId: text('role_id').notNull(),
+  deptId: text('dept_id'),
+  userName: text('user_name').notNull(),
+  name: text().notNull(),
+  phone: text(),
+  email: text(),
+  photo: text().notNull().default(''),
+  pwd: text().notNull(),
+  pwdExpiresAt: time('pwd_expires_at'),
+  resetPwd: integer('reset_pwd').notNull().default(0),
+  setEmail: integer('set_email').notNull().default(0),
+  disabled: boolean().notNull().default(false),
+});
+
+export const menus = pgTable('sys_menu', {
+  ...kit,
+  parentId: text('parent_id'),
+  name: text().notNull(),
+  code: text().notNull(),
+  path: text().notNull().default(''),
+  icon: text().notNull().default(''),
+  sort: doublePrecision().notNull().default(0),
+  type: integer().notNull().default(0),
+  builtin: boolean().notNull().default(false),
+});
+
+export const roleMenus = pgTable('role_menu', { roleId: text('role_id').notNull(), menuId: text('menu_id').notNull() });
+
+export const courses = pgTable('course', {
+  ...kit,
+  ownerId: text('owner_id').notNull(),
+  name: text().notNull(),
+  kind: text().notNull(),
+  intro: text().notNull().default(''),
+  cover: text().notNull().default(''),
+  status: text().notNull().default('draft'),
+});
+
+export const courseClasses = pgTable('course_class', {
+  courseId: text('course_id').notNull(),
+  classId: text('class_id').notNull(),
+  teacherId: text('teacher_id').notNull(),
+  term: text().notNull().default(''),
+  fromAt: time('from_at'),
+  untilAt: time('until_at'),
+});

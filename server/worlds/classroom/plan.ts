@@ -1,0 +1,93 @@
+// Puts a lesson plan from a file into the database, each quotation tied to the passage it stands in.
+import type { App } from '#server/platform/app.ts';
+
+interface Quote {
+  document: string;
+  quote: string;
+}
+
+interface Question {
+  id: string;
+  kind: string;
+  stem: string;
+  options?: unknown;
+  answer: unknown;
+  tolerance?: number;
+  unit?: string;
+  concepts?: unknown;
+  explanation: string;
+  hint: string;
+  source?: Quote;
+}
+
+export interface Plan {
+  points: {
+    id: string;
+    title: string;
+    goal: string;
+    explanation: Quote[];
+    example?: unknown;
+    questions: Question[];
+    discussion?: { topic: string };
+  }[];
+}
+
+export interface Ingested {
+  id: string;
+  name: string;
+  passages: { text: string; page?: number | undefined; heading?: string | undefined }[];
+}
+
+interface Target {
+  orgId: string;
+  courseId: string;
+  plan: Plan;
+  documents: readonly Ingested[];
+}
+
+/** Throws when a quotation stands in no passage: the tutor would cite what cannot be opened. */
+export async function storePlan(app: App, { orgId, courseId, plan, documents }: Target): Promise<void> {
+  const now = app.now();
+  for (const [i, point] of plan.points.entries()) {
+    const pointId = app.newId();
+    await app.pool.query(
+      `insert into lesson_point (id, org_id, course_id, sort, title, goal, explanation, example, discussion, status, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'approved', $10)`,
+      [
+        ...[pointId, orgId, courseId, i + 1, point.title, point.goal],
+        JSON.stringify(point.explanation.map((q) => locate(q, documents))),
+        point.example ? JSON.stringify(point.example) : null,
+        point.discussion?.topic ?? null,
+        now,
+      ],
+    );
+    for (const [k, q] of point.questions.entries()) await storeQuestion(app, orgId, pointId, k, q, documents);
+  }
+}
+
+async function storeQuestion(app: App, orgId: string, pointId: string, k: number, q: Question, documents: readonly Ingested[]): Promise<void> {
+  await app.pool.query(
+    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'approved', $15)`,
+    [
+      ...[app.newId(), orgId, pointId, k + 1, q.kind, q.stem],
+      q.options ? JSON.stringify(q.options) : null,
+      JSON.stringify(q.answer),
+      q.tolerance ?? null,
+      q.unit ?? null,
+      q.concepts ? JSON.stringify(q.concepts) : null,
+      q.explanation,
+      q.hint,
+      q.source ? JSON.stringify(locate(q.source, documents)) : null,
+      app.now(),
+    ],
+  );
+}
+
+function locate({ document, quote }: Quote, documents: readonly Ingested[]) {
+  const found = documents.find((d) => d.name === document);
+  const passage = found?.passages.find((p) => p.text.includes(quote));
+  if (!found || !passage) throw new Error(`not in ${document}: ${quote.slice(0, 40)}`);
+  const { page, heading } = passage;
+  return { documentId: found.id, quote, ...(page ? { page } : {}), ...(heading ? { heading } : {}) };
+}

@@ -1,0 +1,28 @@
+// Named demo worlds. A world is only ever put into a database that has no organisation yet.
+import type { FastifyInstance } from 'fastify';
+import type { App } from '#server/platform/app.ts';
+import { operationsOf } from '#server/platform/http/mount.ts';
+import { seedClassroom } from './classroom/seed.ts';
+
+export interface World {
+  app: App;
+  /** Gives an organisation its built-in roles, menus and powers. */
+  operations: ReturnType<typeof operationsOf>;
+}
+
+const worlds: Record<string, (world: World) => Promise<void>> = { classroom: seedClassroom };
+export const worldNames = Object.keys(worlds);
+
+/** False when the database was not empty. */
+export async function seedWhenEmpty(app: App, server: FastifyInstance, name: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query('select 1 from organisation limit 1');
+  if (rowCount !== 0) return false;
+  await seedWorld(app, server, name);
+  return true;
+}
+
+export async function seedWorld(app: App, server: FastifyInstance, name: string): Promise<void> {
+  const seed = worlds[name];
+  if (!seed) throw new Error(`There is no world ${name}; there are: ${worldNames.join(', ')}`);
+  await seed({ app, operations: operationsOf(server) });
+}
