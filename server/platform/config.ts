@@ -9,7 +9,10 @@ const settings = z.object({
   PORT: port.default(8080),
   HOST: z.string().default('0.0.0.0'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: text,
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .optional(),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** How long an access token lives, in seconds. */
@@ -20,7 +23,7 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .default('false')
-    .transform((v) => (v === 'true' ? true : v === 'false' || v === '' ? false : v)),
+    .transform((v) => (v === 'true' ? true : v === 'false' ? false : v)),
   TLS_CERT: text,
   TLS_KEY: text,
   /** The second origin, for foreign content; default PORT + 1. */
@@ -53,25 +56,36 @@ export type Config = Omit<z.output<typeof settings>, 'CONTENT_PORT'> & { CONTENT
 
 export class ConfigError extends Error {}
 
+type Name = keyof z.output<typeof settings>;
+
+/** The first makes no sense without the second, and the second none without the first. */
+const PAIRS: readonly (readonly [Name, Name])[] = [
+  ['TLS_CERT', 'TLS_KEY'],
+  ['AI_BASE_URL', 'AI_MODEL'],
+  ['S3_BUCKET', 'S3_KEY'],
+  ['S3_BUCKET', 'S3_SECRET'],
+  ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
+  ['LIVEKIT_URL', 'LIVEKIT_API_SECRET'],
+];
+
 /** Empty values count as not set. Throws ConfigError that names each variable and what is wrong with it. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, v]) => v !== undefined && v.trim() !== ''));
   const result = settings.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((i) => `  ${i.path.join('.')}: ${i.message}`);
-    throw new ConfigError(`These settings are not right (see README, "Configuration"):\n${lines.join('\n')}`);
-  }
+  if (!result.success) throw refusal(result.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`));
   const c = result.data;
-  const pairs: [keyof typeof c, keyof typeof c][] = [
-    ['TLS_CERT', 'TLS_KEY'],
-    ['AI_BASE_URL', 'AI_MODEL'],
-    ['S3_BUCKET', 'S3_KEY'],
-    ['S3_BUCKET', 'S3_SECRET'],
-    ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
-    ['LIVEKIT_URL', 'LIVEKIT_API_SECRET'],
-  ];
-  for (const [a, b] of pairs) {
-    if ((c[a] === undefined) !== (c[b] === undefined)) throw new ConfigError(`${a} and ${b} belong together: set both or neither.`);
-  }
-  return { ...c, CONTENT_PORT: c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1) };
+  const contentPort = c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1);
+  const wrong = PAIRS.filter(([a, b]) => (c[a] === undefined) !== (c[b] === undefined)).map(
+    ([a, b]) => `${a} and ${b}: belong together, set both or neither`,
+  );
+  if (contentPort > 65535) wrong.push('CONTENT_PORT: there is no port after PORT, set one');
+  if (contentPort !== 0 && contentPort === c.PORT) wrong.push('CONTENT_PORT: must differ from PORT');
+  if (wrong.length > 0) throw refusal(wrong);
+  return { ...c, CONTENT_PORT: contentPort };
 }
+
+// the values themselves are not repeated: some are secrets
+const refusal = (lines: string[]): ConfigError =>
+  new ConfigError(
+    `这些配置项有误 / These settings are not right (README, "Configuration"):\n${lines.map((l) => `  ${l}`).join('\n')}`,
+  );

@@ -24,6 +24,7 @@ export async function setup(): Promise<() => Promise<void>> {
   process.env[URL_VARIABLE] = url;
   return async () => {
     await running?.stop();
+    if (!running) await onServer(url, `drop database if exists ${TEMPLATE}`);
     if (folder) rmSync(folder, { recursive: true, force: true });
   };
 }

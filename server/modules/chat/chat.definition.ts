@@ -14,6 +14,7 @@ export const chatDefinition = (app: App): Definition => ({
   kind: 'chat',
   machine: chatMachine,
   commands: { ask: { type: 'ask', runId: '', after: 0 }, stop: { type: 'stop' } },
+  unlisted: ['stop'],
   prepare: async (event, facts) => ({ event: { ...event, after: facts.seq } }),
   effects: { reply: (call) => reply(app, call) },
   actions: {},

@@ -27,6 +27,7 @@ export const lessonDefinition = (app: App): Definition => ({
     stop: { type: 'stop' },
     end: { type: 'end' },
   },
+  unlisted: ['stop', 'end'],
   prepare: (event, facts) => prepare(app, event, facts),
   effects: {
     speak: (call) => say(app, call),

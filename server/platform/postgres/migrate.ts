@@ -2,15 +2,18 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'migrations');
 const LOCK = 7_071;
 
-export interface MigrationFile {
+export interface Migration {
   name: string;
-  sql: string;
   hash: string;
+}
+
+export interface MigrationFile extends Migration {
+  sql: string;
 }
 
 export function migrationFiles(folder = FOLDER): MigrationFile[] {
@@ -18,7 +21,8 @@ export function migrationFiles(folder = FOLDER): MigrationFile[] {
     .filter((name) => /^\d{4}_\w+\.sql$/.test(name))
     .sort()
     .map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8');
+      // a checkout on Windows may have other line ends, and is the same migration
+      const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     });
 }
@@ -27,36 +31,56 @@ export function migrationFiles(folder = FOLDER): MigrationFile[] {
 export async function migrate(pool: Pool, files: MigrationFile[] = migrationFiles()): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // an index over a large table takes its time
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query('create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())');
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migration order by name');
-    check(rows, files);
-    const done = new Set(rows.map((r) => r.name));
+    const applied = await appliedMigrations(client);
+    checkHistory(applied, files);
+    const done = new Set(applied.map((m) => m.name));
     const fresh = files.filter((f) => !done.has(f.name));
-    for (const file of fresh) await apply(client, file);
+    for (const file of fresh) await applyAlone(client, file);
     return fresh.map((f) => f.name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    await client.query('reset statement_timeout').catch(() => {});
     client.release();
   }
 }
 
-function check(rows: { name: string; hash: string }[], files: MigrationFile[]): void {
-  for (const row of rows) {
-    const file = files.find((f) => f.name === row.name);
-    if (!file) throw new Error(`The database knows ${row.name}, this version does not: start the newer version, or restore a backup.`);
-    if (file.hash !== row.hash) throw new Error(`${row.name} was changed after it was applied: a migration is never edited, add another.`);
+export async function appliedMigrations(client: ClientBase): Promise<Migration[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<Migration>('select name, hash from migration order by name');
+  return rows;
+}
+
+/** Throws when `applied` is not something that these files can have made. */
+export function checkHistory(applied: Migration[], files: MigrationFile[]): void {
+  for (const { name, hash } of applied) {
+    const file = files.find((f) => f.name === name);
+    if (!file)
+      throw new Error(
+        `The database knows ${name}, this version does not: start the newer version, or restore a backup.`,
+      );
+    if (file.hash !== hash)
+      throw new Error(`${name} was changed after it was applied: a migration is never edited, add another.`);
   }
 }
 
-async function apply(client: PoolClient, file: MigrationFile): Promise<void> {
+/** Inside the caller's transaction. */
+export async function applyMigration(client: ClientBase, file: MigrationFile): Promise<void> {
+  await client.query(file.sql);
+  await client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash]);
+}
+
+async function applyAlone(client: ClientBase, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
-    await client.query(file.sql);
-    await client.query('insert into migration (name, hash) values ($1, $2)', [file.name, file.hash]);
+    await applyMigration(client, file);
     await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
+    await client.query('rollback').catch(() => {});
     throw new Error(`${file.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

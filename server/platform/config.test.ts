@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+const problem = (env: Record<string, string>): string => {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return '';
+};
+
+test('nothing needs to be set', () => {
+  expect(loadConfig({})).toMatchObject({
+    PORT: 8080,
+    CONTENT_PORT: 8081,
+    HOST: '0.0.0.0',
+    DATA_DIR: './data',
+    ACCESS_TTL_S: 900,
+    MAX_STREAMS_PER_USER: 20,
+    TRUST_PROXY: false,
+  });
+});
+
+test('an empty value is not set', () => {
+  expect(loadConfig({ PORT: '', DATABASE_URL: ' ', AI_KEY: '' })).toMatchObject({ PORT: 8080 });
+});
+
+test.each([
+  ['true', true],
+  ['false', false],
+  ['10.0.0.1,10.0.0.2', '10.0.0.1,10.0.0.2'],
+])('TRUST_PROXY=%s', (given, value) => {
+  expect(loadConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(value);
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['ACCESS_TTL_S', '4'],
+  ['MAX_STREAMS_PER_USER', '0'],
+  ['PUBLIC_URL', 'school.example'],
+  ['DATABASE_URL', 'mysql://localhost/school'],
+  ['NODE_ENV', 'live'],
+])('%s=%s is named in the refusal', (name, value) => {
+  expect(problem({ [name]: value })).toContain(`  ${name}: `);
+});
+
+test('all that is wrong is said at once, secrets are not repeated', () => {
+  const text = problem({ PORT: 'eighty', ACCESS_TTL_S: '1', DATABASE_URL: 'mysql://u:geheim@h/d' });
+  expect(text).toContain('PORT');
+  expect(text).toContain('ACCESS_TTL_S');
+  expect(text).not.toContain('geheim');
+});
+
+test.each([
+  [{ TLS_CERT: '/cert.pem' }, 'TLS_KEY'],
+  [{ AI_BASE_URL: 'http://localhost:11434/v1' }, 'AI_MODEL'],
+  [{ S3_BUCKET: 'files', S3_KEY: 'k' }, 'S3_SECRET'],
+  [{ LIVEKIT_URL: 'ws://localhost:7880', LIVEKIT_API_KEY: 'k' }, 'LIVEKIT_API_SECRET'],
+])('%o asks for its partner', (env, partner) => {
+  expect(problem(env)).toContain(partner);
+});
+
+test('the two origins have two ports', () => {
+  expect(loadConfig({ PORT: '9000' }).CONTENT_PORT).toBe(9001);
+  expect(loadConfig({ PORT: '0' }).CONTENT_PORT).toBe(0);
+  expect(problem({ PORT: '9000', CONTENT_PORT: '9000' })).toContain('CONTENT_PORT');
+  expect(problem({ PORT: '65535' })).toContain('CONTENT_PORT');
+});

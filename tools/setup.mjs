@@ -1,0 +1,14 @@
+// Prepares a checkout before a command runs: packages, the built client, a browser. Plain JavaScript without
+// dependencies, because the system's own Node runs it before anything is installed.
+import { ensureBrowser } from './setup/browser.mjs';
+import { ensureClient } from './setup/client.mjs';
+import { ensurePackages } from './setup/packages.mjs';
+import { fail } from './setup/say.mjs';
+
+const [major = 0] = process.versions.node.split('.').map(Number);
+if (major < 20) fail(`需要 Node.js 20 或更新的版本,现在是 ${process.versions.node}。`, `Node.js 20 or later is needed; this is ${process.versions.node}.`);
+
+const goal = process.argv[2] ?? 'dev';
+ensurePackages();
+if (goal === 'start' || goal === 'test') ensureClient({ record: goal === 'test' });
+if (goal === 'test') ensureBrowser();

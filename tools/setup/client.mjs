@@ -1,0 +1,53 @@
+// The client in dist/, built anew when its sources have changed; compressed once here instead of at every request.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { fail, ROOT, say } from './say.mjs';
+
+const root = fileURLToPath(ROOT);
+const SOURCES = ['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const SMALL = 1024;
+
+/** `record`: a test build, with the recorder of state machines in it. */
+export function ensureClient({ record }) {
+  if (!existsSync(join(root, 'index.html'))) return;
+  const hash = `${record ? 'record ' : ''}${hashOf(SOURCES)}`;
+  const stamp = join(root, 'dist', '.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  say('正在构建页面……', 'Building the client…');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
+  const done = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env });
+  if (done.status !== 0) fail('页面构建失败,原因见上。', 'Building the client failed; the reason is above.');
+  for (const file of files(join(root, 'dist', 'assets'))) compress(file);
+  writeFileSync(stamp, hash);
+}
+
+/** Node 24 comes with the packages; where there is none for this system, the system's own must do. */
+export function node24() {
+  const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  return existsSync(own) ? own : process.execPath;
+}
+
+function compress(file) {
+  if (!/\.(js|css|svg|json|html)$/.test(file)) return;
+  const bytes = readFileSync(file);
+  if (bytes.length < SMALL) return;
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+}
+
+function* files(path) {
+  if (!existsSync(path)) return;
+  if (!statSync(path).isDirectory()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* files(join(path, name));
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) for (const file of files(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest('hex');
+}

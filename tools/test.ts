@@ -1,0 +1,75 @@
+// What `npm test` runs, each step even when one before it failed, and the one closing line `N passed, N failed`.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILD = join(ROOT, 'build', 'test');
+
+interface Count {
+  passed: number;
+  failed: number;
+}
+
+interface Step {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  /** How many tests it ran; default: the step itself is one. */
+  count?: () => Count | null;
+}
+
+const bin = (path: string): string => join(ROOT, 'node_modules', path);
+const reportOf = (name: string): string => join(BUILD, `${name}.json`);
+const only = process.argv.slice(2);
+
+const steps: Step[] = [
+  { name: 'types', command: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'lint', command: [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.'] },
+  {
+    name: 'unit and api',
+    command: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`],
+    env: { RECORD: '1' },
+    count: () => vitestCount(reportOf('vitest')),
+  },
+  {
+    name: 'browser',
+    command: [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' },
+    count: () => playwrightCount(reportOf('playwright')),
+  },
+  { name: 'machines', command: [join(ROOT, 'tools', 'machines', 'check.ts')] },
+];
+
+function vitestCount(file: string): Count | null {
+  if (!existsSync(file)) return null;
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number };
+  return { passed: report.numPassedTests, failed: report.numFailedTests };
+}
+
+function playwrightCount(file: string): Count | null {
+  if (!existsSync(file)) return null;
+  const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+}
+
+/** Steps whose files are not there yet are not part of the run. */
+const exists = (step: Step): boolean => existsSync(step.command[0] ?? '') && (step.name !== 'browser' || existsSync(join(ROOT, 'playwright.config.ts')));
+
+rmSync(BUILD, { recursive: true, force: true });
+rmSync(join(ROOT, 'build', 'machines'), { recursive: true, force: true });
+mkdirSync(BUILD, { recursive: true });
+const total: Count = { passed: 0, failed: 0 };
+for (const step of steps.filter((s) => exists(s) && (only.length === 0 || only.includes(s.name.split(' ')[0] ?? '')))) {
+  console.log(`\n== ${step.name}`);
+  const started = Date.now();
+  const done = spawnSync(process.execPath, step.command, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...step.env } });
+  const ok = done.status === 0;
+  const count = step.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  total.passed += count.passed;
+  // a runner that failed although no test did (a suite that could not load, an unhandled error) is a failure too
+  total.failed += !ok && count.failed === 0 ? 1 : count.failed;
+  console.log(`== ${step.name}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`);
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
