@@ -1,6 +1,6 @@
 // Starts our own PostgreSQL as a child that goes when we go, and starts it again should it go before us.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -63,6 +63,7 @@ function supervise(place: Place, first: ChildProcess, log: (line: string) => voi
     await restart;
     await stop(place, child);
     process.off('exit', onExit);
+    if (place.transport.kind === 'socket') rmSync(place.transport.folder, { recursive: true, force: true });
   };
 }
 
