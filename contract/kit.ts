@@ -14,9 +14,10 @@ export interface Operation<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
   A extends Access = Access,
+  P extends string = string,
 > {
   method: 'GET' | 'POST';
-  path: string;
+  path: P;
   summary: string;
   input: I;
   output: O;
@@ -47,10 +48,12 @@ type None = typeof none;
 type Nothing = typeof nothing;
 
 /** Declares one operation. Input is closed (unknown fields are refused); no body means `{}`. */
-export function op<I extends z.ZodType = None, O extends z.ZodType = Nothing, const A extends Access = Access>(
-  path: string,
-  d: Declaration<I, O, A>,
-): Operation<I, O, A> {
+export function op<
+  const P extends string,
+  I extends z.ZodType = None,
+  O extends z.ZodType = Nothing,
+  const A extends Access = Access,
+>(path: P, d: Declaration<I, O, A>): Operation<I, O, A, P> {
   return {
     method: d.method ?? 'POST',
     path,
@@ -130,13 +133,14 @@ interface Family<
 
 /** The five operations of a plain family, as a plain table: override or add by spread. */
 export function crud<
+  const B extends string,
   R extends z.ZodType,
   A extends z.ZodRawShape,
   const RA extends Access,
   const WA extends Access,
   U extends z.ZodRawShape = A,
   F extends z.ZodRawShape = Record<never, never>,
->(base: string, f: Family<R, A, U, F, RA, WA>) {
+>(base: B, f: Family<R, A, U, F, RA, WA>) {
   const changes = optional((f.update ?? f.add) as U);
   const sorts = (f.sorts ?? ['createdAt']).flatMap((s) => [s, `-${s}`]) as [string, ...string[]];
   return {
