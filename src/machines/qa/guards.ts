@@ -1,0 +1,102 @@
+// Guards as XState stores them, and probes that see how each turns out. Inspection does not tell (5.33.3).
+import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, and, type EventObject, not, or } from 'xstate';
+import { evaluateGuard } from 'xstate/guards';
+import { nodesOf, transitionsOf } from './walk.ts';
+
+export type Guard = Parameters<typeof evaluateGuard>[0];
+type Combine = 'and' | 'or' | 'not';
+
+interface Composite {
+  check: unknown;
+  guards: Guard[];
+}
+
+// the combinators share one `check` function each: that is how a composite says which of them made it
+const checks = new Map<unknown, Combine>([
+  [(and([]) as unknown as Composite).check, 'and'],
+  [(or([]) as unknown as Composite).check, 'or'],
+  [(not('') as unknown as Composite).check, 'not'],
+]);
+
+const isComposite = (guard: unknown): guard is Composite => typeof guard === 'function' && 'check' in guard && checks.has(guard.check);
+const combine = (guard: unknown): Combine | undefined => (isComposite(guard) ? checks.get(guard.check) : undefined);
+
+export const operandsOf = (guard: Guard): Guard[] => (isComposite(guard) ? guard.guards : []);
+
+/** `isLast`, `isLast({"n":2})`, `and(isA, not(isB))`; a function without a name of its own is `(inline)`. */
+export function guardLabel(guard: Guard): string {
+  const kind = combine(guard);
+  if (kind) return `${kind}(${operandsOf(guard).map(guardLabel).join(', ')})`;
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'function') return 'check' in guard ? guard.name : '(inline)';
+  const params = 'params' in guard && typeof guard.params !== 'function' && guard.params !== undefined ? JSON.stringify(guard.params) : '';
+  return params ? `${guard.type}(${params})` : guard.type;
+}
+
+/** A function that XState would call as it stands: nobody can name it in a report. */
+export const isInline = (guard: Guard): boolean => typeof guard === 'function' && !('check' in guard);
+
+const originals = new WeakMap<object, Guard>();
+/** What a probe stands for; any other guard is its own. */
+export const originalOf = (guard: Guard | undefined): Guard | undefined =>
+  typeof guard === 'function' ? (originals.get(guard) ?? guard) : guard;
+
+/** How often each guard site came out true or false, `<site key>:true`. */
+export type Outcomes = Map<string, number>;
+
+// Kept by event and chart: whoever asks `can()` asks with an event that is never processed, so it never counts.
+const outcomes = new WeakMap<EventObject, Map<AnyStateNode, Outcomes>>();
+const probed = new WeakSet<AnyStateNode>();
+
+/** Puts a probe around every guard of the chart, once. The chart behaves as before; its config is not touched. */
+export function probeGuards(machine: AnyStateMachine): void {
+  if (probed.has(machine.root)) return;
+  probed.add(machine.root);
+  for (const node of nodesOf(machine.root)) {
+    for (const { key, definition } of transitionsOf(node)) {
+      if (definition.guard !== undefined) definition.guard = probe(definition.guard, key, machine.root);
+    }
+  }
+}
+
+function probe(guard: Guard, key: string, root: AnyStateNode): Guard {
+  const inner = rebuilt(guard, key, root);
+  const check = (snapshot: AnyMachineSnapshot, { context, event }: { context: AnyMachineSnapshot['context']; event: EventObject }) => {
+    const value = evaluateGuard(inner, context, event, snapshot);
+    note(event, root, `${key}:${value}`);
+    return value;
+  };
+  // XState calls `check` of a guard that has one, and never the function itself
+  const made = Object.assign(() => false, { check });
+  originals.set(made, guard);
+  return made;
+}
+
+/** The same composite over probed operands; a new one, because charts made by `provide()` share the old. */
+function rebuilt(guard: Guard, key: string, root: AnyStateNode): Guard {
+  const kind = combine(guard);
+  if (!kind) return guard;
+  const operands = operandsOf(guard).map((g, i) => probe(g, `${key}/${i}`, root));
+  // the combinators' types want the guards of one setup(); here they are any chart's
+  const made = kind === 'and' ? and(operands as never) : kind === 'or' ? or(operands as never) : not(operands[0] as never);
+  return made as unknown as Guard;
+}
+
+function note(event: EventObject, root: AnyStateNode, key: string): void {
+  const byRoot = outcomes.get(event) ?? new Map<AnyStateNode, Outcomes>();
+  outcomes.set(event, byRoot);
+  const counts = byRoot.get(root) ?? new Map<string, number>();
+  byRoot.set(root, counts);
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}
+
+/** Forgets what was asked of this event before it was sent. */
+export const forgetOutcomes = (event: EventObject): boolean => outcomes.delete(event);
+
+/** What the chart's guards said to this event since it was last asked. */
+export function takeOutcomes(event: EventObject, root: AnyStateNode): Outcomes {
+  const byRoot = outcomes.get(event);
+  const found = byRoot?.get(root) ?? new Map<string, number>();
+  byRoot?.delete(root);
+  return found;
+}

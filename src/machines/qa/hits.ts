@@ -1,0 +1,86 @@
+// From one microstep to what it covers. Keys are those of the inventory with the criterion in front.
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import { inventoryOf } from './inventory.ts';
+import { commonAncestor, descent, isUnder } from './walk.ts';
+
+/** `state:…`, `transition:…`, `guard:…:true`, `invoke:…:done`, `timer:…:fired`, `dropped:…`, `refused:…` to how often. */
+export type Hits = Record<string, number>;
+
+export const add = (hits: Hits, key: string, n = 1): void => {
+  hits[key] = (hits[key] ?? 0) + n;
+};
+
+/** What a chart is in: its active states and its children. */
+export interface Configuration {
+  nodes: readonly AnyStateNode[];
+  children: Readonly<Record<string, AnyActorRef | undefined>>;
+}
+
+export const configurationOf = (snapshot: AnyMachineSnapshot): Configuration => ({ nodes: snapshot._nodes, children: snapshot.children });
+
+/** Where a chart begins, before any eventless transition. */
+export const beginningOf = (machine: AnyStateMachine): Configuration => ({ nodes: descent(machine.root), children: {} });
+
+export interface Microstep {
+  machine: AnyStateMachine;
+  event: EventObject;
+  before: Configuration;
+  after: Configuration;
+  transitions: readonly AnyTransitionDefinition[];
+}
+
+export function countMicrostep(hits: Hits, step: Microstep): void {
+  const { machine, event, before, after, transitions } = step;
+  const { keyOf } = inventoryOf(machine);
+  for (const t of transitions) add(hits, `transition:${keyOf.get(t) ?? '?'}`);
+  const left = new Set(transitions.flatMap((t) => leftBy(t, before.nodes)));
+  const stayed = new Set(before.nodes.filter((n) => !left.has(n)));
+  for (const node of after.nodes) if (!stayed.has(node)) add(hits, `state:${node.id}`);
+  for (const node of before.nodes) {
+    countInvokes(hits, step, node, left.has(node));
+    countTimers(hits, event, node, left.has(node));
+  }
+}
+
+/** An event that nothing took. */
+export const countDropped = (hits: Hits, at: Configuration, event: EventObject): void =>
+  add(hits, `dropped:${leavesOf(at)}|${event.type}`);
+
+export function countBeginning(hits: Hits, machine: AnyStateMachine): void {
+  for (const node of beginningOf(machine).nodes) add(hits, `state:${node.id}`);
+}
+
+/** The active leaves' ids, joined by a comma. */
+export const leavesOf = ({ nodes }: Configuration): string =>
+  nodes
+    .filter((n) => n.type === 'atomic' || n.type === 'final')
+    .map((n) => n.id)
+    .join(',');
+
+function countInvokes(hits: Hits, { event, before }: Microstep, node: AnyStateNode, isLeft: boolean): void {
+  for (const { id } of node.invoke) {
+    const key = `invoke:${node.id}/${id}`;
+    if (event.type === `xstate.done.actor.${id}`) add(hits, `${key}:done`);
+    else if (event.type === `xstate.error.actor.${id}`) add(hits, `${key}:error`);
+    // a child that had ended by itself cannot be cancelled any more
+    else if (isLeft && before.children[id]?.getSnapshot()?.status !== 'done') add(hits, `${key}:cancelled`);
+  }
+}
+
+function countTimers(hits: Hits, event: EventObject, node: AnyStateNode, isLeft: boolean): void {
+  for (const type of new Set(node.after.map((a) => String(a.eventType)))) {
+    if (type === event.type) add(hits, `timer:${type}:fired`);
+    else if (isLeft) add(hits, `timer:${type}:cancelled`);
+  }
+}
+
+/** SCXML's exit set of one transition: the active descendants of its domain. */
+function leftBy(t: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
+  const targets: readonly AnyStateNode[] = t.target ?? [];
+  if (targets.length === 0) return [];
+  const source: AnyStateNode = t.source;
+  const internal = !t.reenter && targets.every((n) => n === source || isUnder(n, source));
+  const domain = internal ? source : commonAncestor([source, ...targets]);
+  // no common ancestor: the root itself is entered anew
+  return domain ? active.filter((n) => isUnder(n, domain)) : active.slice();
+}

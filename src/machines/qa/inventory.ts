@@ -1,0 +1,150 @@
+// What a chart is made of, as plain data with stable keys: the list that coverage is measured against.
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type Guard, guardLabel, operandsOf, originalOf } from './guards.ts';
+import { descent, nodesOf, transitionsOf } from './walk.ts';
+
+export interface StateElement {
+  id: string;
+  /** Last segment of the id. */
+  name: string;
+  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
+  parent: string | null;
+  initial: string | null;
+  tags: string[];
+  spec: string[];
+}
+
+export interface TransitionElement {
+  /** `sourceId|eventDescriptor|index`; the descriptor is empty for `always`, the index counts the candidates. */
+  key: string;
+  source: string;
+  event: string;
+  /** State ids; empty for a transition that only acts. */
+  targets: string[];
+  guard: string | null;
+  actions: string[];
+  reenter: boolean;
+  spec: string[];
+}
+
+/** One guard at one place; operands of and, or, not have a key of their own under it. */
+export interface GuardSite {
+  /** The transition's key, then `/n` for each operand on the way. */
+  key: string;
+  transition: string;
+  label: string;
+}
+
+export interface InvokeElement {
+  /** `stateId/invokeId` */
+  key: string;
+  state: string;
+  id: string;
+  src: string;
+}
+
+export interface TimerElement {
+  /** The event's type, `xstate.after.<delay>.<stateId>`. */
+  key: string;
+  state: string;
+  delay: string;
+}
+
+export interface Inventory {
+  machine: string;
+  /** Changes with anything below it; records of another hash are not this chart's. */
+  hash: string;
+  initial: string[];
+  states: StateElement[];
+  transitions: TransitionElement[];
+  guards: GuardSite[];
+  invokes: InvokeElement[];
+  timers: TimerElement[];
+  /** Events that come from outside the chart, by type. */
+  events: string[];
+}
+
+export interface Indexed extends Inventory {
+  /** Keys by the definitions that inspection hands out. */
+  keyOf: WeakMap<object, string>;
+}
+
+const known = new WeakMap<AnyStateNode, Indexed>();
+
+/** The same object for the same chart each time. */
+export function inventoryOf(machine: AnyStateMachine): Indexed {
+  const found = known.get(machine.root);
+  if (found) return found;
+  const made = walk(machine);
+  known.set(machine.root, made);
+  return made;
+}
+
+function walk(machine: AnyStateMachine): Indexed {
+  const nodes = nodesOf(machine.root);
+  const keyOf = new WeakMap<object, string>();
+  const transitions: TransitionElement[] = [];
+  const guards: GuardSite[] = [];
+  for (const node of nodes) {
+    for (const { key, definition } of transitionsOf(node)) {
+      keyOf.set(definition, key);
+      const guard = originalOf(definition.guard);
+      transitions.push(transitionElement(key, node.id, definition, guard));
+      if (guard !== undefined) guards.push(...sitesOf(guard, key, key));
+    }
+  }
+  const plain = {
+    machine: machine.id,
+    initial: descent(machine.root).map((n) => n.id),
+    states: nodes.map(stateElement),
+    transitions,
+    guards,
+    invokes: nodes.flatMap((n) => n.invoke.map((i) => ({ key: `${n.id}/${i.id}`, state: n.id, id: i.id, src: typeof i.src === 'string' ? i.src : '?' }))),
+    timers: timersOf(nodes),
+    events: [...new Set(transitions.map((t) => t.event))].filter((e) => e !== '' && !e.startsWith('xstate.')).sort(),
+  };
+  return { ...plain, hash: hash(JSON.stringify(plain)), keyOf };
+}
+
+const stateElement = (node: AnyStateNode): StateElement => ({
+  id: node.id,
+  name: node.key,
+  type: node.type,
+  parent: node.parent?.id ?? null,
+  initial: node.type === 'compound' ? (node.initial.target[0]?.id ?? null) : null,
+  tags: node.tags.slice(),
+  spec: specOf(node.meta),
+});
+
+const transitionElement = (key: string, source: string, t: AnyTransitionDefinition, guard: Guard | undefined): TransitionElement => ({
+  key,
+  source,
+  event: String(t.eventType),
+  targets: (t.target ?? []).map((n) => n.id),
+  guard: guard === undefined ? null : guardLabel(guard),
+  actions: t.actions.map((a) => (typeof a === 'string' ? a : typeof a === 'object' ? String(a.type) : '(inline)')),
+  reenter: t.reenter,
+  spec: specOf(t.meta),
+});
+
+function sitesOf(guard: Guard, key: string, transition: string): GuardSite[] {
+  const inner = operandsOf(guard).flatMap((g, i) => sitesOf(g, `${key}/${i}`, transition));
+  return [{ key, transition, label: guardLabel(guard) }, ...inner];
+}
+
+function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
+  const all = nodes.flatMap((n) => n.after.map((a) => ({ key: String(a.eventType), state: n.id, delay: String(a.delay) })));
+  return [...new Map(all.map((t) => [t.key, t])).values()];
+}
+
+function specOf(meta: unknown): string[] {
+  const spec = typeof meta === 'object' && meta !== null && 'spec' in meta ? meta.spec : [];
+  return Array.isArray(spec) ? spec.filter((s): s is string => typeof s === 'string') : [];
+}
+
+/** FNV-1a, 64 bits. It tells charts apart, and runs in a browser without a secure context. */
+function hash(text: string): string {
+  let h = 0xcbf29ce484222325n;
+  for (let i = 0; i < text.length; i++) h = BigInt.asUintN(64, (h ^ BigInt(text.charCodeAt(i))) * 0x100000001b3n);
+  return h.toString(16).padStart(16, '0');
+}
