@@ -7,10 +7,14 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { admitStream, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { openSse, type Sse } from '#server/platform/log/sse.ts';
+import type { Who } from '#server/platform/who.ts';
+import { isAdmin } from '../course/course.access.ts';
 
 const MAX_LOGS = 50;
 
 export function mountStream(server: FastifyInstance, app: App): void {
+  app.logs.policy('user', async (who, id) => who.userId === id);
+  app.logs.policy('class', (who, id) => inClass(app, who, id));
   const handlers: Handlers<typeof contract> = {
     stop: async ({ runId }, { who, request }) => ({ stopped: await app.lifecycles.stopRun(runId, who, testIdOf(request)) }),
     events: async ({ log, after, limit }, { who }) => {
@@ -24,6 +28,19 @@ export function mountStream(server: FastifyInstance, app: App): void {
     follow: async (input, call) => follow(app, call, [input.follow].flat()),
   };
   mount(server, app, contract, handlers);
+}
+
+/** Its members, its teachers, the organisation's administrators. */
+async function inClass(app: App, who: Who, classId: string): Promise<boolean> {
+  if (who.deptId === classId) return true;
+  const { rowCount } = await app.pool.query({
+    name: 'in-class',
+    text: `select 1 from sys_dept d where d.id = $1 and d.org_id = $2 and d.deleted_at is null and ($3 or exists (
+      select from course_class c where c.class_id = d.id and c.teacher_id = $4
+        and (c.from_at is null or c.from_at <= $5) and (c.until_at is null or c.until_at >= $5)))`,
+    values: [classId, who.orgId, isAdmin(who), who.userId, app.now()],
+  });
+  return rowCount === 1;
 }
 
 interface Wanted {

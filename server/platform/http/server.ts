@@ -81,11 +81,15 @@ function parseJson(text: string): unknown {
   }
   if (deepest > MAX_DEPTH) throw new Failure(CODE.invalid, 'invalid', { data: { fields: { '*': 'wrongKind' } } });
   try {
-    return JSON.parse(text);
+    // PostgreSQL's text cannot hold NUL, and a lone surrogate cannot become UTF-8
+    return /\\u(0000|d[89a-f])/i.test(text) ? JSON.parse(text, clean) : JSON.parse(text);
   } catch {
     throw new Failure(CODE.malformed, 'malformed');
   }
 }
+
+const clean = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
 function notFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   const url = request.url.split('?')[0] ?? '/';
