@@ -1,13 +1,25 @@
-// Prints the URL of the embedded database of a running server: for psql, or for a second server process.
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Prints the URL of the database of a running server: for psql, or for a second server process.
+import { Client } from 'pg';
 import { loadConfig } from '#server/platform/config.ts';
+import { runningUrl } from '#server/platform/postgres/index.ts';
 
 const config = loadConfig(process.env);
-const note = join(config.DATA_DIR, 'db-url');
-if (config.DATABASE_URL) console.log(config.DATABASE_URL);
-else if (existsSync(note)) console.log(readFileSync(note, 'utf8'));
+const url = config.DATABASE_URL ?? runningUrl(config.DATA_DIR);
+
+// a server that was killed leaves its note behind
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 3000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+if (url && (await answers(url))) console.log(url);
 else {
-  console.error('No server is running here: `npm start` first.');
-  process.exit(1);
+  console.error('这里没有正在运行的服务器，请先 npm start。\nNo server is running here: `npm start` first.');
+  process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 // The client in dist/, built anew when its sources have changed; compressed once here instead of at every request.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -13,10 +13,12 @@ const SMALL = 1024;
 
 /** `record`: a test build, with the recorder of state machines in it. */
 export function ensureClient({ record }) {
-  if (!existsSync(join(root, 'index.html'))) return;
+  if (!existsSync(join(root, 'src', 'main.tsx'))) return;
   const hash = `${record ? 'record ' : ''}${hashOf(SOURCES)}`;
   const stamp = join(root, 'dist', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  // a build that fails half-way must not look done
+  rmSync(stamp, { force: true });
   say('正在构建页面……', 'Building the client…');
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
@@ -29,7 +31,15 @@ export function ensureClient({ record }) {
 /** Node 24 comes with the packages; where there is none for this system, the system's own must do. */
 export function node24() {
   const own = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-  return existsSync(own) ? own : process.execPath;
+  if (existsSync(own)) return own;
+  const { node } = process.versions;
+  if (Number(node.split('.')[0]) < 24) {
+    fail(
+      `这个系统需要 Node.js 24 或更新的版本，现在是 ${node}。`,
+      `Node.js 24 or later is needed on this system; this is ${node}.`,
+    );
+  }
+  return process.execPath;
 }
 
 function compress(file) {
@@ -48,6 +58,7 @@ function* files(path) {
 
 function hashOf(paths) {
   const hash = createHash('sha256');
-  for (const path of paths) for (const file of files(join(root, path))) hash.update(file.slice(root.length)).update(readFileSync(file));
+  const sources = paths.flatMap((path) => [...files(join(root, path))]).filter((file) => !/\.test\.tsx?$/.test(file));
+  for (const file of sources) hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
