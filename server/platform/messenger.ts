@@ -30,7 +30,8 @@ function outbox(dataDir: string, now: () => number): Mail {
 export function createMail(config: Config, now: () => number): Mail {
   if (!config.SMTP_URL) return outbox(config.DATA_DIR, now);
   const transport = createTransport(config.SMTP_URL);
-  return async ({ to, subject = '', text }) => void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+  return async ({ to, subject = '', text }) =>
+    void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
 }
 
 export function createSms(config: Config, now: () => number): Sms {

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { auth, session } from '#contract/auth.ts';
 import type { App } from '#server/platform/app.ts';
-import { mount } from '#server/platform/http/mount.ts';
 import { endSession, refreshSession } from '#server/platform/auth/sessions.ts';
+import { mount } from '#server/platform/http/mount.ts';
 import { signIn } from './signin.ts';
 import { infoOf, menuOf } from './user.store.ts';
 
@@ -22,7 +22,10 @@ export function mountAuth(server: FastifyInstance, app: App): void {
         return null;
       },
       token: async (_input, { who }) => {
-        const { rows } = await app.pool.query<{ exp: number }>('select access_exp as exp from session where family = $1', [who.family]);
+        const { rows } = await app.pool.query<{ exp: number }>(
+          'select access_exp as exp from session where family = $1',
+          [who.family],
+        );
         return { exp: rows[0]?.exp ?? 0 };
       },
       info: (_input, { who }) => infoOf(app, who.userId),

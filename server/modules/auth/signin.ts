@@ -1,6 +1,7 @@
 // Name and password in, tokens and user out. One answer for an unknown name and a wrong password.
-import { CODE } from '#contract/codes.ts';
+
 import type { SignedIn } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { verifyPassword } from '#server/platform/auth/password.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
@@ -37,6 +38,9 @@ export async function enter(app: App, userId: string): Promise<SignedIn> {
 }
 
 async function orgByCode(app: App, code: string): Promise<string> {
-  const { rows } = await app.pool.query<{ id: string }>('select id from organisation where code = $1 and deleted_at is null', [code]);
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from organisation where code = $1 and deleted_at is null',
+    [code],
+  );
   return rows[0]?.id ?? '';
 }

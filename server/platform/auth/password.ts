@@ -16,7 +16,14 @@ const inLane = <T>(task: () => Promise<T>): Promise<T> => queue(`lane ${lane++ %
 
 const argon = (pwd: string, nonce: Buffer): Promise<Buffer> =>
   inLane(() =>
-    derive('argon2id', { message: pwd.normalize('NFKC'), nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: 1, tagLength: LENGTH }),
+    derive('argon2id', {
+      message: pwd.normalize('NFKC'),
+      nonce,
+      memory: MEMORY_KIB,
+      passes: PASSES,
+      parallelism: 1,
+      tagLength: LENGTH,
+    }),
   );
 
 /** `argon2id$<salt>$<tag>`, base64url. */

@@ -1,10 +1,10 @@
-// Sign-ins: opaque tokens whose successors are derived, so that a lost answer can be given again.
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+// Sign-ins: each is a family of tokens that rotate. Two server processes agree through the row alone.
 import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Role } from '#contract/kit.ts';
 import { Failure } from '../failure.ts';
 import type { Who } from '../who.ts';
+import { hashOf, newFamily, readToken, type TokenParts, writeToken } from './tokens.ts';
 
 const DAY = 24 * 3600 * 1000;
 const REFRESH_MS = 7 * DAY;
@@ -15,152 +15,147 @@ export const GRACE_MS = 20_000;
 export interface Issued {
   token: string;
   refreshToken: string;
+  /** When the access token ends. */
   exp: number;
 }
 
-interface Deps {
+export interface SessionDeps {
   pool: Pool;
   key: Buffer;
   now: () => number;
   accessTtlS: number;
+  /** Told when a used refresh token comes back too late: it may be in two hands. */
+  onReuse?: (family: string) => void;
 }
 
-type Kind = 'a' | 'r';
+const issue = (d: SessionDeps, parts: TokenParts, exp: number): Issued => ({
+  token: writeToken(d.key, 'a', parts),
+  refreshToken: writeToken(d.key, 'r', parts),
+  exp,
+});
 
-// `<family>.<generation>.<mac>`: the mac is the secret, the rest finds the row
-const derive = (key: Buffer, family: string, generation: number, kind: Kind): string =>
-  `${kind}${family}.${generation}.${createHmac('sha256', key).update(`${kind} ${family} ${generation}`).digest('base64url')}`;
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
-const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-const TOKEN = /^([ar])([\w-]{22})\.(\d{1,6})\.[\w-]{43}$/;
-function parse(token: string, kind: Kind): { family: string; generation: number } | null {
-  const [, k, family = '', generation = ''] = TOKEN.exec(token) ?? [];
-  return k === kind ? { family, generation: Number(generation) } : null;
-}
-
-function issue(d: Deps, family: string, generation: number, exp: number): Issued {
-  return { token: derive(d.key, family, generation, 'a'), refreshToken: derive(d.key, family, generation, 'r'), exp };
-}
-
-export async function beginSession(d: Deps, userId: string): Promise<Issued> {
-  const family = randomBytes(16).toString('base64url');
+export async function beginSession(d: SessionDeps, userId: string): Promise<Issued> {
+  const parts = newFamily();
   const now = d.now();
   const exp = now + d.accessTtlS * 1000;
-  const issued = issue(d, family, 0, exp);
   await d.pool.query(
-    `insert into session (family, user_id, access_hash, refresh_hash, access_exp, refresh_exp, absolute_exp, rotated_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [family, userId, hash(issued.token), hash(issued.refreshToken), exp, now + REFRESH_MS, now + ABSOLUTE_MS, now],
+    `insert into session (family, user_id, secret_hash, access_exp, refresh_exp, absolute_exp, rotated_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [parts.family, userId, hashOf(parts.secret), exp, now + REFRESH_MS, now + ABSOLUTE_MS, now],
   );
-  return issued;
+  return issue(d, parts, exp);
 }
 
-interface SessionRow {
+/**
+ * Rotates. Of parallel callers the row lock lets one advance the generation; the others find themselves the direct
+ * predecessor and get the same successor. Throws 401 for what is unknown, expired, revoked or used too late.
+ */
+export async function refreshSession(d: SessionDeps, refreshToken: string): Promise<Issued> {
+  const given = readToken(d.key, 'r', refreshToken);
+  if (!given) throw signedOut();
+  const next = { ...given, generation: given.generation + 1 };
+  const exp = (await advance(d, given)) ?? (await again(d, given));
+  if (exp === null) throw signedOut();
+  return issue(d, next, exp);
+}
+
+const signedOut = () => new Failure(CODE.signedOut, 'signedOut');
+
+/** The new access token's end, or null when the row is not at this generation or no longer alive. */
+async function advance(d: SessionDeps, { family, generation, secret }: TokenParts): Promise<number | null> {
+  const now = d.now();
+  const { rows } = await d.pool.query<{ exp: number }>({
+    name: 'session-advance',
+    text: `update session s set generation = s.generation + 1, rotated_at = $4, before_exp = least(s.access_exp, $5),
+        access_exp = least($6, s.absolute_exp), refresh_exp = least($7, s.absolute_exp)
+      from sys_user u
+      where s.family = $1 and s.generation = $2 and s.secret_hash = $3 and s.revoked_at is null
+        and s.refresh_exp > $4 and u.id = s.user_id and u.deleted_at is null and not u.disabled
+      returning s.access_exp as exp`,
+    values: [family, generation, hashOf(secret), now, now + GRACE_MS, now + d.accessTtlS * 1000, now + REFRESH_MS],
+  });
+  return rows[0]?.exp ?? null;
+}
+
+interface Row {
   generation: number;
-  refresh_hash: string;
-  access_exp: number;
-  refresh_exp: number;
-  absolute_exp: number;
-  rotated_at: number;
-  revoked_at: number | null;
+  exp: number;
+  rotatedAt: number;
 }
 
-const out = () => new Failure(CODE.signedOut, 'signedOut');
-
-/** Rotates. The row lock makes parallel callers take turns: the first rotates, the others get the same successor. */
-export async function refreshSession(d: Deps, refreshToken: string): Promise<Issued> {
-  const given = parse(refreshToken, 'r');
-  if (!given || !same(derive(d.key, given.family, given.generation, 'r'), refreshToken)) throw out();
-  const client = await d.pool.connect();
-  try {
-    await client.query('begin');
-    const { rows } = await client.query<SessionRow>('select * from session where family = $1 for update', [given.family]);
-    const row = rows[0];
-    const now = d.now();
-    let issued: Issued | null = null;
-    if (row && row.revoked_at === null && now < row.refresh_exp && now < row.absolute_exp) {
-      if (given.generation === row.generation && same(hash(refreshToken), row.refresh_hash)) {
-        const exp = Math.min(now + d.accessTtlS * 1000, row.absolute_exp);
-        issued = issue(d, given.family, row.generation + 1, exp);
-        await client.query(
-          `update session set generation = generation + 1, access_hash = $2, refresh_hash = $3, access_exp = $4,
-            refresh_exp = $5, rotated_at = $6 where family = $1`,
-          [given.family, hash(issued.token), hash(issued.refreshToken), exp, Math.min(now + REFRESH_MS, row.absolute_exp), now],
-        );
-      } else if (given.generation === row.generation - 1 && now < row.rotated_at + GRACE_MS) {
-        issued = issue(d, given.family, row.generation, row.access_exp);
-      } else {
-        // a used token came back late: somebody else may hold it
-        await client.query("update session set revoked_at = $2, revoked_why = 'reuse' where family = $1", [given.family, now]);
-      }
-    }
-    await client.query('commit');
-    if (!issued) throw out();
-    return issued;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+/** The end of the successor that was already given, within the grace; else null, and a re-used token ends the family. */
+async function again(d: SessionDeps, { family, generation, secret }: TokenParts): Promise<number | null> {
+  const { rows } = await d.pool.query<Row>({
+    name: 'session-again',
+    text: `select s.generation, s.access_exp as exp, s.rotated_at as "rotatedAt" from session s join sys_user u on u.id = s.user_id
+      where s.family = $1 and s.secret_hash = $2 and s.revoked_at is null and s.refresh_exp > $3
+        and u.deleted_at is null and not u.disabled`,
+    values: [family, hashOf(secret), d.now()],
+  });
+  const row = rows[0];
+  if (!row || row.generation === generation) return null;
+  if (row.generation === generation + 1 && d.now() < row.rotatedAt + GRACE_MS) return row.exp;
+  await revoke(d, family, 'reuse');
+  d.onReuse?.(family);
+  return null;
 }
 
-/** Ends one sign-in; unknown tokens are no error. */
-export async function endSession(d: Pick<Deps, 'pool' | 'key' | 'now'>, refreshToken: string): Promise<void> {
-  const given = parse(refreshToken, 'r');
-  if (!given || !same(derive(d.key, given.family, given.generation, 'r'), refreshToken)) return;
-  await d.pool.query("update session set revoked_at = $2, revoked_why = 'exit' where family = $1 and revoked_at is null", [given.family, d.now()]);
+const revoke = (d: Pick<SessionDeps, 'pool' | 'now'>, family: string, why: string) =>
+  d.pool.query('update session set revoked_at = $2, revoked_why = $3 where family = $1 and revoked_at is null', [
+    family,
+    d.now(),
+    why,
+  ]);
+
+/** Ends one sign-in by any of its refresh tokens; unknown ones are no error. */
+export async function endSession(d: Pick<SessionDeps, 'pool' | 'key' | 'now'>, refreshToken: string): Promise<void> {
+  const given = readToken(d.key, 'r', refreshToken);
+  if (given) await revoke(d, given.family, 'exit');
 }
 
-/** Ends all sign-ins of a user but one. */
-export async function endOtherSessions(d: Pick<Deps, 'pool' | 'now'>, userId: string, keep: string | null, why: string): Promise<void> {
+export async function endFamily(d: Pick<SessionDeps, 'pool' | 'now'>, family: string): Promise<void> {
+  await revoke(d, family, 'exit');
+}
+
+/** Ends all sign-ins of a user but the one to keep. */
+export async function endOtherSessions(
+  d: Pick<SessionDeps, 'pool' | 'now'>,
+  userId: string,
+  keep: string | null,
+  why: string,
+): Promise<void> {
   await d.pool.query(
     'update session set revoked_at = $3, revoked_why = $4 where user_id = $1 and revoked_at is null and ($2::text is null or family <> $2)',
     [userId, keep, d.now(), why],
   );
 }
 
-interface IdentityRow {
-  generation: number;
-  access_hash: string;
-  access_exp: number;
-  rotated_at: number;
-  userId: string;
-  orgId: string;
-  userName: string;
-  name: string;
-  roleId: string;
-  role: string;
+interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
   base: Role | 'none';
-  deptId: string | null;
-  gates: number;
+  resetPwd: number;
+  setEmail: number;
   powers: string[];
 }
 
-/** Who holds this access token; null when it is expired, revoked, forged, or its user is gone or disabled. */
-export async function identify(d: Pick<Deps, 'pool' | 'key' | 'now'>, token: string): Promise<Who | null> {
-  const given = parse(token, 'a');
-  if (!given || !same(derive(d.key, given.family, given.generation, 'a'), token)) return null;
-  const { rows } = await d.pool.query<IdentityRow>({
+/** Who holds this access token: the one statement every call begins with. Null when the token is forged, expired or revoked, or its user or organisation is gone or disabled. */
+export async function identify(d: Pick<SessionDeps, 'pool' | 'key' | 'now'>, token: string): Promise<Who | null> {
+  const given = readToken(d.key, 'a', token);
+  if (!given) return null;
+  const { rows } = await d.pool.query<Holder>({
     name: 'identify',
-    text: `select s.generation, s.access_hash, s.access_exp, s.rotated_at, u.id as "userId", u.org_id as "orgId",
-        u.user_name as "userName", u.name, u.dept_id as "deptId", r.id as "roleId", r.name as role, r.base,
-        u.reset_pwd + u.set_email as gates,
+    // a super needs no powers: `may` lets it pass before it looks at them
+    text: `select u.id as "userId", u.org_id as "orgId", u.user_name as "userName", u.name, u.dept_id as "deptId",
+        r.id as "roleId", r.name as role, r.base, u.reset_pwd as "resetPwd", u.set_email as "setEmail",
         array(select m.code from role_menu rm join sys_menu m on m.id = rm.menu_id
           where rm.role_id = r.id and m.type = 1 and m.deleted_at is null) as powers
-      from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id
-      where s.family = $1 and s.revoked_at is null and u.deleted_at is null and not u.disabled and s.absolute_exp > $2`,
-    values: [given.family, d.now()],
+      from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+      where s.family = $1 and s.secret_hash = $2 and s.revoked_at is null
+        and (s.generation = $3 and s.access_exp > $4 or s.generation = $3 + 1 and s.before_exp > $4)
+        and u.deleted_at is null and not u.disabled and o.deleted_at is null`,
+    values: [given.family, hashOf(given.secret), given.generation, d.now()],
   });
   const row = rows[0];
-  if (!row || !isCurrent(row, given.generation, token, d.now())) return null;
-  const { userId, orgId, userName, name, roleId, role, base, deptId, gates, powers } = row;
-  return { userId, orgId, userName, name, role, base, roleId, deptId, gated: gates !== 0, powers: new Set(powers), family: given.family };
-}
-
-/** The present access token until it expires; the one before it until the grace ends. */
-function isCurrent(row: IdentityRow, generation: number, token: string, now: number): boolean {
-  if (generation === row.generation) return now < row.access_exp && same(hash(token), row.access_hash);
-  return generation === row.generation - 1 && now < row.rotated_at + GRACE_MS;
+  if (!row) return null;
+  const { resetPwd, setEmail, powers, ...person } = row;
+  return { ...person, gated: resetPwd !== 0 || setEmail !== 0, powers: new Set(powers), family: given.family };
 }
