@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { type AnyMachineSnapshot, createActor, initialTransition, transition } from 'xstate';
+import type { Lifecycle } from '#contract/stream.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { can, dotted, inState, mirrorLogic, stateOf } from './mirror.ts';
+
+const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
+const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
+
+/** The server's side: a chart, its persisted form, what it allows. */
+function server(...types: string[]) {
+  const [first] = initialTransition(lessonMachine, { points: [{ id: 'p1', questions: 2 }] });
+  const snapshot = types.reduce<AnyMachineSnapshot>(
+    (s, type) => transition(lessonMachine, s as typeof first, sample(type) as never)[0],
+    first,
+  );
+  const chart: unknown = JSON.parse(JSON.stringify(lessonMachine.getPersistedSnapshot(snapshot as typeof first)));
+  const lifecycle: Lifecycle = {
+    machine: 'lesson',
+    state: dotted(snapshot.value),
+    allowed: COMMANDS.filter((type) => snapshot.status === 'active' && snapshot.can(sample(type))),
+    chart,
+  };
+  return lifecycle;
+}
+
+function mirror() {
+  const actor = createActor(mirrorLogic(lessonMachine)).start();
+  return { actor, now: () => actor.getSnapshot().context };
+}
+
+test('follows the server, and never goes back', () => {
+  const { actor, now } = mirror();
+  actor.send({ type: 'server', seq: 5, lifecycle: server('start'), commands: [] });
+  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+  expect(can(now(), { type: 'pause' })).toBe(true);
+  expect(can(now(), { type: 'resume' })).toBe(false);
+  actor.send({ type: 'server', seq: 4, lifecycle: server(), commands: [] });
+  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+});
+
+test('pause shows at once, and the confirmation changes nothing that is seen', () => {
+  const { actor, now } = mirror();
+  actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
+  actor.send({ type: 'try', cmd: 'c1', event: { type: 'pause' } });
+  expect(stateOf(now())).toBe('paused');
+  expect(can(now(), { type: 'resume' })).toBe(true);
+  actor.send({ type: 'server', seq: 2, lifecycle: server('start', 'pause'), commands: ['c1'] });
+  expect(now().pending).toEqual([]);
+  expect(stateOf(now())).toBe('paused');
+});
+
+test('a refusal takes it back', () => {
+  const { actor, now } = mirror();
+  actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
+  actor.send({ type: 'try', cmd: 'c1', event: { type: 'ask', runId: 'r', after: 0 } as { type: string } });
+  expect(inState(stateOf(now()), 'asking')).toBe(true);
+  actor.send({ type: 'refused', cmd: 'c1' });
+  expect(stateOf(now())).toBe('active.teaching.intro.speaking');
+});
+
+test('nothing else is taken for done before the server says so', () => {
+  const { actor, now } = mirror();
+  actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
+  actor.send({ type: 'try', cmd: 'c1', event: { type: 'next' } });
+  actor.send({ type: 'try', cmd: 'c2', event: { type: 'resume' } });
+  expect(now().pending).toEqual([]);
+});
+
+test('a chart of a later server: the screen goes by what the server allows', () => {
+  const { actor, now } = mirror();
+  const lifecycle: Lifecycle = {
+    machine: 'lesson',
+    state: 'active.dancing',
+    allowed: ['next'],
+    chart: { status: 'active', value: 'dancing', context: {} },
+  };
+  actor.send({ type: 'server', seq: 1, lifecycle, commands: [] });
+  expect(now().view).toBeNull();
+  expect(can(now(), { type: 'next' })).toBe(true);
+  expect(can(now(), { type: 'pause' })).toBe(false);
+});
+
+test('the dotted state joins regions by a comma', () => {
+  expect(dotted({ a: { b: 'c', d: 'e' } })).toBe('a.b.c,a.d.e');
+  expect(inState('a.b.c,a.d.e', 'd')).toBe(true);
+  expect(inState('a.b.c', 'bc')).toBe(false);
+});

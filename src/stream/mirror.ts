@@ -1,0 +1,97 @@
+// The server's lifecycle on this device: its last snapshot, and what was asked of it but not yet confirmed. Never starts the chart.
+import { type AnyMachineSnapshot, type AnyStateMachine, fromTransition, transition } from 'xstate';
+import type { Lifecycle } from '#contract/stream.ts';
+
+interface Pending {
+  cmd: string;
+  event: { type: string };
+}
+
+export interface MirrorState {
+  seq: number;
+  lifecycle: Lifecycle | null;
+  /** The server's snapshot, restored; null before the first, or when this build does not know the chart's state. */
+  base: AnyMachineSnapshot | null;
+  pending: readonly Pending[];
+  /** `base` with what is pending taken for done. */
+  view: AnyMachineSnapshot | null;
+}
+
+export type MirrorEvent =
+  | { type: 'server'; seq: number; lifecycle: Lifecycle; commands: readonly string[] }
+  | { type: 'try'; cmd: string; event: { type: string } }
+  | { type: 'refused'; cmd: string };
+
+/** Only these are shown before the server has agreed. An answer never is. */
+const OPTIMISTIC: ReadonlySet<string> = new Set(['pause', 'resume', 'ask']);
+
+const nothing: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
+
+export const mirrorLogic = (machine: AnyStateMachine) =>
+  fromTransition((state: MirrorState, event: MirrorEvent) => step(machine, state, event), nothing);
+
+function step(machine: AnyStateMachine, state: MirrorState, event: MirrorEvent): MirrorState {
+  switch (event.type) {
+    case 'server': {
+      if (event.seq <= state.seq) return state;
+      const pending = state.pending.filter((p) => !event.commands.includes(p.cmd));
+      const { lifecycle, seq } = event;
+      return look(machine, { seq, lifecycle, base: restore(machine, lifecycle.chart), pending });
+    }
+    case 'try': {
+      const takes = OPTIMISTIC.has(event.event.type) && can(state, event.event);
+      if (!takes) return state;
+      return look(machine, { ...state, pending: [...state.pending, { cmd: event.cmd, event: event.event }] });
+    }
+    case 'refused': {
+      const pending = state.pending.filter((p) => p.cmd !== event.cmd);
+      return pending.length === state.pending.length ? state : look(machine, { ...state, pending });
+    }
+  }
+}
+
+function look(machine: AnyStateMachine, state: Omit<MirrorState, 'view'>): MirrorState {
+  const view = state.pending.reduce<AnyMachineSnapshot | null>(
+    (s, p) =>
+      s && s.status === 'active' && s.can(p.event) ? (transition(machine, s, p.event)[0] as AnyMachineSnapshot) : s,
+    state.base,
+  );
+  return { ...state, view };
+}
+
+/** Null when the server's chart is another than this build's: the screen then goes by `allowed` alone. */
+function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot | null {
+  if (typeof chart !== 'object' || chart === null) return null;
+  try {
+    // restoreSnapshot is typed for use inside an actor; it needs no scope
+    return machine.restoreSnapshot(chart as never, {} as never) as AnyMachineSnapshot;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the state takes the command. While nothing is pending the server's own word counts. */
+export function can({ lifecycle, pending, view }: MirrorState, event: { type: string }): boolean {
+  if (pending.length === 0 || !view) return lifecycle?.allowed.includes(event.type) ?? false;
+  return view.status === 'active' && view.can(event);
+}
+
+/** The dotted state as it is shown, regions joined by a comma: as the server writes it. */
+export function stateOf({ lifecycle, pending, view }: MirrorState): string {
+  return pending.length > 0 && view ? dotted(view.value) : (lifecycle?.state ?? '');
+}
+
+export function dotted(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .flatMap(([key, inner]) => {
+      const rest = dotted(inner);
+      return rest === '' ? key : rest.split(',').map((r) => `${key}.${r}`);
+    })
+    .join(',');
+}
+
+/** Whether `segment` is a part of a dotted state. */
+export const inState = (state: string, segment: string): boolean =>
+  state.split(',').some((region) => region.split('.').includes(segment));
