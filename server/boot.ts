@@ -12,6 +12,7 @@ import { identify } from './platform/auth/sessions.ts';
 import type { Config } from './platform/config.ts';
 import { createFiles } from './platform/files.ts';
 import { operationsOf } from './platform/http/mount.ts';
+import { mountPages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
@@ -67,6 +68,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   };
   const server = await createServer(app);
   mountModules(server, app);
+  await mountPages(server, app);
   await server.ready();
   const organisations = await pool.query<{ id: string }>('select id from organisation where deleted_at is null');
   for (const { id } of organisations.rows) await syncOrganisation(pool, id, operationsOf(server), newId, now());

@@ -23,7 +23,8 @@ async function main(): Promise<void> {
   const address = await booted.server.listen({ port: config.PORT, host: config.HOST });
   const content = await startContent(booted.app, async () => null);
   await greet(config, new URL(address).port, seeded);
-  process.send?.('ready');
+  // a parent that started us with a channel (tests, a supervisor) hears where we listen
+  process.send?.({ ready: true, port: Number(new URL(address).port) });
 
   let leaving = false;
   const leave = async (signal: string) => {

@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
@@ -19,7 +19,7 @@ export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 export async function createServer(app: App): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: app.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: app.config.TRUST_PROXY,
     // streams are open for hours: closing must not wait for them

@@ -1,0 +1,42 @@
+// The real server as its own process, to be killed without a word and started again on the same database.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestServer } from './server.ts';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** kill -9: no goodbye, no flush. */
+  kill: () => Promise<void>;
+}
+
+/** Starts main.ts beside a test server, on its database and data folder. */
+export async function startProcess(server: TestServer, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: server.database.url, DATA_DIR: server.dataDir, PORT: '0', CONTENT_PORT: '0', HOST: '127.0.0.1' },
+      ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
+    },
+  });
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${errors}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
