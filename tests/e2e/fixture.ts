@@ -1,0 +1,58 @@
+// What every browser test has: no violation of the content policy, no error on the page, the recorder's counts kept.
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Mengoo-demo-2026';
+const RECORDS = join(import.meta.dirname, '..', '..', 'build', 'machines');
+
+interface Watch {
+  problems: string[];
+}
+
+export const test = base.extend<{ watch: Watch; testId: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  testId: async ({}, use, info) => use(`e2e/${info.titlePath.slice(1).join(' / ')}`.slice(0, 180)),
+  watch: [
+    async ({ context, testId }, use) => {
+      const watch: Watch = { problems: [] };
+      await context.addInitScript((id) => {
+        Object.assign(window, { __testId: id });
+        document.addEventListener('securitypolicyviolation', (e) => {
+          console.error(`CSP ${e.violatedDirective} ${e.blockedURI}`);
+        });
+      }, testId);
+      context.on('page', (page) => {
+        page.on('console', (m) => {
+          if (m.type() === 'error' && !expected(m.text())) watch.problems.push(m.text());
+        });
+        page.on('pageerror', (e) => watch.problems.push(String(e)));
+      });
+      await use(watch);
+      for (const page of context.pages()) await keepRecords(page, testId);
+      expect(watch.problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** The browser itself reports what a test does on purpose: a cut line, a refused call. */
+const expected = (text: string): boolean => /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
+
+/** Counts of the state machines that ran in the page: one JSON line a page. */
+export async function keepRecords(page: Page, testId: string): Promise<void> {
+  const records = await page.evaluate(() => (window as { __machines?: () => unknown }).__machines?.() ?? null).catch(() => null);
+  if (!records) return;
+  mkdirSync(RECORDS, { recursive: true });
+  appendFileSync(join(RECORDS, 'browser.jsonl'), `${JSON.stringify({ testId, records })}\n`);
+}
+
+export async function signIn(page: Page, userName: string, pwd = PASSWORD): Promise<void> {
+  await page.goto('/mengoo/#/login');
+  await page.getByLabel('用户名').fill(userName);
+  await page.getByLabel('密码', { exact: true }).fill(pwd);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByText(/欢迎回来/)).toBeVisible();
+}
+
+export { expect };
