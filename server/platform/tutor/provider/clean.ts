@@ -1,3 +1,154 @@
-export function cleaner(_marks: ReadonlySet<number>) {
-  return { push: (text: string): { text: string; n?: number }[] => [{ text }], end: (): { text: string; n?: number }[] => [] };
+// Makes a model's text safe to show while it streams: no images, no links, no tags, no invisible signs, and no
+// citation mark but those of the sources it was given. What is decided never depends on how the text was cut.
+import { codeWatch } from './code.ts';
+import { address, bracket, destination, image, type Match, schemeEnd, tag, WINDOW } from './markup.ts';
+
+export interface Piece {
+  text: string;
+  /** Set when the text is the mark `[n]` of a source. */
+  n?: number;
+}
+
+export interface Cleaner {
+  /** What of the text so far can be shown; holds back at most WINDOW characters, and only what may become a link or a tag. */
+  push: (delta: string) => Piece[];
+  end: () => Piece[];
+}
+
+// NUL and controls but tab and newline, direction overrides, zero-width signs, tag characters
+const INVISIBLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
+const PLAIN = /[^![<\\(:/.hwf]+/iy;
+const IN_ADDRESS = /[\w!#$%&*+,\-./:;=?@~]+/y;
+const TRAILING = /[.,;:!?*_~]{1,8}$/;
+const HIGH_SURROGATE = /[\ud800-\udbff]$/;
+
+/** `marks`: numbers of the sources; any other `[n]` is dropped. */
+export function cleaner(marks: ReadonlySet<number>): Cleaner {
+  let half = '';
+  let held = '';
+  let inAddress = false;
+  /** The last characters shown: what a new one would be joined with. */
+  let tail = '';
+  let pieces: Piece[] = [];
+  const code = codeWatch();
+
+  function show(text: string): void {
+    if (text === '') return;
+    const last = pieces.at(-1);
+    if (last && last.n === undefined) last.text += text;
+    else pieces.push({ text });
+    tail = (tail + text).slice(-8);
+    code.see(text);
+  }
+
+  function showSign(c: string): void {
+    // nothing that was taken apart may join to a link or a link's definition again
+    const joins = (c === '(' || c === ':') && tail.endsWith(']') && !code.fenced();
+    show(joins ? ` ${c}` : c);
+  }
+
+  function showMark(n: number, source: string): void {
+    const index = code.fenced() || (code.spanned() && /[\w)\]]$/.test(tail));
+    if (marks.has(n)) {
+      pieces.push({ text: `[${n}]`, n });
+      code.see(`[${n}]`);
+    } else if (index) show(source);
+    tail = ']';
+  }
+
+  /** Drops an address up to its end; false when it may go on in the next delta. */
+  function dropAddress(open: boolean): boolean {
+    IN_ADDRESS.lastIndex = 0;
+    const run = IN_ADDRESS.exec(held)?.[0] ?? '';
+    const ended = run.length < held.length || !open;
+    // a full stop behind an address belongs to the sentence
+    held = held.slice(run.length - (TRAILING.exec(run)?.[0].length ?? 0));
+    inAddress = !ended;
+    return ended;
+  }
+
+  function recognise(s: string, open: boolean): Match {
+    const fenced = code.fenced();
+    switch (s[0]) {
+      case '!':
+        return image(s, open);
+      case '[':
+        return fenced ? index(s, open) : bracket(s, open);
+      case '<':
+        return fenced ? null : tag(s, open);
+      case '\\':
+        return fenced ? null : escape(s, open);
+      case '(':
+        return tail.endsWith(']') && !fenced ? destination(s, open) : null;
+      case ':':
+        return /(?:https?|ftp)$/i.test(tail) ? schemeEnd(s, open) : null;
+      case '/':
+        return /(?:https?|ftp):$/i.test(tail) ? { length: 1, as: 'url' } : null;
+      case '.':
+        return /www$/i.test(tail) ? { length: 1, as: 'url' } : null;
+      default:
+        return /[a-z\d]$/i.test(tail) ? null : address(s, open);
+    }
+  }
+
+  function take(found: Exclude<Match, 'more' | null>): void {
+    const source = held.slice(0, found.length);
+    held = held.slice(found.length);
+    if (found.as === 'url') inAddress = true;
+    else if (found.as === 'text') show(found.text);
+    else if (found.as === 'mark') showMark(found.n, source);
+    else if (found.as === 'inner') held = found.inner + held;
+  }
+
+  function scan(open: boolean): void {
+    while (held !== '') {
+      if (inAddress) {
+        if (!dropAddress(open)) return;
+        continue;
+      }
+      PLAIN.lastIndex = 0;
+      const plain = PLAIN.exec(held)?.[0] ?? '';
+      show(plain);
+      held = held.slice(plain.length);
+      if (held === '') return;
+      const window = held.slice(0, WINDOW);
+      const found = recognise(window, open && window.length < WINDOW);
+      if (found === 'more') return;
+      if (found) take(found);
+      else {
+        showSign(held[0] ?? '');
+        held = held.slice(1);
+      }
+    }
+  }
+
+  function given(text: string, open: boolean): Piece[] {
+    pieces = [];
+    held += text.toWellFormed().replace(INVISIBLE, '');
+    scan(open);
+    return pieces;
+  }
+
+  return {
+    push: (delta) => {
+      const text = half + delta;
+      // a character may be cut in two
+      half = HIGH_SURROGATE.exec(text)?.[0] ?? '';
+      return given(text.slice(0, text.length - half.length), true);
+    },
+    end: () => given(half, false),
+  };
+}
+
+/** An escaped bracket is text; in a formula it is a delimiter. */
+function escape(s: string, open: boolean): Match {
+  if (s.length < 2) return open ? 'more' : null;
+  return '[]()!\\'.includes(s[1] ?? '') ? { length: 2, as: 'text', text: s.slice(0, 2) } : null;
+}
+
+/** In code only a plain number in brackets is looked at. */
+function index(s: string, open: boolean): Match {
+  const whole = /^\[(\d{1,9})\]/.exec(s);
+  if (whole) return { length: whole[0].length, as: 'mark', n: Number(whole[1]) };
+  return open && /^\[\d{0,9}$/.test(s) ? 'more' : null;
 }
