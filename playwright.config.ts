@@ -8,7 +8,8 @@ const PORT = 18_080;
 // the runner and each worker read this file: the folder must be the same for all
 process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'mengoo-e2e-'));
 const found = join(import.meta.dirname, 'build', 'browser');
-const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(found) ? readFileSync(found, 'utf8').trim() : undefined);
+const executablePath =
+  process.env['CHROMIUM_PATH'] ?? (existsSync(found) ? readFileSync(found, 'utf8').trim() : undefined);
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -7,7 +7,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,src,server,tools}/**/*.test.ts', 'tests/architecture/**/*.test.ts', 'tests/stream/**/*.test.ts', 'tests/machines/**/*.test.ts'],
+          include: [
+            '{contract,src,server,tools}/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+            'tests/stream/**/*.test.ts',
+            'tests/machines/**/*.test.ts',
+          ],
           exclude: ['**/*.api.test.ts'],
           environment: 'node',
         },

@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { id, line, op, ROLES, time } from './kit.ts';
 
 const secret = z.string().min(1).max(1024);
-const uuid = z.string().min(8).max(64).regex(/^[\w-]+$/);
+const uuid = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/);
 const phone = z.string().regex(/^1\d{10}$/);
 const code6 = z.string().regex(/^\d{6}$/);
 const email = z.email().max(200);
@@ -153,7 +157,7 @@ export const auth = {
     input: z.strictObject({ userName: z.string().trim().min(1).max(100), email, ...captcha }),
   }),
   resetPwd: op('/api/PwdHelp/ResetPwd', {
-    summary: 'Choose a new password with the mailed token, or a gated sign-in\'s own',
+    summary: "Choose a new password with the mailed token, or a gated sign-in's own",
     access: 'public',
     input: z.strictObject({ token: secret, pwd: password }),
   }),
@@ -166,7 +170,10 @@ export const auth = {
     summary: 'Ask whether the WeChat sign-in was confirmed',
     access: 'public',
     input: z.strictObject({ id }),
-    output: z.strictObject({ state: z.enum(['pending', 'scanned', 'confirmed', 'expired']), signedIn: signedIn.optional() }),
+    output: z.strictObject({
+      state: z.enum(['pending', 'scanned', 'confirmed', 'expired']),
+      signedIn: signedIn.optional(),
+    }),
   }),
 };
 
@@ -198,7 +205,7 @@ export const session = {
     }),
   }),
   userInfo: op('/api/StudentCenter/GetUserInfo', {
-    summary: 'One\'s own account, for the settings page',
+    summary: "One's own account, for the settings page",
     access: 'self',
     output: z.strictObject({
       id,
@@ -231,7 +238,11 @@ export const portalConfig = z.strictObject({
 export type PortalConfig = z.infer<typeof portalConfig>;
 
 export const portal = {
-  config: op('/api/Home/PortalConfig', { summary: 'Portal flags of this host', access: 'public', output: portalConfig }),
+  config: op('/api/Home/PortalConfig', {
+    summary: 'Portal flags of this host',
+    access: 'public',
+    output: portalConfig,
+  }),
 };
 
 export const role = z.enum(ROLES);

@@ -1,7 +1,8 @@
 // All operations, family by family. The client takes only the types from here, so that no schema reaches the login page.
+
+import type { z } from 'zod';
 import { auth, portal, session } from './auth.ts';
 import { courses, learning } from './courses.ts';
-import type { z } from 'zod';
 import { chat, stream } from './stream.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';

@@ -73,7 +73,11 @@ export function powerOf(path: string): string {
 }
 
 /** An identifier made by either side. Never a secret. */
-export const id = z.string().min(1).max(64).regex(/^[\w.:-]+$/);
+export const id = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[\w.:-]+$/);
 /** Text a person typed on one line: trimmed, no control characters. */
 export const line = (max: number) =>
   z

@@ -13,7 +13,13 @@ export type StreamEvent =
   | { type: 'TEXT_MESSAGE_START'; messageId: string; role: 'assistant' | 'user' }
   | { type: 'TEXT_MESSAGE_CONTENT'; messageId: string; delta: string }
   | { type: 'TEXT_MESSAGE_END'; messageId: string }
-  | { type: 'ACTIVITY_SNAPSHOT'; messageId: string; activityType: string; content: Record<string, unknown>; replace?: boolean }
+  | {
+      type: 'ACTIVITY_SNAPSHOT';
+      messageId: string;
+      activityType: string;
+      content: Record<string, unknown>;
+      replace?: boolean;
+    }
   | { type: 'ACTIVITY_DELTA'; messageId: string; activityType: string; patch: Patch }
   | { type: 'STATE_SNAPSHOT'; snapshot: Lifecycle }
   | { type: 'CUSTOM'; name: string; value: unknown };
@@ -61,7 +67,7 @@ export const runId = z.uuid();
 
 export const stream = {
   stop: op('/api/Stream/Stop', {
-    summary: 'Stop a run of one\'s own',
+    summary: "Stop a run of one's own",
     access: 'self',
     input: z.strictObject({ runId }),
     output: z.strictObject({ stopped: z.boolean() }),
@@ -102,7 +108,7 @@ export const chat = {
     }),
   }),
   items: op('/api/Chat/Items', {
-    summary: 'One\'s own chats, latest first',
+    summary: "One's own chats, latest first",
     access: 'self',
     input: z.strictObject({
       page: z.number().int().min(1).default(1),

@@ -25,7 +25,7 @@ const lesson = z.strictObject({ lessonId: id, log: z.string(), state: z.string()
 
 export const theory = {
   start: op('/api/Theory/Start', {
-    summary: 'Start the course\'s lesson, or find the one that runs',
+    summary: "Start the course's lesson, or find the one that runs",
     access: ['student', 'teacher'],
     input: z.strictObject({ courseId: id }),
     output: lesson,

@@ -40,11 +40,24 @@ export const depts = {
   }),
 };
 
-const roleRow = z.strictObject({ ...kit, name: z.string(), base: z.string(), builtin: z.boolean(), users: z.number().int() });
+const roleRow = z.strictObject({
+  ...kit,
+  name: z.string(),
+  base: z.string(),
+  builtin: z.boolean(),
+  users: z.number().int(),
+});
 const roleFields = { name: line(50), base: z.enum(['student', 'teacher', 'admin', 'none']).default('none') };
 
 export const roles = {
-  ...crud('/OrgApi/SysRole', { noun: 'a role', row: roleRow, add: roleFields, sorts: ['name', 'createdAt'], read: admin, write: admin }),
+  ...crud('/OrgApi/SysRole', {
+    noun: 'a role',
+    row: roleRow,
+    add: roleFields,
+    sorts: ['name', 'createdAt'],
+    read: admin,
+    write: admin,
+  }),
   setRoleMenus: op('/OrgApi/SysRole/SetRoleMenus', {
     summary: 'Which menus and buttons a role has',
     access: admin,

@@ -17,13 +17,15 @@ import { createServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
 import { createLogs } from './platform/log/index.ts';
-import { createMail, createSms } from './platform/messenger.ts';
 import { say } from './platform/messages.ts';
+import { createMail, createSms } from './platform/messenger.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { createTutor } from './platform/tutor/index.ts';
 import { modelFor } from './platform/tutor/provider/openai.ts';
 
-const VERSION = (JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }).version;
+const VERSION = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }
+).version;
 
 export interface Booted {
   app: App;
@@ -45,7 +47,18 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   const newEpoch = () => randomUUID().slice(0, 8);
   const logs = await createLogs({ pool, url, newEpoch, onError });
   const words = (code: 'cancelled' | 'interrupted' | 'provider' | 'limit' | 'state') =>
-    say('zh', ({ cancelled: 'runCancelled', interrupted: 'runInterrupted', provider: 'runProvider', limit: 'runLimit', state: 'state' } as const)[code]);
+    say(
+      'zh',
+      (
+        {
+          cancelled: 'runCancelled',
+          interrupted: 'runInterrupted',
+          provider: 'runProvider',
+          limit: 'runLimit',
+          state: 'state',
+        } as const
+      )[code],
+    );
   const key = loadServerKey(config.DATA_DIR);
   const app: App = {
     config,
@@ -56,7 +69,10 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     pool,
     db: drizzle(pool),
     key,
-    tls: config.TLS_CERT && config.TLS_KEY ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) } : null,
+    tls:
+      config.TLS_CERT && config.TLS_KEY
+        ? { cert: readFileSync(config.TLS_CERT), key: readFileSync(config.TLS_KEY) }
+        : null,
     identify: (token) => identify({ pool, key, now }, token),
     logs,
     lifecycles: createLifecycles({ pool, logs, now, newEpoch, words, onError }),

@@ -5,8 +5,8 @@ import qrcode from 'qrcode';
 import { boot } from './boot.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { startContent } from './platform/http/content.ts';
-import { AlreadyRunning } from './platform/postgres/lock.ts';
 import { openDatabase } from './platform/postgres/index.ts';
+import { AlreadyRunning } from './platform/postgres/lock.ts';
 import { seedWhenEmpty } from './worlds/index.ts';
 
 const DEMO_PASSWORD = 'Mengoo-demo-2026';

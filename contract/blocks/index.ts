@@ -22,7 +22,13 @@ export const blocks = {
     text: z.string().optional(),
     by: z.string().optional(),
   }),
-  heading: z.strictObject({ pointId: blockId, title: z.string(), index: z.number().int(), of: z.number().int(), goal: z.string().optional() }),
+  heading: z.strictObject({
+    pointId: blockId,
+    title: z.string(),
+    index: z.number().int(),
+    of: z.number().int(),
+    goal: z.string().optional(),
+  }),
   formula: z.strictObject({ latex: z.string(), caption: z.string().optional() }),
   steps: z.strictObject({ title: z.string().optional(), items: z.array(z.string()) }),
   example: z.strictObject({

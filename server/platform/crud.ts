@@ -54,19 +54,27 @@ interface Options<T extends KitTable, C extends Contract> {
 const UNIQUE = '23505';
 
 /** Called as `crud<typeof courses>(…)`: the contract's shapes are checked where the rows are presented. */
-export function crud<C extends Contract & Operations, T extends KitTable = KitTable>(o: Options<T, C>): Pick<Handlers<C>, Five> {
+export function crud<C extends Contract & Operations, T extends KitTable = KitTable>(
+  o: Options<T, C>,
+): Pick<Handlers<C>, Five> {
   const { table } = o;
   const columns = table as unknown as Record<string, PgColumn>;
   const visible = async (call: Call, more?: SQL) => and(isNull(table.deletedAt), await o.scope(call.who, call), more);
-  const changeable = async (call: Call, more?: SQL) => and(await visible(call, more), await o.writeScope?.(call.who, call));
+  const changeable = async (call: Call, more?: SQL) =>
+    and(await visible(call, more), await o.writeScope?.(call.who, call));
   // drizzle cannot type a select over a table that is a type parameter
   const select = async (call: Call, where: SQL | undefined): Promise<Row[]> =>
-    (await call.app.db.select().from(table as PgTable).where(where)) as Row[];
+    (await call.app.db
+      .select()
+      .from(table as PgTable)
+      .where(where)) as Row[];
 
   const handlers = {
     items: async (input: Listing, call: Call) => {
       const { page, pageSize, keyword, sort, ...filters } = input;
-      const like = keyword ? or(...o.search.map((c) => ilike(c, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`))) : undefined;
+      const like = keyword
+        ? or(...o.search.map((c) => ilike(c, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`)))
+        : undefined;
       const narrowed = Object.entries(filters).map(([name, value]) => {
         if (value === undefined) return undefined;
         const column = columns[name];
@@ -76,8 +84,17 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const column = o.sorts[(sort ?? '').replace('-', '')] ?? table.createdAt;
       const order = sort?.startsWith('-') ? desc(column) : asc(column);
       const [rows, total] = await Promise.all([
-        call.app.db.select().from(table as PgTable).where(where).orderBy(order, asc(table.id)).limit(pageSize).offset((page - 1) * pageSize),
-        call.app.db.select({ n: count() }).from(table as PgTable).where(where),
+        call.app.db
+          .select()
+          .from(table as PgTable)
+          .where(where)
+          .orderBy(order, asc(table.id))
+          .limit(pageSize)
+          .offset((page - 1) * pageSize),
+        call.app.db
+          .select({ n: count() })
+          .from(table as PgTable)
+          .where(where),
       ]);
       return { items: await o.present(rows as Row[], call), itemCount: total[0]?.n ?? 0, page, pageSize };
     },
@@ -136,7 +153,8 @@ async function unique<T>(write: () => PromiseLike<T>): Promise<T> {
     const cause = error instanceof Error && 'cause' in error ? error.cause : error;
     const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
     if (code !== UNIQUE) throw error;
-    const constraint = typeof cause === 'object' && cause !== null && 'constraint' in cause ? String(cause.constraint) : '';
+    const constraint =
+      typeof cause === 'object' && cause !== null && 'constraint' in cause ? String(cause.constraint) : '';
     const field = constraint.split('_').at(-1) ?? 'name';
     throw new Failure(CODE.invalid, 'invalid', { data: { fields: { [field]: 'nameTaken' } } });
   }

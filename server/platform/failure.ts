@@ -22,4 +22,5 @@ export class Failure extends Error {
 export const missing = () => new Failure(CODE.missing, 'missing');
 export const forbidden = () => new Failure(CODE.forbidden, 'forbidden');
 /** One or more fields are wrong; `reasons` name a message each. */
-export const invalid = (fields: Record<string, MessageKey>) => new Failure(CODE.invalid, 'invalid', { data: { fields } });
+export const invalid = (fields: Record<string, MessageKey>) =>
+  new Failure(CODE.invalid, 'invalid', { data: { fields } });

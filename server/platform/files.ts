@@ -1,7 +1,7 @@
 // Files by key, on disk below DATA_DIR/files; S3 when it is configured. The one place that knows which.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 

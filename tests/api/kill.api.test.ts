@@ -1,7 +1,7 @@
 // kill -9 in mid-sentence, with real processes: what was received is the log's prefix, and the run ends complete.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newRunId, openStream, startLesson } from '#tests/support/run.ts';
 import { startProcess } from '#tests/support/process.ts';
+import { newRunId, openStream, startLesson } from '#tests/support/run.ts';
 import { type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -49,7 +49,11 @@ test('eight kills during one lesson run: every byte once, the text complete, the
   // one message for each text: a death is no cut, the sentence goes on at the same word
   const starts = rows.filter((r) => r.event.includes('"TEXT_MESSAGE_START"'));
   expect(starts).toHaveLength(2);
-  const said = rows.flatMap((r) => (r.event.includes('"TEXT_MESSAGE_CONTENT"') ? [(JSON.parse(r.event) as { delta: string }).delta] : [])).join('');
+  const said = rows
+    .flatMap((r) =>
+      r.event.includes('"TEXT_MESSAGE_CONTENT"') ? [(JSON.parse(r.event) as { delta: string }).delta] : [],
+    )
+    .join('');
   expect(said).toContain('比例系数 k = mg/L。[5]');
 });
 
@@ -67,7 +71,10 @@ test('a command that was in flight at the kill counts once when it is sent again
     const stream = await openStream({ url: again.url }, client, path, body);
     expect(stream.last?.type).toBe('RUN_FINISHED');
     await again.kill();
-    const { rows } = await server.database.pool.query<{ n: number }>('select count(*)::int as n from log_event where event like $1', [`%RUN_STARTED%${body.runId}%`]);
+    const { rows } = await server.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from log_event where event like $1',
+      [`%RUN_STARTED%${body.runId}%`],
+    );
     expect(rows[0]?.n).toBe(1);
   }
 });

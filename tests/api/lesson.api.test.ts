@@ -3,7 +3,7 @@ import { EventSchemas } from '@ag-ui/core/schemas';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import { newRunId, openStream, startLesson, type Stream, teach } from '#tests/support/run.ts';
+import { newRunId, openStream, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -16,33 +16,50 @@ const events = (stream: Stream): StreamEvent[] => stream.frames.map((f) => f.eve
 const blocksOf = <T>(stream: Stream, name: string): T[] =>
   events(stream).flatMap((e) => (e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === name ? [e.content as T] : []));
 const stateOf = (stream: Stream): string =>
-  events(stream).flatMap((e) => (e.type === 'STATE_SNAPSHOT' ? [e.snapshot.state] : [])).at(-1) ?? '';
+  events(stream)
+    .flatMap((e) => (e.type === 'STATE_SNAPSHOT' ? [e.snapshot.state] : []))
+    .at(-1) ?? '';
 type Question = BlockProps<'check-question'>;
 
 /** The right or a wrong answer, looked up where the student cannot look. */
 async function answerFor(lessonId: string, q: Question, right: boolean): Promise<unknown> {
-  const { rows } = await server.database.pool.query<{ kind: string; answer: unknown; stem: string; options: { key: string; text: string }[] | null }>(
-    'select kind, answer, stem, options from lesson_question where point_id = $1 and stem = $2',
-    [q.pointId, q.stem],
-  );
+  const { rows } = await server.database.pool.query<{
+    kind: string;
+    answer: unknown;
+    stem: string;
+    options: { key: string; text: string }[] | null;
+  }>('select kind, answer, stem, options from lesson_question where point_id = $1 and stem = $2', [q.pointId, q.stem]);
   const bank = rows[0];
   if (!bank) throw new Error(`no bank question for ${lessonId} ${q.questionId}`);
-  const letter = (key: string) => q.options?.find((o) => o.text === bank.options?.find((b) => b.key === key)?.text)?.key ?? '';
+  const letter = (key: string) =>
+    q.options?.find((o) => o.text === bank.options?.find((b) => b.key === key)?.text)?.key ?? '';
   if (q.kind === 'judge') return right ? bank.answer : !bank.answer;
   if (q.kind === 'multiple') {
     const letters = (bank.answer as string[]).map(letter);
-    return right ? letters : q.options?.map((o) => o.key).filter((k) => !letters.includes(k)).slice(0, 1);
+    return right
+      ? letters
+      : q.options
+          ?.map((o) => o.key)
+          .filter((k) => !letters.includes(k))
+          .slice(0, 1);
   }
-  if (q.kind === 'single') return right ? letter(String(bank.answer)) : (q.options?.find((o) => o.key !== letter(String(bank.answer)))?.key ?? '');
+  if (q.kind === 'single')
+    return right
+      ? letter(String(bank.answer))
+      : (q.options?.find((o) => o.key !== letter(String(bank.answer)))?.key ?? '');
   if (q.kind === 'short') return right ? '' : '不知道';
   return right ? String(Array.isArray(bank.answer) ? bank.answer[0] : bank.answer) : '12345';
 }
 
 async function answer(client: Client, lessonId: string, q: Question, right: boolean): Promise<Stream> {
-  return teach(server, client, lessonId, { type: 'answer', questionId: q.questionId, value: await answerFor(lessonId, q, right) });
+  return teach(server, client, lessonId, {
+    type: 'answer',
+    questionId: q.questionId,
+    value: await answerFor(lessonId, q, right),
+  });
 }
 
-test('every frame is an AG-UI event with a cursor, data line first, dense from the run\'s start', async () => {
+test("every frame is an AG-UI event with a cursor, data line first, dense from the run's start", async () => {
   const client = await server.signIn('student04');
   const { lessonId, log } = await startLesson(client);
   const run = await teach(server, client, lessonId, { type: 'start' });
@@ -65,7 +82,8 @@ test('every [n] has its citation, announced before it, verbatim in a passage', a
   const known = new Set<number>();
   let text = '';
   for (const e of events(run)) {
-    if (e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'citations') for (const item of e.content['items'] as { n: number }[]) known.add(item.n);
+    if (e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'citations')
+      for (const item of e.content['items'] as { n: number }[]) known.add(item.n);
     if (e.type === 'ACTIVITY_DELTA') for (const p of e.patch) known.add((p.value as { n: number }).n);
     if (e.type === 'TEXT_MESSAGE_CONTENT') {
       text += e.delta;
@@ -73,9 +91,14 @@ test('every [n] has its citation, announced before it, verbatim in a passage', a
     }
   }
   expect(known.size).toBeGreaterThan(2);
-  const citations = blocksOf<{ items: { documentId: string; quote: string }[] }>(run, 'citations').flatMap((c) => c.items);
+  const citations = blocksOf<{ items: { documentId: string; quote: string }[] }>(run, 'citations').flatMap(
+    (c) => c.items,
+  );
   for (const c of citations) {
-    const { rowCount } = await server.database.pool.query('select 1 from passage where document_id = $1 and position($2 in text) > 0', [c.documentId, c.quote]);
+    const { rowCount } = await server.database.pool.query(
+      'select 1 from passage where document_id = $1 and position($2 in text) > 0',
+      [c.documentId, c.quote],
+    );
     expect(rowCount, c.quote).toBeGreaterThan(0);
   }
 });
@@ -86,17 +109,29 @@ test('a question cuts in; the lesson goes on at the cut sentence, in the same ru
   const { lessonId } = await startLesson(client);
   const whole = teach(slow, client, lessonId, { type: 'start' }, { until: () => false });
   const started = await waitFor(async () => {
-    const { data } = await client.call<{ events: { event: StreamEvent }[] }>('/api/Stream/Events', { log: `lesson:${lessonId}`, limit: 1000 });
-    return data.events.filter((e) => e.event.type === 'TEXT_MESSAGE_CONTENT' && e.event.messageId.startsWith('point.')).length > 30;
+    const { data } = await client.call<{ events: { event: StreamEvent }[] }>('/api/Stream/Events', {
+      log: `lesson:${lessonId}`,
+      limit: 1000,
+    });
+    return (
+      data.events.filter((e) => e.event.type === 'TEXT_MESSAGE_CONTENT' && e.event.messageId.startsWith('point.'))
+        .length > 30
+    );
   });
   expect(started).toBe(true);
   const asked = await teach(slow, client, lessonId, { type: 'ask', text: '摆角为什么要小于5度?' });
   const first = await whole;
   expect(first.last).toMatchObject({ type: 'RUN_FINISHED', result: { superseded: true } });
-  expect(events(asked).slice(1, 4).map((e) => e.type)).toEqual(['TEXT_MESSAGE_START', 'TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_END']);
+  expect(
+    events(asked)
+      .slice(1, 4)
+      .map((e) => e.type),
+  ).toEqual(['TEXT_MESSAGE_START', 'TEXT_MESSAGE_CONTENT', 'TEXT_MESSAGE_END']);
   const continues = events(asked).find((e) => e.type === 'CUSTOM' && e.name === 'message.continues');
   const { messageId, from } = (continues as { value: { messageId: string; from: number } }).value;
-  const cut = events(first).flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId === messageId ? [e.delta] : [])).join('');
+  const cut = events(first)
+    .flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId === messageId ? [e.delta] : []))
+    .join('');
   const rest = textAfter(asked, continues);
   // what was cut plus what follows is exactly the whole text, said once without a cut
   const uncut = await teachUncut('student07');
@@ -106,14 +141,19 @@ test('a question cuts in; the lesson goes on at the cut sentence, in the same ru
 
 function textAfter(stream: Stream, mark: StreamEvent | undefined): string {
   const list = events(stream);
-  return list.slice(list.indexOf(mark as StreamEvent)).flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' ? [e.delta] : [])).join('');
+  return list
+    .slice(list.indexOf(mark as StreamEvent))
+    .flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' ? [e.delta] : []))
+    .join('');
 }
 
 async function teachUncut(userName: string): Promise<string> {
   const client = await server.signIn(userName);
   const { lessonId } = await startLesson(client);
   const run = await teach(server, client, lessonId, { type: 'start' });
-  return events(run).flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId.startsWith('point.') ? [e.delta] : [])).join('');
+  return events(run)
+    .flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId.startsWith('point.') ? [e.delta] : []))
+    .join('');
 }
 
 async function waitFor(check: () => Promise<boolean>): Promise<boolean> {
@@ -173,7 +213,11 @@ test('pause and resume, twice the same command, and what the state does not take
   expect(q?.questionId).toBe(blocksOf<Question>(run, 'check-question').at(-1)?.questionId);
   const again = await teach(server, client, lessonId, { type: 'resume' }, { runId });
   expect(again.frames.map((f) => f.frame)).toEqual(resumed.frames.map((f) => f.frame));
-  const other = await openStream(server, client, '/api/Theory/TeachReplyStreamAsync', { runId, lessonId, command: { type: 'pause' } });
+  const other = await openStream(server, client, '/api/Theory/TeachReplyStreamAsync', {
+    runId,
+    lessonId,
+    command: { type: 'pause' },
+  });
   expect(other.json?.code).toBe(409);
 });
 
@@ -182,7 +226,8 @@ test('answers: an unknown question, one marked already, an option that is none, 
   const { lessonId } = await startLesson(client);
   const run = await teach(server, client, lessonId, { type: 'start' });
   const q = blocksOf<Question>(run, 'check-question').at(-1) as Question;
-  const send = (questionId: string, value: unknown) => teach(server, client, lessonId, { type: 'answer', questionId, value });
+  const send = (questionId: string, value: unknown) =>
+    teach(server, client, lessonId, { type: 'answer', questionId, value });
   expect((await send('nothing', 'A')).json?.code).toBe(404);
   const bad = q.kind === 'judge' ? 'A' : q.kind === 'multiple' ? ['Z'] : q.kind === 'single' ? 'Z' : true;
   expect((await send(q.questionId, bad)).json?.code).toBe(422);

@@ -71,7 +71,9 @@ describe('rights', () => {
   });
 
   test('what is mounted is what the contract declares, and OpenAPI has it all', async () => {
-    const mounted = operationsOf(server.server).map((o) => `${o.method} ${o.path}`).sort();
+    const mounted = operationsOf(server.server)
+      .map((o) => `${o.method} ${o.path}`)
+      .sort();
     expect(mounted).toEqual(operations.map((o) => `${o.method} ${o.path}`).sort());
     const openapi = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
       openapi: string;
@@ -101,7 +103,8 @@ describe('rights', () => {
 
 describe('transport', () => {
   const raw = (path: string, init: RequestInit) => fetch(server.url + path, init);
-  const post = (path: string, body: string, type = 'application/json') => raw(path, { method: 'POST', headers: { 'content-type': type }, body });
+  const post = (path: string, body: string, type = 'application/json') =>
+    raw(path, { method: 'POST', headers: { 'content-type': type }, body });
 
   test.each([
     ['not JSON', () => post('/api/Course/Items', '{'), 400],
@@ -113,7 +116,11 @@ describe('transport', () => {
   ])('%s', async (_name, send, status) => {
     const answer = await send();
     expect(answer.status).toBe(status);
-    expect(await answer.json()).toMatchObject({ code: status, data: null, msg: expect.stringMatching(/\p{Script=Han}/u) });
+    expect(await answer.json()).toMatchObject({
+      code: status,
+      data: null,
+      msg: expect.stringMatching(/\p{Script=Han}/u),
+    });
   });
 
   test.each([
@@ -121,9 +128,13 @@ describe('transport', () => {
     ['a wrong type', { page: 'one' }, 'page'],
     ['out of range', { pageSize: 101 }, 'pageSize'],
     ['over-long text', { keyword: 'x'.repeat(101) }, 'keyword'],
-  ])('%s: 422 names the field, in the user\'s language', async (_name, body, field) => {
+  ])("%s: 422 names the field, in the user's language", async (_name, body, field) => {
     const zh = await server.call('/api/Course/Items', body);
-    expect(zh).toMatchObject({ status: 200, code: 422, data: { fields: { [field]: expect.stringMatching(/\p{Script=Han}/u) } } });
+    expect(zh).toMatchObject({
+      status: 200,
+      code: 422,
+      data: { fields: { [field]: expect.stringMatching(/\p{Script=Han}/u) } },
+    });
     const en = await server.call('/api/Course/Items', body, { 'accept-language': 'en' });
     expect(en).toMatchObject({ code: 422, data: { fields: { [field]: expect.stringMatching(/^[A-Z][\w ']+/) } } });
   });
@@ -139,8 +150,12 @@ describe('transport', () => {
     const { token } = (await server.signIn('student04')).user;
     for (const path of ['/api/auth/info', '/mengoo/API/Auth/INFO']) {
       expect(await (await raw(path, { headers: { token } })).json()).toMatchObject({ code: 0 });
-      expect(await (await raw(path, { headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({ code: 0 });
+      expect(await (await raw(path, { headers: { authorization: `Bearer ${token}` } })).json()).toMatchObject({
+        code: 0,
+      });
     }
-    expect(await (await raw('/api/auth/info', { headers: { token, authorization: `${token}x` } })).json()).toMatchObject({ code: 401 });
+    expect(
+      await (await raw('/api/auth/info', { headers: { token, authorization: `${token}x` } })).json(),
+    ).toMatchObject({ code: 401 });
   });
 });

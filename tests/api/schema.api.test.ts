@@ -10,7 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const NAMES: Record<string, string> = { int4: 'integer', int8: 'bigint', bool: 'boolean', float8: 'double precision', text: 'text', jsonb: 'jsonb' };
+const NAMES: Record<string, string> = {
+  int4: 'integer',
+  int8: 'bigint',
+  bool: 'boolean',
+  float8: 'double precision',
+  text: 'text',
+  jsonb: 'jsonb',
+};
 
 test.each(Object.entries(school))('%s', async (_name, table) => {
   const { name, columns } = getTableConfig(table as PgTable);
@@ -18,7 +25,9 @@ test.each(Object.entries(school))('%s', async (_name, table) => {
     "select column_name, udt_name, is_nullable from information_schema.columns where table_schema = 'public' and table_name = $1",
     [name],
   );
-  const migrated = Object.fromEntries(rows.map((r) => [r.column_name, `${NAMES[r.udt_name] ?? r.udt_name}${r.is_nullable === 'YES' ? '?' : ''}`]));
+  const migrated = Object.fromEntries(
+    rows.map((r) => [r.column_name, `${NAMES[r.udt_name] ?? r.udt_name}${r.is_nullable === 'YES' ? '?' : ''}`]),
+  );
   const known = Object.fromEntries(columns.map((c) => [c.name, `${c.getSQLType()}${c.notNull ? '' : '?'}`]));
   expect(known).toEqual(migrated);
 });

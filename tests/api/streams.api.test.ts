@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { ask, newRunId, openStream, startLesson, type Stream, teach } from '#tests/support/run.ts';
+import { ask, newRunId, openStream, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -49,7 +49,10 @@ describe('a run', () => {
     const runId = newRunId();
     const all = await Promise.all(Array.from({ length: 12 }, () => ask(server, student, { runId, message: question })));
     for (const one of all) expect(frames(one)).toEqual(frames(all[0] as Stream));
-    const { rows } = await server.database.pool.query<{ n: number }>('select count(*)::int as n from run where id = $1', [runId]);
+    const { rows } = await server.database.pool.query<{ n: number }>(
+      'select count(*)::int as n from run where id = $1',
+      [runId],
+    );
     expect(rows[0]?.n).toBe(1);
   });
 
@@ -61,7 +64,9 @@ describe('a run', () => {
     expect((await ask(server, other, { runId, message: question })).json?.code).toBe(404);
     const id = done.frames[3]?.id ?? '';
     for (const bad of ['x', `${id}x`, `class:1@a.1`, `${'9'.repeat(300)}`, `chat:..@a.1`, `${id.split('@')[0]}@a.-1`]) {
-      expect((await ask(server, student, { runId, message: question }, { lastEventId: bad })).json?.code, bad).toBe(422);
+      expect((await ask(server, student, { runId, message: question }, { lastEventId: bad })).json?.code, bad).toBe(
+        422,
+      );
     }
   });
 
@@ -71,7 +76,10 @@ describe('a run', () => {
     const [log = '', rest = ''] = (whole.frames[0]?.id ?? '').split('@');
     for (const id of [`${log}@gone.3`, `${log}@${rest.split('.')[0]}.99999`]) {
       const again = await ask(server, student, { runId, message: question }, { lastEventId: id });
-      expect(again.frames[0]).toMatchObject({ id: null, event: { type: 'CUSTOM', name: 'stream.resync', value: { log } } });
+      expect(again.frames[0]).toMatchObject({
+        id: null,
+        event: { type: 'CUSTOM', name: 'stream.resync', value: { log } },
+      });
       expect(frames(again).slice(1)).toEqual(frames(whole));
     }
   });
@@ -80,17 +88,24 @@ describe('a run', () => {
     const slow = await testServer({ beside: server, env: { TUTOR_PACE_MS: '20' } });
     const runId = newRunId();
     let stopped: Promise<unknown> | null = null;
-    const stream = await ask(slow, student, { runId, message: question }, {
-      until: (r) => {
-        if (r.length > 8) stopped ??= student.call('/api/Stream/Stop', { runId });
-        return false;
+    const stream = await ask(
+      slow,
+      student,
+      { runId, message: question },
+      {
+        until: (r) => {
+          if (r.length > 8) stopped ??= student.call('/api/Stream/Stop', { runId });
+          return false;
+        },
       },
-    });
+    );
     expect(await stopped).toMatchObject({ code: 0, data: { stopped: true } });
     expect(stream.last).toMatchObject({ type: 'RUN_ERROR', code: 'cancelled', runId });
     const types = stream.frames.map((f) => f.event.type);
     expect(types.indexOf('TEXT_MESSAGE_END')).toBeGreaterThan(0);
-    expect(types.filter((t) => t === 'TEXT_MESSAGE_START')).toHaveLength(types.filter((t) => t === 'TEXT_MESSAGE_END').length);
+    expect(types.filter((t) => t === 'TEXT_MESSAGE_START')).toHaveLength(
+      types.filter((t) => t === 'TEXT_MESSAGE_END').length,
+    );
     expect(await student.call('/api/Stream/Stop', { runId })).toMatchObject({ code: 0, data: { stopped: false } });
     const stranger = await server.signIn('student06');
     expect((await stranger.call('/api/Stream/Stop', { runId })).code).toBe(404);
@@ -107,10 +122,11 @@ describe('chat', () => {
     expect(run.text).not.toMatch(/\[\d+\]/);
   });
 
-  test('lists, renames, deletes; only one\'s own', async () => {
+  test("lists, renames, deletes; only one's own", async () => {
     const client = await server.signIn('student07');
     const run = await ask(server, client, { message: '什么是单摆?' });
-    const chatId = (run.frames[0]?.event as { threadId: string }).threadId;
+    const started = run.frames[0]?.event;
+    const chatId = started?.type === 'RUN_STARTED' ? started.threadId : '';
     const list = await client.call<{ items: { id: string; name: string }[]; itemCount: number }>('/api/Chat/Items');
     expect(list.data).toMatchObject({ itemCount: 1, items: [{ id: chatId, name: '什么是单摆?' }] });
     const other = await server.signIn('student08');
@@ -125,7 +141,9 @@ describe('chat', () => {
   test('script and markup stay text', async () => {
     const message = '<script>alert(1)</script>\u0000 ![x](http://evil.test/a.png) 单摆的周期?';
     const run = await ask(server, student, { message });
-    const said = run.frames.flatMap(({ event }) => (event.type === 'TEXT_MESSAGE_CONTENT' && event.messageId.startsWith('q.') ? [event.delta] : []));
+    const said = run.frames.flatMap(({ event }) =>
+      event.type === 'TEXT_MESSAGE_CONTENT' && event.messageId.startsWith('q.') ? [event.delta] : [],
+    );
     expect(said.join('')).toBe(message.replace('\0', ''));
     expect(run.text).not.toContain('evil.test');
   });
@@ -136,9 +154,15 @@ describe('follow', () => {
     const second = await testServer({ beside: server, env: { TUTOR_PACE_MS: '0' } });
     const client = await server.signIn('student09');
     const { lessonId, log } = await startLesson(client);
-    const following = openStream(server, client, `/api/stream?follow=${log}@${await epochOf(client, log)}.0&follow=user:${client.user.id}`, undefined, {
-      until: (r) => r.some((f) => f.event.type === 'RUN_FINISHED'),
-    });
+    const following = openStream(
+      server,
+      client,
+      `/api/stream?follow=${log}@${await epochOf(client, log)}.0&follow=user:${client.user.id}`,
+      undefined,
+      {
+        until: (r) => r.some((f) => f.event.type === 'RUN_FINISHED'),
+      },
+    );
     const run = await teach(second, client, lessonId, { type: 'start' });
     const followed = await following;
     expect(run.last?.type).toBe('RUN_FINISHED');
@@ -152,7 +176,9 @@ describe('follow', () => {
   test('an unknown epoch is told, then everything comes from the start', async () => {
     const { log } = await startLesson(await server.signIn('student10'));
     const client = await server.signIn('student10');
-    const stream = await openStream(server, client, `/api/stream?follow=${log}@old.7`, undefined, { until: (r) => r.length >= 2 });
+    const stream = await openStream(server, client, `/api/stream?follow=${log}@old.7`, undefined, {
+      until: (r) => r.length >= 2,
+    });
     expect(stream.frames[0]).toMatchObject({ id: null, event: { name: 'stream.resync', value: { log, from: 0 } } });
     expect(stream.frames[1]?.id).toMatch(/\.1$/);
   });
@@ -160,7 +186,10 @@ describe('follow', () => {
   test('bad wishes: 51 logs, no log, a log of nobody', async () => {
     const many = Array.from({ length: 51 }, (_, i) => `follow=user:${i}`).join('&');
     for (const query of [many, 'follow=', 'follow=x', `follow=${encodeURIComponent("chat:1' or 1=1")}`]) {
-      expect((await openStream(server, student, `/api/stream?${query}`, undefined)).json?.code, query.slice(0, 40)).toBe(422);
+      expect(
+        (await openStream(server, student, `/api/stream?${query}`, undefined)).json?.code,
+        query.slice(0, 40),
+      ).toBe(422);
     }
     expect((await openStream(server, student, '/api/stream?follow=chat:nobody', undefined)).json?.code).toBe(404);
   });
@@ -172,7 +201,9 @@ describe('follow', () => {
       openStream(server, client, `/api/stream?follow=user:${client.user.id}`, undefined, { signal: abort.signal }),
     );
     const refused = await until(async () => {
-      const more = await openStream(server, client, `/api/stream?follow=user:${client.user.id}`, undefined, { signal: AbortSignal.timeout(300) });
+      const more = await openStream(server, client, `/api/stream?follow=user:${client.user.id}`, undefined, {
+        signal: AbortSignal.timeout(300),
+      });
       return more.json?.code === 429 ? more : null;
     });
     expect(refused).toMatchObject({ status: 429, json: { data: { retryAfter: 5 } } });
@@ -199,7 +230,10 @@ test('Events pages through a log', async () => {
   const log = (run.frames[0]?.id ?? '').split('@')[0] ?? '';
   const all: StreamEvent[] = [];
   for (let after = 0; ; ) {
-    const { data } = await client.call<{ last: number; events: { seq: number; event: StreamEvent }[] }>('/api/Stream/Events', { log, after, limit: 7 });
+    const { data } = await client.call<{ last: number; events: { seq: number; event: StreamEvent }[] }>(
+      '/api/Stream/Events',
+      { log, after, limit: 7 },
+    );
     all.push(...data.events.map((e) => e.event));
     after = data.events.at(-1)?.seq ?? data.last;
     if (after >= data.last) break;

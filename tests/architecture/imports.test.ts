@@ -15,7 +15,16 @@ const MAY: Record<string, readonly string[]> = {
   'src/blocks': ['contract', 'src/machines', 'src/ui', 'src/stream', 'src/api'],
   'src/locales': [],
   'src/screens': ['contract', 'src/machines', 'src/stream', 'src/api', 'src/blocks', 'src/ui', 'src/locales'],
-  'src/app': ['contract', 'src/machines', 'src/stream', 'src/api', 'src/blocks', 'src/ui', 'src/screens', 'src/locales'],
+  'src/app': [
+    'contract',
+    'src/machines',
+    'src/stream',
+    'src/api',
+    'src/blocks',
+    'src/ui',
+    'src/screens',
+    'src/locales',
+  ],
   server: ['contract', 'src/machines'],
 };
 
@@ -30,7 +39,8 @@ function files(folder: string): string[] {
     .map((f) => join(folder, f));
 }
 
-const partOf = (file: string): string => Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : '');
+const partOf = (file: string): string =>
+  Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : '');
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');

@@ -37,11 +37,12 @@ export const test = base.extend<{ watch: Watch; testId: string }>({
 });
 
 /** The browser itself reports what a test does on purpose: a cut line, a refused call. */
-const expected = (text: string): boolean => /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
+const expected = (text: string): boolean =>
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
 
 /** Counts of the state machines that ran in the page: one JSON line a page. */
 export async function keepRecords(page: Page, testId: string): Promise<void> {
-  const records = await page.evaluate(() => (window as { __machines?: () => unknown }).__machines?.() ?? null).catch(() => null);
+  const records = await page.evaluate(() => window.__machines?.drain() ?? null).catch(() => null);
   if (!records) return;
   mkdirSync(RECORDS, { recursive: true });
   appendFileSync(join(RECORDS, 'browser.jsonl'), `${JSON.stringify({ testId, records })}\n`);

@@ -17,7 +17,13 @@ export async function startProcess(server: TestServer, env: Record<string, strin
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      ...{ DATABASE_URL: server.database.url, DATA_DIR: server.dataDir, PORT: '0', CONTENT_PORT: '0', HOST: '127.0.0.1' },
+      ...{
+        DATABASE_URL: server.database.url,
+        DATA_DIR: server.dataDir,
+        PORT: '0',
+        CONTENT_PORT: '0',
+        HOST: '127.0.0.1',
+      },
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
     },
   });

@@ -1,8 +1,8 @@
 // The chat as the server runs it: one effect, the reply.
 import type { App } from '#server/platform/app.ts';
 import type { Definition, EffectCall } from '#server/platform/lifecycle/define.ts';
-import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
+import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { chatRequest } from './chat.prompt.ts';
 import { chatOf, scopeOf } from './chat.store.ts';
 

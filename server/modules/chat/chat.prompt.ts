@@ -1,7 +1,8 @@
 // What a model is told when it answers in a chat: the passages found, numbered, and the talk so far.
+
+import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
-import type { StreamEvent } from '#contract/stream.ts';
 import type { ModelRequest, Scope } from '#server/platform/tutor/index.ts';
 import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
@@ -18,10 +19,17 @@ interface Ask {
   runId: string;
 }
 
-export async function chatRequest(app: App, call: EffectCall, ask: Ask): Promise<{ request: ModelRequest; sources: Citation[] }> {
+export async function chatRequest(
+  app: App,
+  call: EffectCall,
+  ask: Ask,
+): Promise<{ request: ModelRequest; sources: Citation[] }> {
   const found = await app.tutor.find(ask.scope, ask.question, PASSAGES);
   const sources = sourcesOf(found.hits);
-  const turns = [...(await talk(app, call.log, ask.runId)), { role: 'user' as const, text: withSources(ask.question, sources) }];
+  const turns = [
+    ...(await talk(app, call.log, ask.runId)),
+    { role: 'user' as const, text: withSources(ask.question, sources) },
+  ];
   const system = [
     '你是学校教学平台上的文献助手,只根据给出的资料回答,用提问者的语言。',
     '每个来自资料的句子后面写上它的编号,如 [1];不要使用没有给出的编号。',
@@ -47,5 +55,8 @@ async function talk(app: App, log: string, runId: string): Promise<ModelRequest[
     const last = turns.at(-1);
     if (event.type === 'TEXT_MESSAGE_CONTENT' && last) last.text += event.delta;
   }
-  return turns.filter((t) => t.text !== '').slice(-TURNS).map((t) => ({ ...t, text: t.text.slice(0, TURN_LIMIT) }));
+  return turns
+    .filter((t) => t.text !== '')
+    .slice(-TURNS)
+    .map((t) => ({ ...t, text: t.text.slice(0, TURN_LIMIT) }));
 }

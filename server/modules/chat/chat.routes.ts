@@ -27,11 +27,22 @@ export function mountChat(server: FastifyInstance, app: App): void {
           { type: 'TEXT_MESSAGE_END', messageId },
         ];
         await app.pool.query('update chat set updated_at = $2 where id = $1', [id, app.now()]);
-        return { runId: input.runId, body: input, lifecycle: `chat:${id}`, event: { type: 'ask', runId: input.runId }, opening };
+        return {
+          runId: input.runId,
+          body: input,
+          lifecycle: `chat:${id}`,
+          event: { type: 'ask', runId: input.runId },
+          opening,
+        };
       }),
     items: async (input, { who }) => {
       const { items, itemCount } = await listChats(app.pool, { ...input, ownerId: who.userId });
-      return { items: items.map((c) => ({ ...c, log: `chat:${c.id}` })), itemCount, page: input.page, pageSize: input.pageSize };
+      return {
+        items: items.map((c) => ({ ...c, log: `chat:${c.id}` })),
+        itemCount,
+        page: input.page,
+        pageSize: input.pageSize,
+      };
     },
     update: async ({ id, name }, { who }) => {
       if (!(await renameChat(app.pool, who.userId, id, name))) throw missing();

@@ -61,9 +61,19 @@ export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: Chat
 }
 
 export const renameChat = async (pool: Pool, ownerId: string, id: string, name: string): Promise<boolean> =>
-  (await pool.query('update chat set name = $3 where id = $1 and owner_id = $2 and deleted_at is null', [id, ownerId, name]))
-    .rowCount === 1;
+  (
+    await pool.query('update chat set name = $3 where id = $1 and owner_id = $2 and deleted_at is null', [
+      id,
+      ownerId,
+      name,
+    ])
+  ).rowCount === 1;
 
 export const deleteChats = async (pool: Pool, ownerId: string, ids: string[], now: number): Promise<number> =>
-  (await pool.query('update chat set deleted_at = $3 where id = any($1) and owner_id = $2 and deleted_at is null', [ids, ownerId, now]))
-    .rowCount ?? 0;
+  (
+    await pool.query('update chat set deleted_at = $3 where id = any($1) and owner_id = $2 and deleted_at is null', [
+      ids,
+      ownerId,
+      now,
+    ])
+  ).rowCount ?? 0;

@@ -13,7 +13,13 @@ const LEARNS = `k.status <> 'draft' and (
   or not exists (select from course_class c where c.course_id = k.id))`;
 
 /** Ids of the courses a user teaches or learns; with `mine` only those taught. */
-export async function coursesOf(pool: Pool, userId: string, orgId: string, now: number, mine = false): Promise<string[]> {
+export async function coursesOf(
+  pool: Pool,
+  userId: string,
+  orgId: string,
+  now: number,
+  mine = false,
+): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>({
     name: mine ? 'courses-taught' : 'courses-of',
     text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and (${TEACHES}${mine ? '' : ` or (${LEARNS})`})`,

@@ -30,7 +30,10 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     search: [courses.name],
     sorts: { name: courses.name, createdAt: courses.createdAt },
     present: async (rows) => {
-      const facts = await factsOf(app, rows.map((r) => String(r['id'])));
+      const facts = await factsOf(
+        app,
+        rows.map((r) => String(r['id'])),
+      );
       return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, ...row }) => {
         const f = facts.get(String(row['id']));
         return { ...row, teacher: f?.teacher ?? '', points: f?.points ?? 0 } as never;
@@ -47,7 +50,11 @@ export function mountCourses(server: FastifyInstance, app: App): void {
         // students would find an empty course
         if (course?.kind === 'ai') throw new Failure(CODE.conflict, 'noPlan');
       }
-      const done = await app.db.update(courses).set({ status, version: sql`${courses.version} + 1` }).where(where).returning({ id: courses.id });
+      const done = await app.db
+        .update(courses)
+        .set({ status, version: sql`${courses.version} + 1` })
+        .where(where)
+        .returning({ id: courses.id });
       if (done.length === 0) throw missing();
       return null;
     },

@@ -45,14 +45,25 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const where = `and k.org_id = $2 and ($3::text[] is null and k.status = 'published' or k.id = any($3::text[]))
         and ($4::text is null or k.kind = $4) and ($5::text is null or k.name ilike $5)`;
       const [list, count] = await Promise.all([
-        app.pool.query<Card>(`${CARD} ${where} order by k.created_at, k.id limit $6 offset $7`, [...values, pageSize, (page - 1) * pageSize]),
-        app.pool.query<{ n: number }>(`select count(*)::int as n from course k where k.deleted_at is null and $1::text is not null ${where}`, values),
+        app.pool.query<Card>(`${CARD} ${where} order by k.created_at, k.id limit $6 offset $7`, [
+          ...values,
+          pageSize,
+          (page - 1) * pageSize,
+        ]),
+        app.pool.query<{ n: number }>(
+          `select count(*)::int as n from course k where k.deleted_at is null and $1::text is not null ${where}`,
+          values,
+        ),
       ]);
       return { items: list.rows, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
     },
     item: async ({ id }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
-      const { rows } = await app.pool.query<Card>(`${CARD} and k.org_id = $2 and k.id = $3`, [who?.userId ?? '', orgId, id]);
+      const { rows } = await app.pool.query<Card>(`${CARD} and k.org_id = $2 and k.id = $3`, [
+        who?.userId ?? '',
+        orgId,
+        id,
+      ]);
       const card = rows[0];
       const open = who !== null && (await maySeeCourse(app.pool, who, id, app.now()));
       if (!card || (!open && card.status !== 'published')) throw missing();
@@ -64,7 +75,15 @@ export function mountLearning(server: FastifyInstance, app: App): void {
         const { at = 0 } = (JSON.parse(l.snapshot) as { context?: { at?: number } }).context ?? {};
         const pointTitle = l.points[Math.min(at, l.points.length - 1)]?.title ?? '';
         const progress = l.points.length === 0 ? 0 : Math.min(at / l.points.length, 1);
-        return { lessonId: l.id, courseId: l.courseId, courseName: l.courseName, pointTitle, state: l.state, progress, updatedAt: l.updatedAt };
+        return {
+          lessonId: l.id,
+          courseId: l.courseId,
+          courseName: l.courseName,
+          pointTitle,
+          state: l.state,
+          progress,
+          updatedAt: l.updatedAt,
+        };
       }),
     }),
   };
@@ -74,7 +93,10 @@ export function mountLearning(server: FastifyInstance, app: App): void {
 /** Courses taught (`mine`), or taught and learnt; administrators see all. */
 async function visibleIds(app: App, who: Who, mine: boolean): Promise<string[]> {
   if (isAdmin(who)) {
-    const { rows } = await app.pool.query<{ id: string }>('select id from course where org_id = $1 and deleted_at is null', [who.orgId]);
+    const { rows } = await app.pool.query<{ id: string }>(
+      'select id from course where org_id = $1 and deleted_at is null',
+      [who.orgId],
+    );
     return rows.map((r) => r.id);
   }
   return coursesOf(app.pool, who.userId, who.orgId, app.now(), mine);

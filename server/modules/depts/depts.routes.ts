@@ -1,8 +1,8 @@
 // Departments and classes.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { depts as contract } from '#contract/users.ts';
 import { CODE } from '#contract/codes.ts';
+import { depts as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
@@ -26,8 +26,16 @@ export function mountDepts(server: FastifyInstance, app: App): void {
     },
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));
-      const [child] = await call.app.db.select({ id: depts.id }).from(depts).where(and(inArray(depts.parentId, ids), isNull(depts.deletedAt))).limit(1);
-      const [user] = await call.app.db.select({ id: users.id }).from(users).where(and(inArray(users.deptId, ids), isNull(users.deletedAt))).limit(1);
+      const [child] = await call.app.db
+        .select({ id: depts.id })
+        .from(depts)
+        .where(and(inArray(depts.parentId, ids), isNull(depts.deletedAt)))
+        .limit(1);
+      const [user] = await call.app.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.deptId, ids), isNull(users.deletedAt)))
+        .limit(1);
       if (child || user) throw new Failure(CODE.conflict, 'inUse');
     },
   });

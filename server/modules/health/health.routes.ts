@@ -11,7 +11,9 @@ export function mountHealth(server: FastifyInstance, app: App): void {
       const database = { state: 'ok', version: rows[0]?.v ?? '', embedded: !app.config.DATABASE_URL };
       return { status: 'ok', version: app.version, database, media, tutor };
     } catch {
-      return reply.code(503).send({ status: 'unavailable', version: app.version, database: { state: 'away' }, media, tutor });
+      return reply
+        .code(503)
+        .send({ status: 'unavailable', version: app.version, database: { state: 'away' }, media, tutor });
     }
   });
   server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger());

@@ -23,12 +23,17 @@ export function mountMenus(server: FastifyInstance, app: App): void {
     updating: async (input, before, call) => {
       await checkParent(call, input['parentId'], String(before['id']));
       // a built-in power keeps its code: the server asks for it by name
-      if (before['builtin'] && input['code'] !== undefined && input['code'] !== before['code']) throw invalid({ code: 'inUse' });
+      if (before['builtin'] && input['code'] !== undefined && input['code'] !== before['code'])
+        throw invalid({ code: 'inUse' });
       return input;
     },
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));
-      const [child] = await call.app.db.select({ id: menus.id }).from(menus).where(and(inArray(menus.parentId, ids), isNull(menus.deletedAt))).limit(1);
+      const [child] = await call.app.db
+        .select({ id: menus.id })
+        .from(menus)
+        .where(and(inArray(menus.parentId, ids), isNull(menus.deletedAt)))
+        .limit(1);
       if (child || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
   });

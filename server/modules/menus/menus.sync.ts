@@ -17,7 +17,13 @@ interface Wanted {
 }
 
 /** Adds what is missing, and grants it to the roles that have it by default. Run at every start: an upgrade brings new powers. */
-export async function syncOrganisation(pool: Pool, orgId: string, operations: readonly Operation[], newId: () => string, now: number): Promise<void> {
+export async function syncOrganisation(
+  pool: Pool,
+  orgId: string,
+  operations: readonly Operation[],
+  newId: () => string,
+  now: number,
+): Promise<void> {
   for (const role of ROLE_NAMES) {
     await pool.query(
       `insert into sys_role (id, org_id, name, base, builtin, created_at) values ($1, $2, $3, $3, true, $4)
@@ -52,7 +58,16 @@ function buttonRows(operations: readonly Operation[]): Wanted[] {
     const roles = [...new Set([...(known?.roles ?? []), ...o.access])];
     const family = o.power.split('.')[0] ?? '';
     const parent = BUILTIN_MENUS.find((m) => m.families.includes(family))?.code ?? null;
-    powers.set(o.power, { code: o.power, name: known?.name ?? o.summary, path: '', icon: '', sort: 0, type: 1, parent, roles });
+    powers.set(o.power, {
+      code: o.power,
+      name: known?.name ?? o.summary,
+      path: '',
+      icon: '',
+      sort: 0,
+      type: 1,
+      parent,
+      roles,
+    });
   }
   return [...powers.values()];
 }

@@ -22,7 +22,10 @@ export function mountRoles(server: FastifyInstance, app: App): void {
         [ids],
       );
       const count = new Map(used.rows.map((r) => [r.role_id, r.n]));
-      return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, users: count.get(String(row['id'])) ?? 0 }) as never);
+      return rows.map(
+        ({ orgId: _org, deletedAt: _deleted, ...row }) =>
+          ({ ...row, users: count.get(String(row['id'])) ?? 0 }) as never,
+      );
     },
     adding: (input) => ({ ...input, builtin: false }),
     updating: (input, before) => {
@@ -32,7 +35,11 @@ export function mountRoles(server: FastifyInstance, app: App): void {
     },
     deleting: async (rows, call) => {
       const ids = rows.map((r) => String(r['id']));
-      const [user] = await call.app.db.select({ id: users.id }).from(users).where(and(inArray(users.roleId, ids), isNull(users.deletedAt))).limit(1);
+      const [user] = await call.app.db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(inArray(users.roleId, ids), isNull(users.deletedAt)))
+        .limit(1);
       if (user || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
   });
@@ -57,7 +64,10 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       try {
         await client.query('begin');
         await client.query('delete from role_menu where role_id = $1', [id]);
-        await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [id, [...new Set(menuIds)]]);
+        await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [
+          id,
+          [...new Set(menuIds)],
+        ]);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -68,7 +78,10 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       return null;
     },
     itemsXs: async (_input, { who }) => {
-      const rows = await app.db.select({ id: roles.id, name: roles.name }).from(roles).where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)));
+      const rows = await app.db
+        .select({ id: roles.id, name: roles.name })
+        .from(roles)
+        .where(and(eq(roles.orgId, who.orgId), isNull(roles.deletedAt)));
       return rows;
     },
   });

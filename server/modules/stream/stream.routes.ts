@@ -1,7 +1,7 @@
 // Stop a run, read a part of a log, follow logs on one long connection.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type Cursor, frame, isLog, parseCursor, stream as contract, type StreamEvent } from '#contract/stream.ts';
+import { type Cursor, stream as contract, frame, isLog, parseCursor, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -16,7 +16,9 @@ export function mountStream(server: FastifyInstance, app: App): void {
   app.logs.policy('user', async (who, id) => who.userId === id);
   app.logs.policy('class', (who, id) => inClass(app, who, id));
   const handlers: Handlers<typeof contract> = {
-    stop: async ({ runId }, { who, request }) => ({ stopped: await app.lifecycles.stopRun(runId, who, testIdOf(request)) }),
+    stop: async ({ runId }, { who, request }) => ({
+      stopped: await app.lifecycles.stopRun(runId, who, testIdOf(request)),
+    }),
     events: async ({ log, after, limit }, { who }) => {
       if (!(await app.logs.mayRead(who, log))) throw missing();
       const head = await app.logs.head(log);

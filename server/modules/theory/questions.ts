@@ -50,7 +50,11 @@ export function shown(
 }
 
 /** The student's letters as the bank knows them; what is no letter stays and will be refused. */
-export function toBank(question: BankQuestion, lessonId: string, value: string | string[] | boolean): string | string[] | boolean {
+export function toBank(
+  question: BankQuestion,
+  lessonId: string,
+  value: string | string[] | boolean,
+): string | string[] | boolean {
   if (!question.options) return value;
   const options = shownOptions(question, lessonId);
   const one = (key: string) => options.find((o) => o.key === key)?.bankKey ?? `?${key}`;

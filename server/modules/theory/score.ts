@@ -6,11 +6,15 @@ import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 export function masteryOf(point: Point): number {
   if (point.tries === 0) return 0;
   const earned = point.clean + (point.right - point.clean) * 0.7;
-  const mastery = earned / Math.max(point.tries, 1) + (point.right === 0 ? 0 : ((point.tries - point.right) * 0.2) / point.tries);
+  const mastery =
+    earned / Math.max(point.tries, 1) + (point.right === 0 ? 0 : ((point.tries - point.right) * 0.2) / point.tries);
   return Math.round(Math.min(mastery, point.flagged ? 0.45 : 1) * 100) / 100;
 }
 
-export function summarise(points: readonly Point[], titles: readonly { id: string; title: string }[]): BlockProps<'summary'> {
+export function summarise(
+  points: readonly Point[],
+  titles: readonly { id: string; title: string }[],
+): BlockProps<'summary'> {
   const taught = points.filter((p) => !p.skip);
   const rows = taught.map((p) => ({
     pointId: p.id,

@@ -1,17 +1,25 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
-import type { StreamEvent } from '#contract/stream.ts';
+
 import { CODE } from '#contract/codes.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
-import type { ChartEvent, Definition, EffectCall, Facts, Prepared, Written } from '#server/platform/lifecycle/define.ts';
+import type {
+  ChartEvent,
+  Definition,
+  EffectCall,
+  Facts,
+  Prepared,
+  Written,
+} from '#server/platform/lifecycle/define.ts';
 import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import { lessonMachine, type Point, questionId } from '#src/machines/lesson/lesson.machine.ts';
-import { answerScope, documentsOf, lessonRequest } from './theory.prompt.ts';
 import { keyInWords, pick, shown, toBank } from './questions.ts';
-import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { summarise } from './score.ts';
-import { bankOf, endLesson, insertAnswer, isAnswered, lessonOf, type Lesson, pointOf } from './theory.store.ts';
+import { introScript, pointScript, remedyScript } from './scripts.ts';
+import { answerScope, documentsOf, lessonRequest } from './theory.prompt.ts';
+import { bankOf, endLesson, insertAnswer, isAnswered, type Lesson, lessonOf, pointOf } from './theory.store.ts';
 
 export const lessonDefinition = (app: App): Definition => ({
   kind: 'lesson',
@@ -36,7 +44,9 @@ export const lessonDefinition = (app: App): Definition => ({
   actions: {
     showHeading: (params, facts) => showHeading(app, params as { pointId: string; index: number; of: number }, facts),
     showQuestion: (params, facts) => showQuestion(app, params as { pointId: string; asked: number; of: number }, facts),
-    showFlag: (params) => ({ events: [block('notice', `flag.${(params as { pointId: string }).pointId}`, { kind: 'flagged' })] }),
+    showFlag: (params) => ({
+      events: [block('notice', `flag.${(params as { pointId: string }).pointId}`, { kind: 'flagged' })],
+    }),
     showSummary: (params, facts) => showSummary(app, params as { points: Point[] }, facts),
   },
   view: (snapshot) => {
@@ -70,7 +80,10 @@ async function prepare(app: App, event: ChartEvent, facts: Facts): Promise<Prepa
   if (event.type === 'next' && facts.snapshot.matches({ active: { teaching: 'summary' } })) {
     const lesson = await lessonFor(app, facts.id);
     const { points } = facts.snapshot.context as { points: Point[] };
-    return { event, writes: (client) => endLesson(client, lesson.id, summarise(points, lesson.points).score, app.now()) };
+    return {
+      event,
+      writes: (client) => endLesson(client, lesson.id, summarise(points, lesson.points).score, app.now()),
+    };
   }
   return { event };
 }
@@ -80,7 +93,8 @@ async function markAnswer(app: App, event: ChartEvent, facts: Facts): Promise<Pr
   const lesson = await lessonFor(app, facts.id);
   const context = facts.snapshot.context as { points: Point[]; at: number; asked: number };
   const asked = String(event['questionId']);
-  if (await isAnswered(app.pool, lesson.id, asked)) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
+  if (await isAnswered(app.pool, lesson.id, asked))
+    throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
   if (asked !== questionId(context)) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const question = pick(await bankOf(app.pool, pointId), lesson.id, context.asked);
@@ -103,7 +117,15 @@ async function markAnswer(app: App, event: ChartEvent, facts: Facts): Promise<Pr
     event: { type: 'answer', questionId: asked, verdict },
     events: [block('check-result', `${asked}~r`, result)],
     writes: (client) =>
-      insertAnswer(client, { lessonId: lesson.id, questionId: asked, bankId: question.id, pointId, value, verdict, at: app.now() }),
+      insertAnswer(client, {
+        lessonId: lesson.id,
+        questionId: asked,
+        bankId: question.id,
+        pointId,
+        value,
+        verdict,
+        at: app.now(),
+      }),
   };
 }
 
@@ -118,19 +140,29 @@ const toMarkable = (q: NonNullable<ReturnType<typeof pick>>): Parameters<typeof 
     // the bank's columns are checked when a question is approved
   }) as Parameters<typeof mark>[0];
 
-async function showHeading(app: App, p: { pointId: string; index: number; of: number }, facts: Facts): Promise<Written> {
+async function showHeading(
+  app: App,
+  p: { pointId: string; index: number; of: number },
+  facts: Facts,
+): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   const point = lesson.points.find((x) => x.id === p.pointId);
   const content = { ...p, title: point?.title ?? '', goal: point?.goal ?? '' };
   return { events: [block('heading', `heading.${p.pointId}`, content)] };
 }
 
-async function showQuestion(app: App, p: { pointId: string; asked: number; of: number }, facts: Facts): Promise<Written> {
+async function showQuestion(
+  app: App,
+  p: { pointId: string; asked: number; of: number },
+  facts: Facts,
+): Promise<Written> {
   const lessonId = facts.id.slice('lesson:'.length);
   const question = pick(await bankOf(app.pool, p.pointId), lessonId, p.asked);
   if (!question) return {};
   const id = `${p.pointId}.${p.asked}`;
-  return { events: [block('check-question', id, shown(question, lessonId, { questionId: id, attempt: p.asked, of: p.of }))] };
+  return {
+    events: [block('check-question', id, shown(question, lessonId, { questionId: id, attempt: p.asked, of: p.of }))],
+  };
 }
 
 async function showSummary(app: App, p: { points: Point[] }, facts: Facts): Promise<Written> {
@@ -150,7 +182,12 @@ async function say(app: App, call: EffectCall): Promise<null> {
     if (!point) return { text: '这个知识点已被老师移除,我们继续。', citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
-    return remedyScript(point, pick(await bankOf(app.pool, pointId), lesson.id, Number(count)), Number(count), documents);
+    return remedyScript(
+      point,
+      pick(await bankOf(app.pool, pointId), lesson.id, Number(count)),
+      Number(count),
+      documents,
+    );
   };
   await speak(app, call, {
     key,
@@ -182,4 +219,3 @@ async function answerQuestion(app: App, call: EffectCall): Promise<null> {
   });
   return null;
 }
-

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
-import { type LessonCommand, theory as contract } from '#contract/theory.ts';
+import { theory as contract, type LessonCommand } from '#contract/theory.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
@@ -111,7 +111,10 @@ async function end(call: Call, lesson: Lesson): Promise<void> {
 }
 
 /** What the student wrote goes into the log right after RUN_STARTED. */
-function eventOf(runId: string, command: LessonCommand): { event: { type: string; [more: string]: unknown }; opening: StreamEvent[] } {
+function eventOf(
+  runId: string,
+  command: LessonCommand,
+): { event: { type: string; [more: string]: unknown }; opening: StreamEvent[] } {
   if (command.type === 'ask') {
     const messageId = `q.${runId}`;
     return {
@@ -125,7 +128,10 @@ function eventOf(runId: string, command: LessonCommand): { event: { type: string
   }
   if (command.type === 'answer') {
     const { questionId, value } = command;
-    return { event: { ...command }, opening: [{ type: 'CUSTOM', name: 'lesson.answer', value: { questionId, value } }] };
+    return {
+      event: { ...command },
+      opening: [{ type: 'CUSTOM', name: 'lesson.answer', value: { questionId, value } }],
+    };
   }
   return { event: { ...command }, opening: [] };
 }

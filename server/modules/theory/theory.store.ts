@@ -111,7 +111,11 @@ export async function insertLesson(client: PoolClient, l: NewLesson): Promise<vo
 }
 
 export async function endLesson(client: PoolClient, id: string, score: number, now: number): Promise<void> {
-  await client.query('update lesson set ended_at = $2, score = $3 where id = $1 and ended_at is null', [id, now, score]);
+  await client.query('update lesson set ended_at = $2, score = $3 where id = $1 and ended_at is null', [
+    id,
+    now,
+    score,
+  ]);
 }
 
 export interface Answered {
@@ -132,12 +136,18 @@ export async function insertAnswer(client: PoolClient, a: Answered): Promise<voi
 }
 
 export async function isAnswered(pool: Pool, lessonId: string, questionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from lesson_answer where lesson_id = $1 and question_id = $2', [lessonId, questionId]);
+  const { rowCount } = await pool.query('select 1 from lesson_answer where lesson_id = $1 and question_id = $2', [
+    lessonId,
+    questionId,
+  ]);
   return rowCount === 1;
 }
 
 /** Lessons that run, latest first: 继续上次. */
-export async function continuing(pool: Pool, studentId: string): Promise<(Lesson & { updatedAt: number; state: string; snapshot: string })[]> {
+export async function continuing(
+  pool: Pool,
+  studentId: string,
+): Promise<(Lesson & { updatedAt: number; state: string; snapshot: string })[]> {
   const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; snapshot: string }>(
     `select x.*, y.updated_at as "updatedAt", y.state, y.snapshot from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
       join lifecycle y on y.id = 'lesson:' || x.id order by y.updated_at desc limit 6`,

@@ -37,10 +37,19 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     },
     updating: async (input, before, call) => {
       await checkLinks(input, call);
-      await keepAnAdmin([String(before['id'])], call, input['disabled'] === true || (input['roleId'] !== undefined && input['roleId'] !== before['roleId']));
+      await keepAnAdmin(
+        [String(before['id'])],
+        call,
+        input['disabled'] === true || (input['roleId'] !== undefined && input['roleId'] !== before['roleId']),
+      );
       return input;
     },
-    deleting: (rows, call) => keepAnAdmin(rows.map((r) => String(r['id'])), call, true),
+    deleting: (rows, call) =>
+      keepAnAdmin(
+        rows.map((r) => String(r['id'])),
+        call,
+        true,
+      ),
   });
   mount(server, app, contract, {
     ...family,
@@ -106,6 +115,13 @@ async function keepAnAdmin(ids: string[], { app, who }: Call, leaving: boolean):
     .select({ id: users.id })
     .from(users)
     .innerJoin(roles, eq(roles.id, users.roleId))
-    .where(and(eq(users.orgId, who.orgId), inArray(roles.base, ['admin', 'super']), eq(users.disabled, false), isNull(users.deletedAt)));
+    .where(
+      and(
+        eq(users.orgId, who.orgId),
+        inArray(roles.base, ['admin', 'super']),
+        eq(users.disabled, false),
+        isNull(users.deletedAt),
+      ),
+    );
   if (admins.length > 0 && admins.every((a) => ids.includes(a.id))) throw new Failure(CODE.conflict, 'lastAdmin');
 }

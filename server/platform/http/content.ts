@@ -21,7 +21,10 @@ export function startContent(app: App, source: ContentSource): Promise<Server> {
     source(ticket, rest.map(safeDecode).join('/'))
       .then((found) => {
         if (!found) response.writeHead(404, headers).end();
-        else response.writeHead(200, { ...headers, 'content-type': found.type }).end(request.method === 'HEAD' ? undefined : found.bytes);
+        else
+          response
+            .writeHead(200, { ...headers, 'content-type': found.type })
+            .end(request.method === 'HEAD' ? undefined : found.bytes);
       })
       .catch((error: unknown) => {
         app.logger.error({ err: error }, 'content');

@@ -39,7 +39,12 @@ export type Handlers<C extends Operations> = { [K in keyof C]: Handler<C[K]> };
 const mounted = new WeakMap<FastifyInstance, Operation[]>();
 export const operationsOf = (server: FastifyInstance): readonly Operation[] => mounted.get(server) ?? [];
 
-export function mount<C extends Operations>(server: FastifyInstance, app: App, contract: C, handlers: Handlers<C>): void {
+export function mount<C extends Operations>(
+  server: FastifyInstance,
+  app: App,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
   const known = mounted.get(server) ?? [];
   mounted.set(server, known);
   for (const [name, operation] of Object.entries(contract)) {
@@ -121,7 +126,11 @@ function openapi(operation: Operation) {
     security: secured ? [{ token: [] }] : [],
     ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
     ...(operation.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
-    ...(operation.method === 'GET' ? { querystring: operation.input } : operation.kind === 'upload' ? {} : { body: operation.input }),
+    ...(operation.method === 'GET'
+      ? { querystring: operation.input }
+      : operation.kind === 'upload'
+        ? {}
+        : { body: operation.input }),
     ...(operation.kind === 'json' || operation.kind === 'upload'
       ? { response: { 200: z.object({ code: z.number().int(), data: operation.output, msg: z.string() }) } }
       : {}),

@@ -49,7 +49,8 @@ function sendPage(app: App, html: string, reply: FastifyReply) {
 
 /** No `upgrade-insecure-requests`: the first try of every school is plain http. */
 function policy(app: App, nonce: string): string {
-  const content = app.config.CONTENT_ORIGIN ?? `http://*:${app.config.CONTENT_PORT} https://*:${app.config.CONTENT_PORT}`;
+  const content =
+    app.config.CONTENT_ORIGIN ?? `http://*:${app.config.CONTENT_PORT} https://*:${app.config.CONTENT_PORT}`;
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -2,7 +2,13 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
-import Fastify, { LogController, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
@@ -52,7 +58,9 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
-  server.setErrorHandler((error: FastifyError | Failure | Invalid, request, reply) => sendError(app, error, request, reply));
+  server.setErrorHandler((error: FastifyError | Failure | Invalid, request, reply) =>
+    sendError(app, error, request, reply),
+  );
   server.setNotFoundHandler((request, reply) => notFound(server, request, reply));
   return server;
 }
@@ -105,7 +113,12 @@ function notFound(server: FastifyInstance, request: FastifyRequest, reply: Fasti
   return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
 }
 
-export function sendError(app: App, error: FastifyError | Failure | Invalid | Error, request: FastifyRequest, reply: FastifyReply) {
+export function sendError(
+  app: App,
+  error: FastifyError | Failure | Invalid | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const lang = langOf(request.headers['accept-language']);
   if (error instanceof Invalid) {
     const fields = fieldReasons(error.zod, lang);

@@ -95,7 +95,10 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
   const facts: Facts = { id: row.id, seq: row.seq, cmd: command.cmd, snapshot };
   const external = command.effect === undefined;
   if (external && !takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot);
-  const prepared = external && definition.prepare ? await definition.prepare(command.event, facts, command.who) : { event: command.event };
+  const prepared =
+    external && definition.prepare
+      ? await definition.prepare(command.event, facts, command.who)
+      : { event: command.event };
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
     if (!external) return late(row);
     throw refused(definition, snapshot);
@@ -108,7 +111,10 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
   const ended = next.status === 'active' ? translated.ended : live.slice();
   const written = await runActions(definition, translated.named, { ...facts, snapshot: next });
   const plan = compose(engine, definition, command, row, next, [prepared, ...written]);
-  const nextLive = [...live.filter((id) => !ended.includes(id)), ...added.filter((e) => e.kind === 'invoke').map((e) => e.id)];
+  const nextLive = [
+    ...live.filter((id) => !ended.includes(id)),
+    ...added.filter((e) => e.kind === 'invoke').map((e) => e.id),
+  ];
   const timers = added.filter((e) => e.kind === 'timer').map((e) => e.id);
   const done = await commit(engine, [prepared, ...written], (client) =>
     write(client, {
@@ -212,7 +218,14 @@ function compose(
   const { opening } = command;
   if (opening) {
     run = opening.runId;
-    newRun = { id: run, owner: opening.owner, body_hash: opening.bodyHash, first_seq: row.seq + events.length + 1, last_seq: null, state: 'running' };
+    newRun = {
+      id: run,
+      owner: opening.owner,
+      body_hash: opening.bodyHash,
+      first_seq: row.seq + events.length + 1,
+      last_seq: null,
+      state: 'running',
+    };
     events.push({ type: 'RUN_STARTED', threadId, runId: run }, ...opening.events);
   }
   for (const w of written) events.push(...(w.events ?? []));
@@ -229,7 +242,13 @@ function compose(
   return { texts: checked(events).map(serialise), run, message: null, endedRun, newRun };
 }
 
-function endOf(engine: Engine, command: Command, next: AnyMachineSnapshot, threadId: string, runId: string): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {
+function endOf(
+  engine: Engine,
+  command: Command,
+  next: AnyMachineSnapshot,
+  threadId: string,
+  runId: string,
+): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {
   if (!command.event.type.startsWith('xstate.error.actor.')) return { type: 'RUN_FINISHED', threadId, runId };
   const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
   const code = error.code ?? 'provider';
@@ -250,12 +269,17 @@ export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapsh
 /** A block that does not fit its contract is a defect here, not at the reader. */
 export function checked(events: StreamEvent[]): StreamEvent[] {
   for (const event of events) {
-    if (event.type === 'ACTIVITY_SNAPSHOT' && isBlock(event.activityType)) blocks[event.activityType].parse(event.content);
+    if (event.type === 'ACTIVITY_SNAPSHOT' && isBlock(event.activityType))
+      blocks[event.activityType].parse(event.content);
   }
   return events;
 }
 
-async function commit(engine: Engine, written: readonly Written[], store: (client: Pool | PoolClient) => Promise<boolean>): Promise<boolean> {
+async function commit(
+  engine: Engine,
+  written: readonly Written[],
+  store: (client: Pool | PoolClient) => Promise<boolean>,
+): Promise<boolean> {
   const writes = written.flatMap((w) => w.writes ?? []);
   if (writes.length === 0) return store(engine.pool);
   const client = await engine.pool.connect();

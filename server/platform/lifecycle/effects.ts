@@ -1,5 +1,5 @@
 // Runs effects: those this process has just written, those that are due, and those whose owner has died.
-import { type StreamEvent } from '#contract/stream.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
 import { appendFenced, serialise } from '../log/store.ts';
 import { checked, type Engine, runCommand } from './command.ts';
@@ -35,7 +35,14 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   }
 
   const command = async (row: EffectRow, cmd: string, event: ChartEvent) => {
-    const outcome = await runCommand(engine, { id: row.lifecycle, cmd, event, who: null, effect: row.id, testId: row.test_id });
+    const outcome = await runCommand(engine, {
+      id: row.lifecycle,
+      cmd,
+      event,
+      who: null,
+      effect: row.id,
+      testId: row.test_id,
+    });
     settle(row.lifecycle, outcome.added, outcome.ended, row.test_id);
   };
 

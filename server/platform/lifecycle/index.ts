@@ -6,7 +6,7 @@ import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Who } from '../who.ts';
-import { bringOver, checked, type Command, type Engine, lifecycleView, type Outcome, runCommand } from './command.ts';
+import { bringOver, type Command, checked, type Engine, lifecycleView, type Outcome, runCommand } from './command.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
 import { allowedCommands, begin, chartHash, dump, restore, stateName } from './snapshot.ts';
@@ -52,7 +52,14 @@ export function createLifecycles(options: Options): Lifecycles {
     if (!found) throw new Error(`no chart ${chart}`);
     return found;
   };
-  const engine: Engine = { pool, logs, now, definition, words: options.words, ...(options.observe ? { observe: options.observe } : {}) };
+  const engine: Engine = {
+    pool,
+    logs,
+    now,
+    definition,
+    words: options.words,
+    ...(options.observe ? { observe: options.observe } : {}),
+  };
   const effects = createEffects(engine, options.onError);
 
   const command = async (c: Command): Promise<Outcome> => {
@@ -75,7 +82,18 @@ export function createLifecycles(options: Options): Lifecycles {
       const made = await insertLifecycle(client, { id, chart, epoch: options.newEpoch() }, now());
       if (made) {
         await write(client, {
-          ...{ id, expected: 0, texts, entries: 0, live: [], run: null, message: null, cmd: null, ended: [], added: [] },
+          ...{
+            id,
+            expected: 0,
+            texts,
+            entries: 0,
+            live: [],
+            run: null,
+            message: null,
+            cmd: null,
+            ended: [],
+            added: [],
+          },
           ...{ endedRun: null, newRun: null, owner: 0, now: now(), testId: null },
           snapshot: dump(d.machine, snapshot),
           hash: chartHash(d.machine),
@@ -116,7 +134,15 @@ export function createLifecycles(options: Options): Lifecycles {
       const run = await readRun(pool, runId);
       if (!run || run.owner !== who.userId) throw missing();
       if (run.last_seq !== null) return false;
-      const stop: Command = { id: run.log, cmd: `stop:${runId}`, event: { type: 'stop' }, who, onlyRun: runId, ends: 'cancelled', testId };
+      const stop: Command = {
+        id: run.log,
+        cmd: `stop:${runId}`,
+        event: { type: 'stop' },
+        who,
+        onlyRun: runId,
+        ends: 'cancelled',
+        testId,
+      };
       return (await command(stop)).kind === 'written';
     },
     start: async () => {

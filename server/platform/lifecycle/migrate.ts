@@ -111,7 +111,10 @@ export function reconcile(definition: Definition, row: OldRow): Reconciled {
     .map((invoke): NewEffect => {
       entries += 1;
       const make = invoke.input;
-      const input = typeof make === 'function' ? make({ context: snapshot.context, event: { type: 'xstate.init' } } as never) : make;
+      const input =
+        typeof make === 'function'
+          ? make({ context: snapshot.context, event: { type: 'xstate.init' } } as never)
+          : make;
       const payload = { src: String(invoke.src), input: (input ?? {}) as Record<string, unknown> };
       return { id: effectId(row.id, invoke.id, entries), kind: 'invoke', child: invoke.id, payload, delay: 0 };
     });

@@ -5,13 +5,13 @@ import { CODE } from '#contract/codes.ts';
 import { parseCursor, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '../app.ts';
 import { Failure, invalid, missing } from '../failure.ts';
-import type { Frame } from '../log/hub.ts';
-import { openSse, type Sse } from '../log/sse.ts';
 import type { Call } from '../http/mount.ts';
 import { ANSWERED } from '../http/mount.ts';
+import type { Frame } from '../log/hub.ts';
+import { openSse, type Sse } from '../log/sse.ts';
 import type { Opening } from './command.ts';
 import type { ChartEvent } from './define.ts';
-import { readRun, type RunRow } from './store.ts';
+import { type RunRow, readRun } from './store.ts';
 
 const streams = new Map<string, number>();
 
@@ -40,7 +40,12 @@ interface Begin {
 }
 
 /** Finds the run, or lets `begin` say how to start it. */
-export async function streamRun(call: Call, runId: string, body: unknown, begin: () => Promise<Begin>): Promise<typeof ANSWERED> {
+export async function streamRun(
+  call: Call,
+  runId: string,
+  body: unknown,
+  begin: () => Promise<Begin>,
+): Promise<typeof ANSWERED> {
   const { app, who, request, reply } = call;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   const cursor = cursorOf(request);
@@ -49,7 +54,14 @@ export async function streamRun(call: Call, runId: string, body: unknown, begin:
     const b = await begin();
     const opening: Opening = { runId, owner: who.userId, bodyHash, events: b.opening };
     try {
-      await app.lifecycles.command({ id: b.lifecycle, cmd: runId, event: b.event, who, opening, testId: testIdOf(request) });
+      await app.lifecycles.command({
+        id: b.lifecycle,
+        cmd: runId,
+        event: b.event,
+        who,
+        opening,
+        testId: testIdOf(request),
+      });
     } catch (error) {
       // the same run by another process at the same moment
       if (!isUniqueViolation(error)) throw error;
@@ -101,14 +113,22 @@ async function attach(
   count(sse);
   let from = run.first_seq - 1;
   if (cursor && (cursor.epoch !== head.epoch || cursor.seq > head.seq)) {
-    const resync: StreamEvent = { type: 'CUSTOM', name: 'stream.resync', value: { log: run.log, epoch: head.epoch, from } };
+    const resync: StreamEvent = {
+      type: 'CUSTOM',
+      name: 'stream.resync',
+      value: { log: run.log, epoch: head.epoch, from },
+    };
     sse.write(`data: ${JSON.stringify(resync)}\n\n`);
   } else if (cursor) from = Math.max(from, cursor.seq);
   if (run.last_seq !== null && from >= run.last_seq) {
     sse.end();
     return ANSWERED;
   }
-  const leave = await app.logs.hub.join({ log: run.log, seq: from, take: (frames) => takeUntilEnd(sse, run.id, frames) });
+  const leave = await app.logs.hub.join({
+    log: run.log,
+    seq: from,
+    take: (frames) => takeUntilEnd(sse, run.id, frames),
+  });
   if (leave) sse.onClose(leave);
   else sse.end();
   return ANSWERED;
@@ -127,4 +147,3 @@ function isEnd(text: string, runId: string): boolean {
   if (!text.startsWith('{"type":"RUN_FINISHED"') && !text.startsWith('{"type":"RUN_ERROR"')) return false;
   return (JSON.parse(text) as { runId?: string }).runId === runId;
 }
-

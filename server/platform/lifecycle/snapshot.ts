@@ -1,6 +1,12 @@
 // Snapshot to JSON and back, and what a chart says of itself. The one file that knows XState's less typed corners.
 import { createHash } from 'node:crypto';
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, initialTransition, transition } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  initialTransition,
+  transition,
+} from 'xstate';
 import type { ChartEvent, Definition } from './define.ts';
 
 /** An action as pure `transition()` gives it back. */
@@ -46,7 +52,12 @@ export function stateName(value: unknown): string {
   return Object.entries(value)
     .map(([key, inner]) => {
       const rest = stateName(inner);
-      return rest === '' ? key : rest.split(',').map((r) => `${key}.${r}`).join(',');
+      return rest === ''
+        ? key
+        : rest
+            .split(',')
+            .map((r) => `${key}.${r}`)
+            .join(',');
     })
     .join(',');
 }
@@ -59,7 +70,9 @@ export function takes(definition: Definition, snapshot: AnyMachineSnapshot, type
 
 /** The commands a person may give now. */
 export const allowedCommands = (definition: Definition, snapshot: AnyMachineSnapshot): string[] =>
-  Object.keys(definition.commands).filter((type) => !definition.unlisted?.includes(type) && takes(definition, snapshot, type));
+  Object.keys(definition.commands).filter(
+    (type) => !definition.unlisted?.includes(type) && takes(definition, snapshot, type),
+  );
 
 const hashes = new WeakMap<AnyStateMachine, string>();
 

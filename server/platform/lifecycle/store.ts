@@ -119,7 +119,10 @@ export interface NewLifecycle {
 
 /** Makes log and lifecycle rows, empty: the first write fills them. False when the id exists. */
 export async function insertLifecycle(client: PoolClient, n: NewLifecycle, now: number): Promise<boolean> {
-  const { rowCount } = await client.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [n.id, n.epoch]);
+  const { rowCount } = await client.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [
+    n.id,
+    n.epoch,
+  ]);
   if (rowCount !== 1) return false;
   await client.query(
     "insert into lifecycle (id, chart, hash, snapshot, state, updated_at) values ($1, $2, '', '', '', $3)",
@@ -172,6 +175,10 @@ export interface RunRow {
 }
 
 export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {
-  const { rows } = await pool.query<RunRow>({ name: 'run-read', text: 'select * from run where id = $1', values: [id] });
+  const { rows } = await pool.query<RunRow>({
+    name: 'run-read',
+    text: 'select * from run where id = $1',
+    values: [id],
+  });
   return rows[0] ?? null;
 }

@@ -139,4 +139,3 @@ export function createHub(source: HubSource): Hub {
     logs: () => [...topics.keys()],
   };
 }
-

@@ -1,6 +1,7 @@
 // An event stream over HTTP: headers a proxy will not spoil, heartbeats, and a byte cap for readers that do not read.
-import type { FastifyReply } from 'fastify';
+
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { Frame } from './hub.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -19,10 +20,12 @@ export interface Sse {
 
 // one timer for all streams: 2,000 followers must not mean 2,000 timers
 const open = new Set<ServerResponse>();
-let beat: NodeJS.Timeout | null = null;
+let beating = false;
 
 function startBeat() {
-  beat ??= setInterval(() => {
+  if (beating) return;
+  beating = true;
+  setInterval(() => {
     for (const raw of open) raw.write(HEARTBEAT);
   }, HEARTBEAT_MS).unref();
 }
@@ -62,7 +65,8 @@ export function openSse(reply: FastifyReply): Sse {
   };
   return {
     write,
-    send: (frames) => write(frames.length === 1 && frames[0] ? frames[0].bytes : Buffer.concat(frames.map((f) => f.bytes))),
+    send: (frames) =>
+      write(frames.length === 1 && frames[0] ? frames[0].bytes : Buffer.concat(frames.map((f) => f.bytes))),
     end: () => {
       if (!gone && !raw.destroyed) raw.end();
     },

@@ -23,7 +23,11 @@ export function serialise(event: StreamEvent): string {
 }
 
 export async function readHead(pool: Pool, log: string): Promise<Head | null> {
-  const { rows } = await pool.query<Head>({ name: 'log-head', text: 'select epoch, seq from log where id = $1', values: [log] });
+  const { rows } = await pool.query<Head>({
+    name: 'log-head',
+    text: 'select epoch, seq from log where id = $1',
+    values: [log],
+  });
   return rows[0] ?? null;
 }
 

@@ -65,7 +65,14 @@ export async function storePlan(app: App, { orgId, courseId, plan, documents }: 
   }
 }
 
-async function storeQuestion(app: App, orgId: string, pointId: string, k: number, q: Question, documents: readonly Ingested[]): Promise<void> {
+async function storeQuestion(
+  app: App,
+  orgId: string,
+  pointId: string,
+  k: number,
+  q: Question,
+  documents: readonly Ingested[],
+): Promise<void> {
   await app.pool.query(
     `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'approved', $15)`,

@@ -1,8 +1,8 @@
 // The demo school 梦谷示范学校, with a class, a course taught from real documents, and a second school whose numbers collide.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncOrganisation } from '#server/modules/menus/menus.sync.ts';
 import { ingestDocument } from '#server/modules/knowledge/ingest.ts';
+import { syncOrganisation } from '#server/modules/menus/menus.sync.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../index.ts';
@@ -10,7 +10,10 @@ import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
-const NAMES = '赵一鸣 钱思远 孙若琳 李浩然 周子墨 吴欣怡 郑宇航 王梓涵 冯佳宁 陈奕辰 褚天佑 卫诗雨 蒋明轩 沈雨桐 韩书瑶 杨皓宇 朱婉清 秦子豪 尤可欣 许文博 何静怡 吕俊杰 施语嫣 张子轩 孔令仪 曹睿哲 严心悦 华景行 金若溪 魏子昂'.split(' ');
+const NAMES =
+  '赵一鸣 钱思远 孙若琳 李浩然 周子墨 吴欣怡 郑宇航 王梓涵 冯佳宁 陈奕辰 褚天佑 卫诗雨 蒋明轩 沈雨桐 韩书瑶 杨皓宇 朱婉清 秦子豪 尤可欣 许文博 何静怡 吕俊杰 施语嫣 张子轩 孔令仪 曹睿哲 严心悦 华景行 金若溪 魏子昂'.split(
+    ' ',
+  );
 
 export async function seedClassroom(world: World): Promise<void> {
   const pwd = await hashPassword(DEMO_PASSWORD);
@@ -18,7 +21,13 @@ export async function seedClassroom(world: World): Promise<void> {
   const classId = await dept(world.app, main, '物理实验1班', 'class', '2026秋');
   const office = await dept(world.app, main, '物理教研室', 'dept', null);
   const user = (u: Person) => person(world.app, main, pwd, u);
-  const teacher = await user({ userName: 'teacher01', name: '林老师', role: 'teacher', deptId: office, phone: '13900000001' });
+  const teacher = await user({
+    userName: 'teacher01',
+    name: '林老师',
+    role: 'teacher',
+    deptId: office,
+    phone: '13900000001',
+  });
   await user({ userName: 'teacher02', name: '何老师', role: 'teacher', deptId: office, phone: '13900000002' });
   await user({ userName: 'admin', name: '教务管理员', role: 'admin', deptId: null, phone: null });
   await user({ userName: 'super', name: '平台管理员', role: 'super', deptId: null, phone: null });
@@ -40,23 +49,33 @@ interface School {
   roles: Map<string, string>;
 }
 
-async function school({ app, operations }: World, o: { code: string; name: string; position: number }): Promise<School> {
+async function school(
+  { app, operations }: World,
+  o: { code: string; name: string; position: number },
+): Promise<School> {
   const orgId = app.newId();
-  await app.pool.query('insert into organisation (id, code, name, position, settings, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    ...[orgId, o.code, o.name, o.position],
-    JSON.stringify({ openLiveStream: 1, showUserName: 1, loginAccess: 0, allowRegister: true }),
-    app.now(),
-  ]);
+  await app.pool.query(
+    'insert into organisation (id, code, name, position, settings, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [
+      ...[orgId, o.code, o.name, o.position],
+      JSON.stringify({ openLiveStream: 1, showUserName: 1, loginAccess: 0, allowRegister: true }),
+      app.now(),
+    ],
+  );
   await syncOrganisation(app.pool, orgId, operations, app.newId, app.now());
-  const { rows } = await app.pool.query<{ id: string; name: string }>('select id, name from sys_role where org_id = $1', [orgId]);
+  const { rows } = await app.pool.query<{ id: string; name: string }>(
+    'select id, name from sys_role where org_id = $1',
+    [orgId],
+  );
   return { orgId, roles: new Map(rows.map((r) => [r.name, r.id])) };
 }
 
 async function dept(app: App, { orgId }: School, name: string, kind: string, term: string | null): Promise<string> {
   const id = app.newId();
-  await app.pool.query('insert into sys_dept (id, org_id, name, kind, term, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    ...[id, orgId, name, kind, term, app.now()],
-  ]);
+  await app.pool.query(
+    'insert into sys_dept (id, org_id, name, kind, term, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [...[id, orgId, name, kind, term, app.now()]],
+  );
   return id;
 }
 
@@ -75,7 +94,19 @@ async function person(app: App, s: School, pwd: string, p: Person): Promise<stri
   await app.pool.query(
     `insert into sys_user (id, org_id, role_id, dept_id, user_name, name, phone, pwd, reset_pwd, set_email, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, s.orgId, s.roles.get(p.role), p.deptId, p.userName, p.name, p.phone, pwd, p.resetPwd ?? 0, p.setEmail ?? 0, app.now()],
+    [
+      id,
+      s.orgId,
+      s.roles.get(p.role),
+      p.deptId,
+      p.userName,
+      p.name,
+      p.phone,
+      pwd,
+      p.resetPwd ?? 0,
+      p.setEmail ?? 0,
+      app.now(),
+    ],
   );
   return id;
 }
@@ -88,7 +119,10 @@ async function pendulumCourse(app: App, orgId: string, teacherId: string, classI
     `insert into course (id, org_id, owner_id, name, kind, intro, cover, status, created_at) values ($1, $2, $3, $4, 'ai', $5, 'physics:pendulum', 'published', $6)`,
     [courseId, orgId, teacherId, '单摆法测重力加速度', intro, app.now()],
   );
-  await app.pool.query("insert into course_class (course_id, class_id, teacher_id, term) values ($1, $2, $3, '2026秋')", [courseId, classId, teacherId]);
+  await app.pool.query(
+    "insert into course_class (course_id, class_id, teacher_id, term) values ($1, $2, $3, '2026秋')",
+    [courseId, classId, teacherId],
+  );
   const folder = join(import.meta.dirname, 'documents');
   const documents = [];
   for (const name of readdirSync(folder).sort()) {
@@ -106,7 +140,13 @@ async function secondSchool(world: World, pwd: string): Promise<void> {
   const { app } = world;
   const classId = await dept(app, s, '物理实验1班', 'class', '2026秋');
   const user = (u: Person) => person(app, s, pwd, u);
-  const teacher = await user({ userName: 'teacher01', name: '苏老师', role: 'teacher', deptId: null, phone: '13900000001' });
+  const teacher = await user({
+    userName: 'teacher01',
+    name: '苏老师',
+    role: 'teacher',
+    deptId: null,
+    phone: '13900000001',
+  });
   await user({ userName: 'admin', name: '第二学校管理员', role: 'admin', deptId: null, phone: null });
   await user({ userName: 'student01', name: '高远', role: 'student', deptId: classId, phone: '13800000001' });
   await user({ userName: 'student02', name: '夏晴', role: 'student', deptId: classId, phone: '13800000002' });
