@@ -12,7 +12,7 @@ interface Watch {
 
 export const test = base.extend<{ watch: Watch; testId: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  testId: async ({}, use, info) => use(`e2e/${info.titlePath.slice(1).join(' / ')}`.slice(0, 180)),
+  testId: async ({}, use, info) => use(`browser:${info.titlePath.slice(1).join(' / ')}`.slice(0, 180)),
   watch: [
     async ({ context, testId }, use) => {
       const watch: Watch = { problems: [] };
@@ -29,7 +29,7 @@ export const test = base.extend<{ watch: Watch; testId: string }>({
         page.on('pageerror', (e) => watch.problems.push(String(e)));
       });
       await use(watch);
-      for (const page of context.pages()) await keepRecords(page, testId);
+      for (const page of context.pages()) await keepRecords(page);
       expect(watch.problems).toEqual([]);
     },
     { auto: true },
@@ -40,12 +40,12 @@ export const test = base.extend<{ watch: Watch; testId: string }>({
 const expected = (text: string): boolean =>
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
 
-/** Counts of the state machines that ran in the page: one JSON line a page. */
-export async function keepRecords(page: Page, testId: string): Promise<void> {
-  const records = await page.evaluate(() => window.__machines?.drain() ?? null).catch(() => null);
-  if (!records) return;
+/** Counts of the state machines that ran in the page: one JSON line for each machine. */
+export async function keepRecords(page: Page): Promise<void> {
+  const records = await page.evaluate(() => window.__machines?.drain() ?? []).catch(() => []);
+  if (records.length === 0) return;
   mkdirSync(RECORDS, { recursive: true });
-  appendFileSync(join(RECORDS, 'browser.jsonl'), `${JSON.stringify({ testId, records })}\n`);
+  appendFileSync(join(RECORDS, 'browser.jsonl'), records.map((r) => `${JSON.stringify(r)}\n`).join(''));
 }
 
 export async function signIn(page: Page, userName: string, pwd = PASSWORD): Promise<void> {
