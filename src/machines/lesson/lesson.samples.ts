@@ -1,10 +1,14 @@
-// What the explorer sends to the lesson chart: two lessons small enough to walk whole, and every command.
+// What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
 import type { Samples } from '../qa/explorer.ts';
 import { type LessonInput, lessonMachine, type Point, type Verdict } from './lesson.machine.ts';
 
 const lesson = (...points: LessonInput['points']): LessonInput => ({ points });
-const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({ type: 'answer', questionId: 'q', verdict });
+const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
+  type: 'answer',
+  questionId: 'q',
+  verdict,
+});
 
 interface Seen {
   points: Point[];
@@ -17,8 +21,13 @@ interface Seen {
 export const lessonSamples: Samples = {
   machine: lessonMachine,
   inputs: {
-    'two questions, then a skipped point': lesson({ id: 'a', questions: 2 }, { id: 'b', questions: 2, skip: true }),
-    'no questions, then one': lesson({ id: 'a', questions: 0 }, { id: 'b', questions: 1 }),
+    'two questions': lesson({ id: 'a', questions: 2 }),
+    'a skipped point, then two with a question each': lesson(
+      { id: 'a', questions: 1, skip: true },
+      { id: 'b', questions: 1 },
+      { id: 'c', questions: 1 },
+    ),
+    'no questions': lesson({ id: 'a', questions: 0 }, { id: 'b', questions: 0 }),
     'nothing to teach': lesson(),
   },
   events: {

@@ -62,7 +62,8 @@ export function explore(samples: Samples): Walk {
     const key = `${input} ${keyOf(samples, snapshot)}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
-    if (walk.places.length >= LIMIT) throw new Error(`${machine.id}: more than ${LIMIT} configurations; project the context to fewer values`);
+    if (walk.places.length >= LIMIT)
+      throw new Error(`${machine.id}: more than ${LIMIT} configurations; project the context to fewer values`);
     seen.set(key, walk.places.length);
     return walk.places.push({ snapshot, by, input }) - 1;
   };
@@ -73,7 +74,7 @@ export function explore(samples: Samples): Walk {
   }
   for (let at = 0; at < walk.places.length; at++) {
     const place = walk.places[at];
-    if (!place || place.snapshot.status !== 'active') continue;
+    if (place?.snapshot.status !== 'active') continue;
     for (const [label, event] of Object.entries(eventsAt(samples, place.snapshot))) {
       const { next, taken } = recordedStep(machine, place.snapshot, event);
       if (taken.length === 0) walk.refused.push({ at, label, event });
@@ -101,7 +102,8 @@ export function scripts(walk: Walk): Map<string, Script> {
     for (const key of edge.taken) {
       const events = [...pathTo(walk, edge.from), edge].map((e) => e.label);
       const known = found.get(key);
-      if (!known || events.length < known.events.length) found.set(key, { input: walk.places[edge.from]?.input ?? '', events });
+      if (!known || events.length < known.events.length)
+        found.set(key, { input: walk.places[edge.from]?.input ?? '', events });
     }
   }
   return found;
@@ -113,10 +115,18 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
   for (const node of snapshot._nodes) {
     for (const { id } of node.invoke) {
       for (const [label, output] of Object.entries(samples.outputs?.[id] ?? { '': null })) {
-        events[`${id} done${label && ` ${label}`}`] = { type: `xstate.done.actor.${id}`, output, actorId: id } as EventObject;
+        events[`${id} done${label && ` ${label}`}`] = {
+          type: `xstate.done.actor.${id}`,
+          output,
+          actorId: id,
+        } as EventObject;
       }
       for (const [label, error] of Object.entries(samples.errors?.[id] ?? { '': { code: 'provider' } })) {
-        events[`${id} failed${label && ` ${label}`}`] = { type: `xstate.error.actor.${id}`, error, actorId: id } as EventObject;
+        events[`${id} failed${label && ` ${label}`}`] = {
+          type: `xstate.error.actor.${id}`,
+          error,
+          actorId: id,
+        } as EventObject;
       }
     }
     for (const { eventType, delay } of node.after) events[`after ${String(delay)}`] = { type: String(eventType) };
@@ -143,9 +153,13 @@ export function sneakPairs(machine: AnyStateMachine): string[] {
   };
   const leaves = states.filter((s) => s.type === 'atomic');
   // a chart passes through a state that leaves by itself: no event finds it there
-  const resting = leaves.filter((s) => !transitions.some((t) => t.source === s.id && t.event === '' && t.guard === null));
+  const resting = leaves.filter(
+    (s) => !transitions.some((t) => t.source === s.id && t.event === '' && t.guard === null),
+  );
   return resting.flatMap((s) => events.filter((e) => !handles(s.id, e)).map((e) => `${s.id}|${e}`));
 }
 
 const matches = (descriptor: string, event: string): boolean =>
-  descriptor === event || descriptor === '*' || (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)));
+  descriptor === event ||
+  descriptor === '*' ||
+  (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)));

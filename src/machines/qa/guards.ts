@@ -1,5 +1,13 @@
 // Guards as XState stores them, and probes that see how each turns out. Inspection does not tell (5.33.3).
-import { type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, and, type EventObject, not, or } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  and,
+  type EventObject,
+  not,
+  or,
+} from 'xstate';
 import { evaluateGuard } from 'xstate/guards';
 import { nodesOf, transitionsOf } from './walk.ts';
 
@@ -18,7 +26,8 @@ const checks = new Map<unknown, Combine>([
   [(not('') as unknown as Composite).check, 'not'],
 ]);
 
-const isComposite = (guard: unknown): guard is Composite => typeof guard === 'function' && 'check' in guard && checks.has(guard.check);
+const isComposite = (guard: unknown): guard is Composite =>
+  typeof guard === 'function' && 'check' in guard && checks.has(guard.check);
 const combine = (guard: unknown): Combine | undefined => (isComposite(guard) ? checks.get(guard.check) : undefined);
 
 export const operandsOf = (guard: Guard): Guard[] => (isComposite(guard) ? guard.guards : []);
@@ -29,7 +38,10 @@ export function guardLabel(guard: Guard): string {
   if (kind) return `${kind}(${operandsOf(guard).map(guardLabel).join(', ')})`;
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'function') return 'check' in guard ? guard.name : '(inline)';
-  const params = 'params' in guard && typeof guard.params !== 'function' && guard.params !== undefined ? JSON.stringify(guard.params) : '';
+  const params =
+    'params' in guard && typeof guard.params !== 'function' && guard.params !== undefined
+      ? JSON.stringify(guard.params)
+      : '';
   return params ? `${guard.type}(${params})` : guard.type;
 }
 
@@ -61,7 +73,10 @@ export function probeGuards(machine: AnyStateMachine): void {
 
 function probe(guard: Guard, key: string, root: AnyStateNode): Guard {
   const inner = rebuilt(guard, key, root);
-  const check = (snapshot: AnyMachineSnapshot, { context, event }: { context: AnyMachineSnapshot['context']; event: EventObject }) => {
+  const check = (
+    snapshot: AnyMachineSnapshot,
+    { context, event }: { context: AnyMachineSnapshot['context']; event: EventObject },
+  ) => {
     const value = evaluateGuard(inner, context, event, snapshot);
     note(event, root, `${key}:${value}`);
     return value;
@@ -78,7 +93,8 @@ function rebuilt(guard: Guard, key: string, root: AnyStateNode): Guard {
   if (!kind) return guard;
   const operands = operandsOf(guard).map((g, i) => probe(g, `${key}/${i}`, root));
   // the combinators' types want the guards of one setup(); here they are any chart's
-  const made = kind === 'and' ? and(operands as never) : kind === 'or' ? or(operands as never) : not(operands[0] as never);
+  const made =
+    kind === 'and' ? and(operands as never) : kind === 'or' ? or(operands as never) : not(operands[0] as never);
   return made as unknown as Guard;
 }
 

@@ -1,5 +1,12 @@
 // From one microstep to what it covers. Keys are those of the inventory with the criterion in front.
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition, EventObject } from 'xstate';
+import type {
+  AnyActorRef,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyStateNode,
+  AnyTransitionDefinition,
+  EventObject,
+} from 'xstate';
 import { inventoryOf } from './inventory.ts';
 import { commonAncestor, descent, isUnder } from './walk.ts';
 
@@ -16,10 +23,16 @@ export interface Configuration {
   children: Readonly<Record<string, AnyActorRef | undefined>>;
 }
 
-export const configurationOf = (snapshot: AnyMachineSnapshot): Configuration => ({ nodes: snapshot._nodes, children: snapshot.children });
+export const configurationOf = (snapshot: AnyMachineSnapshot): Configuration => ({
+  nodes: snapshot._nodes,
+  children: snapshot.children,
+});
 
 /** Where a chart begins, before any eventless transition. */
-export const beginningOf = (machine: AnyStateMachine): Configuration => ({ nodes: descent(machine.root), children: {} });
+export const beginningOf = (machine: AnyStateMachine): Configuration => ({
+  nodes: descent(machine.root),
+  children: {},
+});
 
 export interface Microstep {
   machine: AnyStateMachine;

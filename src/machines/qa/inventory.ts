@@ -1,68 +1,15 @@
 // What a chart is made of, as plain data with stable keys: the list that coverage is measured against.
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import type {
+  GuardSite,
+  Inventory,
+  InvokeElement,
+  StateElement,
+  TimerElement,
+  TransitionElement,
+} from '#contract/qa.ts';
 import { type Guard, guardLabel, operandsOf, originalOf } from './guards.ts';
 import { descent, nodesOf, transitionsOf } from './walk.ts';
-
-export interface StateElement {
-  id: string;
-  /** Last segment of the id. */
-  name: string;
-  type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
-  parent: string | null;
-  initial: string | null;
-  tags: string[];
-  spec: string[];
-}
-
-export interface TransitionElement {
-  /** `sourceId|eventDescriptor|index`; the descriptor is empty for `always`, the index counts the candidates. */
-  key: string;
-  source: string;
-  event: string;
-  /** State ids; empty for a transition that only acts. */
-  targets: string[];
-  guard: string | null;
-  actions: string[];
-  reenter: boolean;
-  spec: string[];
-}
-
-/** One guard at one place; operands of and, or, not have a key of their own under it. */
-export interface GuardSite {
-  /** The transition's key, then `/n` for each operand on the way. */
-  key: string;
-  transition: string;
-  label: string;
-}
-
-export interface InvokeElement {
-  /** `stateId/invokeId` */
-  key: string;
-  state: string;
-  id: string;
-  src: string;
-}
-
-export interface TimerElement {
-  /** The event's type, `xstate.after.<delay>.<stateId>`. */
-  key: string;
-  state: string;
-  delay: string;
-}
-
-export interface Inventory {
-  machine: string;
-  /** Changes with anything below it; records of another hash are not this chart's. */
-  hash: string;
-  initial: string[];
-  states: StateElement[];
-  transitions: TransitionElement[];
-  guards: GuardSite[];
-  invokes: InvokeElement[];
-  timers: TimerElement[];
-  /** Events that come from outside the chart, by type. */
-  events: string[];
-}
 
 export interface Indexed extends Inventory {
   /** Keys by the definitions that inspection hands out. */
@@ -99,7 +46,7 @@ function walk(machine: AnyStateMachine): Indexed {
     states: nodes.map(stateElement),
     transitions,
     guards,
-    invokes: nodes.flatMap((n) => n.invoke.map((i) => ({ key: `${n.id}/${i.id}`, state: n.id, id: i.id, src: typeof i.src === 'string' ? i.src : '?' }))),
+    invokes: nodes.flatMap(invokesOf),
     timers: timersOf(nodes),
     events: [...new Set(transitions.map((t) => t.event))].filter((e) => e !== '' && !e.startsWith('xstate.')).sort(),
   };
@@ -116,7 +63,12 @@ const stateElement = (node: AnyStateNode): StateElement => ({
   spec: specOf(node.meta),
 });
 
-const transitionElement = (key: string, source: string, t: AnyTransitionDefinition, guard: Guard | undefined): TransitionElement => ({
+const transitionElement = (
+  key: string,
+  source: string,
+  t: AnyTransitionDefinition,
+  guard: Guard | undefined,
+): TransitionElement => ({
   key,
   source,
   event: String(t.eventType),
@@ -132,8 +84,18 @@ function sitesOf(guard: Guard, key: string, transition: string): GuardSite[] {
   return [{ key, transition, label: guardLabel(guard) }, ...inner];
 }
 
+const invokesOf = (node: AnyStateNode): InvokeElement[] =>
+  node.invoke.map(({ id, src }) => ({
+    key: `${node.id}/${id}`,
+    state: node.id,
+    id,
+    src: typeof src === 'string' ? src : '?',
+  }));
+
 function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
-  const all = nodes.flatMap((n) => n.after.map((a) => ({ key: String(a.eventType), state: n.id, delay: String(a.delay) })));
+  const all = nodes.flatMap((n) =>
+    n.after.map((a) => ({ key: String(a.eventType), state: n.id, delay: String(a.delay) })),
+  );
   return [...new Map(all.map((t) => [t.key, t])).values()];
 }
 

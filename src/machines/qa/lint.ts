@@ -42,7 +42,8 @@ function lintInvokes(node: AnyStateNode): Finding[] {
     // one failure of the child would put the whole chart in error, for good
     if (!node.transitions.has(`xstate.error.actor.${invoke.id}`)) found.push({ rule: 'invoke-error', element });
     // history enters the state again with another event, and the input would be lost
-    if (typeof invoke.input === 'function' && /\bevent\b/.test(String(invoke.input))) found.push({ rule: 'input-from-event', element });
+    if (typeof invoke.input === 'function' && /\bevent\b/.test(String(invoke.input)))
+      found.push({ rule: 'input-from-event', element });
     return found;
   });
 }

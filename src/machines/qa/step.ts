@@ -1,8 +1,23 @@
 // Pure `transition()` that also tells what it did. XState sends inspection events only into a system that somebody
 // inspects, and its own pure call makes a system that nobody can reach: so we lend one, and listen.
-import { type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, createActor, type EventObject } from 'xstate';
+import {
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+} from 'xstate';
 import { forgetOutcomes, probeGuards, takeOutcomes } from './guards.ts';
-import { add, beginningOf, type Configuration, configurationOf, countBeginning, countDropped, countMicrostep, type Hits } from './hits.ts';
+import {
+  add,
+  beginningOf,
+  type Configuration,
+  configurationOf,
+  countBeginning,
+  countDropped,
+  countMicrostep,
+  type Hits,
+} from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 
 export interface PlainAction {
@@ -22,7 +37,12 @@ export interface Recorded {
 export function recordedStep(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): Recorded {
   forgetOutcomes(event);
   const at = configurationOf(snapshot);
-  const recorded = record(machine, at, [event], (scope) => machine.transition(snapshot, event, scope) as AnyMachineSnapshot);
+  const recorded = record(
+    machine,
+    at,
+    [event],
+    (scope) => machine.transition(snapshot, event, scope) as AnyMachineSnapshot,
+  );
   if (recorded.taken.length === 0) countDropped(recorded.hits, at, event);
   return recorded;
 }
@@ -37,7 +57,12 @@ export function recordedStart(machine: AnyStateMachine, input: unknown): Recorde
   return recorded;
 }
 
-function record(machine: AnyStateMachine, from: Configuration, sent: EventObject[], run: (scope: AnyActorScope) => AnyMachineSnapshot): Recorded {
+function record(
+  machine: AnyStateMachine,
+  from: Configuration,
+  sent: EventObject[],
+  run: (scope: AnyActorScope) => AnyMachineSnapshot,
+): Recorded {
   const { keyOf } = inventoryOf(machine);
   probeGuards(machine);
   const hits: Hits = {};

@@ -17,7 +17,13 @@ export function transitionsOf(node: AnyStateNode): { key: string; definition: An
 
 /** The states that are active after entering `node` by default, `node` among them. */
 export function descent(node: AnyStateNode): AnyStateNode[] {
-  if (node.type === 'parallel') return [node, ...childrenOf(node).filter((c) => c.type !== 'history').flatMap(descent)];
+  if (node.type === 'parallel')
+    return [
+      node,
+      ...childrenOf(node)
+        .filter((c) => c.type !== 'history')
+        .flatMap(descent),
+    ];
   if (node.type === 'compound') return [node, ...node.initial.target.flatMap(descent)];
   return [node];
 }

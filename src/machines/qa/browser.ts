@@ -1,0 +1,49 @@
+// The recorder in the page, for test builds: a browser test collects its counts from here.
+import type { InspectionEvent } from 'xstate';
+import { createRecorder } from './recorder.ts';
+import { createTally, type MachineRecord, UNKNOWN_TEST } from './records.ts';
+
+declare global {
+  interface Window {
+    /** Counts since the last call, those of pages that are gone among them. */
+    __machines?: { drain: () => MachineRecord[] };
+    /** The browser test under way, `browser:<id>`; sent as x-test-id too. */
+    __testId?: string;
+  }
+}
+
+/** The collector finds these in the storage state even when every page is closed. */
+export const STASH = 'qa.machines.';
+
+interface Inspectable {
+  inspect: (listener: (event: InspectionEvent) => void) => unknown;
+}
+
+/** Call it before the first actor is made: `attachBrowserRecorder(live)`. */
+export function attachBrowserRecorder(inspectable: Inspectable): void {
+  const recorder = createRecorder(() => window.__testId ?? UNKNOWN_TEST);
+  inspectable.inspect(recorder.inspect);
+  window.__machines = { drain: () => merged([...takeStashes(), ...recorder.drain()]) };
+  // a reload or a redirect takes the memory with it, storage stays; bfcache may bring the page back, so nothing is closed
+  window.addEventListener('pagehide', () => {
+    const records = recorder.drain();
+    if (records.length === 0) return;
+    const name = STASH + Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join('');
+    localStorage.setItem(name, JSON.stringify(records));
+  });
+}
+
+function takeStashes(): MachineRecord[] {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(STASH));
+  return names.flatMap((name) => {
+    const records = JSON.parse(localStorage.getItem(name) ?? '[]') as MachineRecord[]; // written above
+    localStorage.removeItem(name);
+    return records;
+  });
+}
+
+function merged(records: readonly MachineRecord[]): MachineRecord[] {
+  const tally = createTally();
+  for (const { machine, hash, test, hits } of records) tally.put(machine, hash, test, hits);
+  return tally.drain();
+}

@@ -1,0 +1,36 @@
+// A record: what one test covered of one chart. Counts only, never a payload or a context.
+import type { Level } from '#contract/qa.ts';
+import { add, type Hits } from './hits.ts';
+
+export interface MachineRecord {
+  machine: string;
+  hash: string;
+  /** `<level>:<name>`, as the header x-test-id has it. */
+  test: string;
+  hits: Hits;
+}
+
+export const UNKNOWN_TEST = 'api:unknown';
+
+export function levelOf(test: string): Exclude<Level, 'all'> {
+  const prefix = test.slice(0, test.indexOf(':'));
+  return prefix === 'unit' || prefix === 'browser' ? prefix : 'api';
+}
+
+/** Collects hits by test and chart until somebody takes them. */
+export function createTally() {
+  let records = new Map<string, MachineRecord>();
+  return {
+    put: (machine: string, hash: string, test: string, hits: Hits): void => {
+      const key = `${machine} ${hash} ${test}`;
+      const record = records.get(key) ?? { machine, hash, test, hits: {} };
+      records.set(key, record);
+      for (const [k, n] of Object.entries(hits)) add(record.hits, k, n);
+    },
+    drain: (): MachineRecord[] => {
+      const all = [...records.values()];
+      records = new Map();
+      return all;
+    },
+  };
+}

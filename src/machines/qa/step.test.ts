@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { type AnyMachineSnapshot, type EventObject, initialTransition, transition } from 'xstate';
+import { lessonSamples } from '../lesson/lesson.samples.ts';
+import { explore, type Samples } from './explorer.ts';
+import { kettleMachine } from './fixture.ts';
+import { recordedStart, recordedStep } from './step.ts';
+
+const run = (litres: number, ...events: (EventObject & Record<string, unknown>)[]) =>
+  events.reduce(
+    (last, event) => recordedStep(kettleMachine, last.next, event),
+    recordedStart(kettleMachine, { litres }),
+  );
+
+const stored = (snapshot: AnyMachineSnapshot) => JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
+const plain = (actions: readonly { type: string; params: unknown }[]) =>
+  actions.map(({ type, params }) => [
+    type,
+    typeof params === 'object' && params !== null && 'id' in params ? params.id : null,
+  ]);
+
+describe('a recorded step is the pure one', () => {
+  // a lesson small enough to compare whole
+  const small: Samples = { ...lessonSamples, inputs: { one: { points: [{ id: 'a', questions: 1 }] } } };
+  test.each([
+    [
+      'kettle',
+      {
+        machine: kettleMachine,
+        inputs: { dry: undefined, wet: { litres: 1 } },
+        events: { fill: { type: 'fill', litres: 3 } as EventObject, heat: { type: 'heat' }, stop: { type: 'stop' } },
+      },
+    ],
+    ['lesson', small],
+  ])('%s', (_, samples: Samples) => {
+    const { machine } = samples;
+    for (const input of Object.values(samples.inputs)) {
+      const [snapshot, actions] = initialTransition(machine, input as never);
+      const recorded = recordedStart(machine, input);
+      expect(stored(recorded.next)).toBe(stored(snapshot as AnyMachineSnapshot));
+      expect(plain(recorded.actions)).toEqual(plain(actions));
+    }
+    const { places, edges } = explore(samples);
+    expect(edges.length).toBeGreaterThan(4);
+    for (const { from, event } of edges) {
+      const before = places[from]?.snapshot;
+      if (!before) throw new Error('an edge begins at a place');
+      const [snapshot, actions] = transition(machine, before, event);
+      const recorded = recordedStep(machine, before, event);
+      expect(stored(recorded.next)).toBe(stored(snapshot as AnyMachineSnapshot));
+      expect(plain(recorded.actions)).toEqual(plain(actions));
+    }
+  });
+});
+
+describe('hits', () => {
+  test('a beginning counts the states it passes through', () => {
+    expect(run(1).hits).toEqual({
+      'state:kettle': 1,
+      'state:kettle.waking': 1,
+      'state:kettle.full': 1,
+      'transition:kettle.waking||0': 1,
+      'guard:kettle.waking||0:true': 1,
+    });
+  });
+
+  test('operands count as far as they were asked', () => {
+    const { hits } = run(0, { type: 'fill', litres: 0 }, { type: 'heat' });
+    expect(hits).toEqual({
+      'guard:kettle.full|heat|0:false': 1,
+      'guard:kettle.full|heat|0/0:false': 1,
+      'dropped:kettle.full|heat': 1,
+    });
+    expect(run(3, { type: 'heat' }).hits).toMatchObject({
+      'guard:kettle.full|heat|0/1:false': 1,
+      'guard:kettle.full|heat|0/1/0:true': 1,
+    });
+  });
+
+  test('a timer is cancelled by leaving, and by entering again', () => {
+    const key = 'timer:xstate.after.patience.kettle.full';
+    expect(run(1, { type: 'heat' }).hits[`${key}:cancelled`]).toBe(1);
+    expect(run(1, { type: 'fill', litres: 2 }).hits).toMatchObject({ [`${key}:cancelled`]: 1, 'state:kettle.full': 1 });
+    expect(run(1, { type: 'xstate.after.patience.kettle.full' }).hits).toMatchObject({ [`${key}:fired`]: 1 });
+  });
+
+  test('a child is done, failed or cancelled', () => {
+    const key = 'invoke:kettle.hot.boiling/boil';
+    expect(run(1, { type: 'heat' }, { type: 'stop' }).hits[`${key}:cancelled`]).toBe(1);
+    const done = run(1, { type: 'heat' }, { type: 'xstate.done.actor.boil', output: 'hot' });
+    expect(done.hits).toMatchObject({
+      [`${key}:done`]: 1,
+      'state:kettle.hot.done': 1,
+      'transition:kettle.hot|xstate.done.state.kettle.hot|0': 1,
+    });
+    expect(done.hits[`${key}:cancelled`]).toBeUndefined();
+    expect(run(1, { type: 'heat' }, { type: 'xstate.error.actor.boil', error: {} }).hits[`${key}:error`]).toBe(1);
+  });
+
+  test('asking can() with the very same event does not count', () => {
+    const heat = { type: 'heat' } as const;
+    const { next } = run(1);
+    for (let i = 0; i < 5; i++) next.can(heat);
+    expect(recordedStep(kettleMachine, next, heat).hits['guard:kettle.full|heat|0:true']).toBe(1);
+  });
+
+  test('a targetless transition is taken, not dropped', () => {
+    expect(run(1, { type: 'look' }).hits).toEqual({ 'transition:kettle|look|0': 1 });
+  });
+});

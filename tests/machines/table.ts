@@ -1,0 +1,32 @@
+// A walk as a table that a person can read: state, event with the guards that held, next states.
+
+import type { Walk } from '#src/machines/qa/explorer.ts';
+import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';
+import { inventoryOf } from '#src/machines/qa/inventory.ts';
+
+export type Table = Record<string, Record<string, string[]>>;
+
+export function tableOf(walk: Walk): Table {
+  const machine = walk.places[0]?.snapshot.machine;
+  if (!machine) return {};
+  const guards = new Map(inventoryOf(machine).transitions.map((t) => [t.key, t.guard]));
+  const nameOf = (at: number): string => {
+    const place = walk.places[at];
+    return place ? leavesOf(configurationOf(place.snapshot)).replaceAll(`${machine.id}.`, '') : '';
+  };
+  const rows = new Map<string, Map<string, Set<string>>>();
+  for (const { from, to, label, taken } of walk.edges) {
+    const held = taken.flatMap((key) => guards.get(key) ?? []);
+    const event = held.length > 0 ? `${label} if ${held.join(', ')}` : label;
+    const row = rows.get(nameOf(from)) ?? new Map<string, Set<string>>();
+    rows.set(nameOf(from), row);
+    row.set(event, (row.get(event) ?? new Set()).add(nameOf(to)));
+  }
+  const sorted = <T>(entries: Iterable<[string, T]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    sorted(rows).map(([state, row]) => [
+      state,
+      Object.fromEntries(sorted(row).map(([event, to]) => [event, [...to].sort()])),
+    ]),
+  );
+}
