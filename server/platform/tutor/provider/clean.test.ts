@@ -94,7 +94,8 @@ describe('while it streams', () => {
   );
 
   test('a construct cut over many deltas', () => {
-    const input = '前![图](https://evil.example/x.png)中[链](https://evil.example)<img src="x">后https://evil.example/long 完[1]';
+    const input =
+      '前![图](https://evil.example/x.png)中[链](https://evil.example)<img src="x">后https://evil.example/long 完[1]';
     expect(shown(...input)).toBe('前中链后 完[1]');
   });
 
@@ -117,8 +118,52 @@ describe('while it streams', () => {
 });
 
 const FRAGMENTS = [
-  '![', '[', ']', '](', '(', ')', '[1]', '[2]', '[9]', '[^1]', 'https://e.example/x', 'http', '://', 'www', '.', 'www.e.example', '<', '>', '<b>', '</b>',
-  '<img src="', '"', '<!--', '-->', '\\', '\n', '\n\n', '```', '`', '~~~', ' ', '  ', '- ', ':', '!', 'h', 'ht', 'w', '字', '。', 'a', '//e.example', '\u202e', '😀', '[a](/b)', '<http:',
+  '![',
+  '[',
+  ']',
+  '](',
+  '(',
+  ')',
+  '[1]',
+  '[2]',
+  '[9]',
+  '[^1]',
+  'https://e.example/x',
+  'http',
+  '://',
+  'www',
+  '.',
+  'www.e.example',
+  '<',
+  '>',
+  '<b>',
+  '</b>',
+  '<img src="',
+  '"',
+  '<!--',
+  '-->',
+  '\\',
+  '\n',
+  '\n\n',
+  '```',
+  '`',
+  '~~~',
+  ' ',
+  '  ',
+  '- ',
+  ':',
+  '!',
+  'h',
+  'ht',
+  'w',
+  '字',
+  '。',
+  'a',
+  '//e.example',
+  '\u202e',
+  '😀',
+  '[a](/b)',
+  '<http:',
 ];
 
 /** Seeded, so that a failure can be had again. */
@@ -143,7 +188,9 @@ test('any cut of any text gives the same, and nothing that leads out', () => {
     }
     expect(clean(...deltas), `${seed}: ${JSON.stringify(input)}`).toEqual(whole);
     const text = whole.map((piece) => piece.text).join('');
-    expect(text, `${seed}: ${JSON.stringify(input)}`).not.toMatch(/(?:https?|ftp):\/\/\w|www\.\w|!\[[^[\]\n]*\]\([^()\n]*\)/i);
+    expect(text, `${seed}: ${JSON.stringify(input)}`).not.toMatch(
+      /(?:https?|ftp):\/\/\w|www\.\w|!\[[^[\]\n]*\]\([^()\n]*\)/i,
+    );
     if (!/```|~~~/.test(input)) expect(text, `${seed}: ${JSON.stringify(input)}`).not.toMatch(/<img|\]\(|\]:/);
     for (const piece of whole) if (piece.n !== undefined) expect(piece.text).toBe(`[${piece.n}]`);
   }

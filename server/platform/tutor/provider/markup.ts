@@ -105,7 +105,8 @@ const ELEMENTS = new Set(
    search section select slot small source span strike strong style sub summary sup svg table tbody td template
    textarea tfoot th thead time title tr track u ul var video wbr`.split(/\s+/),
 );
-const LIVE = /^<\/?(?:script|img|image|iframe|frame|object|embed|svg|math|link|meta|style|base|form|input|video|audio)\b/i;
+const LIVE =
+  /^<\/?(?:script|img|image|iframe|frame|object|embed|svg|math|link|meta|style|base|form|input|video|audio)\b/i;
 
 /** A `<`: tags, comments and autolinks go; any other is a sign of mathematics. */
 export function tag(s: string, open: boolean): Match {

@@ -43,7 +43,7 @@ export function createModel(settings: ModelSettings, { usage, fetch: base = fetc
       signal.throwIfAborted();
       const left = await usage.left(request.userId);
       if (left === 0) throw new ProviderError('limit', 'the budget of the day is spent');
-      const tally: Tally = { said: '', prompt: undefined, output: undefined };
+      const tally: Tally = { tokens: 0, blank: true, prompt: undefined, output: undefined };
       const own = watch(patience, signal);
       try {
         yield* speak({ model, request, own, tally, maxTokens: Math.min(MAX_OUTPUT_TOKENS, left) });
@@ -53,14 +53,23 @@ export function createModel(settings: ModelSettings, { usage, fetch: base = fetc
         throw new ProviderError('failed', own.spent() ?? describe(error));
       } finally {
         own.stop();
-        await usage.add({ orgId: request.orgId, userId: request.userId, model: settings.model, ...spent(request, tally) });
+        await usage.add({
+          orgId: request.orgId,
+          userId: request.userId,
+          model: settings.model,
+          ...spent(request, tally),
+        });
       }
     },
   };
 }
 
 interface Tally {
-  said: string;
+  /** Estimated, of what was said so far. */
+  tokens: number;
+  /** Nothing but white space was said. */
+  blank: boolean;
+  /** As the provider counted, when it did. */
   prompt: number | undefined;
   output: number | undefined;
 }
@@ -87,9 +96,10 @@ async function* speak({ model, request, own, tally, maxTokens }: Speech): AsyncG
   for await (const part of own.over(stream)) {
     switch (part.type) {
       case 'text-delta':
-        tally.said += part.text;
+        tally.tokens += estimateTokens(part.text);
+        tally.blank &&= part.text.trim() === '';
         yield part.text;
-        if (estimateTokens(tally.said) > maxTokens * TOLERANCE) throw new ProviderError('limit', 'too much output');
+        if (tally.tokens > maxTokens * TOLERANCE) throw new ProviderError('limit', 'too much output');
         break;
       case 'error':
         throw part.error;
@@ -98,7 +108,7 @@ async function* speak({ model, request, own, tally, maxTokens }: Speech): AsyncG
       case 'finish':
         tally.prompt = part.totalUsage.inputTokens;
         tally.output = part.totalUsage.outputTokens;
-        checkFinish(part.finishReason, tally.said);
+        checkFinish(part.finishReason, tally.blank);
         return;
       default:
     }
@@ -106,10 +116,10 @@ async function* speak({ model, request, own, tally, maxTokens }: Speech): AsyncG
   throw new ProviderError('failed', 'the answer has no end');
 }
 
-function checkFinish(reason: string, said: string): void {
+function checkFinish(reason: string, blank: boolean): void {
   if (reason === 'length') throw new ProviderError('limit', 'cut at the limit of tokens');
   if (reason === 'error' || reason === 'content-filter') throw new ProviderError('failed', `ended by ${reason}`);
-  if (said.trim() === '') throw new ProviderError('failed', 'an empty answer');
+  if (blank) throw new ProviderError('failed', 'an empty answer');
 }
 
 /** Nothing of the request, the answer or the key: this text is logged. */
@@ -118,9 +128,11 @@ function describe(error: unknown): string {
   return error instanceof Error ? error.name : 'an error in the stream';
 }
 
-function spent(request: ModelRequest, { said, prompt, output }: Tally) {
+function spent(request: ModelRequest, { tokens, prompt, output }: Tally) {
   const asked = request.system + request.turns.map((turn) => turn.text).join('');
-  return { promptTokens: prompt ?? estimateTokens(asked), outputTokens: output ?? estimateTokens(said) };
+  // what was refused before its first word cost nothing
+  const estimate = tokens === 0 ? 0 : Math.ceil(estimateTokens(asked));
+  return { promptTokens: prompt ?? estimate, outputTokens: output ?? Math.ceil(tokens) };
 }
 
 /** From the environment: one model for all organisations. */

@@ -46,8 +46,8 @@ export function createUsage(pool: Pool, now: () => number, dailyTokens: number):
 const HAN_TOKENS = 0.7;
 const OTHER_TOKENS = 0.28;
 
-/** A guess, where the provider did not say (a stopped or failed run). */
+/** A guess, where the provider did not say (a stopped or failed run); not rounded, so that pieces add up. */
 export function estimateTokens(text: string): number {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
-  return Math.ceil(han * HAN_TOKENS + (text.length - han) * OTHER_TOKENS);
+  return han * HAN_TOKENS + (text.length - han) * OTHER_TOKENS;
 }
