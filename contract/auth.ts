@@ -178,7 +178,7 @@ export const auth = {
 };
 
 export const session = {
-  menu: op('/api/SysMenu/ItemsByUser', {
+  menu: op('/API/SysMenu/ItemsByUser', {
     summary: 'The menu of the signed-in user',
     access: 'self',
     output: z.array(

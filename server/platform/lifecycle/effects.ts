@@ -4,10 +4,11 @@ import type { Logs } from '../log/index.ts';
 import { appendFenced, serialise } from '../log/store.ts';
 import { checked, type Engine, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
-import { claim, type EffectRow, nextDue } from './store.ts';
+import { claim, type EffectRow, release } from './store.ts';
 import type { NewEffect } from './translate.ts';
 
 const LOOK_MS = 500;
+const RETRY_MS = 1_000;
 const PAGE = 500;
 
 export interface Effects {
@@ -28,10 +29,18 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   function launch(row: EffectRow) {
     if (stopped || running.has(row.id)) return;
     const abort = new AbortController();
-    const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal)).catch(onError).finally(() => {
-      running.delete(row.id);
-    });
+    const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal))
+      .catch((error: unknown) => putBack(row, error))
+      .finally(() => {
+        running.delete(row.id);
+      });
     running.set(row.id, { abort, done });
+  }
+
+  /** Its result could not be written: it is nobody's again, and tried once more in a second. */
+  async function putBack(row: EffectRow, error: unknown) {
+    onError(error);
+    if (!stopped) await release(engine.pool, row.id, engine.now() + RETRY_MS).catch(onError);
   }
 
   const command = async (row: EffectRow, cmd: string, event: ChartEvent) => {
@@ -96,7 +105,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     look,
     start: () => {
       timer = setInterval(() => void look(), LOOK_MS);
-      void look().then(() => nextDue(engine.pool).catch(onError));
+      void look();
       engine.logs.onLost(() => {
         for (const { abort } of running.values()) abort.abort();
       });

@@ -156,12 +156,9 @@ export async function claim(pool: Pool, me: number, now: number): Promise<Effect
   return rows;
 }
 
-export async function nextDue(pool: Pool): Promise<number | null> {
-  const { rows } = await pool.query<{ due: number | null }>({
-    name: 'effect-next',
-    text: 'select min(due) as due from effect where owner is null',
-  });
-  return rows[0]?.due ?? null;
+/** Gives an effect back that could not be finished here (the database was away): anybody may take it later. */
+export async function release(pool: Pool, id: string, due: number): Promise<void> {
+  await pool.query('update effect set owner = null, due = $2 where id = $1', [id, due]);
 }
 
 export interface RunRow {

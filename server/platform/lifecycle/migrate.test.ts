@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { setup } from 'xstate';
+import { effect } from '#src/machines/effect.ts';
+import { carry, leaves, move, nest, reconcile } from './migrate.ts';
+import { allowedCommands, begin, chartHash, dump, restore, stateName, step } from './snapshot.ts';
+
+const base = setup({ actors: { speak: effect<null, { n: number }>() }, types: { context: {} as { n: number } } });
+const invoke = {
+  id: 'say',
+  src: 'speak' as const,
+  input: ({ context }: { context: { n: number } }) => ({ n: context.n }),
+  onDone: 'rest',
+  onError: 'rest',
+};
+const old = base.createMachine({
+  id: 'm',
+  context: { n: 7 },
+  initial: 'work',
+  states: { work: { initial: 'one', states: { one: { on: { go: 'two' } }, two: {} } }, rest: {} },
+});
+const renamed = base.createMachine({
+  id: 'm',
+  context: { n: 7 },
+  initial: 'job',
+  states: {
+    job: { initial: 'one', states: { one: {}, two: { invoke: { ...invoke, onDone: '#m.rest', onError: '#m.rest' } } } },
+    rest: { id: 'm.rest' },
+  },
+});
+
+const at = (json: string, live: string[] = []) => ({ id: 'lesson:1', snapshot: json, live, entries: live.length });
+function oldSnapshot(): string {
+  const [first] = begin(old, undefined);
+  return dump(old, step(old, first, { type: 'go' })[0]);
+}
+const definition = (machine: typeof renamed, migration?: { states: Record<string, string>; fallback: string }) => ({
+  kind: 'lesson',
+  machine,
+  commands: { go: { type: 'go' } },
+  effects: {},
+  actions: {},
+  ...(migration ? { migration } : {}),
+});
+
+test('paths of a state value, there and back', () => {
+  for (const value of ['a', { a: 'b' }, { a: { b: 'c' } }, { a: { x: 'one', y: 'two' } }] as const) {
+    expect(nest(leaves(value as never))).toEqual(value);
+  }
+});
+
+test('the longest prefix wins', () => {
+  const states = { work: 'job', 'work.two': 'job.three' };
+  expect([move('work.one', states), move('work.two', states), move('rest', states)]).toEqual([
+    'job.one',
+    'job.three',
+    'rest',
+  ]);
+});
+
+test('a renamed state is carried over by the map, and what it invokes now is begun', () => {
+  const r = reconcile(
+    definition(renamed, { states: { work: 'job' }, fallback: 'rest' }),
+    at(oldSnapshot(), ['lesson:1#gone#1']),
+  );
+  expect(stateName(r.snapshot.value)).toBe('job.two');
+  expect(r.added).toEqual([
+    { id: 'lesson:1#say#2', kind: 'invoke', child: 'say', payload: { src: 'speak', input: { n: 7 } }, delay: 0 },
+  ]);
+  expect(r.ended).toEqual(['lesson:1#gone#1']);
+});
+
+test('without a map: the fallback; without a fallback: it throws, nothing is guessed', () => {
+  expect(stateName(carry(renamed, oldSnapshot(), { states: {}, fallback: 'rest' }).value)).toBe('rest');
+  expect(() => carry(renamed, oldSnapshot())).toThrow();
+});
+
+test('the hash moves with states, invokes and timers, not with guards and texts', () => {
+  expect(chartHash(old)).not.toBe(chartHash(renamed));
+  const timed = base.createMachine({
+    id: 'm',
+    context: { n: 1 },
+    initial: 'a',
+    states: { a: { after: { 10: 'b' } }, b: {} },
+  });
+  const untimed = base.createMachine({ id: 'm', context: { n: 1 }, initial: 'a', states: { a: {}, b: {} } });
+  const described = base.createMachine({
+    id: 'm',
+    context: { n: 2 },
+    initial: 'a',
+    states: { a: { description: 'x' }, b: {} },
+  });
+  expect(chartHash(timed)).not.toBe(chartHash(untimed));
+  expect(chartHash(described)).toBe(chartHash(untimed));
+});
+
+test('restore gives a snapshot that can be asked; an unknown state throws', () => {
+  const snapshot = restore(old, dump(old, begin(old, undefined)[0]));
+  expect(allowedCommands(definition(old as never), snapshot)).toEqual(['go']);
+  expect(() => restore(old, oldSnapshot().replace('"two"', '"nowhere"'))).toThrow();
+});
+
+test('names of states: nested by dots, regions by commas', () => {
+  expect(stateName({ active: { teaching: 'checking' } })).toBe('active.teaching.checking');
+  expect(stateName({ live: { sound: 'on', picture: { camera: 'off' } } })).toBe('live.sound.on,live.picture.camera.off');
+});
