@@ -2,8 +2,8 @@
 // (fetch-event-source touches window and document)
 import { afterEach, expect, test, vi } from 'vitest';
 import { frame, type StreamEvent } from '#contract/stream.ts';
+import { ApiError } from '#src/api/errors.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
-import { StreamError } from './failure.ts';
 
 const event = (delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });
 const bytes = (seq: number) => frame(JSON.stringify(event(`${seq}`)), { log: 'chat:1', epoch: 'e', seq });
@@ -111,7 +111,7 @@ test('401 refreshes once and goes on', async () => {
 test('401 again after a refresh is final', async () => {
   const refresh = vi.fn(async () => true);
   const r = reader([() => json(401), () => json(401)], { refresh });
-  await expect(r.done).rejects.toBeInstanceOf(StreamError);
+  await expect(r.done).rejects.toBeInstanceOf(ApiError);
   expect(refresh).toHaveBeenCalledOnce();
 });
 

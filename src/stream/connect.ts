@@ -2,8 +2,8 @@
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { CODE } from '#contract/codes.ts';
 import { type Cursor, parseCursor, type StreamEvent } from '#contract/stream.ts';
-import { attemptDelay } from './backoff.ts';
-import { StreamError } from './failure.ts';
+import { ApiError, CLIENT } from '#src/api/errors.ts';
+import { asApiError, backoff, mayRetry, retryAfter } from './retry.ts';
 
 export interface Frame {
   /** Null for frames that do not move the cursor. */
@@ -37,7 +37,7 @@ export interface Connection {
 
 const SILENCE_MS = 40_000;
 
-/** Resolves when the stream is over or `signal` aborts; throws StreamError when the server refuses. */
+/** Resolves when the stream is over or `signal` aborts; throws ApiError when the server refuses or stays away. */
 export async function connect(c: Connection): Promise<void> {
   let attempts = 0;
   let refreshed = false;
@@ -55,16 +55,16 @@ export async function connect(c: Connection): Promise<void> {
       if (await c.refresh()) continue;
       throw error;
     }
-    if (error && !error.mayRetry) throw error;
+    if (error && !mayRetry(error)) throw error;
     attempts += 1;
-    if (attempts >= (c.maxAttempts ?? Number.POSITIVE_INFINITY)) throw error ?? new StreamError(0, 'unreachable', null);
-    await wait(attemptDelay(attempts, error?.retryAfterMs ?? 0, c.random), c.signal);
+    if (attempts >= (c.maxAttempts ?? Number.POSITIVE_INFINITY)) throw error ?? new ApiError(CLIENT.offline, '');
+    await wait(backoff(attempts, c.random) + (error ? retryAfter(error) : 0), c.signal);
   }
 }
 
 interface Attempt {
   frames: number;
-  error: StreamError | null;
+  error: ApiError | null;
 }
 
 /** One request, from its sending to its end, whatever that is. */
@@ -105,7 +105,7 @@ async function once(c: Connection): Promise<Attempt> {
     return { frames, error: null };
   } catch (error) {
     // anything but a refusal is a drop: network, a cut frame, a proxy's idea of an end
-    return { frames, error: error instanceof StreamError ? error : null };
+    return { frames, error: asApiError(error) };
   } finally {
     clearTimeout(timer);
     c.signal.removeEventListener('abort', leave);
@@ -131,11 +131,11 @@ async function assertStream(response: Response): Promise<void> {
     const body: unknown = await response.json();
     if (typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number') {
       const msg = 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
-      throw new StreamError(body.code, msg, 'data' in body ? body.data : null);
+      throw new ApiError(body.code, msg, 'data' in body ? body.data : null);
     }
   }
   // a proxy's HTML: its status is all that it says
-  throw new StreamError(response.ok ? CODE.failed : response.status, '', null);
+  throw new ApiError(response.ok ? CODE.failed : response.status, '');
 }
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
