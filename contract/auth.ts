@@ -35,6 +35,8 @@ export type SignedIn = z.infer<typeof signedIn>;
 /** The answer to a right captcha comes back as `code` (or `captcha`) with the picture's `uuid`. */
 const captcha = { uuid: uuid.optional(), captcha: z.string().max(64).optional() };
 
+const wxState = z.enum(['pending', 'scanned', 'confirmed', 'expired']);
+
 export const auth = {
   userNamePwd: op('/api/auth/UserNamePwd', {
     summary: 'Sign in with user name and password',
@@ -51,7 +53,14 @@ export const auth = {
   register: op('/api/auth/Register', {
     summary: 'Make a student account without a class',
     access: 'public',
-    input: z.strictObject({ userName: line(50), name: line(50), phone, code: code6, pwd: password }),
+    input: z.strictObject({
+      // as administrators give them: an @ would be read as the organisation's code
+      userName: line(50).regex(/^[\w.-]+$/),
+      name: line(50),
+      phone,
+      code: code6,
+      pwd: password,
+    }),
     output: signedIn,
   }),
   slideImage: op('/api/auth/SlideImage', {
@@ -171,9 +180,25 @@ export const auth = {
     access: 'public',
     input: z.strictObject({ id }),
     output: z.strictObject({
-      state: z.enum(['pending', 'scanned', 'confirmed', 'expired']),
+      state: wxState,
       signedIn: signedIn.optional(),
     }),
+  }),
+  wxBind: op('/api/WXAuth/Bind', {
+    summary: 'Start binding a WeChat account',
+    access: 'self',
+    output: z.strictObject({ id, url: z.string() }),
+  }),
+  wxBindListen: op('/api/WXAuth/BindListen', {
+    summary: 'Ask whether the WeChat binding was confirmed',
+    access: 'self',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ state: wxState }),
+  }),
+  wxUnBind: op('/api/WXAuth/UnBind', {
+    summary: 'Unbind the WeChat account',
+    access: 'self',
+    input: z.strictObject({ pwd: password }),
   }),
 };
 

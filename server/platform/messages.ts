@@ -25,6 +25,7 @@ const messages = {
   chooseOrganisation: ['请选择学校', 'Please choose your school'],
   failed: ['服务器出错了,我们已记录,请稍后再试', 'Something went wrong on our side; it was recorded, please try again'],
   unavailable: ['服务正在启动或维护,请稍后再试', 'The service is starting or under repair; please try again soon'],
+  schoolSays: ['{text}', '{text}'],
   portalClosed: ['平台暂未开放', 'The platform is closed for now'],
   nameTaken: ['这个名字已有人使用', 'This name is taken'],
   inUse: ['正在使用,不能删除', 'In use; it cannot be deleted'],
@@ -55,6 +56,22 @@ const messages = {
   phoneTaken: ['这个手机号已绑定其他账号', 'This phone belongs to another account'],
   emailTaken: ['这个邮箱已绑定其他账号', 'This e-mail belongs to another account'],
   linkDead: ['链接已失效,请重新申请', 'This link no longer works; ask for a new one'],
+  noPhone: ['还没有绑定手机', 'No phone is bound'],
+  notSent: ['发送失败,请稍后再试', 'It could not be sent; please try again later'],
+  smsCode: [
+    '验证码 {code},5 分钟内有效。请勿告诉他人。',
+    'Your code is {code}, good for 5 minutes. Tell it to nobody.',
+  ],
+  mailCodeSubject: ['绑定邮箱的验证码', 'Your code to bind this address'],
+  mailCode: [
+    '{name},您好!\n\n绑定邮箱的验证码是 {code},5 分钟内有效。若不是您本人操作,请忽略这封邮件。',
+    'Hello {name},\n\nyour code to bind this address is {code}, good for 5 minutes. If you did not ask for it, ignore this mail.',
+  ],
+  mailResetSubject: ['重置密码', 'Choose a new password'],
+  mailReset: [
+    '{name},您好!\n\n请在 30 分钟内打开下面的链接设置新密码,链接只能用一次:\n{link}\n\n若不是您本人操作,请忽略这封邮件,密码不会改变。',
+    'Hello {name},\n\nopen this link within 30 minutes to choose a new password; it works once:\n{link}\n\nIf you did not ask for it, ignore this mail: nothing changes.',
+  ],
   noWechat: ['学校还没有开通微信登录', 'WeChat is not set up for this school'],
   noRegister: ['学校没有开放注册,请联系老师', 'Registration is closed; ask your teacher'],
   // lessons and runs

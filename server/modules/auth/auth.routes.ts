@@ -1,36 +1,103 @@
-// Signing in and keeping the sign-in.
+// Signing in, keeping the sign-in, and what users change about it.
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { auth, session } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { endSession, refreshSession } from '#server/platform/auth/sessions.ts';
-import { mount } from '#server/platform/http/mount.ts';
-import { signIn } from './signin.ts';
-import { infoOf, menuOf } from './user.store.ts';
+import { newPuzzle, solvePuzzle } from '#server/platform/auth/captcha.ts';
+import { endFamily, endSession, refreshSession } from '#server/platform/auth/sessions.ts';
+import { limitPictures } from '#server/platform/auth/throttle.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
+import { callerOf, sessionDeps } from './caller.ts';
+import { sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode, takeBoundPhoneCode } from './notes.ts';
+import { resetPwd, sendReset } from './reset.ts';
+import { register, signInByName, signInByPhone } from './signin.ts';
+import { infoOf, menuOf, personOf } from './user.store.ts';
 
 export function mountAuth(server: FastifyInstance, app: App): void {
-  const deps = { pool: app.pool, key: app.key, now: app.now, accessTtlS: app.config.ACCESS_TTL_S };
-  const { userNamePwd, tokenRefresh, exitLogin, token, info } = auth;
+  mount(server, app, auth, { ...waysIn(app), ...sessions(app), ...ownAccount(app), ...wechat });
+  const { menu, userInfo } = session;
   mount(
     server,
     app,
-    { userNamePwd, tokenRefresh, exitLogin, token, info },
+    { menu, userInfo },
     {
-      userNamePwd: (input, call) => signIn(call, input),
-      tokenRefresh: ({ refreshToken }) => refreshSession(deps, refreshToken),
-      exitLogin: async ({ refreshToken }) => {
-        if (refreshToken) await endSession(deps, refreshToken);
-        return null;
-      },
-      token: async (_input, { who }) => {
-        const { rows } = await app.pool.query<{ exp: number }>(
-          'select access_exp as exp from session where family = $1',
-          [who.family],
-        );
-        return { exp: rows[0]?.exp ?? 0 };
-      },
-      info: (_input, { who }) => infoOf(app, who.userId),
+      menu: (_input, { who }) => menuOf(app, who),
+      userInfo: (_input, { who }) => personOf(app, who.userId),
     },
   );
-  const { menu } = session;
-  mount(server, app, { menu }, { menu: (_input, { who }) => menuOf(app, who) });
 }
+
+type Part<K extends keyof typeof auth> = Pick<Handlers<typeof auth>, K>;
+
+const waysIn = (
+  app: App,
+): Part<
+  'userNamePwd' | 'register' | 'slideImage' | 'validate' | 'userSendNote' | 'userVerifyNote' | 'sendReset' | 'resetPwd'
+> => ({
+  userNamePwd: (input, call) => signInByName(app, callerOf(call), input),
+  userVerifyNote: (input, call) => signInByPhone(app, callerOf(call), input),
+  register: (input, call) => register(app, callerOf(call), input),
+  userSendNote: (input, call) => sendNote(app, callerOf(call), input),
+  slideImage: async ({ uuid }, { request }) => {
+    await limitPictures(app, request.ip);
+    return newPuzzle(app, uuid ?? randomUUID());
+  },
+  validate: async ({ uuid, x }) => ({ code: await solvePuzzle(app, uuid, x) }),
+  sendReset: (input, call) => done(sendReset(app, callerOf(call), input)),
+  resetPwd: (input, call) => done(resetPwd(app, callerOf(call), input)),
+});
+
+const sessions = (app: App): Part<'tokenRefresh' | 'exitLogin' | 'token' | 'info'> => ({
+  tokenRefresh: ({ refreshToken }) => refreshSession(sessionDeps(app), refreshToken),
+  exitLogin: async ({ refreshToken }, { who }) => {
+    if (refreshToken) await endSession(app, refreshToken);
+    else if (who) await endFamily(app, who.family);
+    return null;
+  },
+  token: async (_input, { who }) => {
+    const text = 'select access_exp as exp from session where family = $1';
+    const { rows } = await app.pool.query<{ exp: number }>(text, [who.family]);
+    return { exp: rows[0]?.exp ?? app.now() };
+  },
+  info: (_input, { who }) => infoOf(app, who.userId),
+});
+
+type OwnAccount =
+  | 'updatePwd'
+  | 'sendSetEmailCode'
+  | 'setEmail'
+  | 'unbindEmail'
+  | 'sendNote'
+  | 'sendNotes'
+  | 'validateNote'
+  | 'updateUserPhone'
+  | 'deleteUserPhone';
+
+const ownAccount = (app: App): Part<OwnAccount> => ({
+  updatePwd: (input, call) => done(updatePwd(app, call.who, callerOf(call), input)),
+  sendSetEmailCode: ({ email }, call) => done(sendEmailCode(app, call.who, callerOf(call), email)),
+  setEmail: (input, { who }) => done(setEmail(app, who, input)),
+  unbindEmail: ({ pwd }, call) => done(unbindEmail(app, call.who, callerOf(call), pwd)),
+  sendNote: ({ phone }, call) => done(sendPhoneCode(app, call.who, callerOf(call), phone)),
+  sendNotes: (_input, call) => done(sendBoundPhoneCode(app, call.who, callerOf(call))),
+  validateNote: async ({ code }, { who }) => ({ ok: await takeBoundPhoneCode(app, who, code) }),
+  updateUserPhone: (input, { who }) => done(bindPhone(app, who, input)),
+  deleteUserPhone: ({ pwd }, call) => done(unbindPhone(app, call.who, callerOf(call), pwd)),
+});
+
+const done = (work: Promise<void>): Promise<null> => work.then(() => null);
+
+const noWechat = async (): Promise<never> => {
+  throw new Failure(CODE.conflict, 'noWechat');
+};
+/** No school has a WeChat account yet: each call says so. */
+const wechat: Part<'wxLogin' | 'wxLoginListen' | 'wxBind' | 'wxBindListen' | 'wxUnBind'> = {
+  wxLogin: noWechat,
+  wxLoginListen: noWechat,
+  wxBind: noWechat,
+  wxBindListen: noWechat,
+  wxUnBind: noWechat,
+};

@@ -1,46 +1,114 @@
-// Name and password in, tokens and user out. One answer for an unknown name and a wrong password.
-
-import type { SignedIn } from '#contract/auth.ts';
+// The ways in: name and password, phone and code, registration. One answer for an unknown name and a wrong secret.
+import type { z } from 'zod';
+import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { verifyPassword } from '#server/platform/auth/password.ts';
+import { takeCaptcha } from '#server/platform/auth/captcha.ts';
+import { checkCode, takeCode } from '#server/platform/auth/one-time.ts';
+import { hashPassword, isInitial, isUsedUp, usedUp, verifyPassword } from '#server/platform/auth/password.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
-import { Failure } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
-import type { Who } from '#server/platform/who.ts';
-import { hostOrganisation } from '../portal/portal.store.ts';
-import { infoOf } from './user.store.ts';
+import { sweep } from '#server/platform/auth/sweep.ts';
+import { attempt, limitAddress } from '#server/platform/auth/throttle.ts';
+import { Failure, forbidden, invalid } from '#server/platform/failure.ts';
+import { hostOrganisation, type Organisation, organisationByCode, organisationById } from '../portal/portal.store.ts';
+import { type Caller, sessionDeps } from './caller.ts';
+import { checkNewPassword } from './password.policy.ts';
+import { type Account, accountByName, accountsByPhone, infoOf, taken } from './user.store.ts';
 
-interface Input {
-  userName: string;
-  pwd: string;
-}
+type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 
-export async function signIn({ app, request }: Call<Who | null>, input: Input): Promise<SignedIn> {
-  const [name = '', orgCode] = input.userName.split('@');
-  const orgId = orgCode === undefined ? await hostOrganisation(app, request.host) : await orgByCode(app, orgCode);
-  const { rows } = await app.pool.query<{ id: string; pwd: string; pwd_expires_at: number | null }>(
-    `select id, pwd, pwd_expires_at from sys_user
-      where org_id = $1 and lower(user_name) = lower($2) and deleted_at is null and not disabled`,
-    [orgId, name],
-  );
-  const user = rows[0];
-  const right = await verifyPassword(app.key, user?.pwd ?? null, input.pwd);
-  const expired = user?.pwd_expires_at != null && user.pwd_expires_at < app.now();
-  if (!user || !right || expired) throw new Failure(CODE.credentials, 'credentials');
-  return enter(app, user.id);
-}
+const wrong = () => new Failure(CODE.credentials, 'credentials');
 
 /** Begins a session for a user who has proven who they are. */
 export async function enter(app: App, userId: string): Promise<SignedIn> {
-  const deps = { pool: app.pool, key: app.key, now: app.now, accessTtlS: app.config.ACCESS_TTL_S };
-  return { ...(await beginSession(deps, userId)), ...(await infoOf(app, userId)) };
+  sweep(app).catch((error: unknown) => app.logger.warn({ err: error }, 'sweep'));
+  return { ...(await beginSession(sessionDeps(app), userId)), ...(await infoOf(app, userId)) };
 }
 
-async function orgByCode(app: App, code: string): Promise<string> {
-  const { rows } = await app.pool.query<{ id: string }>(
-    'select id from organisation where code = $1 and deleted_at is null',
-    [code],
+export async function signInByName(app: App, caller: Caller, input: Input<'userNamePwd'>): Promise<SignedIn> {
+  const { org, name } = await nameIn(app, caller, input.userName, input.orgId);
+  const account = org && (await accountByName(app, org.id, name));
+  const guard = {
+    accounts: [account?.id ?? `${org?.id ?? ''} ${name.toLowerCase()}`],
+    address: caller.address,
+    always: org?.settings.captcha === 'always',
+    captcha: () => takeCaptcha(app, input.uuid, input.code),
+  };
+  const opened = await attempt(app, guard, async () => {
+    const right = await verifyPassword(app.key, account?.pwd ?? null, input.pwd);
+    return account && right && (await openable(app, account)) ? account : null;
+  });
+  if (!opened) throw wrong();
+  return enter(app, opened.id);
+}
+
+/** `name@code` says the organisation; else the id that was chosen, else the host does. */
+export async function nameIn(
+  app: App,
+  caller: Caller,
+  typed: string,
+  orgId?: string,
+): Promise<{ org: Organisation | null; name: string }> {
+  const at = typed.lastIndexOf('@');
+  if (at >= 0) return { org: await organisationByCode(app, typed.slice(at + 1)), name: typed.slice(0, at) };
+  return { org: await organisationById(app, orgId ?? (await hostOrganisation(app, caller.host))), name: typed };
+}
+
+/** A generated password opens one sign-in within its time: the statement lets one of two at once through. */
+async function openable(app: App, { id, pwd, pwdExpiresAt }: Account): Promise<boolean> {
+  if (isUsedUp(pwd) || (pwdExpiresAt !== null && pwdExpiresAt <= app.now())) return false;
+  if (!isInitial(pwd)) return true;
+  const { rowCount } = await app.pool.query('update sys_user set pwd = $3 where id = $1 and pwd = $2', [
+    id,
+    pwd,
+    usedUp(pwd),
+  ]);
+  return rowCount === 1;
+}
+
+export async function signInByPhone(app: App, caller: Caller, input: Input<'userVerifyNote'>): Promise<SignedIn> {
+  const known = await accountsByPhone(app, input.phone);
+  const meant = input.orgId === undefined ? known : known.filter((a) => a.orgId === input.orgId);
+  const guard = {
+    accounts: [phoneKey(input.phone), ...known.map((a) => a.id)],
+    address: caller.address,
+    captcha: () => takeCaptcha(app, input.uuid, input.captcha),
+  };
+  const opened = await attempt(app, guard, async () => {
+    if (meant.length > 1 && (await checkCode(app, 'login', input.phone, input.code))) throw chooseAmong(meant);
+    return (await takeCode(app, 'login', input.phone, input.code)) ? (meant[0] ?? null) : null;
+  });
+  if (!opened) throw wrong();
+  return enter(app, opened.id);
+}
+
+/** What the tries for a phone are counted under, besides the accounts that have it. */
+export const phoneKey = (phone: string): string => `phone ${phone}`;
+
+/** The code was right and stays good for the call that says the organisation. */
+function chooseAmong(accounts: Account[]): Failure {
+  const choices = accounts.map(({ orgId, orgName }) => ({ orgId, orgName }));
+  return new Failure(CODE.chooseOrganisation, 'chooseOrganisation', { data: { choices } });
+}
+
+/** A student without a class, where the organisation allows it. */
+export async function register(app: App, caller: Caller, input: Input<'register'>): Promise<SignedIn> {
+  await limitAddress(app, caller.address);
+  const org = await organisationById(app, await hostOrganisation(app, caller.host));
+  if (!org?.settings.allowRegister) throw new Failure(CODE.forbidden, 'noRegister');
+  checkNewPassword('pwd', input.pwd, { settings: org.settings, userName: input.userName, base: 'student' });
+  if (await accountByName(app, org.id, input.userName)) throw invalid({ userName: 'nameTaken' });
+  if (!(await takeCode(app, 'register', input.phone, input.code))) throw new Failure(CODE.credentials, 'codeWrong');
+  const pwd = await hashPassword(input.pwd);
+  const id = app.newId();
+  const { rows } = await taken(
+    app.pool.query<{ id: string }>(
+      `insert into sys_user (id, org_id, role_id, user_name, name, phone, pwd, created_at)
+        select $1, $2, r.id, $3, $4, $5, $6, $7 from sys_role r
+          where r.org_id = $2 and r.builtin and r.base = 'student' and r.deleted_at is null limit 1 returning id`,
+      [id, org.id, input.userName, input.name, input.phone, pwd, app.now()],
+    ),
   );
-  return rows[0]?.id ?? '';
+  if (!rows[0]) throw forbidden();
+  return enter(app, id);
 }

@@ -1,22 +1,81 @@
-// The signed-in user as the client keeps it, and the user's menu.
+// The rows that signing in reads and writes.
 import type { UserInfo } from '#contract/auth.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 
-export async function infoOf(app: App, userId: string): Promise<UserInfo> {
-  const { rows } = await app.pool.query<UserInfo & { base: string }>(
-    `select u.id, u.name, u.org_id as "orgId", u.user_name as "userName", r.name as role, u.role_id as "roleId", u.photo, r.base,
+/** A user as the way in needs it. */
+export interface Account {
+  id: string;
+  orgId: string;
+  orgName: string;
+  userName: string;
+  name: string;
+  base: string;
+  phone: string | null;
+  email: string | null;
+  pwd: string;
+  pwdExpiresAt: number | null;
+  resetPwd: number;
+}
+
+const ACCOUNT = `select u.id, u.org_id as "orgId", o.name as "orgName", u.user_name as "userName", u.name, r.base, u.phone, u.email,
+    u.pwd, u.pwd_expires_at as "pwdExpiresAt", u.reset_pwd as "resetPwd"
+  from sys_user u join organisation o on o.id = u.org_id join sys_role r on r.id = u.role_id
+  where u.deleted_at is null and not u.disabled and o.deleted_at is null`;
+
+type Db = Pick<App, 'pool'>;
+
+export async function accountByName(app: Db, orgId: string, userName: string): Promise<Account | null> {
+  const text = `${ACCOUNT} and u.org_id = $1 and lower(u.user_name) = lower($2)`;
+  const { rows } = await app.pool.query<Account>({ name: 'account-by-name', text, values: [orgId, userName] });
+  return rows[0] ?? null;
+}
+
+/** One in each organisation at most, in the organisations' order. */
+export async function accountsByPhone(app: Db, phone: string): Promise<Account[]> {
+  const { rows } = await app.pool.query<Account>(`${ACCOUNT} and u.phone = $1 order by o.position, o.created_at`, [
+    phone,
+  ]);
+  return rows;
+}
+
+export async function accountById(app: Db, id: string): Promise<Account | null> {
+  const { rows } = await app.pool.query<Account>(`${ACCOUNT} and u.id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+export async function infoOf(app: Db, userId: string): Promise<UserInfo> {
+  const { rows } = await app.pool.query<UserInfo>({
+    name: 'user-info',
+    text: `select u.id, u.name, u.org_id as "orgId", u.user_name as "userName", r.name as role, u.role_id as "roleId", u.photo,
         array(select m.code from sys_menu m where m.org_id = u.org_id and m.type = 1 and m.deleted_at is null
-          and (r.base = 'super' or exists (select from role_menu rm where rm.role_id = r.id and rm.menu_id = m.id)) order by m.code) as powers,
+          and (r.base = 'super' or exists (select from role_menu rm where rm.role_id = r.id and rm.menu_id = m.id))
+          order by m.code) as powers,
         u.reset_pwd as "resetPwd", u.set_email as "setEmail"
       from sys_user u join sys_role r on r.id = u.role_id where u.id = $1 and u.deleted_at is null`,
-    [userId],
-  );
+    values: [userId],
+  });
   const row = rows[0];
   if (!row) throw missing();
-  const { base: _base, ...info } = row;
-  return info;
+  return row;
+}
+
+export type Person = Omit<UserInfo, 'powers' | 'orgId' | 'roleId' | 'resetPwd' | 'setEmail'> &
+  Record<'phone' | 'email' | 'className' | 'orgName', string>;
+
+/** One's own account, for the settings page. */
+export async function personOf(app: Db, userId: string): Promise<Person> {
+  const { rows } = await app.pool.query<Person>(
+    `select u.id, u.name, u.user_name as "userName", r.name as role, u.photo, coalesce(u.phone, '') as phone,
+        coalesce(u.email, '') as email, coalesce(d.name, '') as "className", o.name as "orgName"
+      from sys_user u join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+        left join sys_dept d on d.id = u.dept_id and d.kind = 'class' and d.deleted_at is null
+      where u.id = $1`,
+    [userId],
+  );
+  if (!rows[0]) throw missing();
+  return rows[0];
 }
 
 export interface MenuRow {
@@ -30,12 +89,31 @@ export interface MenuRow {
   type: 0 | 1;
 }
 
-export async function menuOf(app: App, who: Who): Promise<MenuRow[]> {
+export async function menuOf(app: Db, who: Who): Promise<MenuRow[]> {
   const { rows } = await app.pool.query<MenuRow>(
     `select m.id, m.parent_id as "parentId", m.name, m.code, m.path, m.icon, m.sort, m.type from sys_menu m
-      where m.org_id = $1 and m.deleted_at is null and ($3 = 'super' or exists (select from role_menu rm where rm.role_id = $2 and rm.menu_id = m.id))
+      where m.org_id = $1 and m.deleted_at is null
+        and ($3 = 'super' or exists (select from role_menu rm where rm.role_id = $2 and rm.menu_id = m.id))
       order by m.sort, m.code`,
     [who.orgId, who.roleId, who.base],
   );
   return rows;
+}
+
+const UNIQUE = '23505';
+const REASONS = {
+  sys_user_name: { userName: 'nameTaken' },
+  sys_user_phone: { phone: 'phoneTaken' },
+  sys_user_email: { email: 'emailTaken' },
+} as const;
+
+/** What somebody else of the organisation has already is a field's error. */
+export async function taken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: keyof typeof REASONS };
+    const reason = code === UNIQUE && constraint ? REASONS[constraint] : undefined;
+    throw reason ? invalid(reason) : error;
+  }
 }

@@ -1,23 +1,18 @@
 // What the front page needs before anyone has signed in, and the visit log.
 import type { FastifyInstance } from 'fastify';
 import { type PortalConfig, portal, session } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { hostOrganisation } from './portal.store.ts';
-
-interface Settings {
-  showUserName?: number;
-  iconURL?: string;
-  jumpNewPath?: number;
-  openLiveStream?: number;
-  loginAccess?: number;
-  allowRegister?: boolean;
-  captcha?: 'after-failures' | 'always';
-}
+import { hostOrganisation, organisationById } from './portal.store.ts';
 
 export function mountPortal(server: FastifyInstance, app: App): void {
-  mount(server, app, portal, { config: (_input, { who, request }) => configOf(app, who?.orgId ?? null, request.host) });
+  const orgOf = async (who: { orgId: string } | null, host: string) =>
+    who?.orgId ?? (await hostOrganisation(app, host));
+  mount(server, app, portal, {
+    config: async (_input, { who, request }) => configOf(app, await orgOf(who, request.host)),
+  });
   const { access } = session;
   mount(
     server,
@@ -25,11 +20,12 @@ export function mountPortal(server: FastifyInstance, app: App): void {
     { access },
     {
       access: async (visit, { who, request }) => {
-        const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
         // the path only: queries may hold tokens
+        const url = visit.url.split('?')[0];
         await app.pool.query(
-          'insert into visit (uuid, org_id, user_id, url, web_id, web_name, at) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing',
-          [visit.uuid, orgId, who?.userId ?? null, visit.url.split('?')[0], visit.webId, visit.webName, app.now()],
+          `insert into visit (uuid, org_id, user_id, url, web_id, web_name, at) values ($1, $2, $3, $4, $5, $6, $7)
+            on conflict do nothing`,
+          [visit.uuid, await orgOf(who, request.host), who?.userId ?? null, url, visit.webId, visit.webName, app.now()],
         );
         return null;
       },
@@ -37,25 +33,25 @@ export function mountPortal(server: FastifyInstance, app: App): void {
   );
 }
 
-async function configOf(app: App, signedIn: string | null, host: string): Promise<PortalConfig> {
-  const id = signedIn ?? (await hostOrganisation(app, host));
-  const { rows } = await app.pool.query<{ code: string; name: string; settings: Settings }>(
-    'select code, name, settings from organisation where id = $1',
-    [id],
-  );
-  const org = rows[0];
+async function configOf(app: App, orgId: string): Promise<PortalConfig> {
+  const org = await organisationById(app, orgId);
   if (!org) throw missing();
-  const s = org.settings;
+  const { closed, showUserName, iconURL, jumpNewPath, openLiveStream, loginAccess, allowRegister, captcha } =
+    org.settings;
+  if (closed)
+    throw new Failure(CODE.portalClosed, closed.text ? 'schoolSays' : 'portalClosed', {
+      params: { text: closed.text },
+    });
   return {
-    orgId: id,
-    orgCode: org.code,
-    orgName: org.name,
-    showUserName: s.showUserName ?? 1,
-    iconURL: s.iconURL ?? '',
-    jumpNewPath: s.jumpNewPath ?? -1,
-    openLiveStream: s.openLiveStream ?? 1,
-    loginAccess: s.loginAccess ?? 0,
-    entries: { sms: true, wechat: false, register: s.allowRegister ?? false, mail: true },
-    captcha: s.captcha ?? 'after-failures',
+    ...{ orgId: org.id, orgCode: org.code, orgName: org.name },
+    ...{ showUserName, iconURL, jumpNewPath, openLiveStream, loginAccess, captcha },
+    entries: waysIn(app, allowRegister),
   };
+}
+
+/** Outside production the outbox is a way in: its codes can be read there. */
+function waysIn({ config }: App, allowRegister: boolean): PortalConfig['entries'] {
+  const tryOut = config.NODE_ENV !== 'production';
+  const sms = tryOut || config.SMS_WEBHOOK !== undefined;
+  return { sms, wechat: false, register: sms && allowRegister, mail: tryOut || config.SMTP_URL !== undefined };
 }

@@ -1,13 +1,37 @@
-// Which organisation a host belongs to.
+// Organisations as one meets them before signing in: by the host, or by their code.
 import type { App } from '#server/platform/app.ts';
+import { type OrganisationSettings, readSettings } from './settings.ts';
+
+export interface Organisation {
+  id: string;
+  code: string;
+  name: string;
+  settings: OrganisationSettings;
+}
 
 /** By the organisation's host list; else the first one. Empty when there is none yet. */
-export async function hostOrganisation(app: App, host: string | undefined): Promise<string> {
-  const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();
+export async function hostOrganisation(app: Pick<App, 'pool'>, host: string | undefined): Promise<string> {
   const { rows } = await app.pool.query<{ id: string }>(
     `select id from organisation where deleted_at is null
       order by (settings->'hosts' ? $1) desc nulls last, position, created_at limit 1`,
-    [name],
+    [hostName(host)],
   );
   return rows[0]?.id ?? '';
+}
+
+/** Without the port, in lower case. */
+export const hostName = (host: string | undefined): string => (host ?? '').replace(/:\d+$/, '').toLowerCase();
+
+export const organisationById = (app: Pick<App, 'pool'>, id: string): Promise<Organisation | null> =>
+  find(app, 'id = $1', id);
+export const organisationByCode = (app: Pick<App, 'pool'>, code: string): Promise<Organisation | null> =>
+  find(app, 'lower(code) = lower($1)', code);
+
+async function find(app: Pick<App, 'pool'>, condition: string, value: string): Promise<Organisation | null> {
+  const { rows } = await app.pool.query<{ id: string; code: string; name: string; settings: unknown }>(
+    `select id, code, name, settings from organisation where ${condition} and deleted_at is null`,
+    [value],
+  );
+  const row = rows[0];
+  return row ? { ...row, settings: readSettings(row.settings) } : null;
 }

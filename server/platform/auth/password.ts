@@ -1,65 +1,70 @@
 // Passwords at rest: Argon2id for those a person chose, HMAC for generated ones, which are random and used once.
 import { argon2, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { CODE } from '#contract/codes.ts';
+import { Failure } from '../failure.ts';
 import { createQueue } from '../queue.ts';
 
 const derive = promisify(argon2);
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LENGTH = 32;
+const KIND = `argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1`;
 /** More than two at once would only slow each other, and everything else. */
 const LANES = 2;
+/** Some fifteen seconds of work: who comes later had better be told to try again. */
+const MOST_WAITING = 1000;
 
 const queue = createQueue();
 let lane = 0;
-const inLane = <T>(task: () => Promise<T>): Promise<T> => queue(`lane ${lane++ % LANES}`, task);
+let waiting = 0;
 
-const argon = (pwd: string, nonce: Buffer): Promise<Buffer> =>
-  inLane(() =>
-    derive('argon2id', {
-      message: pwd.normalize('NFKC'),
-      nonce,
-      memory: MEMORY_KIB,
-      passes: PASSES,
-      parallelism: 1,
-      tagLength: LENGTH,
-    }),
-  );
+async function argon(pwd: string, nonce: Buffer): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) throw new Failure(CODE.unavailable, 'unavailable');
+  waiting++;
+  const message = pwd.normalize('NFKC');
+  const work = () =>
+    derive('argon2id', { message, nonce, memory: MEMORY_KIB, passes: PASSES, parallelism: 1, tagLength: LENGTH });
+  return queue(`lane ${lane++ % LANES}`, work).finally(() => waiting--);
+}
 
-/** `argon2id$<salt>$<tag>`, base64url. */
+/** `argon2id$v=19$m=…,t=…,p=1$<salt>$<tag>`, base64url. */
 export async function hashPassword(pwd: string): Promise<string> {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString('base64url')}$${(await argon(pwd, salt)).toString('base64url')}`;
+  return `${KIND}$${salt.toString('base64url')}$${(await argon(pwd, salt)).toString('base64url')}`;
 }
 
-/** `initial$<mac>`: a generated password has 60 bits and lives 30 days, so a fast hash under the server key is enough. */
+/** `initial$<mac>`: a generated password has 65 bits and lives 30 days, so a fast hash under the server key is enough. */
 export const hashInitial = (key: Buffer, pwd: string): string => `initial$${mac(key, pwd).toString('base64url')}`;
-const mac = (key: Buffer, pwd: string): Buffer => createHmac('sha256', key).update(`initial ${pwd}`).digest();
+const mac = (key: Buffer, pwd: string): Buffer =>
+  createHmac('sha256', key)
+    .update(`initial ${pwd.normalize('NFKC')}`)
+    .digest();
 
-/** An unknown user costs what a known one does: give null. */
+/** A generated password that has opened its one sign-in: from now on it only proves the old password. */
+export const usedUp = (stored: string): string => stored.replace(/^initial\$/, 'used$');
+export const isInitial = (stored: string): boolean => stored.startsWith('initial$');
+export const isUsedUp = (stored: string): boolean => stored.startsWith('used$');
+
+/** An unknown user (give null) and a generated password cost what a chosen one does: the time tells nothing. */
 export async function verifyPassword(key: Buffer, stored: string | null, pwd: string): Promise<boolean> {
-  const [kind, a = '', b = ''] = (stored ?? '').split('$');
-  if (kind === 'initial') {
-    await argon(pwd, Buffer.alloc(16));
-    return equal(Buffer.from(a, 'base64url'), mac(key, pwd));
-  }
-  const tag = await argon(pwd, kind === 'argon2id' ? Buffer.from(a, 'base64url') : Buffer.alloc(16));
-  return kind === 'argon2id' && equal(Buffer.from(b, 'base64url'), tag);
+  const [salt = '', tag = ''] = stored?.startsWith(`${KIND}$`) ? stored.slice(KIND.length + 1).split('$') : [];
+  const derived = await argon(pwd, salt ? Buffer.from(salt, 'base64url') : NO_SALT);
+  if (salt) return equal(Buffer.from(tag, 'base64url'), derived);
+  if (!stored || !(isInitial(stored) || isUsedUp(stored))) return false;
+  return equal(Buffer.from(stored.split('$')[1] ?? '', 'base64url'), mac(key, pwd));
 }
 
+const NO_SALT = Buffer.alloc(16);
 const equal = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-const LOWER = 'abcdefghijklmnopqrstuvwxyz';
-const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const DIGIT = '0123456789';
-const SYMBOL = '@#';
+const CHARACTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@#';
 const GENERATED = 11;
 
 /** 11 characters with a digit, a lowercase, an uppercase and `@` or `#`; drawn anew until all are there, so none is favoured. */
 export function newPassword(): string {
-  const all = LOWER + UPPER + DIGIT + SYMBOL;
   for (;;) {
-    const pwd = Array.from({ length: GENERATED }, () => all[randomInt(all.length)]).join('');
+    const pwd = Array.from({ length: GENERATED }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
     if (/[a-z]/.test(pwd) && /[A-Z]/.test(pwd) && /\d/.test(pwd) && /[@#]/.test(pwd)) return pwd;
   }
 }

@@ -14,6 +14,7 @@ const WAIT_AT = 10;
 const ACCOUNT_DAY = 100;
 /** Forty students share one address: it alone is limited only far above what a school does. */
 const ADDRESS_MINUTE = 600;
+const PICTURES_MINUTE = 300;
 
 interface Deps {
   pool: Pool;
@@ -67,6 +68,10 @@ export async function limit(d: Deps, key: string, limit: number, windowMs: numbe
 export const limitAddress = (d: Deps, address: string): Promise<void> =>
   limit(d, `address ${address}`, ADDRESS_MINUTE, MINUTE);
 
+/** A picture costs some 20 ms to draw. */
+export const limitPictures = (d: Deps, address: string): Promise<void> =>
+  limit(d, `picture ${address}`, PICTURES_MINUTE, MINUTE);
+
 export interface Attempt {
   /** Every account that this try could open: an id, or what was typed when there is none. */
   accounts: readonly string[];
@@ -77,30 +82,32 @@ export interface Attempt {
   always?: boolean;
 }
 
-export interface Reservation {
-  /** The try was right: nothing counts against the account any more. */
-  succeeded: () => Promise<void>;
+/**
+ * Makes a try: its value when it was right, null when it was wrong. It counts as wrong until it has shown itself right,
+ * so that fifty at once are not fifty free guesses. Throws 428 (captcha first) or 429, which do not count, nor does a
+ * try that throws.
+ */
+export async function attempt<T>(d: Deps, a: Attempt, tryIt: () => Promise<T | null>): Promise<T | null> {
+  const meters = await admit(d, a);
+  const keys = meters.map(([key]) => key);
+  let result: T | null;
+  try {
+    result = await tryIt();
+  } catch (error) {
+    await uncount(d, keys);
+    throw error;
+  }
+  if (result !== null) await forget(d, keys);
+  return result;
 }
 
-/**
- * Asks to try. The try counts as failed until it has `succeeded`, so that fifty at once are not fifty free guesses.
- * Throws 428 (captcha first) or 429, neither of which counts.
- */
-export async function attempt(d: Deps, a: Attempt): Promise<Reservation> {
+async function admit(d: Deps, a: Attempt): Promise<readonly Meter[]> {
   await limitAddress(d, a.address);
-  const meters = a.accounts.flatMap((account): Meter[] => [
-    [`account ${account}`, WINDOW_MS],
-    [`day ${account}`, DAY],
-    [`pair ${account} ${a.address}`, WINDOW_MS],
-  ]);
-  const keys = meters.map(([k]) => k);
+  const meters = metersOf(a);
+  const keys = meters.map(([key]) => key);
   const before = await read(d, keys);
   refuseFull(d, before, 1);
-  let solved = false;
-  if (a.captcha && (a.always || needsCaptcha(before, 1))) {
-    solved = await a.captcha();
-    if (!solved) throw captchaFirst();
-  }
+  const solved = await askCaptcha(a, needsCaptcha(before, 1));
   const after = await count(d, meters);
   try {
     refuseFull(d, after, 0);
@@ -109,7 +116,29 @@ export async function attempt(d: Deps, a: Attempt): Promise<Reservation> {
     await uncount(d, keys);
     throw refusal;
   }
-  return { succeeded: () => forget(d, keys) };
+  return meters;
+}
+
+/** For what is no guess itself, as sending a code: the captcha where a try would need it. */
+export async function requireCaptcha(d: Deps, a: Attempt): Promise<void> {
+  const before = await read(
+    d,
+    metersOf(a).map(([key]) => key),
+  );
+  await askCaptcha(a, needsCaptcha(before, 1));
+}
+
+const metersOf = ({ accounts, address }: Attempt): Meter[] =>
+  accounts.flatMap((account): Meter[] => [
+    [`account ${account}`, WINDOW_MS],
+    [`day ${account}`, DAY],
+    [`pair ${account} ${address}`, WINDOW_MS],
+  ]);
+
+async function askCaptcha({ captcha, always }: Attempt, needed: boolean): Promise<boolean> {
+  if (!captcha || !(always || needed)) return false;
+  if (!(await captcha())) throw captchaFirst();
+  return true;
 }
 
 const captchaFirst = () => new Failure(CODE.captcha, 'captcha');

@@ -1,0 +1,67 @@
+// What users change about their own way in: password, e-mail address, phone.
+import type { z } from 'zod';
+import type { auth } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { hashPassword, verifyPassword } from '#server/platform/auth/password.ts';
+import { endOtherSessions } from '#server/platform/auth/sessions.ts';
+import { attempt } from '#server/platform/auth/throttle.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { organisationById } from '../portal/portal.store.ts';
+import type { Caller } from './caller.ts';
+import { takeEmailCode, takePhoneCode } from './notes.ts';
+import { checkNewPassword } from './password.policy.ts';
+import { type Account, accountById, taken } from './user.store.ts';
+
+type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
+
+/** Asks for the password again before something that a borrowed screen must not do. Guesses count as at sign-in. */
+async function confirmed(app: App, who: Who, caller: Caller, pwd: string): Promise<Account> {
+  const account = await accountById(app, who.userId);
+  if (!account) throw missing();
+  const right = await attempt(app, { accounts: [account.id], address: caller.address }, async () =>
+    (await verifyPassword(app.key, account.pwd, pwd)) ? account : null,
+  );
+  if (!right) throw new Failure(CODE.credentials, 'pwdWrong');
+  return right;
+}
+
+/** Lifts the gate and ends the user's other sign-ins. */
+export async function updatePwd(app: App, who: Who, caller: Caller, input: Input<'updatePwd'>): Promise<void> {
+  const org = await organisationById(app, who.orgId);
+  if (!org) throw missing();
+  checkNewPassword('NewPwd', input.NewPwd, { settings: org.settings, ...who, old: input.OldPwd });
+  const account = await confirmed(app, who, caller, input.OldPwd);
+  await storePassword(app, account, input.NewPwd, who.family);
+}
+
+/** Lifts resetPwd and ends every sign-in but the one to keep. Throws 409 when the password changed meanwhile. */
+export async function storePassword(app: App, account: Account, pwd: string, keep: string | null): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    'update sys_user set pwd = $3, pwd_expires_at = null, reset_pwd = 0 where id = $1 and pwd = $2',
+    [account.id, account.pwd, await hashPassword(pwd)],
+  );
+  if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
+  await endOtherSessions(app, account.id, keep, 'password');
+}
+
+export async function setEmail(app: App, who: Who, { email, code }: Input<'setEmail'>): Promise<void> {
+  await takeEmailCode(app, who, email, code);
+  await taken(app.pool.query('update sys_user set email = $2, set_email = 0 where id = $1', [who.userId, email]));
+}
+
+export async function unbindEmail(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {
+  await confirmed(app, who, caller, pwd);
+  await app.pool.query('update sys_user set email = null where id = $1', [who.userId]);
+}
+
+export async function bindPhone(app: App, who: Who, { phone, code }: Input<'updateUserPhone'>): Promise<void> {
+  await takePhoneCode(app, who, phone, code);
+  await taken(app.pool.query('update sys_user set phone = $2 where id = $1', [who.userId, phone]));
+}
+
+export async function unbindPhone(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {
+  await confirmed(app, who, caller, pwd);
+  await app.pool.query('update sys_user set phone = null where id = $1', [who.userId]);
+}

@@ -1,0 +1,26 @@
+// Where a call comes from, as far as signing in cares.
+import type { App } from '#server/platform/app.ts';
+import type { SessionDeps } from '#server/platform/auth/sessions.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import type { Lang } from '#server/platform/messages.ts';
+import type { Who } from '#server/platform/who.ts';
+
+export interface Caller {
+  address: string;
+  host: string;
+  lang: Lang;
+}
+
+export const callerOf = ({ request, lang }: Call<Who | null>): Caller => ({
+  address: request.ip,
+  host: request.host,
+  lang,
+});
+
+export const sessionDeps = (app: App): SessionDeps => ({
+  pool: app.pool,
+  key: app.key,
+  now: app.now,
+  accessTtlS: app.config.ACCESS_TTL_S,
+  onReuse: (family) => app.logger.warn({ family }, 'a used refresh token came back: its sign-in was ended'),
+});

@@ -1,0 +1,110 @@
+// Codes by SMS and mail: how often one may be sent, and to whom.
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { auth } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { takeCaptcha } from '#server/platform/auth/captcha.ts';
+import { newCode, takeCode } from '#server/platform/auth/one-time.ts';
+import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { say } from '#server/platform/messages.ts';
+import type { Who } from '#server/platform/who.ts';
+import { hostOrganisation, organisationById } from '../portal/portal.store.ts';
+import type { Caller } from './caller.ts';
+import { phoneKey } from './signin.ts';
+import { accountById, accountsByPhone } from './user.store.ts';
+
+const MINUTE = 60_000;
+const LIMITS = [
+  [1, MINUTE],
+  [5, 60 * MINUTE],
+  [10, 24 * 60 * MINUTE],
+] as const;
+
+/** 429 for the second message within 60 s, the sixth within an hour and the eleventh within a day, whatever they are for. */
+export async function limitMessages(app: App, to: string): Promise<void> {
+  // one after the other: what a short limit refuses must not use up a long one
+  for (const [most, window] of LIMITS) await limit(app, `message ${window} ${to.toLowerCase()}`, most, window);
+}
+
+/** The answer, and the time it takes, are the same whether the phone is known or not. */
+export async function sendNote(
+  app: App,
+  caller: Caller,
+  { phone, purpose, uuid, captcha }: z.output<(typeof auth)['userSendNote']['input']>,
+): Promise<{ uuid: string }> {
+  await limitAddress(app, caller.address);
+  const org = await organisationById(app, await hostOrganisation(app, caller.host));
+  await requireCaptcha(app, {
+    accounts: [phoneKey(phone)],
+    address: caller.address,
+    always: org?.settings.captcha === 'always',
+    captcha: () => takeCaptcha(app, uuid, captcha),
+  });
+  await limitMessages(app, phone);
+  const known = await accountsByPhone(app, phone);
+  const code = await newCode(app, purpose, phone);
+  const open = org?.settings.allowRegister === true && !known.some((a) => a.orgId === org.id);
+  if (purpose === 'login' ? known.length > 0 : open) {
+    // not awaited: a gateway's delay would tell that the phone is known. Who gets no message asks again after 60 s
+    app
+      .sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) })
+      .catch((error: unknown) => notDelivered(app, error));
+  }
+  return { uuid: uuid ?? randomUUID() };
+}
+
+export const notDelivered = (app: App, error: unknown): void =>
+  app.logger.error({ err: error }, 'a message could not be delivered');
+
+/** To a signed-in user, who is told when it fails. */
+async function deliver(app: App, sent: Promise<void>): Promise<void> {
+  try {
+    await sent;
+  } catch (error) {
+    notDelivered(app, error);
+    throw new Failure(CODE.unavailable, 'notSent');
+  }
+}
+
+// a code proves that this user holds this phone or address: neither alone
+const subject = (who: Who, to: string): string => `${who.userId} ${to.toLowerCase()}`;
+const codeWrong = () => new Failure(CODE.credentials, 'codeWrong');
+
+export async function sendPhoneCode(app: App, who: Who, caller: Caller, phone: string): Promise<void> {
+  await limitMessages(app, phone);
+  const code = await newCode(app, 'phone', subject(who, phone));
+  await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
+}
+
+export async function takePhoneCode(app: App, who: Who, phone: string, code: string): Promise<void> {
+  if (!(await takeCode(app, 'phone', subject(who, phone), code))) throw codeWrong();
+}
+
+export async function sendBoundPhoneCode(app: App, who: Who, caller: Caller): Promise<void> {
+  const phone = (await accountById(app, who.userId))?.phone;
+  if (!phone) throw new Failure(CODE.conflict, 'noPhone');
+  await limitMessages(app, phone);
+  const code = await newCode(app, 'phone-check', who.userId);
+  await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
+}
+
+export const takeBoundPhoneCode = (app: App, who: Who, code: string): Promise<boolean> =>
+  takeCode(app, 'phone-check', who.userId, code);
+
+export async function sendEmailCode(app: App, who: Who, caller: Caller, email: string): Promise<void> {
+  if (!(await accountById(app, who.userId))) throw missing();
+  await limitMessages(app, email);
+  const code = await newCode(app, 'email', subject(who, email));
+  const message = {
+    to: email,
+    subject: say(caller.lang, 'mailCodeSubject'),
+    text: say(caller.lang, 'mailCode', { name: who.name, code }),
+  };
+  await deliver(app, app.mail(message));
+}
+
+export async function takeEmailCode(app: App, who: Who, email: string, code: string): Promise<void> {
+  if (!(await takeCode(app, 'email', subject(who, email), code))) throw codeWrong();
+}

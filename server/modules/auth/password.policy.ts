@@ -1,0 +1,25 @@
+// The organisation's rules for a password that somebody chooses.
+import { z } from 'zod';
+import { passwordProblem } from '#server/platform/auth/password.rules.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { Invalid } from '#server/platform/http/mount.ts';
+import type { OrganisationSettings } from '../portal/settings.ts';
+
+interface Context {
+  settings: Pick<OrganisationSettings, 'leastPassword'>;
+  userName: string;
+  base: string;
+  old?: string;
+}
+
+/** Throws 422 that names the field and the first thing wrong with it. */
+export function checkNewPassword(field: string, pwd: string, { settings, base, ...context }: Context): void {
+  const least = base === 'student' ? settings.leastPassword.student : settings.leastPassword.staff;
+  const problem = passwordProblem(pwd, { ...context, least });
+  // told as the contract's own lengths are told, with the number
+  if (problem === 'pwdShort')
+    throw new Invalid(
+      new z.ZodError([{ code: 'too_small', origin: 'string', minimum: least, path: [field], message: '', input: pwd }]),
+    );
+  if (problem) throw invalid({ [field]: problem });
+}

@@ -1,0 +1,78 @@
+// A forgotten password: a link by mail, used once. Who is signed in but gated resets with that sign-in instead.
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { z } from 'zod';
+import type { auth } from '#contract/auth.ts';
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { takeCaptcha } from '#server/platform/auth/captcha.ts';
+import { newResetLink, ownerOfResetLink, takeResetLink } from '#server/platform/auth/one-time.ts';
+import { verifyPassword } from '#server/platform/auth/password.ts';
+import { forgive, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import { say } from '#server/platform/messages.ts';
+import { hostName, organisationById } from '../portal/portal.store.ts';
+import { storePassword } from './account.ts';
+import type { Caller } from './caller.ts';
+import { limitMessages, notDelivered } from './notes.ts';
+import { checkNewPassword } from './password.policy.ts';
+import { nameIn } from './signin.ts';
+import { accountById, accountByName } from './user.store.ts';
+
+type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
+
+/** The same answer whether name and address belong together or not. */
+export async function sendReset(app: App, caller: Caller, input: Input<'sendReset'>): Promise<void> {
+  await limitAddress(app, caller.address);
+  const { org, name } = await nameIn(app, caller, input.userName);
+  await requireCaptcha(app, {
+    accounts: [],
+    address: caller.address,
+    always: org?.settings.captcha === 'always',
+    captcha: () => takeCaptcha(app, input.uuid, input.captcha),
+  });
+  await limitMessages(app, input.email);
+  const account = org && (await accountByName(app, org.id, name));
+  if (!org || !account || account.email?.toLowerCase() !== input.email.toLowerCase()) return;
+  const token = await newResetLink(app, account.id);
+  const link = `${siteOf(app, caller.host, org.settings.hosts)}/mengoo/#/ResetPwd?token=${token}`;
+  const message = {
+    to: account.email,
+    subject: say(caller.lang, 'mailResetSubject'),
+    text: say(caller.lang, 'mailReset', { name: account.name, link }),
+  };
+  // not awaited: a mail server's delay would tell that the name is known
+  app.mail(message).catch((error: unknown) => notDelivered(app, error));
+}
+
+/**
+ * Where the link leads. The Host header is the caller's word: a forged one would carry the link's secret away, so it is
+ * believed only for this machine's own addresses and the organisation's hosts.
+ */
+function siteOf(app: App, host: string, hosts: readonly string[]): string {
+  const { PUBLIC_URL, PORT } = app.config;
+  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
+  const scheme = app.tls ? 'https' : 'http';
+  const name = hostName(host);
+  const own = name === 'localhost' || (isIP(name) !== 0 && addresses().includes(name));
+  return own || hosts.includes(name) ? `${scheme}://${host}` : `${scheme}://localhost:${PORT}`;
+}
+
+const addresses = (): string[] =>
+  Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((i) => i.address));
+
+/** Ends the user's sign-ins, but for the gated one that asks. */
+export async function resetPwd(app: App, caller: Caller, { token, pwd }: Input<'resetPwd'>): Promise<void> {
+  await limitAddress(app, caller.address);
+  const who = await app.identify(token);
+  const userId = who?.userId ?? (await ownerOfResetLink(app, token));
+  const account = userId === null ? null : await accountById(app, userId);
+  const org = account && (await organisationById(app, account.orgId));
+  // an open sign-in changes its password by the old one, not by this
+  if (!account || !org || (who && account.resetPwd === 0)) throw new Failure(CODE.credentials, 'linkDead');
+  checkNewPassword('pwd', pwd, { settings: org.settings, userName: account.userName, base: account.base });
+  if (await verifyPassword(app.key, account.pwd, pwd)) throw invalid({ pwd: 'pwdSame' });
+  if (!who && !(await takeResetLink(app, token))) throw new Failure(CODE.credentials, 'linkDead');
+  await storePassword(app, account, pwd, who?.family ?? null);
+  await forgive(app, account.id);
+}

@@ -1,0 +1,30 @@
+// What an organisation sets for its portal and its ways in. A bad value counts as not set: it must not close the login.
+import { z } from 'zod';
+
+const flag = (value: number) => z.number().int().catch(value);
+const count = (value: number) => z.number().int().min(4).max(64).catch(value);
+
+const settings = z.object({
+  showUserName: flag(1),
+  iconURL: z.string().catch(''),
+  /** 1 leads everybody to RedirectWeb, 0 away from it; -1 neither. */
+  jumpNewPath: flag(-1),
+  openLiveStream: flag(1),
+  loginAccess: flag(0),
+  allowRegister: z.boolean().catch(false),
+  captcha: z.enum(['after-failures', 'always']).catch('after-failures'),
+  /** Least length of a chosen password. */
+  leastPassword: z.object({ student: count(8), staff: count(12) }).catch({ student: 8, staff: 12 }),
+  /** The portal is closed; the text, where there is one, is the school's own. */
+  closed: z
+    .object({ text: z.string().max(500).catch('') })
+    .nullable()
+    .catch(null),
+  /** Host names that lead to this organisation. */
+  hosts: z.array(z.string()).catch([]),
+});
+
+export type OrganisationSettings = z.output<typeof settings>;
+
+export const readSettings = (stored: unknown): OrganisationSettings =>
+  settings.parse(typeof stored === 'object' && stored !== null ? stored : {});
