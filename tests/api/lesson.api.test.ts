@@ -164,6 +164,75 @@ async function waitFor(check: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
+test.each([
+  ['stopped, then again', 'stop', 'again'],
+  ['paused, then resumed', 'pause', 'resume'],
+] as const)('%s: the cut sentence is said again from its start, nothing else twice', async (_name, cutBy, back) => {
+  const slow = await testServer({ beside: server, env: { TUTOR_PACE_MS: '4' } });
+  const client = await server.signIn(cutBy === 'stop' ? 'student13' : 'student14');
+  const { lessonId } = await startLesson(client);
+  const runId = newRunId();
+  let cutting: Promise<unknown> | null = null;
+  const first = await teach(
+    slow,
+    client,
+    lessonId,
+    { type: 'start' },
+    {
+      runId,
+      until: (r) => {
+        const said = r.filter(
+          ({ event: e }) => e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId.startsWith('point.'),
+        ).length;
+        if (said > 40) {
+          cutting ??=
+            cutBy === 'stop'
+              ? client.call('/api/Stream/Stop', { runId })
+              : teach(slow, client, lessonId, { type: 'pause' });
+        }
+        return false;
+      },
+    },
+  );
+  await cutting;
+  expect(first.last).toMatchObject(
+    cutBy === 'stop' ? { type: 'RUN_ERROR', code: 'cancelled' } : { result: { superseded: true } },
+  );
+  const rest = await teach(slow, client, lessonId, { type: back });
+  const continues = events(rest).find((e) => e.type === 'CUSTOM' && e.name === 'message.continues');
+  const { messageId, from } = (continues as { value: { messageId: string; from: number } }).value;
+  const cut = events(first)
+    .flatMap((e) => (e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId === messageId ? [e.delta] : []))
+    .join('');
+  // the cut sentence begins where one ended, or at the very start
+  expect(cut.slice(0, from)).toMatch(/^$|[。！？\n\]]$/);
+  expect(cut.slice(0, from) + textAfter(rest, continues)).toBe(
+    await teachUncut(cutBy === 'stop' ? 'student15' : 'student16'),
+  );
+  expect(stateOf(rest)).toContain('checking');
+  await slow.stop();
+});
+
+test('learning again some points is a new lesson of those alone; ending one early keeps its score', async () => {
+  const client = await server.signIn('student17');
+  const { lessonId } = await startLesson(client);
+  await teach(server, client, lessonId, { type: 'start' });
+  const { data: item } = await client.call<{ points: { pointId: string }[] }>('/api/Theory/Item', { lessonId });
+  const pointId = item.points[2]?.pointId ?? '';
+  const again = await client.call<{ lessonId: string; state: string }>('/api/Theory/Relearn', {
+    lessonId,
+    pointIds: [pointId],
+  });
+  expect(again.data).toMatchObject({ state: 'preparing' });
+  expect(again.data.lessonId).not.toBe(lessonId);
+  const old = await client.call<{ state: string; allowed: string[] }>('/api/Theory/Item', { lessonId });
+  expect(old.data).toMatchObject({ state: 'done', allowed: [] });
+  const one = await client.call<{ points: unknown[] }>('/api/Theory/Item', { lessonId: again.data.lessonId });
+  expect(one.data.points).toHaveLength(1);
+  const going = await client.call<{ items: { lessonId: string }[] }>('/api/Home/Continue');
+  expect(going.data.items.map((l) => l.lessonId)).toEqual([again.data.lessonId]);
+});
+
 test('wrong, remedied, wrong again, flagged; the lesson goes on and ends with a score', async () => {
   const client = await server.signIn('student08');
   const { lessonId } = await startLesson(client);
