@@ -1,0 +1,40 @@
+// The portal's flags of this host, asked for once per page load.
+import { useSyncExternalStore } from 'react';
+import type { PortalConfig } from '#contract/auth.ts';
+import { call } from './client.ts';
+
+/** Where the flags cannot be had the site stays open: they steer, they do not protect. */
+const OPEN: PortalConfig = {
+  orgId: '',
+  orgCode: '',
+  orgName: '',
+  showUserName: 1,
+  iconURL: '',
+  jumpNewPath: -1,
+  openLiveStream: 1,
+  loginAccess: 0,
+  entries: { sms: false, wechat: false, register: false, mail: false },
+  captcha: 'after-failures',
+};
+
+let config: PortalConfig | null = null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Null until the server has answered. */
+export const usePortal = (): PortalConfig | null => useSyncExternalStore(subscribe, () => config);
+
+/** Resolves when the flags are known; rejects with the ApiError (code -1: the portal is closed) after opening the site. */
+export async function loadPortal(): Promise<void> {
+  try {
+    config = await call('/api/Home/PortalConfig', {}, { quiet: true });
+  } catch (error) {
+    config = OPEN;
+    throw error;
+  } finally {
+    for (const tell of [...listeners]) tell();
+  }
+}

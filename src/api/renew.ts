@@ -1,0 +1,33 @@
+// Rotating the tokens: once for all calls of this tab and all tabs of this browser.
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { ApiError, isUnreachable } from './errors.ts';
+import { withLock } from './lock.ts';
+import { keepTokens, refreshToken, token } from './tokens.ts';
+import { exchange } from './transport.ts';
+
+/** The specification's wait before the one retry of a refresh that got no answer. */
+export const RETRY_MS = 1_000;
+
+/**
+ * Resolves when storage holds another token than `stale`. Rejects with code 401 when the sign-in is over, with an
+ * unreachable ApiError when nobody could tell.
+ */
+export function renew(stale: string): Promise<void> {
+  return withLock('refresh', async () => {
+    // another tab was first
+    if (token() !== stale && token() !== null) return;
+    const held = refreshToken();
+    if (held === null) throw new ApiError(CODE.signedOut, '');
+    const answer = await rotate(held).catch(async (error: unknown) => {
+      if (!isUnreachable(error)) throw error;
+      // the server gives the same successor again, so asking twice is safe
+      await new Promise((done) => setTimeout(done, RETRY_MS));
+      return rotate(held);
+    });
+    if (answer.code !== CODE.ok) throw new ApiError(answer.code, answer.msg, answer.data);
+    keepTokens(answer.data as OutputOf<'/api/auth/TokenRefresh'>, answer.at); // validated by the server
+  });
+}
+
+const rotate = (held: string) => exchange({ method: 'POST', path: '/api/auth/TokenRefresh', body: { refreshToken: held }, token: null });

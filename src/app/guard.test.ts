@@ -1,0 +1,108 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { PortalConfig, UserInfo } from '#contract/auth.ts';
+import type { MenuItem, SessionView } from '#src/api/session.ts';
+import { type Decision, guard } from './guard.ts';
+import { type Access, type RouteRule, ruleOf } from './routes.data.ts';
+
+vi.mock('./site.ts', () => ({ COURSE_TO_CURRICULUM_HOSTS: ['one.school.test'], QUIET_HOSTS: [] }));
+
+const user = (role: string): UserInfo => ({
+  ...{ id: 'u', name: '赵一', orgId: 'o', userName: 'u1', role, roleId: 'r', photo: '', powers: [], resetPwd: 0, setEmail: 0 },
+});
+const session = (phase: SessionView['phase'], role?: string, menu: MenuItem[] = []): SessionView => ({
+  ...{ phase, gate: phase === 'gated' ? 'resetPwd' : null, gatePassed: false, user: role ? user(role) : null, menu },
+});
+const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
+  ...{ orgId: 'o', orgCode: 'demo', orgName: '', showUserName: 1, iconURL: '', jumpNewPath: -1, openLiveStream: 1, loginAccess: 0 },
+  ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
+  ...flags,
+});
+const extra = (path: string, access: Access): RouteRule => ({ path, access, layout: 'basicMengoo' });
+/** Pages of later features: the rules stand already. */
+const LATER = [extra('/Live', 'public'), extra('/HelpCenter', 'public'), extra('/Course', 'public'), extra('/Caslogin', 'public'), extra('/admin/user', 'menu')];
+
+function decide(who: SessionView, flags: PortalConfig | null, path: string, host = 'school.test'): string {
+  const [pathname = '', query] = path.split('?');
+  const rule = LATER.find((r) => r.path === pathname) ?? ruleOf(pathname);
+  const d: Decision = guard(who, flags, { pathname, search: query ? `?${query}` : '', host, rule });
+  return d.do === 'go' ? d.to : d.do;
+}
+
+const nobody = session('anonymous');
+const student = session('signedIn', 'student');
+const teacher = session('signedIn', 'teacher');
+const gated = session('gated', 'student');
+const menu: MenuItem = { id: 'm', parentId: null, name: '用户', code: 'admin_user', path: '', icon: '', sort: 1, type: 0 };
+
+describe('without flags', () => {
+  const table: [string, SessionView, string, string][] = [
+    ['public page, stranger', nobody, '/', 'show'],
+    ['public page while somebody is being loaded', session('loading'), '/', 'show'],
+    ['unknown page', nobody, '/nowhere', '/404'],
+    ['unknown page, signed in', student, '/nowhere', '/404'],
+    ['stranger where a login is needed', nobody, '/chat', '/login?redirect=%2Fchat'],
+    ['… with a query', nobody, '/AiCurriculumLearning?courseId=c1', '/login?redirect=%2FAiCurriculumLearning%3FcourseId%3Dc1'],
+    ['… while somebody is being loaded', session('loading'), '/chat', 'wait'],
+    ['signed in where a login is needed', student, '/chat', 'show'],
+    ['role fits', student, '/MySetting', 'show'],
+    ['role does not fit', session('signedIn', 'qa'), '/MySetting', '/403'],
+    ['student in the teacher area', student, '/teach/AIcourse', '/403'],
+    ['teacher in the teacher area', teacher, '/teach/AIcourse', 'show'],
+    ['stranger in the teacher area', nobody, '/teach/AIcourse', '/login?redirect=%2Fteach%2FAIcourse'],
+    ['super may everything', session('signedIn', 'super'), '/teach/AIcourseInfo', 'show'],
+    ['qa sees the machines', session('signedIn', 'qa'), '/qa/machines', 'show'],
+    ['teacher does not', teacher, '/qa/machines', '/403'],
+    ['menu holds it, by its code', session('signedIn', 'admin', [menu]), '/admin/user', 'show'],
+    ['menu does not', session('signedIn', 'admin'), '/admin/user', '/403'],
+    ['a button is no menu', session('signedIn', 'admin', [{ ...menu, type: 1 }]), '/admin/user', '/403'],
+    ['login, stranger', nobody, '/login', 'show'],
+    ['login module, stranger', nobody, '/login/code-login', 'show'],
+    ['login, signed in', student, '/login', '/'],
+    ['login, signed in, with a goal', student, '/login?redirect=%2Fchat', '/chat'],
+    ['login, signed in, with a foreign goal', student, '/login?redirect=%2F%2Fevil.test', '/'],
+    ['login while greeting', session('welcoming', 'student'), '/login', 'show'],
+    ['gate on the login page', gated, '/login', 'show'],
+    ['gated elsewhere', gated, '/chat', '/login?redirect=%2Fchat'],
+    ['gated on a public page', gated, '/', '/login'],
+    ['gated with a mailed token', gated, '/ResetPwd', 'show'],
+    ['ending session stays a second', session('expiring', 'student'), '/chat', 'show'],
+    ['error page', nobody, '/403', 'show'],
+  ];
+  test.each(table)('%s', (_name, who, path, expected) => {
+    expect(decide(who, portal(), path)).toBe(expected);
+  });
+});
+
+describe('portal flags', () => {
+  const table: [string, SessionView, Partial<PortalConfig>, string, string][] = [
+    ['jumpNewPath 1 leads every page away', nobody, { jumpNewPath: 1 }, '/', '/RedirectWeb'],
+    ['… also the signed-in', student, { jumpNewPath: 1 }, '/chat', '/RedirectWeb'],
+    ['… but not in a circle', nobody, { jumpNewPath: 1 }, '/RedirectWeb', 'show'],
+    ['… an administrator can switch it back', session('signedIn', 'admin'), { jumpNewPath: 1 }, '/', 'show'],
+    ['… and sign in to do so', nobody, { jumpNewPath: 1 }, '/login', 'show'],
+    ['… not before it is known who it is', session('loading'), { jumpNewPath: 1 }, '/', 'wait'],
+    ['jumpNewPath 0 leads away from it', nobody, { jumpNewPath: 0 }, '/RedirectWeb', '/'],
+    ['openLiveStream 0 closes live', nobody, { openLiveStream: 0 }, '/Live', '/'],
+    ['… and the help centre', student, { openLiveStream: 0 }, '/HelpCenter', '/'],
+    ['openLiveStream 1 does not', nobody, { openLiveStream: 1 }, '/Live', 'show'],
+    ['loginAccess 1 asks for a login on the front page', nobody, { loginAccess: 1 }, '/', '/login'],
+    ['… comes back', nobody, { loginAccess: 1 }, '/AICurriculumInfo?courseId=1', '/login?redirect=%2FAICurriculumInfo%3FcourseId%3D1'],
+    ['… not on CAS', nobody, { loginAccess: 1 }, '/Caslogin', 'show'],
+    ['… not on password reset', nobody, { loginAccess: 1 }, '/ResetPwd', 'show'],
+    ['… not on error pages', nobody, { loginAccess: 1 }, '/404', 'show'],
+    ['… not of the signed-in', student, { loginAccess: 1 }, '/', 'show'],
+    ['… and waits for the user', session('loading'), { loginAccess: 1 }, '/', 'wait'],
+  ];
+  test.each(table)('%s', (_name, who, flags, path, expected) => {
+    expect(decide(who, portal(flags), path)).toBe(expected);
+  });
+  test('one host sends its course page to the curriculum', () => {
+    expect(decide(nobody, portal(), '/Course?cat=1', 'one.school.test')).toBe('/Curriculum?cat=1');
+    expect(decide(nobody, portal(), '/Course')).toBe('show');
+  });
+  test('until they are known only the login page is shown', () => {
+    expect(decide(nobody, null, '/')).toBe('wait');
+    expect(decide(nobody, null, '/login')).toBe('show');
+    expect(decide(nobody, null, '/ResetPwd')).toBe('show');
+  });
+});

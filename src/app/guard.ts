@@ -1,0 +1,80 @@
+// Whether a page may be shown. One pure function; its table is the specification's section 4.
+import type { PortalConfig } from '#contract/auth.ts';
+import type { SessionView } from '#src/api/session.ts';
+import { loginPath, safeRedirect } from './redirect.ts';
+import type { RouteRule } from './routes.data.ts';
+import { COURSE_TO_CURRICULUM_HOSTS } from './site.ts';
+
+export interface Place {
+  pathname: string;
+  /** With its question mark, or empty. */
+  search: string;
+  host: string;
+  rule: RouteRule | undefined;
+}
+
+/** `wait`: not known yet; show the frame's skeleton. */
+export type Decision = { do: 'show' } | { do: 'wait' } | { do: 'go'; to: string };
+
+const SHOW: Decision = { do: 'show' };
+const WAIT: Decision = { do: 'wait' };
+const go = (to: string): Decision => ({ do: 'go', to });
+
+const ERRORS = ['/403', '/404', '/500'];
+/** Open to strangers and to people at a gate even when the portal is closed to them. */
+const DOORS = ['/login/:module?', '/ResetPwd', '/Caslogin', '/gzjkzycas', '/ctwxcas', '/Maintain', ...ERRORS];
+const LIVE = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
+
+const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
+const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
+
+export function guard(session: SessionView, portal: PortalConfig | null, place: Place): Decision {
+  const { rule } = place;
+  if (!rule) return go('/404');
+  return atLogin(session, place, rule) ?? byPortal(session, portal, place, rule) ?? byRights(session, place, rule);
+}
+
+/** The login page also holds the gates and the greeting, so only who is wholly in is led on. */
+function atLogin(session: SessionView, place: Place, rule: RouteRule): Decision | null {
+  if (rule.path !== '/login/:module?') return null;
+  if (session.phase !== 'signedIn') return SHOW;
+  return go(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/');
+}
+
+function byPortal(session: SessionView, portal: PortalConfig | null, place: Place, rule: RouteRule): Decision | null {
+  if (ERRORS.includes(rule.path)) return SHOW;
+  if (!portal) return DOORS.includes(rule.path) ? null : WAIT;
+  const { path } = rule;
+  if (path === '/RedirectWeb') return portal.jumpNewPath === 0 ? go('/') : SHOW;
+  if (portal.jumpNewPath === 1 && !isAdmin(session)) return UNKNOWN.has(session.phase) ? WAIT : go('/RedirectWeb');
+  if (portal.openLiveStream === 0 && LIVE.includes(path)) return go('/');
+  if (path === '/Course' && COURSE_TO_CURRICULUM_HOSTS.includes(place.host)) return go(`/Curriculum${place.search}`);
+  if (portal.loginAccess === 1 && !DOORS.includes(path)) return byLogin(session, place);
+  return null;
+}
+
+function byRights(session: SessionView, place: Place, rule: RouteRule): Decision {
+  if (session.phase === 'gated' && !DOORS.includes(rule.path)) return go(loginPath(place.pathname + place.search));
+  if (rule.access === 'public') return SHOW;
+  const stopped = byLogin(session, place);
+  if (stopped) return stopped;
+  return mayOpen(session, rule) ? SHOW : go('/403');
+}
+
+/** Null once somebody is known to be signed in. */
+function byLogin(session: SessionView, place: Place): Decision | null {
+  if (UNKNOWN.has(session.phase)) return WAIT;
+  return KNOWN.has(session.phase) ? null : go(loginPath(place.pathname + place.search));
+}
+
+const isAdmin = ({ user }: SessionView): boolean => user?.role === 'admin' || user?.role === 'super';
+
+/** super may everything; a role list, or the menu from the server, decides for the others. */
+export function mayOpen({ user, menu }: SessionView, { access, path }: RouteRule): boolean {
+  if (access === 'public' || access === 'login' || user?.role === 'super') return true;
+  if (access === 'menu') return menu.some((m) => m.type === 0 && pathOf(m).toLowerCase() === path.toLowerCase());
+  return access.includes(user?.role ?? '');
+}
+
+/** A menu's own path, or its code with underscores for slashes. */
+export const pathOf = (menu: { path: string; code: string }): string => menu.path || `/${menu.code.replaceAll('_', '/')}`;

@@ -1,0 +1,44 @@
+// The recipes of everything behind the login page. A component whose recipe is in neither list renders unstyled.
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import * as recipes from '@chakra-ui/react/theme';
+import { theme } from './system.ts';
+
+export const workSystem = createSystem(defaultBaseConfig, theme, {
+  theme: {
+    recipes: {
+      badge: recipes.badgeRecipe,
+      checkmark: recipes.checkmarkRecipe,
+      code: recipes.codeRecipe,
+      container: recipes.containerRecipe,
+      heading: recipes.headingRecipe,
+      kbd: recipes.kbdRecipe,
+      link: recipes.linkRecipe,
+      radiomark: recipes.radiomarkRecipe,
+      separator: recipes.separatorRecipe,
+      textarea: recipes.textareaRecipe,
+    },
+    slotRecipes: {
+      accordion: recipes.accordionSlotRecipe,
+      alert: recipes.alertSlotRecipe,
+      avatar: recipes.avatarSlotRecipe,
+      breadcrumb: recipes.breadcrumbSlotRecipe,
+      card: recipes.cardSlotRecipe,
+      checkbox: recipes.checkboxSlotRecipe,
+      collapsible: recipes.collapsibleSlotRecipe,
+      dialog: recipes.dialogSlotRecipe,
+      drawer: recipes.drawerSlotRecipe,
+      list: recipes.listSlotRecipe,
+      menu: recipes.menuSlotRecipe,
+      nativeSelect: recipes.nativeSelectSlotRecipe,
+      numberInput: recipes.numberInputSlotRecipe,
+      popover: recipes.popoverSlotRecipe,
+      progress: recipes.progressSlotRecipe,
+      radioGroup: recipes.radioGroupSlotRecipe,
+      switch: recipes.switchSlotRecipe,
+      table: recipes.tableSlotRecipe,
+      tabs: recipes.tabsSlotRecipe,
+      tag: recipes.tagSlotRecipe,
+      tooltip: recipes.tooltipSlotRecipe,
+    },
+  },
+});

@@ -1,0 +1,184 @@
+import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { UserInfo } from '#contract/auth.ts';
+import { explore } from '../qa/explorer.ts';
+import { inventoryOf } from '../qa/inventory.ts';
+import { lint } from '../qa/lint.ts';
+import { type Loaded, sessionMachine } from './session.machine.ts';
+import { sessionSamples } from './session.samples.ts';
+
+const person = (over: Partial<UserInfo> = {}): UserInfo => ({
+  ...{ id: 'u1', name: '赵一', orgId: 'o1', userName: 'student01', role: 'student', roleId: 'r1', photo: '' },
+  ...{ powers: [], resetPwd: 0, setEmail: 0, ...over },
+});
+
+interface World {
+  signIn: () => Promise<null>;
+  loadUser: () => Promise<Loaded>;
+  refresh: () => Promise<null>;
+  signOut: () => Promise<null>;
+}
+
+function start(over: Partial<World> = {}, input = { holdsToken: false, atLogin: false }) {
+  const world: World = {
+    signIn: async () => null,
+    loadUser: async () => ({ user: person(), menu: [] }),
+    refresh: async () => null,
+    signOut: async () => null,
+    ...over,
+  };
+  const did: string[] = [];
+  const clock = new SimulatedClock();
+  const machine = sessionMachine.provide({
+    actors: {
+      signIn: fromPromise(() => world.signIn()),
+      loadUser: fromPromise(() => world.loadUser()),
+      refresh: fromPromise(() => world.refresh()),
+      signOut: fromPromise(() => world.signOut()),
+    },
+    actions: {
+      forgetStored: () => void did.push('forget'),
+      showWelcome: () => void did.push('welcome'),
+      showGatePassed: (_, { gate }) => void did.push(`passed ${gate}`),
+      showExpired: () => void did.push('expired'),
+    },
+  });
+  const actor = createActor(machine, { input, clock }).start();
+  return { actor, clock, did, until: (state: Parameters<ReturnType<typeof actor.getSnapshot>['matches']>[0]) => waitFor(actor, (s) => s.matches(state)) };
+}
+
+const QUIET = { active: { holder: { known: 'quiet' } } } as const;
+const WELCOMING = { active: { holder: { known: 'welcoming' } } } as const;
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+test('signing in greets for one second', async () => {
+  const { actor, clock, did, until } = start();
+  actor.send({ type: 'signIn.submit', attempt: 'a' });
+  await until(WELCOMING);
+  expect(did).toEqual(['welcome']);
+  clock.increment(999);
+  expect(actor.getSnapshot().matches(WELCOMING)).toBe(true);
+  clock.increment(1);
+  expect(actor.getSnapshot().matches(QUIET)).toBe(true);
+});
+
+test('a refused sign-in leaves a stranger', async () => {
+  const { actor, until } = start({ signIn: () => Promise.reject({ code: 460 }) });
+  actor.send({ type: 'signIn.submit', attempt: 'a' });
+  await until('anonymous');
+  expect(actor.getSnapshot().context.user).toBeNull();
+});
+
+test('a stored token is no sign-in: nobody is greeted', async () => {
+  const { did, until } = start({}, { holdsToken: true, atLogin: false });
+  await until(QUIET);
+  expect(did).toEqual([]);
+});
+
+test('both gates, one after the other, then the greeting', async () => {
+  let gates = { resetPwd: 1, setEmail: 2 };
+  const { actor, clock, did, until } = start({ loadUser: async () => ({ user: person(gates), menu: [] }) });
+  actor.send({ type: 'signIn.submit', attempt: 'a' });
+  await until({ active: { holder: { gated: 'resetPwd' } } });
+  gates = { resetPwd: 0, setEmail: 2 };
+  actor.send({ type: 'gate.passed' });
+  clock.increment(1_000);
+  await until({ active: { holder: { gated: 'setEmail' } } });
+  gates = { resetPwd: 0, setEmail: 0 };
+  actor.send({ type: 'gate.passed' });
+  clock.increment(1_000);
+  await until(WELCOMING);
+  expect(did).toEqual(['passed resetPwd', 'passed setEmail', 'welcome']);
+});
+
+test('a user who cannot be loaded is forgotten; one whom nobody could ask for is asked for again', async () => {
+  const refused = start({ loadUser: () => Promise.reject({ code: 500 }) }, { holdsToken: true, atLogin: false });
+  await refused.until('anonymous');
+  expect(refused.did).toEqual(['forget']);
+
+  let away = true;
+  const cut = start(
+    { loadUser: () => (away ? Promise.reject({ unreachable: true }) : Promise.resolve({ user: person(), menu: [] })) },
+    { holdsToken: true, atLogin: false },
+  );
+  await cut.until({ active: { holder: { loading: 'waiting' } } });
+  away = false;
+  cut.actor.send({ type: 'network.back' });
+  await cut.until(QUIET);
+  expect(cut.did).toEqual([]);
+});
+
+describe('the token', () => {
+  const signedIn = async (over: Partial<World>) => {
+    const s = start(over, { holdsToken: true, atLogin: false });
+    await s.until(QUIET);
+    return s;
+  };
+  test('is refreshed once however many calls were refused', async () => {
+    const refresh = vi.fn(async () => null);
+    const { actor, until } = await signedIn({ refresh });
+    for (let i = 0; i < 50; i++) actor.send({ type: 'token.refused' });
+    await until({ active: { token: 'held' } });
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(actor.getSnapshot().matches(QUIET)).toBe(true);
+  });
+  test('refused for good: out after a second', async () => {
+    const { actor, clock, did, until } = await signedIn({ refresh: () => Promise.reject({ code: 401 }) });
+    actor.send({ type: 'token.refused' });
+    await until('expiring');
+    clock.increment(999);
+    expect(actor.getSnapshot().matches('expiring')).toBe(true);
+    clock.increment(1);
+    expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+    expect(did).toEqual(['expired', 'forget']);
+  });
+  test('refused for good on the login page: out at once and without a word', async () => {
+    const { actor, did, until } = await signedIn({ refresh: () => Promise.reject({ code: 401 }) });
+    actor.send({ type: 'place.changed', atLogin: true });
+    actor.send({ type: 'token.refused' });
+    await until('anonymous');
+    expect(did).toEqual(['forget']);
+  });
+  test('a cut is no refusal', async () => {
+    const { actor, until } = await signedIn({ refresh: () => Promise.reject({ unreachable: true }) });
+    actor.send({ type: 'token.refused' });
+    await until({ active: { token: 'held', holder: { known: 'quiet' } } });
+  });
+});
+
+test('signing out forgets, even when the server cannot be told', async () => {
+  const { actor, did, until } = start({ signOut: () => Promise.reject(new Error('cut')) }, { holdsToken: true, atLogin: false });
+  await until(QUIET);
+  actor.send({ type: 'signOut' });
+  await until('anonymous');
+  expect(did).toEqual(['forget']);
+  expect(actor.getSnapshot().context).toMatchObject({ user: null, menu: [] });
+});
+
+test('other tabs are followed', async () => {
+  const { actor, until, did } = start();
+  actor.send({ type: 'tab.signedIn' });
+  await until(QUIET);
+  actor.send({ type: 'tab.signedOut' });
+  expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+  expect(did).toEqual([]);
+});
+
+test('a stored snapshot goes on where it was', async () => {
+  const { actor, until } = start({ loadUser: async () => ({ user: person({ setEmail: 1 }), menu: [] }) }, { holdsToken: true, atLogin: false });
+  await until({ active: { holder: { gated: 'setEmail' } } });
+  const snapshot = JSON.parse(JSON.stringify(actor.getPersistedSnapshot()));
+  const again = createActor(sessionMachine, { snapshot }).start();
+  again.send({ type: 'gate.passed' });
+  expect(again.getSnapshot().matches({ active: { holder: { gated: 'setEmailPassed' }, token: 'held' } })).toBe(true);
+});
+
+test('every transition can be taken, and the chart breaks no rule', () => {
+  const walk = explore(sessionSamples);
+  const taken = new Set([...walk.edges.flatMap((e) => e.taken), ...Object.values(walk.begun).flatMap((hits) => Object.keys(hits).map((key) => key.replace('transition:', '')))]);
+  const all = inventoryOf(sessionMachine).transitions.map((t) => t.key);
+  expect(all.filter((key) => !taken.has(key))).toEqual([]);
+  expect(lint(sessionMachine)).toEqual([]);
+});
