@@ -28,6 +28,7 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
   let stopped = false;
   const grown = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
 
   async function connect() {
     const next = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
@@ -69,7 +70,11 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     const items = [...grown].map(([log, seq]) => `${log}.${seq}`);
     grown.clear();
     let payload = String(me);
-    const send = () => client?.query('select pg_notify($1, $2)', [CHANNEL, payload]).catch(onError);
+    // one after the other: the connection takes one statement at a time
+    const send = () => {
+      const text = payload;
+      sending = sending.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, text])).catch(onError);
+    };
     for (const item of items) {
       if (payload.length + item.length > PAYLOAD_LIMIT) {
         send();
