@@ -77,7 +77,7 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
       case '<':
         return fenced ? null : tag(s, open);
       case '\\':
-        return fenced ? null : escape(s, open);
+        return fenced ? null : escaped(s, open);
       case '(':
         return tail.endsWith(']') && !fenced ? destination(s, open) : null;
       case ':':
@@ -141,7 +141,7 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
 }
 
 /** An escaped bracket is text; in a formula it is a delimiter. */
-function escape(s: string, open: boolean): Match {
+function escaped(s: string, open: boolean): Match {
   if (s.length < 2) return open ? 'more' : null;
   return '[]()!\\'.includes(s[1] ?? '') ? { length: 2, as: 'text', text: s.slice(0, 2) } : null;
 }

@@ -1,0 +1,150 @@
+// Reads a document in a job: one at a time in a process, taken up again after a death, leaving nothing when it is deleted.
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { DocumentReason } from '#contract/knowledge.ts';
+import type { App } from '#server/platform/app.ts';
+import { ExtractError, type Extraction, extract } from '#server/platform/tutor/extract/index.ts';
+import { type DocumentRow, withTransaction } from './knowledge.store.ts';
+import { fileName } from './names.ts';
+import { replacePassages } from './passages.store.ts';
+
+const JOB = 'extract';
+const MAX_TRIES = 3;
+const PROGRESS_MS = 300;
+/** The rest is storing the passages. */
+const READING = 0.9;
+
+export const sendExtraction = (app: App, documentId: string): Promise<void> => app.jobs.send(JOB, { documentId });
+
+export function mountExtraction(server: FastifyInstance, app: App): void {
+  const closing = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  app.jobs.work<{ documentId: string }>(JOB, ({ documentId }, signal) => {
+    const work = extractDocument(app, documentId, AbortSignal.any([signal, closing.signal]));
+    working = work.catch(() => {});
+    return work;
+  });
+  server.addHook('onListen', () => resumeExtractions(app));
+  server.addHook('onClose', async () => {
+    closing.abort();
+    await working;
+  });
+}
+
+/** Sends a job for each document that waits or whose reader has died; a reader that lives keeps its document. */
+export async function resumeExtractions(app: App): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
+  );
+  for (const { id } of rows) await sendExtraction(app, id);
+}
+
+/** Rejects with what is no fault of the document, to be tried again. */
+export async function extractDocument(app: App, documentId: string, signal: AbortSignal): Promise<void> {
+  const client = await app.pool.connect();
+  const lost = new AbortController();
+  client.on('error', () => lost.abort());
+  try {
+    // lives as long as this connection, so as this process: whoever gets it knows that nobody else reads the document
+    const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as free', [
+      `${JOB}:${documentId}`,
+    ]);
+    if (lock.rows[0]?.free) await readLocked(app, client, documentId, AbortSignal.any([signal, lost.signal]));
+    else await leave(client, documentId);
+  } finally {
+    // the lock goes with the connection
+    client.release(true);
+  }
+}
+
+/** Somebody reads it. If they have just finished and it was sent again meanwhile, this job must come again too. */
+async function leave(client: PoolClient, documentId: string): Promise<void> {
+  const { rowCount } = await client.query(
+    "select 1 from document where id = $1 and state = 'queued' and deleted_at is null",
+    [documentId],
+  );
+  if (rowCount !== 0) throw new Error('the last reader has not let go of the document yet');
+}
+
+async function readLocked(app: App, client: PoolClient, documentId: string, signal: AbortSignal): Promise<void> {
+  const document = await claim(client, documentId);
+  if (!document) return;
+  if (document.tries > MAX_TRIES) return fail(app, documentId, 'corrupt');
+  const gone = new AbortController();
+  const progress = progressOf(app, documentId, () => gone.abort());
+  try {
+    const bytes = await app.files.get(document.file);
+    const extraction = await extract(
+      { bytes, name: fileName(document.name) },
+      { signal: AbortSignal.any([signal, gone.signal]), onProgress: progress.report },
+    );
+    await progress.written();
+    await store(app, document, extraction);
+  } catch (error) {
+    await progress.written();
+    if (gone.signal.aborted) return;
+    if (error instanceof ExtractError) return fail(app, documentId, error.reason);
+    // going down is no fault of the document's
+    if (signal.aborted)
+      await client.query('update document set tries = tries - 1 where id = $1', [documentId]).catch(() => {});
+    throw error;
+  }
+}
+
+async function claim(client: PoolClient, documentId: string): Promise<(DocumentRow & { tries: number }) | null> {
+  const { rows } = await client.query<DocumentRow & { tries: number }>(
+    `update document set state = 'extracting', tries = tries + 1
+      where id = $1 and deleted_at is null and state in ('queued', 'extracting')
+      returning id, org_id as "orgId", course_id as "courseId", name, file, state, tries`,
+    [documentId],
+  );
+  return rows[0] ?? null;
+}
+
+async function fail(app: App, documentId: string, reason: DocumentReason): Promise<void> {
+  await app.pool.query(`update document set state = 'failed', reason = $2 where id = $1 and deleted_at is null`, [
+    documentId,
+    reason,
+  ]);
+}
+
+class Gone extends Error {}
+
+async function store(app: App, document: DocumentRow, { type, passages }: Extraction): Promise<void> {
+  const { id: documentId, orgId, courseId } = document;
+  await withTransaction(app.pool, async (client) => {
+    await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
+    const done = await client.query(
+      `update document set state = 'ready', type = $2, progress = 1, reason = null where id = $1 and deleted_at is null`,
+      [documentId, type],
+    );
+    if (done.rowCount !== 1) throw new Gone();
+  }).catch((error: unknown) => {
+    if (!(error instanceof Gone)) throw error;
+  });
+}
+
+/** Stores progress now and then; `gone` is told when there is no such document any more. */
+function progressOf(app: App, documentId: string, gone: () => void) {
+  let last = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (progress: number) => {
+    const { rowCount } = await app.pool.query(
+      'update document set progress = greatest(progress, $2) where id = $1 and deleted_at is null',
+      [documentId, progress * READING],
+    );
+    if (rowCount === 0) gone();
+  };
+  return {
+    report: (progress: number) => {
+      const now = performance.now();
+      if (now - last < PROGRESS_MS) return;
+      last = now;
+      // a progress that could not be written is no reason to stop
+      writing = writing
+        .then(() => write(progress))
+        .catch((error: unknown) => app.logger.warn({ err: error }, 'progress'));
+    },
+    written: () => writing,
+  };
+}

@@ -1,0 +1,183 @@
+// Documents and passages as rows. A document belongs to one organisation and to one course, or to none (the library).
+import type { Pool, PoolClient } from 'pg';
+import type { DocumentReason } from '#contract/knowledge.ts';
+import { freeName } from './names.ts';
+
+export interface DocumentRow {
+  id: string;
+  orgId: string;
+  courseId: string | null;
+  name: string;
+  file: string;
+  state: 'queued' | 'extracting' | 'ready' | 'failed';
+}
+
+const COLUMNS = 'id, org_id as "orgId", course_id as "courseId", name, file, state';
+
+export async function findDocuments(pool: Pool, orgId: string, ids: readonly string[]): Promise<DocumentRow[]> {
+  const { rows } = await pool.query<DocumentRow>(
+    `select ${COLUMNS} from document where id = any($1) and org_id = $2 and deleted_at is null`,
+    [ids, orgId],
+  );
+  return rows;
+}
+
+export interface ListedDocument {
+  id: string;
+  name: string;
+  state: DocumentRow['state'];
+  reason: DocumentReason | null;
+  passages: number;
+  progress: number;
+  size: number;
+  createdAt: number;
+}
+
+interface Paging {
+  page: number;
+  pageSize: number;
+  keyword?: string | undefined;
+}
+
+interface Listed<T> {
+  items: T[];
+  itemCount: number;
+}
+
+const like = (keyword: string | undefined): string | null =>
+  keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null;
+
+/** Newest first. */
+export async function listDocuments(
+  pool: Pool,
+  courseId: string,
+  { page, pageSize, keyword }: Paging,
+): Promise<Listed<ListedDocument>> {
+  const where =
+    'from document d where d.course_id = $1 and d.deleted_at is null and ($2::text is null or d.name ilike $2)';
+  const [list, count] = await Promise.all([
+    pool.query<ListedDocument>(
+      `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt",
+        (select count(*)::int from passage p where p.document_id = d.id) as passages
+        ${where} order by d.created_at desc, d.name, d.id limit $3 offset $4`,
+      [courseId, like(keyword), pageSize, (page - 1) * pageSize],
+    ),
+    pool.query<{ n: number }>(`select count(*)::int as n ${where}`, [courseId, like(keyword)]),
+  ]);
+  return { items: list.rows, itemCount: count.rows[0]?.n ?? 0 };
+}
+
+export interface ListedPassage {
+  id: string;
+  text: string;
+  page: number | null;
+  heading: string | null;
+  on: boolean;
+}
+
+export async function listPassages(
+  pool: Pool,
+  documentId: string,
+  { page, pageSize, keyword }: Paging,
+): Promise<Listed<ListedPassage>> {
+  const where = 'from passage where document_id = $1 and ($2::text is null or text ilike $2)';
+  const [list, count] = await Promise.all([
+    pool.query<ListedPassage>(`select id, text, page, heading, "on" ${where} order by seq limit $3 offset $4`, [
+      ...[documentId, like(keyword), pageSize, (page - 1) * pageSize],
+    ]),
+    pool.query<{ n: number }>(`select count(*)::int as n ${where}`, [documentId, like(keyword)]),
+  ]);
+  return { items: list.rows, itemCount: count.rows[0]?.n ?? 0 };
+}
+
+/** The document that a passage belongs to, as long as it is there. */
+export async function documentOfPassage(pool: Pool, orgId: string, passageId: string): Promise<DocumentRow | null> {
+  const { rows } = await pool.query<{ documentId: string }>(
+    'select document_id as "documentId" from passage where id = $1 and org_id = $2',
+    [passageId, orgId],
+  );
+  const found = rows[0] ? await findDocuments(pool, orgId, [rows[0].documentId]) : [];
+  return found[0] ?? null;
+}
+
+export async function setPassage(pool: Pool, id: string, on: boolean): Promise<void> {
+  await pool.query('update passage set "on" = $2 where id = $1', [id, on]);
+}
+
+export interface NewDocument {
+  id: string;
+  orgId: string;
+  courseId: string | null;
+  ownerId: string;
+  name: string;
+  size: number;
+  file: string;
+  createdAt: number;
+}
+
+/** How many bytes an organisation's documents may have; `settings.knowledgeQuota` says otherwise. */
+export const DEFAULT_QUOTA = 5 * 1024 ** 3;
+
+/** All documents or, when they would not fit into the quota, none: null. Returns the names they got. */
+export async function addDocuments(
+  client: PoolClient,
+  orgId: string,
+  documents: readonly NewDocument[],
+): Promise<{ id: string; name: string }[] | null> {
+  // one upload of an organisation at a time: names and quota are looked up and used
+  const organisation = await client.query<{ quota: number | null }>(
+    `select (settings->>'knowledgeQuota')::bigint as quota from organisation where id = $1 for no key update`,
+    [orgId],
+  );
+  const used = await client.query<{ bytes: number }>(
+    'select coalesce(sum(size), 0)::bigint as bytes from document where org_id = $1 and deleted_at is null',
+    [orgId],
+  );
+  const bytes = documents.reduce((sum, d) => sum + d.size, used.rows[0]?.bytes ?? 0);
+  if (bytes > (organisation.rows[0]?.quota ?? DEFAULT_QUOTA)) return null;
+  const added: { id: string; name: string }[] = [];
+  for (const d of documents) {
+    const names = await client.query<{ name: string }>(
+      'select name from document where org_id = $1 and course_id is not distinct from $2 and deleted_at is null',
+      [orgId, d.courseId],
+    );
+    const name = freeName(d.name, new Set(names.rows.map((row) => row.name)));
+    await client.query(
+      `insert into document (id, org_id, course_id, owner_id, name, size, file, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8)`,
+      [d.id, orgId, d.courseId, d.ownerId, name, d.size, d.file, d.createdAt],
+    );
+    added.push({ id: d.id, name });
+  }
+  return added;
+}
+
+/** Back to the start; false when it is being read already. */
+export async function requeue(pool: Pool, id: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update document set state = 'queued', progress = 0, tries = 0, reason = null
+      where id = $1 and deleted_at is null and state in ('ready', 'failed')`,
+    [id],
+  );
+  return rowCount === 1;
+}
+
+export async function deleteDocuments(client: PoolClient, ids: readonly string[], now: number): Promise<void> {
+  // the documents first: a reading that ends now waits for this, and then finds its document gone
+  await client.query('update document set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now]);
+  await client.query('delete from passage where document_id = any($1)', [ids]);
+}
+
+export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

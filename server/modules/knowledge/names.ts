@@ -1,0 +1,32 @@
+// What a document is called: the client's file name without what has no place in a name.
+
+const MAX = 200;
+const UNNAMED = '未命名';
+// controls, and what turns the direction of the text round it
+const UNSEEN = /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
+
+export function cleanName(given: string): string {
+  const last = given.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  const name = cut(last.normalize('NFC').replace(UNSEEN, '').trim(), MAX);
+  return /^\.*$/.test(name) ? UNNAMED : name;
+}
+
+/** `name`, or the first of `name (2)`, `name (3)` … that is free. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? '' : ` (${n})`;
+    const free = cut(name, MAX - suffix.length) + suffix;
+    if (!taken.has(free)) return free;
+  }
+}
+
+/** The file's own name, whose ending tells Markdown from plain text. */
+export const fileName = (name: string): string => name.replace(/ \(\d+\)$/, '');
+
+/** At most `max` UTF-16 units, no character cut in two. */
+function cut(text: string, max: number): string {
+  return text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+}

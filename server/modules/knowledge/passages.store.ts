@@ -1,0 +1,63 @@
+// A document's passages with what the tutor searches them by: all replaced at once, or none.
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import type { Passage } from '#server/platform/tutor/extract/index.ts';
+import { indexTokens } from '#server/platform/tutor/words.ts';
+
+export interface StoredPassage {
+  id: string;
+  text: string;
+  page?: number | undefined;
+  heading?: string | undefined;
+}
+
+interface Owner {
+  documentId: string;
+  orgId: string;
+  courseId: string | null;
+}
+
+const BATCH = 50;
+
+/** Within the caller's transaction. A passage that was switched off stays off when its text comes again. */
+export async function replacePassages(
+  client: PoolClient,
+  newId: () => string,
+  owner: Owner,
+  passages: readonly Passage[],
+): Promise<StoredPassage[]> {
+  const { rows: off } = await client.query<{ text: string }>(
+    'select text from passage where document_id = $1 and not "on"',
+    [owner.documentId],
+  );
+  const silent = new Set(off.map((row) => row.text));
+  await client.query('delete from passage where document_id = $1', [owner.documentId]);
+  const stored: StoredPassage[] = [];
+  for (let from = 0; from < passages.length; from += BATCH) {
+    const batch = passages
+      .slice(from, from + BATCH)
+      .map((p, i) => ({ ...p, id: newId(), seq: from + i + 1, on: !silent.has(p.text) }));
+    await insert(client, owner, batch);
+    stored.push(...batch.map(({ id, text, page, heading }) => ({ id, text, page, heading })));
+    // cutting Chinese into words takes its time, and lessons are streaming meanwhile
+    await breathe();
+  }
+  return stored;
+}
+
+type Row = Passage & { id: string; seq: number; on: boolean };
+
+async function insert(
+  client: PoolClient,
+  { documentId, orgId, courseId }: Owner,
+  batch: readonly Row[],
+): Promise<void> {
+  const rows = batch.map((p) => ({ ...p, tokens: indexTokens(`${p.heading ?? ''}\n${p.text}`) }));
+  await client.query({
+    name: 'passage-insert',
+    text: `insert into passage (id, document_id, org_id, course_id, seq, text, page, heading, "on", tokens)
+      select x.id, $1, $2, $3, x.seq, x.text, x.page, x.heading, x."on", array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
+      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, page int, heading text, "on" boolean, tokens jsonb)`,
+    values: [documentId, orgId, courseId, JSON.stringify(rows)],
+  });
+}
