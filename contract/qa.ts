@@ -27,10 +27,16 @@ const transition = z.strictObject({
 });
 /** One guard at one place: the transition's key, then `/n` for each operand of and, or, not on the way. */
 const guard = z.strictObject({ key: z.string(), transition: z.string(), label: z.string() });
-/** key: `stateId/invokeId` */
-const invoke = z.strictObject({ key: z.string(), state: z.string(), id: z.string(), src: z.string() });
+/** key: `stateId/invokeId`; `cancellable`: its state may be left before it ends. */
+const invoke = z.strictObject({
+  key: z.string(),
+  state: z.string(),
+  id: z.string(),
+  src: z.string(),
+  cancellable: z.boolean(),
+});
 /** key: the event's type, `xstate.after.<delay>.<stateId>` */
-const timer = z.strictObject({ key: z.string(), state: z.string(), delay: z.string() });
+const timer = z.strictObject({ key: z.string(), state: z.string(), delay: z.string(), cancellable: z.boolean() });
 
 const inventory = z.strictObject({
   machine: z.string(),

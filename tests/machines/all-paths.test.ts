@@ -29,7 +29,7 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
     put(recorded.hits);
     return recorded;
   };
-  for (const hits of Object.values(walk.begun)) put(hits);
+  for (const { hits } of Object.values(walk.begun)) put(hits);
 
   test('keeps the rules', () => expect(lint(machine)).toEqual([]));
 

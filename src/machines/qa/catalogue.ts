@@ -1,6 +1,9 @@
 // Every chart that QA looks at, by hand: a chart that is not here is in no report.
 import { chatSamples } from '../chat/chat.samples.ts';
+import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
+import { runSamples } from '../run/run.samples.ts';
+import { sessionSamples } from '../session/session.samples.ts';
 import type { Samples } from './explorer.ts';
 
-export const catalogue: readonly Samples[] = [lessonSamples, chatSamples];
+export const catalogue: readonly Samples[] = [sessionSamples, lessonSamples, chatSamples, runSamples, followSamples];

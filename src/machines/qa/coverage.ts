@@ -11,11 +11,14 @@ export function requiredOf(inventory: Inventory, refused: readonly string[]): Re
     c1: inventory.transitions.map((t) => `transition:${t.key}`),
     c1n: refused.map((pair) => `refused:${pair}`),
     c3: inventory.guards.flatMap((g) => [`guard:${g.key}:true`, `guard:${g.key}:false`]),
-    c4: inventory.invokes.flatMap((i) => ['done', 'error', 'cancelled'].map((end) => `invoke:${i.key}:${end}`)),
-    c5: inventory.timers.flatMap((t) => ['fired', 'cancelled'].map((end) => `timer:${t.key}:${end}`)),
+    c4: inventory.invokes.flatMap((i) => endsOf(`invoke:${i.key}`, ['done', 'error'], i.cancellable)),
+    c5: inventory.timers.flatMap((t) => endsOf(`timer:${t.key}`, ['fired'], t.cancellable)),
     c7: specsOf(inventory).map(({ tag }) => `spec:${tag}`),
   };
 }
+
+const endsOf = (key: string, ends: readonly string[], cancellable: boolean): string[] =>
+  [...ends, ...(cancellable ? ['cancelled'] : [])].map((end) => `${key}:${end}`);
 
 export interface Spec {
   tag: string;

@@ -1,9 +1,10 @@
 // Walks a chart by pure steps: every configuration it can be in, up to a declared projection of its context, and the
 // shortest script to every transition. Nothing is run; effects and timers are events like any other.
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import type { Hits } from './hits.ts';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import { configurationOf, type Hits, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { recordedStart, recordedStep } from './step.ts';
+import { ancestorsOf, childrenOf, nodesOf } from './walk.ts';
 
 /** What the explorer must be told of a chart; stands beside it as `<name>.samples.ts`. */
 export interface Samples {
@@ -41,8 +42,8 @@ export interface Walk {
   edges: Edge[];
   /** Events that a place does not take. */
   refused: { at: number; label: string; event: EventObject }[];
-  /** What each beginning covers, by input. */
-  begun: Record<string, Hits>;
+  /** What each beginning takes and covers, by input. */
+  begun: Record<string, { taken: string[]; hits: Hits }>;
 }
 
 export interface Script {
@@ -68,8 +69,8 @@ export function explore(samples: Samples): Walk {
     return walk.places.push({ snapshot, by, input }) - 1;
   };
   for (const [name, input] of Object.entries(samples.inputs)) {
-    const { next, hits } = recordedStart(machine, input);
-    walk.begun[name] = hits;
+    const { next, taken, hits } = recordedStart(machine, input);
+    walk.begun[name] = { taken, hits };
     arrive(next, null, name);
   }
   for (let at = 0; at < walk.places.length; at++) {
@@ -98,6 +99,9 @@ export function pathTo(walk: Walk, at: number): Edge[] {
 /** For each transition that the walk took, a shortest script that takes it. */
 export function scripts(walk: Walk): Map<string, Script> {
   const found = new Map<string, Script>();
+  for (const [input, { taken }] of Object.entries(walk.begun)) {
+    for (const key of taken) if (!found.has(key)) found.set(key, { input, events: [] });
+  }
   for (const edge of walk.edges) {
     for (const key of edge.taken) {
       const events = [...pathTo(walk, edge.from), edge].map((e) => e.label);
@@ -134,29 +138,36 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
   return events;
 }
 
-/** Value, history and projected context: the value alone would merge what guards tell apart. */
+/**
+ * States, history and projected context: the states alone would merge what guards tell apart. The history of a state that
+ * is active is left out, as leaving it writes it anew.
+ */
 function keyOf({ project }: Samples, snapshot: AnyMachineSnapshot): string {
-  const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((n) => n.id)]);
-  return JSON.stringify([snapshot.status, snapshot.value, history, project?.(snapshot.context) ?? null]);
+  const active = new Set(snapshot._nodes.map((n) => n.id));
+  const history = Object.entries(snapshot.historyValue)
+    .filter(([id]) => !active.has(snapshot.machine.getStateNodeById(id).parent?.id ?? ''))
+    .map(([id, nodes]) => [id, nodes.map((n) => n.id)]);
+  return JSON.stringify([
+    snapshot.status,
+    leavesOf(configurationOf(snapshot)),
+    history,
+    project?.(snapshot.context) ?? null,
+  ]);
 }
 
-/** Every pair of a leaf state and an outside event that it and its ancestors have no transition for: `stateId|event`. */
+/** Every pair of a leaf state and an outside event that no transition there takes: `stateId|event`. */
 export function sneakPairs(machine: AnyStateMachine): string[] {
-  const { states, transitions, events } = inventoryOf(machine);
-  const parents = new Map(states.map((s) => [s.id, s.parent]));
-  const handles = (id: string, event: string): boolean => {
-    for (let at: string | null = id; at; at = parents.get(at) ?? null) {
-      const state = at;
-      if (transitions.some((t) => t.source === state && matches(t.event, event))) return true;
-    }
-    return false;
-  };
-  const leaves = states.filter((s) => s.type === 'atomic');
-  // a chart passes through a state that leaves by itself: no event finds it there
-  const resting = leaves.filter(
-    (s) => !transitions.some((t) => t.source === s.id && t.event === '' && t.guard === null),
+  const { events } = inventoryOf(machine);
+  const takes = (node: AnyStateNode, event: string) => [...node.transitions.keys()].some((d) => matches(d, event));
+  // a region side by side that takes the event whatever it is in takes it for this leaf too
+  const around = (leaf: AnyStateNode): AnyStateNode[] =>
+    [leaf, ...ancestorsOf(leaf)].flatMap((n) => (n.parent?.type === 'parallel' ? childrenOf(n.parent) : [n]));
+  // a chart only passes through a state that leaves by itself: no event finds it there
+  const rests = (n: AnyStateNode) => n.type === 'atomic' && !n.always?.some((t) => t.guard === undefined);
+  const leaves = nodesOf(machine.root).filter(rests);
+  return leaves.flatMap((leaf) =>
+    events.filter((e) => !around(leaf).some((n) => takes(n, e))).map((e) => `${leaf.id}|${e}`),
   );
-  return resting.flatMap((s) => events.filter((e) => !handles(s.id, e)).map((e) => `${s.id}|${e}`));
 }
 
 const matches = (descriptor: string, event: string): boolean =>

@@ -8,7 +8,7 @@ import type {
   EventObject,
 } from 'xstate';
 import { inventoryOf } from './inventory.ts';
-import { commonAncestor, descent, isUnder } from './walk.ts';
+import { descent, exitSet } from './walk.ts';
 
 /** `state:…`, `transition:…`, `guard:…:true`, `invoke:…:done`, `timer:…:fired`, `dropped:…`, `refused:…` to how often. */
 export type Hits = Record<string, number>;
@@ -46,7 +46,7 @@ export function countMicrostep(hits: Hits, step: Microstep): void {
   const { machine, event, before, after, transitions } = step;
   const { keyOf } = inventoryOf(machine);
   for (const t of transitions) add(hits, `transition:${keyOf.get(t) ?? '?'}`);
-  const left = new Set(transitions.flatMap((t) => leftBy(t, before.nodes)));
+  const left = new Set(transitions.flatMap((t) => exitSet(t, before.nodes)));
   const stayed = new Set(before.nodes.filter((n) => !left.has(n)));
   for (const node of after.nodes) if (!stayed.has(node)) add(hits, `state:${node.id}`);
   for (const node of before.nodes) {
@@ -63,10 +63,11 @@ export function countBeginning(hits: Hits, machine: AnyStateMachine): void {
   for (const node of beginningOf(machine).nodes) add(hits, `state:${node.id}`);
 }
 
-/** The active leaves' ids, joined by a comma. */
+/** The active leaves' ids in document order, joined by a comma. */
 export const leavesOf = ({ nodes }: Configuration): string =>
   nodes
     .filter((n) => n.type === 'atomic' || n.type === 'final')
+    .toSorted((a, b) => a.order - b.order)
     .map((n) => n.id)
     .join(',');
 
@@ -85,15 +86,4 @@ function countTimers(hits: Hits, event: EventObject, node: AnyStateNode, isLeft:
     if (type === event.type) add(hits, `timer:${type}:fired`);
     else if (isLeft) add(hits, `timer:${type}:cancelled`);
   }
-}
-
-/** SCXML's exit set of one transition: the active descendants of its domain. */
-function leftBy(t: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
-  const targets: readonly AnyStateNode[] = t.target ?? [];
-  if (targets.length === 0) return [];
-  const source: AnyStateNode = t.source;
-  const internal = !t.reenter && targets.every((n) => n === source || isUnder(n, source));
-  const domain = internal ? source : commonAncestor([source, ...targets]);
-  // no common ancestor: the root itself is entered anew
-  return domain ? active.filter((n) => isUnder(n, domain)) : active.slice();
 }

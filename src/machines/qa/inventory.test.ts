@@ -37,10 +37,10 @@ describe('inventory', () => {
 
   test('knows children, timers, beginnings, outside events and tags', () => {
     expect(kettle.invokes).toEqual([
-      { key: 'kettle.hot.boiling/boil', state: 'kettle.hot.boiling', id: 'boil', src: 'boil' },
+      { key: 'kettle.hot.boiling/boil', state: 'kettle.hot.boiling', id: 'boil', src: 'boil', cancellable: true },
     ]);
     expect(kettle.timers).toEqual([
-      { key: 'xstate.after.patience.kettle.full', state: 'kettle.full', delay: 'patience' },
+      { key: 'xstate.after.patience.kettle.full', state: 'kettle.full', delay: 'patience', cancellable: true },
     ]);
     expect(kettle.initial).toEqual(['kettle', 'kettle.waking']);
     expect(kettle.events).toEqual(['fill', 'heat', 'look', 'repair', 'stop']);

@@ -9,7 +9,7 @@ import type {
   TransitionElement,
 } from '#contract/qa.ts';
 import { type Guard, guardLabel, operandsOf, originalOf } from './guards.ts';
-import { descent, nodesOf, transitionsOf } from './walk.ts';
+import { descent, exitSet, nodesOf, together, transitionsOf } from './walk.ts';
 
 export interface Indexed extends Inventory {
   /** Keys by the definitions that inspection hands out. */
@@ -86,17 +86,25 @@ function sitesOf(guard: Guard, key: string, transition: string): GuardSite[] {
 
 const invokesOf = (node: AnyStateNode): InvokeElement[] =>
   node.invoke.map(({ id, src }) => ({
-    key: `${node.id}/${id}`,
-    state: node.id,
-    id,
-    src: typeof src === 'string' ? src : '?',
+    ...{ key: `${node.id}/${id}`, state: node.id, id, src: typeof src === 'string' ? src : '?' },
+    cancellable: canLeave(node, [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
   }));
 
 function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
-  const all = nodes.flatMap((n) =>
-    n.after.map((a) => ({ key: String(a.eventType), state: n.id, delay: String(a.delay) })),
+  const all = nodes.flatMap((node) =>
+    node.after.map(({ eventType, delay }) => ({
+      ...{ key: String(eventType), state: node.id, delay: String(delay) },
+      cancellable: canLeave(node, [String(eventType)]),
+    })),
   );
   return [...new Map(all.map((t) => [t.key, t])).values()];
+}
+
+/** Whether a state may be left by any event but these. */
+function canLeave(node: AnyStateNode, but: readonly string[]): boolean {
+  const others = nodesOf(node.machine.root).filter((n) => together(n, node));
+  const ways = others.flatMap((n) => transitionsOf(n).map(({ definition }) => definition));
+  return ways.some((t) => !but.includes(String(t.eventType)) && exitSet(t, [node]).length > 0);
 }
 
 function specOf(meta: unknown): string[] {

@@ -1,7 +1,7 @@
 // Rules for charts that coverage, stored snapshots and the server rely on. A finding names its element.
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Guard, isInline, operandsOf, originalOf } from './guards.ts';
-import { descent, nodesOf, transitionsOf } from './walk.ts';
+import { ancestorsOf, descent, nodesOf, transitionsOf } from './walk.ts';
 
 export interface Finding {
   rule:
@@ -67,7 +67,7 @@ function lintTransitions(node: AnyStateNode): Finding[] {
 function unreachable(root: AnyStateNode, nodes: readonly AnyStateNode[]): Finding[] {
   const reached = new Set<AnyStateNode>();
   const enter = (node: AnyStateNode) => {
-    for (const n of [...ancestors(node), ...descent(node)]) {
+    for (const n of [...ancestorsOf(node), ...descent(node)]) {
       if (reached.has(n)) continue;
       reached.add(n);
       for (const { definition } of transitionsOf(n)) for (const target of definition.target ?? []) enter(target);
@@ -77,10 +77,6 @@ function unreachable(root: AnyStateNode, nodes: readonly AnyStateNode[]): Findin
   };
   enter(root);
   return nodes.filter((n) => !reached.has(n)).map((n) => ({ rule: 'unreachable', element: n.id }));
-}
-
-function ancestors(node: AnyStateNode): AnyStateNode[] {
-  return node.parent ? [node.parent, ...ancestors(node.parent)] : [];
 }
 
 /** An `always` that turns in circles would hang the process. */

@@ -28,6 +28,10 @@ export function descent(node: AnyStateNode): AnyStateNode[] {
   return [node];
 }
 
+/** Nearest first. */
+export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
+  node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
+
 export function isUnder(node: AnyStateNode, ancestor: AnyStateNode): boolean {
   for (let n = node.parent; n; n = n.parent) if (n === ancestor) return true;
   return false;
@@ -41,4 +45,20 @@ export function commonAncestor(nodes: readonly AnyStateNode[]): AnyStateNode | u
     if (others.every((o) => isUnder(o, candidate))) return candidate;
   }
   return undefined;
+}
+
+/** SCXML's exit set of one transition: the active descendants of its domain. */
+export function exitSet(t: AnyTransitionDefinition, active: readonly AnyStateNode[]): AnyStateNode[] {
+  const targets: readonly AnyStateNode[] = t.target ?? [];
+  if (targets.length === 0) return [];
+  const source: AnyStateNode = t.source;
+  const internal = !t.reenter && targets.every((n) => n === source || isUnder(n, source));
+  const domain = internal ? source : commonAncestor([source, ...targets]);
+  // no common ancestor: the root itself is entered anew
+  return domain ? active.filter((n) => isUnder(n, domain)) : active.slice();
+}
+
+/** Whether two states can be active at once: one holds the other, or they lie in regions side by side. */
+export function together(a: AnyStateNode, b: AnyStateNode): boolean {
+  return a === b || isUnder(a, b) || isUnder(b, a) || commonAncestor([a, b])?.type === 'parallel';
 }
