@@ -23,6 +23,8 @@ export interface Provider {
   /** What AI_BASE_URL is set to. */
   url: string;
   calls: ProviderCall[];
+  /** Calls of this model follow another script from now on. */
+  play: (model: string, script: string) => void;
   /** The next calls' words, in place of the default ones. */
   say: (words: readonly string[]) => void;
   /** Answers that wait (`held`) go on. */
@@ -62,6 +64,7 @@ interface Talk {
 
 export async function startProvider(): Promise<Provider> {
   const calls: ProviderCall[] = [];
+  const played = new Map<string, string>();
   let words: readonly string[] = WORDS;
   let gate = Promise.withResolvers<void>();
   const waiting: { count: number; done: () => void }[] = [];
@@ -87,7 +90,7 @@ export async function startProvider(): Promise<Provider> {
     };
     const frame: Talk['frame'] = (delta, finish = null) =>
       raw(`data: ${chunk(body.model, [{ index: 0, delta, finish_reason: finish }])}\n\n`);
-    const script = SCRIPTS[body.model] ?? normal;
+    const script = SCRIPTS[played.get(body.model) ?? body.model] ?? normal;
     await script({ call, response, words, time, frame, raw, released: () => gate.promise });
   });
   server.listen(0, '127.0.0.1');
@@ -95,6 +98,7 @@ export async function startProvider(): Promise<Provider> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    play: (model, script) => void played.set(model, script),
     say: (next) => {
       words = next;
     },

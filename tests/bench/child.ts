@@ -1,0 +1,120 @@
+// Processes of the bench: each is started with a channel, answers commands, and says what it has used.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+/** What a process has used since its start. */
+export interface Used {
+  cpuMs: number;
+  rss: number;
+  heap: number;
+}
+
+export interface Commands {
+  [name: string]: (input: never) => unknown;
+}
+
+export interface Child<C extends Commands> {
+  pid: number;
+  ask: <K extends keyof C & string>(name: K, ...input: Parameters<C[K]>) => Promise<Awaited<ReturnType<C[K]>>>;
+  /** `settled`: after a garbage collection, for memory. */
+  used: (settled?: boolean) => Promise<Used>;
+  stop: () => Promise<void>;
+  /** kill -9. */
+  kill: () => Promise<void>;
+}
+
+interface Request {
+  id: number;
+  name: string;
+  input: unknown;
+}
+
+interface Reply {
+  id: number;
+  result?: unknown;
+  error?: string;
+}
+
+/** In the process itself: answers commands until the channel closes. */
+export function serve(commands: Commands): void {
+  const all: Commands = { ...commands, '#used': used };
+  process.on('message', async ({ id, name, input }: Request) => {
+    const reply: Reply = { id };
+    try {
+      // the parent's type has checked name and input against this very table
+      reply.result = await (all[name] as ((input: unknown) => unknown) | undefined)?.(input);
+    } catch (error) {
+      reply.error = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    }
+    process.send?.(reply);
+  });
+  // nobody is left to ask: end even when the parent was killed
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ id: 0 } satisfies Reply);
+}
+
+function used(settled: boolean): Used {
+  if (settled) for (let i = 0; i < 3; i++) globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  const { rss, heapUsed } = process.memoryUsage();
+  return { cpuMs: (user + system) / 1000, rss, heap: heapUsed };
+}
+
+interface Start {
+  file: string;
+  env?: Record<string, string>;
+  /** The server has a core of its own; load, provider and peers' readers share the other. */
+  core?: 'server' | 'load';
+  profile?: string;
+}
+
+/** Server and load on different cores, where the system lets us say so. */
+const pinned = process.platform === 'linux' && availableParallelism() >= 2;
+
+export async function startChild<C extends Commands>({ file, env = {}, core, profile }: Start): Promise<Child<C>> {
+  const node = [process.execPath, '--expose-gc', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])];
+  const command = [...node, join(import.meta.dirname, file)];
+  const [program = '', ...args] =
+    pinned && core ? ['taskset', '-c', core === 'server' ? '0' : '1', ...command] : command;
+  const child: ChildProcess = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  });
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  let next = 0;
+  const ready = new Promise<unknown>((resolve, reject) => waiting.set(0, { resolve, reject }));
+  child.on('message', ({ id, result, error }: Reply) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error === undefined) asked?.resolve(result);
+    else asked?.reject(new Error(`${file}: ${error}`));
+  });
+  child.on('error', (error) => waiting.get(0)?.reject(error));
+  child.on('exit', (code, signal) => {
+    for (const { reject } of waiting.values()) reject(new Error(`${file} ended (${signal ?? code})`));
+    waiting.clear();
+  });
+  await ready;
+  const send = (name: string, input: unknown) =>
+    new Promise<unknown>((resolve, reject) => {
+      const id = ++next;
+      waiting.set(id, { resolve, reject });
+      child.send({ id, name, input } satisfies Request);
+    });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    pid: child.pid ?? 0,
+    // the answer of the command table whose type is C
+    ask: (name, ...input) => send(name, input[0]) as never,
+    used: (settled = false) => send('#used', settled) as Promise<Used>,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}

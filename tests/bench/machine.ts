@@ -1,0 +1,31 @@
+// On what the figures were taken.
+import { cpus, totalmem } from 'node:os';
+import type { Pool } from 'pg';
+
+export interface Machine {
+  cpu: string;
+  cores: number;
+  memoryGb: number;
+  system: string;
+  node: string;
+  postgres: string;
+  /** Of the database the server was measured on: durability is part of every figure. */
+  settings: Record<string, string>;
+}
+
+export async function machineOf(pool: Pool): Promise<Machine> {
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'shared_buffers')",
+  );
+  const { server_version: postgres = '', ...settings } = Object.fromEntries(rows.map((r) => [r.name, r.setting]));
+  const all = cpus();
+  return {
+    cpu: all[0]?.model.trim() ?? 'unknown',
+    cores: all.length,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    postgres,
+    settings,
+  };
+}

@@ -1,0 +1,68 @@
+// `npm run bench [names…] [-- --quick --write --profile]`: measures, prints, keeps the figures under build/bench.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
+import { firstToken } from './first-token.ts';
+import { machineOf } from './machine.ts';
+import { type Report, toMarkdown, toTable } from './report.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PATIENCE_MS = 6 * 60_000;
+const measurements: readonly Measurement[] = [firstToken];
+const slug = ({ name }: { name: string }) => name.replaceAll(' ', '-');
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, profile: { type: 'boolean' } },
+  });
+  const known = measurements.map(slug);
+  const unknown = positionals.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}`);
+  const wanted = measurements.filter((m) => positionals.length === 0 || positionals.includes(slug(m)));
+
+  const folder = join(ROOT, 'build', 'bench');
+  mkdirSync(folder, { recursive: true });
+  const begin = Date.now();
+  const profile = values.profile ? join(folder, 'profile') : undefined;
+  const bench = await openBench({ quick: values.quick === true, profile });
+  const results: Result[] = [];
+  const machine = await machineOf(bench.database.pool);
+  try {
+    for (const measurement of wanted) {
+      results.push(await runOne(bench, measurement));
+      console.log(toTable(results.at(-1) as Result));
+    }
+  } finally {
+    await bench.stop();
+  }
+  const report: Report = {
+    ...{ date: new Date(begin).toISOString(), seconds: Math.round((Date.now() - begin) / 1000) },
+    ...{ quick: bench.quick, machine, results },
+  };
+  const file = join(folder, `${report.date.replaceAll(':', '').slice(0, 15)}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`${report.seconds} s; figures in ${file}`);
+  if (values.write) writeFileSync(join(ROOT, 'docs', 'bench.md'), toMarkdown(report, wanted));
+  if (results.some((r) => r.broken)) process.exitCode = 1;
+}
+
+/** One that breaks, or does not come to an end, must not cost the others their figures. */
+async function runOne(bench: Bench, { name, run }: Measurement): Promise<Result> {
+  bench.say(name);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+  });
+  try {
+    return { name, ...(await Promise.race([run(bench), late])) };
+  } catch (error) {
+    return { name, rows: [], broken: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  } finally {
+    clearTimeout(timer);
+    await bench.clear();
+  }
+}
+
+await main();

@@ -1,0 +1,42 @@
+// The peer: what node:http alone does. One frame made once and written to all; a replay is one SELECT and one join.
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'pg';
+import { frame } from '#contract/stream.ts';
+import { serve } from './child.ts';
+import { eventOf } from './event.ts';
+
+const readers = new Set<ServerResponse>();
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
+const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' };
+
+const server = createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://peer');
+  response.writeHead(200, HEADERS);
+  if (pathname === '/replay') {
+    const log = searchParams.get('log') ?? '';
+    const { rows } = await pool.query<{ seq: number; text: string }>({
+      name: 'replay',
+      text: 'select seq, event as text from log_event where log = $1 order by seq',
+      values: [log],
+    });
+    response.end(rows.map(({ seq, text }) => frame(text, { log, epoch: 'peer', seq })).join(''));
+    return;
+  }
+  response.write(': following\n\n');
+  readers.add(response);
+  response.on('close', () => readers.delete(response));
+});
+server.listen(0, '127.0.0.1', () => {
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  serve(commands(url));
+});
+
+const commands = (url: string) => ({
+  url: () => url,
+  append: ({ log, n, size }: { log: string; n: number; size: number }) => {
+    const bytes = Buffer.from(frame(JSON.stringify(eventOf(n, size)), { log, epoch: 'peer', seq: n }));
+    for (const reader of readers) reader.write(bytes);
+  },
+});
+export type PeerCommands = ReturnType<typeof commands>;

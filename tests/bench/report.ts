@@ -1,0 +1,105 @@
+// The figures as a table for the terminal and as docs/bench.md.
+import type { Measurement, Result, Row } from './bench.ts';
+import type { Machine } from './machine.ts';
+
+export interface Report {
+  date: string;
+  seconds: number;
+  quick: boolean;
+  machine: Machine;
+  results: Result[];
+}
+
+const HEAD = ['what', 'ours', 'peer', 'ratio', 'noise', 'aim', ''];
+
+const number = (value: number): string =>
+  Number.isNaN(value)
+    ? '?'
+    : Math.abs(value) >= 100 || Number.isInteger(value)
+      ? value.toFixed(0)
+      : value.toPrecision(3);
+
+/** A row whose aim is exceeded, but by less than the noise, is neither met nor missed. */
+export function verdict({ aim, ok, value, ratio }: Row): string {
+  if (aim === undefined || ok === undefined) return '';
+  const limit = Number(/[\d.]+/.exec(aim)?.[0]);
+  const exceeded = aim.startsWith('<=') && (ratio ?? value) > limit;
+  return ok ? (exceeded ? 'within noise' : 'met') : 'missed';
+}
+
+function cells(row: Row): string[] {
+  const { what, value, unit, peer, ratio, noise, aim } = row;
+  return [
+    what,
+    `${number(value)} ${unit}`.trim(),
+    peer === undefined ? '' : `${number(peer)} ${unit}`.trim(),
+    ratio === undefined ? '' : `${ratio.toFixed(2)}x`,
+    noise === undefined ? '' : ratio === undefined ? `± ${number(noise)} ${unit}` : `${noise.toFixed(2)}x`,
+    aim ?? '',
+    verdict(row),
+  ];
+}
+
+export function toTable({ name, rows, note, broken, skipped }: Result): string {
+  const lines = [HEAD, ...rows.map(cells)];
+  const widths = HEAD.map((_, i) => Math.max(...lines.map((line) => line[i]?.length ?? 0)));
+  const table = lines.map((line) =>
+    line
+      .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+  const shown = rows.length > 0 ? table : [];
+  return [
+    '',
+    name.toUpperCase(),
+    ...shown,
+    ...[note, broken && `BROKEN: ${broken}`, skipped && `skipped: ${skipped}`].filter(Boolean),
+  ].join('\n');
+}
+
+const line = (row: string[]): string => `| ${row.join(' | ')} |`;
+
+function section(result: Result, about: string): string[] {
+  const table = [
+    line(HEAD.with(-1, 'verdict')),
+    line(HEAD.map(() => '---')),
+    ...result.rows.map((r) => line(cells(r))),
+  ];
+  return [
+    ...[`## ${result.name[0]?.toUpperCase()}${result.name.slice(1)}`, '', about, ''],
+    ...(result.rows.length > 0 ? [...table, ''] : []),
+    ...(result.skipped ? [`Not measured: ${result.skipped}`, ''] : []),
+    ...(result.broken ? [`The measurement itself failed: ${result.broken.split('\n')[0]}`, ''] : []),
+    ...(result.note ? [result.note, ''] : []),
+  ];
+}
+
+export function toMarkdown(
+  { date, seconds, quick, machine: m, results }: Report,
+  measurements: readonly Measurement[],
+): string {
+  const all = results.flatMap((r) => r.rows.map((row) => ({ row, name: r.name })));
+  const aimed = all.filter(({ row }) => row.ok !== undefined);
+  const missed = aimed.filter(({ row }) => verdict(row) === 'missed');
+  const settings = Object.entries(m.settings).map(([k, v]) => `${k} ${v}`);
+  const unmeasured = results.filter((r) => r.rows.length === 0).map((r) => r.name);
+  return [
+    '# Performance, measured',
+    '',
+    `Written by \`npm run bench -- --write\` on ${date.slice(0, 16).replace('T', ' ')} UTC${quick ? ' (quick: fewer rounds)' : ''}, in ${seconds} s. Do not edit by hand.`,
+    '',
+    `Machine: ${m.cores} cores (${m.cpu}), ${m.memoryGb} GB, ${m.system}. Node ${m.node}, PostgreSQL ${m.postgres} (${settings.join(', ')}).`,
+    '',
+    'Server, load and provider are processes of their own on the loopback interface; where the system allows it the server has one core and load, provider and readers the other; the peers run on the server’s core. Rounds are interleaved (ours, the peer, the same peer again) and the figures are medians over rounds. *Noise* is the peer against itself in the same run: a factor beside a ratio, else in the row’s unit. An aim counts as missed only when it is exceeded by more than the noise. Ratios travel between machines; milliseconds do not.',
+    '',
+    `**${aimed.length - missed.length} of ${aimed.length} aims met.**${missed.length > 0 ? ' Missed:' : ''}${unmeasured.length > 0 ? ` Not measured: ${unmeasured.join(', ')}.` : ''}`,
+    '',
+    ...missed.map(
+      ({ row, name }) =>
+        `- ${name}: ${row.what} is ${row.ratio === undefined ? `${number(row.value)} ${row.unit}` : `${row.ratio.toFixed(2)}x`}, the aim ${row.aim}`,
+    ),
+    ...(missed.length > 0 ? [''] : []),
+    ...results.flatMap((r) => section(r, measurements.find((x) => x.name === r.name)?.about ?? '')),
+  ].join('\n');
+}

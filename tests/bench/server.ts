@@ -1,0 +1,37 @@
+// The server as main.ts starts it, in a process of its own, with one more way in: events for a plain log, by the channel.
+import { pino } from 'pino';
+import { boot } from '#server/boot.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { openDatabase } from '#server/platform/postgres/index.ts';
+import { seedWhenEmpty } from '#server/worlds/index.ts';
+import { serve } from './child.ts';
+import { eventOf } from './event.ts';
+
+const config = loadConfig(process.env);
+const logger = pino({ level: config.LOG_LEVEL }, pino.destination(2));
+const database = await openDatabase(config, (error) => logger.error({ err: error }, 'database'));
+const { app, server, stop } = await boot({ config, logger, database });
+await seedWhenEmpty(app, server, 'classroom');
+const url = await server.listen({ port: 0, host: '127.0.0.1' });
+
+const commands = {
+  url: () => url,
+  /** Stores and sends one event of that many bytes; back when it is stored. */
+  append: ({ log, n, size }: { log: string; n: number; size: number }) => app.logs.append(log, [eventOf(n, size)]),
+  /** Stores many at once, to be replayed. */
+  fill: async ({ log, count, size }: { log: string; count: number; size: number }) => {
+    for (let n = 0; n < count; n += 500) {
+      await app.logs.append(
+        log,
+        Array.from({ length: Math.min(500, count - n) }, (_, i) => eventOf(n + i + 1, size)),
+      );
+    }
+  },
+};
+export type ServerCommands = typeof commands;
+serve(commands);
+process.once('SIGTERM', async () => {
+  await stop();
+  await database.stop();
+  process.exit(0);
+});
