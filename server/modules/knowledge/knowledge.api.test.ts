@@ -11,10 +11,6 @@ import { extractDocument } from './extraction.ts';
 
 type Document = z.infer<typeof knowledgeDocument>;
 type Passage = z.infer<typeof knowledgePassage>;
-interface List<T> {
-  items: T[];
-  itemCount: number;
-}
 
 let server: TestServer;
 let teacher: Client;
@@ -26,9 +22,9 @@ let courseId: string;
 
 beforeAll(async () => {
   server = await testServer();
-  [teacher, stranger, admin, foreign, student] = await Promise.all(
+  [teacher, stranger, admin, foreign, student] = (await Promise.all(
     ['teacher01', 'teacher02', 'admin', 'admin@second', 'student04'].map((name) => server.signIn(name)),
-  ) as [Client, Client, Client, Client, Client];
+  )) as [Client, Client, Client, Client, Client];
   const { data } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '波动', kind: 'ai' });
   courseId = data.id;
 });
@@ -41,9 +37,16 @@ interface Given {
   name: string;
   bytes: string | Uint8Array<ArrayBuffer>;
 }
-type Uploaded = Answer<{ items: { id: string; name: string }[]; reason?: string; fields?: Record<string, string> }> & { status: number };
+type Uploaded = Answer<{ items: { id: string; name: string }[]; reason?: string; fields?: Record<string, string> }> & {
+  status: number;
+};
 
-async function upload(who: Client, files: Given[], fields: Record<string, string> = { courseId }, courseLast = false): Promise<Uploaded> {
+async function upload(
+  who: Client,
+  files: Given[],
+  fields: Record<string, string> = { courseId },
+  courseLast = false,
+): Promise<Uploaded> {
   const form = new FormData();
   const addFields = () => {
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -51,17 +54,26 @@ async function upload(who: Client, files: Given[], fields: Record<string, string
   if (!courseLast) addFields();
   for (const { name, bytes } of files) form.append('file', new Blob([bytes]), name);
   if (courseLast) addFields();
-  const answer = await fetch(server.url + UPLOAD, { method: 'POST', headers: { authorization: who.user.token }, body: form });
+  const answer = await fetch(server.url + UPLOAD, {
+    method: 'POST',
+    headers: { authorization: who.user.token },
+    body: form,
+  });
   return { status: answer.status, ...((await answer.json()) as Answer<never>) };
 }
 
 const listOf = async (who: Client, course = courseId) =>
-  (await who.call<List<Document>>('/OrgApi/AISetting/KnowledgeItems', { courseId: course, pageSize: 100 })).data.items;
+  (await who.call<Document[]>('/OrgApi/AISetting/KnowledgeItems', { courseId: course })).data;
 const documentOf = async (id: string) => (await listOf(teacher)).find((d) => d.id === id);
 const passagesOf = async (id: string) =>
-  (await teacher.call<List<Passage>>('/OrgApi/AISetting/KnowledgePassages', { documentId: id, pageSize: 100 })).data.items;
+  (await teacher.call<Passage[]>('/OrgApi/AISetting/KnowledgePassages', { documentId: id })).data;
 const find = async (query: string) =>
-  (await teacher.call<{ items: { documentId: string; text: string }[] }>('/OrgApi/AISetting/Search', { courseId, query })).data.items;
+  (
+    await teacher.call<{ items: { documentId: string; text: string }[] }>('/OrgApi/AISetting/Search', {
+      courseId,
+      query,
+    })
+  ).data.items;
 
 const settled = (id: string) =>
   expect.poll(async () => (await documentOf(id))?.state, { timeout: 20_000, interval: 50 });
@@ -75,7 +87,10 @@ async function added(name: string, bytes: Given['bytes']): Promise<string> {
 }
 
 test('uploaded, read, listed, searched, switched off, read again, deleted', async () => {
-  const id = await added('../驻波.md', '# 驻波\n\n两列振幅相同、方向相反的波叠加,形成驻波。\n\n# 节点\n\n振幅始终为零的点叫做波节。');
+  const id = await added(
+    '../驻波.md',
+    '# 驻波\n\n两列振幅相同、方向相反的波叠加,形成驻波。\n\n# 节点\n\n振幅始终为零的点叫做波节。',
+  );
   const document = await documentOf(id);
   expect(document).toMatchObject({ name: '驻波.md', state: 'ready', passages: 2, progress: 1 });
   const passages = await passagesOf(id);
@@ -137,8 +152,12 @@ describe('refused', () => {
     const id = data.items[0]?.id ?? '';
     await settled(id).toBe('failed');
     expect(await documentOf(id)).toMatchObject({ reason: 'corrupt', passages: 0, reasonText: '文件损坏,打不开' });
-    const english = await teacher.call<List<Document>>('/OrgApi/AISetting/KnowledgeItems', { courseId, pageSize: 100 }, { 'accept-language': 'en' });
-    expect(english.data.items.find((d) => d.id === id)?.reasonText).toBe('The file is damaged');
+    const english = await teacher.call<Document[]>(
+      '/OrgApi/AISetting/KnowledgeItems',
+      { courseId, pageSize: 100 },
+      { 'accept-language': 'en' },
+    );
+    expect(english.data.find((d) => d.id === id)?.reasonText).toBe('The file is damaged');
   });
 
   test('a form without course, without file, with more, or no form', async () => {
@@ -151,7 +170,9 @@ describe('refused', () => {
 
   test('more than the organisation may keep', async () => {
     const settings = (quota: number | null) =>
-      server.database.pool.query(`update organisation set settings = settings || $1::jsonb where code = 'demo'`, [JSON.stringify({ knowledgeQuota: quota })]);
+      server.database.pool.query(`update organisation set settings = settings || $1::jsonb where code = 'demo'`, [
+        JSON.stringify({ knowledgeQuota: quota }),
+      ]);
     await settings(1000);
     const { code, data } = await upload(teacher, [{ name: 'a.txt', bytes: '好的。' }]);
     await settings(null);
@@ -162,7 +183,11 @@ describe('refused', () => {
     const bytes = new Uint8Array(50 * MIB);
     bytes.set(Buffer.from('MZ'));
     expect((await upload(teacher, [{ name: 'a.exe', bytes }])).data.reason).toBe('wrong-type');
-    expect(await upload(teacher, [{ name: 'a.exe', bytes: new Uint8Array(50 * MIB + 1) }])).toMatchObject({ status: 413, code: 413, data: { reason: 'too-large' } });
+    expect(await upload(teacher, [{ name: 'a.exe', bytes: new Uint8Array(50 * MIB + 1) }])).toMatchObject({
+      status: 413,
+      code: 413,
+      data: { reason: 'too-large' },
+    });
   }, 60_000);
 
   test('too large: told before the rest is read, and then hung up on', async () => {
@@ -181,7 +206,11 @@ describe('refused', () => {
       const cut = Promise.withResolvers<void>();
       const request = httpRequest(server.url + UPLOAD, {
         method: 'POST',
-        headers: { authorization: teacher.user.token, 'content-type': 'multipart/form-data; boundary=b', 'content-length': mebibytes * MIB },
+        headers: {
+          authorization: teacher.user.token,
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': mebibytes * MIB,
+        },
       });
       let sent = 0;
       let answered = false;
@@ -255,7 +284,10 @@ describe('when things die', () => {
   const idle = new AbortController().signal;
 
   test('the next process takes up what was being read and what waited', async () => {
-    const ids = [await lying('甲.txt', 'extracting', '相位差决定干涉。'), await lying('乙.txt', 'queued', '波的干涉与衍射。')];
+    const ids = [
+      await lying('甲.txt', 'extracting', '相位差决定干涉。'),
+      await lying('乙.txt', 'queued', '波的干涉与衍射。'),
+    ];
     expect((await documentOf(ids[0] ?? ''))?.progress).toBeCloseTo(0.4);
     const next = await testServer({ beside: server });
     for (const id of ids) await settled(id).toBe('ready');
@@ -269,10 +301,12 @@ describe('when things die', () => {
     await extractDocument(server.app, id, idle);
     expect(await documentOf(id)).toMatchObject({ state: 'extracting', passages: 0 });
     reader.release(true);
-    await expect.poll(async () => {
-      await extractDocument(server.app, id, idle);
-      return (await documentOf(id))?.state;
-    }).toBe('ready');
+    await expect
+      .poll(async () => {
+        await extractDocument(server.app, id, idle);
+        return (await documentOf(id))?.state;
+      })
+      .toBe('ready');
   });
 
   test('a document that takes its reader down three times is given up', async () => {
@@ -305,7 +339,9 @@ describe('when things die', () => {
       return bytes;
     };
     await extractDocument({ ...server.app, files: { ...server.app.files, get } }, id, idle);
-    const { rows } = await server.database.pool.query('select count(*)::int as n from passage where document_id = $1', [id]);
+    const { rows } = await server.database.pool.query('select count(*)::int as n from passage where document_id = $1', [
+      id,
+    ]);
     expect(rows).toEqual([{ n: 0 }]);
     expect(existsSync(join(server.dataDir, 'files', 'documents', id))).toBe(false);
     expect(await find('衍射光栅')).not.toContainEqual(expect.objectContaining({ documentId: id }));

@@ -30,18 +30,18 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     upload: (_input, call) => upload(call),
     items: async ({ courseId, ...paging }, { who, lang }) => {
       await mayTeach(app, who, courseId);
-      const { items, itemCount } = await listDocuments(app.pool, courseId, paging);
+      const items = await listDocuments(app.pool, courseId, paging);
       const shown = items.map(({ reason, ...d }) => ({
         ...d,
         ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),
       }));
-      return { items: shown, itemCount, page: paging.page, pageSize: paging.pageSize };
+      return shown;
     },
     passages: async ({ documentId, ...paging }, { who }) => {
       await mayChange(app, who, [documentId]);
-      const { items, itemCount } = await listPassages(app.pool, documentId, paging);
+      const items = await listPassages(app.pool, documentId, paging);
       const shown = items.map((p) => ({ id: p.id, text: p.text, ...sourceOf(p), on: p.on }));
-      return { items: shown, itemCount, page: paging.page, pageSize: paging.pageSize };
+      return shown;
     },
     setPassage: async ({ id, on }, { who }) => {
       const document = await documentOfPassage(app.pool, who.orgId, id);

@@ -36,35 +36,22 @@ export interface ListedDocument {
 interface Paging {
   page: number;
   pageSize: number;
-  keyword?: string | undefined;
 }
-
-interface Listed<T> {
-  items: T[];
-  itemCount: number;
-}
-
-const like = (keyword: string | undefined): string | null =>
-  keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null;
 
 /** Newest first. */
 export async function listDocuments(
   pool: Pool,
   courseId: string,
-  { page, pageSize, keyword }: Paging,
-): Promise<Listed<ListedDocument>> {
-  const where =
-    'from document d where d.course_id = $1 and d.deleted_at is null and ($2::text is null or d.name ilike $2)';
-  const [list, count] = await Promise.all([
-    pool.query<ListedDocument>(
-      `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt",
+  { page, pageSize }: Paging,
+): Promise<ListedDocument[]> {
+  const { rows } = await pool.query<ListedDocument>(
+    `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt",
         (select count(*)::int from passage p where p.document_id = d.id) as passages
-        ${where} order by d.created_at desc, d.name, d.id limit $3 offset $4`,
-      [courseId, like(keyword), pageSize, (page - 1) * pageSize],
-    ),
-    pool.query<{ n: number }>(`select count(*)::int as n ${where}`, [courseId, like(keyword)]),
-  ]);
-  return { items: list.rows, itemCount: count.rows[0]?.n ?? 0 };
+      from document d where d.course_id = $1 and d.deleted_at is null
+      order by d.created_at desc, d.name, d.id limit $2 offset $3`,
+    [courseId, pageSize, (page - 1) * pageSize],
+  );
+  return rows;
 }
 
 export interface ListedPassage {
@@ -78,16 +65,13 @@ export interface ListedPassage {
 export async function listPassages(
   pool: Pool,
   documentId: string,
-  { page, pageSize, keyword }: Paging,
-): Promise<Listed<ListedPassage>> {
-  const where = 'from passage where document_id = $1 and ($2::text is null or text ilike $2)';
-  const [list, count] = await Promise.all([
-    pool.query<ListedPassage>(`select id, text, page, heading, "on" ${where} order by seq limit $3 offset $4`, [
-      ...[documentId, like(keyword), pageSize, (page - 1) * pageSize],
-    ]),
-    pool.query<{ n: number }>(`select count(*)::int as n ${where}`, [documentId, like(keyword)]),
-  ]);
-  return { items: list.rows, itemCount: count.rows[0]?.n ?? 0 };
+  { page, pageSize }: Paging,
+): Promise<ListedPassage[]> {
+  const { rows } = await pool.query<ListedPassage>(
+    'select id, text, page, heading, "on" from passage where document_id = $1 order by seq limit $2 offset $3',
+    [documentId, pageSize, (page - 1) * pageSize],
+  );
+  return rows;
 }
 
 /** The document that a passage belongs to, as long as it is there. */

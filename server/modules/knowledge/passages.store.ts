@@ -17,7 +17,7 @@ interface Owner {
   courseId: string | null;
 }
 
-const BATCH = 50;
+const BATCH = 20;
 
 /** Within the caller's transaction. A passage that was switched off stays off when its text comes again. */
 export async function replacePassages(

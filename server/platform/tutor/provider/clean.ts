@@ -21,6 +21,8 @@ const PLAIN = /[^![<\\(:/.hwf]+/iy;
 const IN_ADDRESS = /[\w!#$%&*+,\-./:;=?@~]+/y;
 const TRAILING = /[.,;:!?*_~]{1,8}$/;
 const HIGH_SURROGATE = /[\ud800-\udbff]$/;
+/** The longest thing looked back for is `https:/`. */
+const TAIL = 8;
 
 /** `marks`: numbers of the sources; any other `[n]` is dropped. */
 export function cleaner(marks: ReadonlySet<number>): Cleaner {
@@ -37,14 +39,8 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
     const last = pieces.at(-1);
     if (last && last.n === undefined) last.text += text;
     else pieces.push({ text });
-    tail = (tail + text).slice(-8);
+    tail = (tail + text).slice(-TAIL);
     code.see(text);
-  }
-
-  function showSign(c: string): void {
-    // nothing that was taken apart may join to a link or a link's definition again
-    const joins = (c === '(' || c === ':') && tail.endsWith(']') && !code.fenced();
-    show(joins ? ` ${c}` : c);
   }
 
   function showMark(n: number, source: string): void {
@@ -56,45 +52,11 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
     tail = ']';
   }
 
-  /** Drops an address up to its end; false when it may go on in the next delta. */
-  function dropAddress(open: boolean): boolean {
-    IN_ADDRESS.lastIndex = 0;
-    const run = IN_ADDRESS.exec(held)?.[0] ?? '';
-    const ended = run.length < held.length || !open;
-    // a full stop behind an address belongs to the sentence
-    held = held.slice(run.length - (TRAILING.exec(run)?.[0].length ?? 0));
-    inAddress = !ended;
-    return ended;
-  }
-
-  function recognise(s: string, open: boolean): Match {
-    const fenced = code.fenced();
-    switch (s[0]) {
-      case '!':
-        return image(s, open);
-      case '[':
-        return fenced ? index(s, open) : bracket(s, open);
-      case '<':
-        return fenced ? null : tag(s, open);
-      case '\\':
-        return fenced ? null : escaped(s, open);
-      case '(':
-        return tail.endsWith(']') && !fenced ? destination(s, open) : null;
-      case ':':
-        return /(?:https?|ftp)$/i.test(tail) ? schemeEnd(s, open) : null;
-      case '/':
-        return /(?:https?|ftp):$/i.test(tail) ? { length: 1, as: 'url' } : null;
-      case '.':
-        return /www$/i.test(tail) ? { length: 1, as: 'url' } : null;
-      default:
-        return /[a-z\d]$/i.test(tail) ? null : address(s, open);
-    }
-  }
-
-  function take(found: Exclude<Match, 'more' | null>): void {
-    const source = held.slice(0, found.length);
-    held = held.slice(found.length);
-    if (found.as === 'url') inAddress = true;
+  function take(found: Exclude<Match, 'more'>): void {
+    const source = held.slice(0, found?.length ?? 1);
+    held = held.slice(source.length);
+    if (found === null) show(apart(source, tail, code.fenced()));
+    else if (found.as === 'url') inAddress = true;
     else if (found.as === 'text') show(found.text);
     else if (found.as === 'mark') showMark(found.n, source);
     else if (found.as === 'inner') held = found.inner + held;
@@ -103,7 +65,10 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
   function scan(open: boolean): void {
     while (held !== '') {
       if (inAddress) {
-        if (!dropAddress(open)) return;
+        const { length, ended } = addressEnd(held, open);
+        held = held.slice(length);
+        inAddress = !ended;
+        if (!ended) return;
         continue;
       }
       PLAIN.lastIndex = 0;
@@ -112,13 +77,9 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
       held = held.slice(plain.length);
       if (held === '') return;
       const window = held.slice(0, WINDOW);
-      const found = recognise(window, open && window.length < WINDOW);
+      const found = recognise(window, open && window.length < WINDOW, tail, code.fenced());
       if (found === 'more') return;
-      if (found) take(found);
-      else {
-        showSign(held[0] ?? '');
-        held = held.slice(1);
-      }
+      take(found);
     }
   }
 
@@ -140,13 +101,49 @@ export function cleaner(marks: ReadonlySet<number>): Cleaner {
   };
 }
 
+/** What begins here, behind `tail`. In code only images, addresses and numbers in brackets are looked at. */
+function recognise(s: string, open: boolean, tail: string, fenced: boolean): Match {
+  switch (s[0]) {
+    case '!':
+      return image(s, open);
+    case '[':
+      return fenced ? index(s, open) : bracket(s, open);
+    case '<':
+      return fenced ? null : tag(s, open);
+    case '\\':
+      return fenced ? null : escaped(s, open);
+    case '(':
+      return tail.endsWith(']') && !fenced ? destination(s, open) : null;
+    case ':':
+      return /(?:https?|ftp)$/i.test(tail) ? schemeEnd(s, open) : null;
+    case '/':
+      return /(?:https?|ftp):$/i.test(tail) ? { length: 1, as: 'url' } : null;
+    case '.':
+      return /www$/i.test(tail) ? { length: 1, as: 'url' } : null;
+    default:
+      return /[a-z\d]$/i.test(tail) ? null : address(s, open);
+  }
+}
+
+/** Nothing that was taken apart may join to a link, or to a link's definition, again. */
+const apart = (sign: string, tail: string, fenced: boolean): string =>
+  (sign === '(' || sign === ':') && tail.endsWith(']') && !fenced ? ` ${sign}` : sign;
+
+/** How much of an address to drop; not `ended` when it may go on in the next delta. */
+function addressEnd(held: string, open: boolean): { length: number; ended: boolean } {
+  IN_ADDRESS.lastIndex = 0;
+  const run = IN_ADDRESS.exec(held)?.[0] ?? '';
+  // a full stop behind an address belongs to the sentence
+  const length = run.length - (TRAILING.exec(run)?.[0].length ?? 0);
+  return { length, ended: run.length < held.length || !open };
+}
+
 /** An escaped bracket is text; in a formula it is a delimiter. */
 function escaped(s: string, open: boolean): Match {
   if (s.length < 2) return open ? 'more' : null;
   return '[]()!\\'.includes(s[1] ?? '') ? { length: 2, as: 'text', text: s.slice(0, 2) } : null;
 }
 
-/** In code only a plain number in brackets is looked at. */
 function index(s: string, open: boolean): Match {
   const whole = /^\[(\d{1,9})\]/.exec(s);
   if (whole) return { length: whole[0].length, as: 'mark', n: Number(whole[1]) };

@@ -32,7 +32,7 @@ const engines = (stream: Stream): string[] =>
   );
 const notices = (stream: Stream): string[] =>
   events(stream).flatMap((e) =>
-    e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'notice' ? [String(e.content['kind'])] : [],
+    e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'notice' ? [String(e.content.kind)] : [],
   );
 const textOf = (stream: Stream): string => assistant(stream).join('');
 /** What each assistant message says. */
@@ -49,7 +49,7 @@ function assistant(stream: Stream): string[] {
 const cited = (stream: Stream): number[] =>
   events(stream).flatMap((e) => {
     if (e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'citations')
-      return (e.content['items'] as { n: number }[]).map((c) => c.n);
+      return (e.content.items as { n: number }[]).map((c) => c.n);
     if (e.type === 'ACTIVITY_DELTA') return e.patch.map((p) => (p.value as { n: number }).n);
     return [];
   });
