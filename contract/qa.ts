@@ -73,7 +73,16 @@ const box = z.strictObject({
   height: z.number(),
   depth: z.number().int(),
 });
-const arrow = z.strictObject({ key: z.string(), path: z.string(), label: z.string(), x: z.number(), y: z.number() });
+/** All transitions from one state to another; `x`, `y` the middle of their labels. */
+const arrow = z.strictObject({
+  from: z.string(),
+  to: z.string(),
+  keys: z.array(z.string()),
+  path: z.string(),
+  labels: z.array(z.string()),
+  x: z.number(),
+  y: z.number(),
+});
 const drawing = z.strictObject({ width: z.number(), height: z.number(), boxes: z.array(box), arrows: z.array(arrow) });
 
 const machineReport = z.strictObject({

@@ -1,6 +1,6 @@
 // A drawing as SVG text, with what is covered shown by line, glyph and colour together.
 import type { MachineReport } from '#contract/qa.ts';
-import { standingOf } from '#src/machines/qa/standing.ts';
+import { standingOf, worst } from '#src/machines/qa/standing.ts';
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -19,10 +19,12 @@ export function toSvg(machine: MachineReport, style = ''): string {
     return `<g class="state ${standing}" data-key="state:${escaped(b.id)}"><title>${escaped(b.id)}</title><rect x="${b.x}" y="${b.y}" width="${b.width}" height="${b.height}" rx="${round}"/><text x="${b.x + (isLeaf ? b.width / 2 : 12)}" y="${y}"${isLeaf ? ' text-anchor="middle"' : ''}>${name}</text></g>`;
   });
   const arrows = drawing.arrows.map((a) => {
-    const key = a.key.replace(/>\d+$/, '');
-    const standing = standingOf(elements[`transition:${key}`]);
-    const mark = standing === 'none' ? '○ ' : '';
-    return `<g class="arrow ${standing}" data-key="transition:${escaped(key)}"><title>${escaped(key)}</title><path d="${a.path}" marker-end="url(#tip)"/><text x="${a.x}" y="${a.y}" text-anchor="middle">${mark}${escaped(a.label)}</text></g>`;
+    const standing = worst(a.keys.map((key) => standingOf(elements[`transition:${key}`])));
+    const lines = a.labels.map(
+      (l, i) =>
+        `<tspan x="${a.x}" y="${a.y + (i - (a.labels.length - 1) / 2) * 13 + 4}">${standing === 'none' ? '○ ' : ''}${escaped(l)}</tspan>`,
+    );
+    return `<g class="arrow ${standing}"><title>${escaped(a.keys.join(' '))}</title><path d="${a.path}" marker-end="url(#tip)"/><text text-anchor="middle">${lines.join('')}</text></g>`;
   });
   const tip =
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0L8 4L0 8z"/></marker></defs>';

@@ -15,16 +15,18 @@ export interface Box {
 const CHAR = 7.2;
 const LEAF = { width: 84, height: 36 };
 const HEAD = 28;
-const PAD = 20;
+const PAD = 28;
 /** Between layers there is room for the arrows' labels. */
-const GAP = { x: 44, y: 56 };
+const GAP = { x: 88, y: 72 };
+/** For the labels of what turns back on the outermost state. */
+const MARGIN = 96;
 
 export function draw(inventory: Inventory): Drawing {
   const root = inventory.states[0];
   if (!root) return { width: 0, height: 0, boxes: [], arrows: [] };
   const boxes = place(inventory, root, 0);
   const size = boxes[0] ?? { width: 0, height: 0 };
-  return { width: size.width, height: size.height, boxes, arrows: arrowsOf(inventory, boxes) };
+  return { width: size.width + MARGIN, height: size.height, boxes, arrows: arrowsOf(inventory, boxes) };
 }
 
 /** The state's box at 0,0 first, then all boxes inside it. */

@@ -9,3 +9,9 @@ export function standingOf(element: MachineReport['elements'][string] | undefine
   if (hits.browser) return inCode ? 'both' : 'browser';
   return inCode ? 'unit' : 'none';
 }
+
+/** Of several together: as the worst of them. */
+export function worst(standings: readonly Standing[]): Standing {
+  const order: readonly Standing[] = ['none', 'browser', 'unit', 'both'];
+  return order.find((s) => standings.includes(s)) ?? 'none';
+}
