@@ -1,0 +1,92 @@
+// 知识库: the material from which the tutor teaches. Upload, follow the reading, look at the passages, try a question.
+import { Box, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Blank, Fault } from '../../parts/blank.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { usePlace } from '../../parts/place.ts';
+import { DocumentConfirm } from './document-confirm.tsx';
+import { type DocumentAction, DocumentTable } from './document-table.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { PassagesPanel } from './passages.tsx';
+import { type Document, PAGE_SIZE, useDocuments } from './queries.ts';
+import { TrySearch } from './try-search.tsx';
+import { UploadList } from './upload-list.tsx';
+import { useAnnouncements } from './use-announcements.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface Asked {
+  action: 'reindex' | 'remove';
+  document: Document;
+}
+
+export function KnowledgePanel({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('teach');
+  const place = usePlace();
+  const { list, actions } = useUploads(courseId);
+  const documents = useDocuments(courseId, place.page('page'));
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const rows = documents.data?.items ?? [];
+  useAnnouncements(rows);
+
+  const opened = place.get('document');
+  const open = (documentId: string | null) => place.set({ document: documentId });
+  const act = (action: DocumentAction, document: Document) =>
+    action === 'view' ? open(document.id) : setAsked({ action, document });
+  return (
+    <VStack align="stretch" gap="4">
+      <Text color="fg.muted">{t('knowledge.lead')}</Text>
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
+        <VStack align="stretch" gap="4">
+          <DropZone onFiles={(files) => actions.add(courseId, files)} />
+          <UploadList list={list} actions={actions} />
+          <Documents documents={documents} quiet={list.length > 0} onAction={act} />
+        </VStack>
+        <TrySearch courseId={courseId} onOpen={open} />
+      </Grid>
+      {opened && (
+        <PassagesPanel
+          key={opened}
+          documentId={opened}
+          name={rows.find((d) => d.id === opened)?.name ?? ''}
+          onClose={() => open(null)}
+        />
+      )}
+      {asked && <DocumentConfirm {...asked} onClose={() => setAsked(null)} />}
+    </VStack>
+  );
+}
+
+interface DocumentsProps {
+  documents: ReturnType<typeof useDocuments>;
+  /** Files are on their way: an empty list says nothing. */
+  quiet: boolean;
+  onAction(action: DocumentAction, document: Document): void;
+}
+
+function Documents({ documents, quiet, onAction }: DocumentsProps) {
+  const { t } = useTranslation('teach');
+  const place = usePlace();
+  if (documents.isPending) return <Skeleton role="status" aria-label={t('knowledge.loading')} h="40" />;
+  if (!documents.data) return <Fault error={documents.error} onRetry={() => documents.refetch()} />;
+  const { items, itemCount, page } = documents.data;
+  if (itemCount === 0) {
+    return quiet ? null : <Blank icon="document" title={t('knowledge.empty')} text={t('knowledge.emptyText')} />;
+  }
+  return (
+    <Box>
+      {documents.isError && (
+        <Text role="alert" color="fg.warning" mb="2">
+          {t('knowledge.refreshFailed')}
+        </Text>
+      )}
+      <DocumentTable documents={items} onAction={onAction} />
+      <Pager
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={itemCount}
+        onPage={(to) => place.set({ page: to === 1 ? null : String(to) })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+// What the tutor would find for a student's question: its own retrieval, best first.
+import { Box, Button, Heading, HStack, Input, Link, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Blank, Fault } from '../../parts/blank.tsx';
+import { usePlace } from '../../parts/place.ts';
+import { type Hit, useSearch } from './queries.ts';
+import { Source } from './source.tsx';
+
+interface Props {
+  courseId: string;
+  onOpen(documentId: string): void;
+}
+
+export function TrySearch({ courseId, onOpen }: Props) {
+  const { t } = useTranslation('teach');
+  const place = usePlace();
+  const query = place.get('q');
+  const [typed, setTyped] = useState(query);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    place.set({ q: typed.trim() }, true);
+  };
+  return (
+    <Box as="section" aria-labelledby="try-search" bg="bg.panel" borderRadius="l3" p="5">
+      <Heading as="h2" id="try-search" textStyle="md">
+        {t('search.title')}
+      </Heading>
+      <Text color="fg.muted" mb="3">
+        {t('search.lead')}
+      </Text>
+      <HStack as="form" role="search" onSubmit={submit}>
+        <Input
+          size="sm"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          maxLength={500}
+          value={typed}
+          onChange={(e) => setTyped(e.target.value)}
+        />
+        <Button type="submit" size="sm" variant="outline" disabled={typed.trim() === ''}>
+          {t('search.submit')}
+        </Button>
+      </HStack>
+      <Box aria-live="polite">{query && <Results courseId={courseId} query={query} onOpen={onOpen} />}</Box>
+    </Box>
+  );
+}
+
+function Results({ courseId, query, onOpen }: Props & { query: string }) {
+  const { t } = useTranslation('teach');
+  const found = useSearch(courseId, query);
+  if (found.isPending) return <Skeleton role="status" aria-label={t('search.loading')} h="32" mt="4" />;
+  if (found.isError) return <Fault error={found.error} onRetry={() => found.refetch()} />;
+  const { items } = found.data;
+  if (items.length === 0) return <Blank icon="search" title={t('search.none')} text={t('search.noneText')} />;
+  return (
+    <>
+      <Text color="fg.muted" textStyle="xs" mt="4" mb="2">
+        {t('search.results', { count: items.length })}
+      </Text>
+      <VStack as="ol" align="stretch" gap="3" listStyleType="none">
+        {items.map((hit, i) => (
+          <Result key={`${hit.documentId} ${hit.text}`} n={i + 1} hit={hit} onOpen={onOpen} />
+        ))}
+      </VStack>
+    </>
+  );
+}
+
+function Result({ n, hit, onOpen }: { n: number; hit: Hit; onOpen: Props['onOpen'] }) {
+  const { t } = useTranslation('teach');
+  const { document, documentId, heading, page, text } = hit;
+  return (
+    <Box as="li" borderTopWidth="1px" borderColor="border" pt="3">
+      <HStack align="baseline" gap="2">
+        <Text fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
+          {n}
+        </Text>
+        <Text whiteSpace="pre-line" lineHeight="tall">
+          {text}
+        </Text>
+      </HStack>
+      <Source heading={heading} page={page} />
+      <Link as="button" textStyle="xs" colorPalette="brand" onClick={() => onOpen(documentId)}>
+        {t('search.open', { document })}
+      </Link>
+    </Box>
+  );
+}

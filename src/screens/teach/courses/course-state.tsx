@@ -1,0 +1,16 @@
+// Where a course stands, in an icon and a word.
+import { useTranslation } from 'react-i18next';
+import type { IconName } from '../parts/icons.tsx';
+import { State, type Tone } from '../parts/state.tsx';
+import type { CourseStatus } from './queries.ts';
+
+const LOOK: Record<CourseStatus, { tone: Tone; icon: IconName }> = {
+  draft: { tone: 'neutral', icon: 'pencil' },
+  published: { tone: 'good', icon: 'done' },
+  closed: { tone: 'neutral', icon: 'shut' },
+};
+
+export function CourseState({ status }: { status: CourseStatus }) {
+  const { t } = useTranslation('teach');
+  return <State {...LOOK[status]}>{t(`status.${status}`)}</State>;
+}

@@ -1,0 +1,60 @@
+// The dialogs of the course list.
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Confirm } from '../parts/confirm.tsx';
+import type { CourseActions } from './actions.ts';
+import { CourseForm } from './form.tsx';
+import type { Course } from './queries.ts';
+
+interface Props {
+  actions: CourseActions;
+  /** The rows as they are now: what is being edited may have a newer version than when its dialog was opened. */
+  courses: readonly Course[];
+}
+
+export function CourseDialogs({ actions, courses }: Props) {
+  const { t } = useTranslation('teach');
+  const navigate = useNavigate();
+  const { dialog, problem, changing, close } = actions;
+  if (!dialog) return null;
+  if (dialog.kind === 'add') return <CourseForm onDone={actions.added} onClose={close} />;
+  const course = courses.find((c) => c.id === dialog.course.id) ?? dialog.course;
+  const { name, points } = course;
+  const shared = { busy: changing, error: problem, onClose: close };
+  switch (dialog.kind) {
+    case 'edit':
+      return <CourseForm course={course} onDone={actions.saved} onClose={close} />;
+    case 'close':
+      return (
+        <Confirm
+          {...shared}
+          title={t('courses.closing.title', { name })}
+          text={t('courses.closing.text')}
+          confirm={t('courses.closing.confirm')}
+          onConfirm={() => actions.closeCourse(course)}
+        />
+      );
+    case 'delete':
+      return (
+        <Confirm
+          {...shared}
+          danger
+          title={t('courses.deleting.title', { name })}
+          text={t('courses.deleting.text', { points })}
+          hint={t('courses.deleting.instead')}
+          confirm={t('courses.deleting.confirm')}
+          onConfirm={() => actions.deleteCourse(course)}
+        />
+      );
+    case 'noPlan':
+      return (
+        <Confirm
+          {...shared}
+          title={t('courses.noPlan.title', { name })}
+          text={t('courses.noPlan.text')}
+          confirm={t('courses.noPlan.go')}
+          onConfirm={() => navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}&tab=knowledge`)}
+        />
+      );
+  }
+}

@@ -1,0 +1,72 @@
+// Asks before something is lost, and says what. The safe answer has the focus.
+import { Button, Dialog, Portal, Text, VStack } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface Props {
+  title: string;
+  text: string;
+  /** A gentler way to the same end. */
+  hint?: string | undefined;
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  /** Why it did not work. */
+  error?: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+export function Confirm({
+  title,
+  text,
+  hint,
+  confirm,
+  danger = false,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+}: Props) {
+  const { t } = useTranslation('teach');
+  const safe = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open
+      role="alertdialog"
+      placement="center"
+      initialFocusEl={() => safe.current}
+      onOpenChange={({ open }) => !open && onClose()}
+    >
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              <VStack align="stretch" gap="3">
+                <Dialog.Description color="fg">{text}</Dialog.Description>
+                {hint && <Text color="fg.muted">{hint}</Text>}
+                {error && (
+                  <Text role="alert" color="fg.error">
+                    {error}
+                  </Text>
+                )}
+              </VStack>
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button ref={safe} variant="outline" colorPalette="gray" onClick={onClose}>
+                {t('parts.cancel')}
+              </Button>
+              <Button colorPalette={danger ? 'red' : 'brand'} loading={busy} onClick={onConfirm}>
+                {confirm}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

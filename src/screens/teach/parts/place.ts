@@ -1,0 +1,35 @@
+// Where am I: the page's query, read and changed by name.
+import { useSearchParams } from 'react-router-dom';
+
+interface Place {
+  get(name: string): string;
+  /** From 1; what is no page number counts as 1. */
+  page(name: string): number;
+  /** Null takes a name out. `replace` leaves no step in the history. */
+  set(changes: Readonly<Record<string, string | null>>, replace?: boolean): void;
+}
+
+export function usePlace(): Place {
+  const [params, setParams] = useSearchParams();
+  return {
+    get: (name) => params.get(name) ?? '',
+    page: (name) => pageOf(params.get(name)),
+    set: (changes, replace = false) =>
+      setParams(
+        (old) => {
+          const next = new URLSearchParams(old);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace },
+      ),
+  };
+}
+
+export function pageOf(raw: string | null): number {
+  const page = Number(raw);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
+}
