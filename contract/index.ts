@@ -3,11 +3,26 @@
 import type { z } from 'zod';
 import { auth, portal, session } from './auth.ts';
 import { courses, learning } from './courses.ts';
+import { knowledge } from './knowledge.ts';
 import { chat, stream } from './stream.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
 
-export const contract = { auth, session, portal, depts, roles, users, menus, courses, learning, theory, chat, stream };
+export const contract = {
+  auth,
+  session,
+  portal,
+  depts,
+  roles,
+  users,
+  menus,
+  courses,
+  learning,
+  knowledge,
+  theory,
+  chat,
+  stream,
+};
 
 type Families = typeof contract;
 type Known = { [F in keyof Families]: Families[F][keyof Families[F]] }[keyof Families];

@@ -1,6 +1,6 @@
 // A course's knowledge base: its documents, their passages, and the tutor's own search over them.
 import { z } from 'zod';
-import { id, op, page, paging, time } from './kit.ts';
+import { id, op, paging, time } from './kit.ts';
 
 const access = ['teacher', 'admin'] as const;
 
@@ -27,6 +27,9 @@ const source = {
   /** The headings above it, joined by ` / `. */
   heading: z.string().optional(),
 };
+
+/** A page with fewer rows than pageSize is the last. */
+const pages = { page: paging.page, pageSize: z.number().int().min(1).max(500).default(100) };
 
 export const knowledgeDocument = z.strictObject({
   id,
@@ -55,14 +58,14 @@ export const knowledge = {
   items: op('/OrgApi/AISetting/KnowledgeItems', {
     summary: 'Documents of a course, and how far they are read',
     access,
-    input: z.strictObject({ courseId: id, ...paging }),
-    output: page(knowledgeDocument),
+    input: z.strictObject({ courseId: id, ...pages }),
+    output: z.array(knowledgeDocument),
   }),
   passages: op('/OrgApi/AISetting/KnowledgePassages', {
     summary: 'Passages of a document, in its order',
     access,
-    input: z.strictObject({ documentId: id, ...paging }),
-    output: page(knowledgePassage),
+    input: z.strictObject({ documentId: id, ...pages }),
+    output: z.array(knowledgePassage),
   }),
   setPassage: op('/OrgApi/AISetting/SetPassage', {
     summary: 'Let the tutor use a passage, or not',

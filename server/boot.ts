@@ -20,6 +20,7 @@ import { createLogs } from './platform/log/index.ts';
 import { say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import type { Database } from './platform/postgres/index.ts';
+import { startRecorder } from './platform/recorder.ts';
 import { createTutor } from './platform/tutor/index.ts';
 import { modelFor } from './platform/tutor/provider/openai.ts';
 
@@ -75,7 +76,10 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
         : null,
     identify: (token) => identify({ pool, key, now }, token),
     logs,
-    lifecycles: createLifecycles({ pool, logs, now, newEpoch, words, onError }),
+    lifecycles: createLifecycles({
+      ...{ pool, logs, now, newEpoch, words, onError },
+      ...(config.RECORD ? { observe: startRecorder() } : {}),
+    }),
     tutor: createTutor({ pool, pace: config.TUTOR_PACE_MS, model: modelFor({ config, pool, now }) }),
     files: createFiles(config.DATA_DIR),
     jobs: createJobs(url, onError),

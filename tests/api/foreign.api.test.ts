@@ -65,6 +65,16 @@ const SAMPLES: Record<string, Sample> = {
   ),
   ...named('/OrgApi/Course', family('course', 'teacher')),
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
+  '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/AISetting/Search': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, query: '周期' }) },
+  '/OrgApi/AISetting/KnowledgePassages': {
+    who: 'teacher',
+    kind: 'document',
+    input: (documentId) => ({ documentId }),
+  },
+  '/OrgApi/AISetting/Reindex': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
+  '/OrgApi/AISetting/KnowledgeDelete': { who: 'teacher', kind: 'document', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/AISetting/SetPassage': { who: 'teacher', kind: 'passage', input: (id) => ({ id, on: false }) },
   '/api/Course/Item': { who: 'student', kind: 'course', input: (id) => ({ id }) },
   '/api/Theory/Start': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
   '/api/Theory/GetNew': {
@@ -110,6 +120,7 @@ const NOT_ROWS = new Set([
   '/api/Chat/Items',
   '/api/stream',
   '/api/WXAuth/LoginListen',
+  '/api/WXAuth/BindListen',
   '/api/auth/UserNamePwd',
   '/api/auth/UserVerifyNote',
   '/api/Pageview/Access',
@@ -168,6 +179,10 @@ async function collect(): Promise<void> {
   foreign.course = { second: await one('course'), never };
   await pool.query("update course set status = 'draft' where id = $1", [mine]);
   foreign.course['teacher'] = mine;
+  const idOf = async (table: string) =>
+    (await pool.query<{ id: string }>(`select id from ${table} limit 1`)).rows[0]?.id ?? '';
+  foreign.document = { teacher: await idOf('document'), never };
+  foreign.passage = { teacher: await idOf('passage'), never };
   foreign.lesson = { student: lesson.lessonId, never };
   foreign.chat = { student: chat.threadId, never };
   foreign.log = {

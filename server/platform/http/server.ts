@@ -54,7 +54,11 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   });
   await server.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 20, fields: 20, fieldSize: 10_000 } });
   await server.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Mengoo', version: app.version } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Mengoo', version: app.version },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    },
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
