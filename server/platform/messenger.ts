@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
 export interface Message {
@@ -13,7 +12,7 @@ export interface Message {
 export type Mail = (message: Message) => Promise<void>;
 export type Sms = (message: Message) => Promise<void>;
 
-const WEBHOOK_MS = 5_000;
+const DELIVERY_MS = 10_000;
 
 function outbox(dataDir: string, now: () => number): Mail {
   const folder = join(dataDir, 'outbox');
@@ -28,10 +27,14 @@ function outbox(dataDir: string, now: () => number): Mail {
 }
 
 export function createMail(config: Config, now: () => number): Mail {
-  if (!config.SMTP_URL) return outbox(config.DATA_DIR, now);
-  const transport = createTransport(config.SMTP_URL);
-  return async ({ to, subject = '', text }) =>
-    void (await transport.sendMail({ from: config.MAIL_FROM, to, subject, text }));
+  const url = config.SMTP_URL;
+  if (!url) return outbox(config.DATA_DIR, now);
+  return async ({ to, subject = '', text }) => {
+    // loaded with the first mail: most starts send none
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({ url, connectionTimeout: DELIVERY_MS, socketTimeout: DELIVERY_MS });
+    await transport.sendMail({ from: config.MAIL_FROM, to, subject, text });
+  };
 }
 
 export function createSms(config: Config, now: () => number): Sms {
@@ -43,7 +46,7 @@ export function createSms(config: Config, now: () => number): Sms {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...message, at: now() }),
       redirect: 'error',
-      signal: AbortSignal.timeout(WEBHOOK_MS),
+      signal: AbortSignal.timeout(DELIVERY_MS),
     });
     if (!answer.ok) throw new Error(`SMS webhook: ${answer.status}`);
   };

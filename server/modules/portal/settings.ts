@@ -27,4 +27,4 @@ const settings = z.object({
 export type OrganisationSettings = z.output<typeof settings>;
 
 export const readSettings = (stored: unknown): OrganisationSettings =>
-  settings.parse(typeof stored === 'object' && stored !== null ? stored : {});
+  settings.safeParse(stored).data ?? settings.parse({});

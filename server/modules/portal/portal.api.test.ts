@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CODE } from '#contract/codes.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+
+const set = (settings: object | string) =>
+  server.database.pool.query("update organisation set settings = $1 where code = 'demo'", [settings]);
+
+test('the flags of this host’s organisation, with defaults for what is not set or not right', async () => {
+  await set({ openLiveStream: 0, jumpNewPath: 'yes', captcha: 'never', hosts: 'x' });
+  const { data } = await server.call('/api/Home/PortalConfig');
+  expect(data).toEqual({
+    orgId: expect.any(String),
+    orgCode: 'demo',
+    orgName: '梦谷示范学校',
+    showUserName: 1,
+    iconURL: '',
+    jumpNewPath: -1,
+    openLiveStream: 0,
+    loginAccess: 0,
+    entries: { sms: true, wechat: false, register: false, mail: true },
+    captcha: 'after-failures',
+  });
+});
+
+test('a user sees the portal of their own organisation', async () => {
+  const { user } = await server.signIn('student01@second');
+  const { data } = await server.call('/api/Home/PortalConfig', {}, { token: user.token });
+  expect(data).toMatchObject({ orgCode: 'second' });
+});
+
+test('a closed portal says why, in the school’s words where it has some', async () => {
+  await set({ closed: { text: '暑假维护,9 月 1 日开放' } });
+  expect(await server.call('/api/Home/PortalConfig')).toEqual({
+    status: 200,
+    code: CODE.portalClosed,
+    data: null,
+    msg: '暑假维护,9 月 1 日开放',
+  });
+  await set({ closed: {} });
+  expect(await server.call('/api/Home/PortalConfig', {}, { 'accept-language': 'en' })).toMatchObject({
+    code: -1,
+    msg: 'The platform is closed for now',
+  });
+  await set({});
+});
+
+test('a visit is kept once, without what follows the question mark', async () => {
+  const visit = {
+    uuid: 'visit-0001',
+    url: 'http://school.test/#/ResetPwd?token=secret',
+    webId: 'home',
+    webName: '首页',
+  };
+  const { user } = await server.signIn('student04');
+  for (let i = 0; i < 3; i++)
+    expect((await server.call('/api/Pageview/Access', visit, { token: user.token })).code).toBe(0);
+  const { rows } = await server.database.pool.query('select uuid, user_id, url, web_name from visit');
+  expect(rows).toEqual([
+    { uuid: 'visit-0001', user_id: user.id, url: 'http://school.test/#/ResetPwd', web_name: '首页' },
+  ]);
+});
