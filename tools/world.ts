@@ -15,7 +15,8 @@ runTool(async () => {
   try {
     const booted = await boot({ config, logger, database });
     const seeded = await seedWhenEmpty(booted.app, booted.server, name).finally(booted.stop);
-    if (!seeded) throw new ToolError('数据库里已有学校，不能再放入演示数据。\nThe database has a school in it already.');
+    if (!seeded)
+      throw new ToolError('数据库里已有学校，不能再放入演示数据。\nThe database has a school in it already.');
     console.log(`${name}: 已就绪 / ready`);
   } finally {
     await database.stop();

@@ -1,15 +1,13 @@
-// The client in dist/, built anew when its sources have changed; compressed once here instead of at every request.
+// The client in dist/, built anew when its sources have changed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { fail, ROOT, say } from './say.mjs';
 
 const root = fileURLToPath(ROOT);
 const SOURCES = ['contract', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
-const SMALL = 1024;
 
 /** `record`: a test build, with the recorder of state machines in it. */
 export function ensureClient({ record }) {
@@ -24,7 +22,6 @@ export function ensureClient({ record }) {
   const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
   const done = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env });
   if (done.status !== 0) fail('页面构建失败,原因见上。', 'Building the client failed; the reason is above.');
-  for (const file of files(join(root, 'dist', 'assets'))) compress(file);
   writeFileSync(stamp, hash);
 }
 
@@ -40,14 +37,6 @@ export function node24() {
     );
   }
   return process.execPath;
-}
-
-function compress(file) {
-  if (!/\.(js|css|svg|json|html)$/.test(file)) return;
-  const bytes = readFileSync(file);
-  if (bytes.length < SMALL) return;
-  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
 }
 
 function* files(path) {

@@ -42,7 +42,7 @@ export async function connectDatabase(config: DatabaseConfig, onError: (error: u
     const lines: string[] = [];
     const log = (line: string) => {
       if (lines.push(line) > 20) lines.shift();
-      if (/ended|FATAL|PANIC/.test(line)) onError(new Error(`PostgreSQL: ${lines.splice(0).join('\n')}`));
+      if (/PostgreSQL ended|PANIC/.test(line)) onError(new Error(`PostgreSQL: ${lines.splice(0).join('\n')}`));
     };
     const postgres = await startPostgres({ dataDir: config.DATA_DIR, log });
     writeFileSync(note, postgres.url, { mode: 0o600 });

@@ -34,6 +34,7 @@ export async function migrate(pool: Pool, files: MigrationFile[] = migrationFile
     // an index over a large table takes its time
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await createHistory(client);
     const applied = await appliedMigrations(client);
     checkHistory(applied, files);
     const done = new Set(applied.map((m) => m.name));
@@ -48,11 +49,14 @@ export async function migrate(pool: Pool, files: MigrationFile[] = migrationFile
 }
 
 export async function appliedMigrations(client: ClientBase): Promise<Migration[]> {
+  const { rows } = await client.query<Migration>('select name, hash from migration order by name');
+  return rows;
+}
+
+export async function createHistory(client: ClientBase): Promise<void> {
   await client.query(
     'create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now())',
   );
-  const { rows } = await client.query<Migration>('select name, hash from migration order by name');
-  return rows;
 }
 
 /** Throws when `applied` is not something that these files can have made. */
