@@ -17,20 +17,21 @@ interface Step {
   hits: Hits;
 }
 
+// The step is taken, then written: in between other commands take theirs. The async context leads from one to the other, and
+// a command that is tried again leaves only its last step there.
+const latest = new AsyncLocalStorage<Step | null>();
+
 /** Takes the place of the plain step, and returns what `createLifecycles` is to be given as `observe`. */
 export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `server-${process.pid}.jsonl`);
-  // The step is taken, then written: in between other commands take theirs. The async context leads from one to the other,
-  // and a command that is tried again leaves only its last step there.
-  const latest = new AsyncLocalStorage<Step | null>();
   // biome-ignore lint/correctness/useHookAtTopLevel: no React hook, only a name that begins like one
   useStepper((machine, snapshot, event) => {
     const { next, actions, hits } = recordedStep(machine, snapshot, event);
+    const { initial, hash } = inventoryOf(machine);
     // creation is no command: who steps out of the beginning has been in it
-    for (const id of inventoryOf(machine).initial)
-      if (snapshot._nodes.some((n) => n.id === id)) hits[`state:${id}`] ??= 1;
-    latest.enterWith({ machine: machine.id, hash: inventoryOf(machine).hash, hits });
+    for (const id of initial) if (snapshot._nodes.some((n) => n.id === id)) hits[`state:${id}`] ??= 1;
+    latest.enterWith({ machine: machine.id, hash, hits });
     return [next, actions];
   });
   return (_machine, testId) => {

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { CRITERIA, LEVELS, type MachinesReport } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import { BARS, type Baseline, parseBars, raised } from './bars.ts';
-import { BASELINE, check, REPORT, readBaseline } from './check.ts';
 import { toHtml } from './html.ts';
+import { BASELINE, measure, REPORT, readBaseline } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { FOLDER } from './records.ts';
 import { DRAWING } from './style.ts';
@@ -41,7 +41,7 @@ function main(): number {
   }
   const levels = LEVELS.filter((l) => (values.levels ?? (values.min ? LEVELS.join() : 'unit')).split(',').includes(l));
   const bars = values.min ? parseBars(values.min) : BARS;
-  const { report, below, summary } = check({ levels, bars, ...(values.baseline === false ? { baseline: {} } : {}) });
+  const { report, below, summary } = measure({ levels, bars, ...(values.baseline === false ? { baseline: {} } : {}) });
   const shown = report.machines.filter((m) => !values.machine || m.inventory.machine === values.machine);
   write(REPORT, json(report));
   write(join(FOLDER, 'report.html'), toHtml(report));

@@ -1,8 +1,8 @@
 // The charts that run in this tab, for the live view: where each is, and what it has been doing. No payloads.
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { machineOf } from './actors.ts';
 import { configurationOf, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
-import { machineOf } from './recorder.ts';
 
 export interface LiveActor {
   id: string;

@@ -1,13 +1,7 @@
 // Records what running actors cover, by XState's inspection. Pass `inspect` to createActor(): attached later, it misses
 // what the chart did before it came to rest.
-import {
-  type AnyActorRef,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type EventObject,
-  type InspectionEvent,
-  StateMachine,
-} from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
+import { machineOf } from './actors.ts';
 import { forgetOutcomes, probeGuards, takeOutcomes } from './guards.ts';
 import {
   add,
@@ -88,12 +82,6 @@ export function createRecorder(testId: () => string): Recorder {
     else if (e.type === '@xstate.snapshot') settle(ref, machine, e.event);
   };
   return { inspect, drain: tally.drain };
-}
-
-/** The chart that an actor runs; null for promises, callbacks and the like. */
-export function machineOf(ref: AnyActorRef): AnyStateMachine | null {
-  const logic = 'logic' in ref ? ref.logic : null;
-  return logic instanceof StateMachine ? logic : null;
 }
 
 /** Made from a stored snapshot, an actor enters nothing. */
