@@ -55,7 +55,7 @@ test('a tab that does not lead tells the others what it wants, and again when a 
   const { actor, announce, connections } = world();
   actor.send(want('lesson:1'));
   actor.send({ type: 'leader.calls' });
-  expect(announce.mock.calls).toEqual([[['lesson:1']], [['lesson:1']]]);
+  expect(announce.mock.calls).toEqual([[[]], [['lesson:1']], [['lesson:1']]]);
   expect(connections).toEqual([]);
 });
 

@@ -88,11 +88,18 @@ export const followMachine = setup({
   states: {
     /** Another tab leads, or none does yet. */
     listening: {
-      invoke: { id: 'lease', src: 'lease', onDone: 'leading', onError: 'leading' },
+      // who was leader until now is one of many again
+      entry: { type: 'announce', params: ({ context }) => context.own },
+      invoke: { id: 'lease', src: 'lease', onDone: 'leading', onError: 'waiting' },
       on: {
         'follow.want': { actions: ['takeWants', { type: 'announce', params: ({ event }) => event.wants }] },
         'leader.calls': { actions: { type: 'announce', params: ({ context }) => context.own } },
       },
+    },
+    /** This browser gives no lock: pages live on their runs' own streams until it does. */
+    waiting: {
+      after: { retry: 'listening' },
+      on: { 'follow.want': { actions: 'takeWants' } },
     },
     leading: {
       tags: ['leader'],

@@ -1,0 +1,163 @@
+// A log that a person looks at and talks to: its state, its run, its lifecycle's mirror, and what other devices do to it.
+import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type Cursor, formatCursor } from '#contract/stream.ts';
+import { call } from '#src/api/client.ts';
+import { newId } from '#src/api/ids.ts';
+import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
+import { type Connection, connect, type Frame } from './connect.ts';
+import { sharedFollow } from './follow.ts';
+import { forgetRun, keepRun, keptRun } from './kept-runs.ts';
+import { mirrorLogic } from './mirror.ts';
+import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
+import { createStore, type Page, type StreamStore } from './store.ts';
+
+export interface LivePorts {
+  page: (log: string, after: number, limit: number) => Promise<Page>;
+  open: (c: Omit<Connection, 'headers' | 'refresh'>) => Promise<void>;
+  follow: (log: string, from: Cursor | null, take: (frame: Frame) => void) => () => void;
+  stop: (runId: string) => Promise<unknown>;
+}
+
+const livePorts = (): LivePorts => ({
+  page: eventsPage,
+  open: (c) => connect({ ...c, ...sharedPorts() }),
+  follow: (log, from, take) => sharedFollow().follow(log, from, take),
+  stop: (runId) => call('/api/Stream/Stop', { runId }),
+});
+
+export interface LiveOptions {
+  /** Null: the first run makes the log. */
+  log: string | null;
+  /** The chart to mirror. */
+  machine: AnyStateMachine;
+  /** Stands for the log in storage while it has no name. */
+  scope: string;
+  /** The log of a run that was begun without one is known. */
+  onLog?: (log: string) => void;
+  /** A run was refused; its own text is `failure.msg`. */
+  onRefused?: (failure: RunFailure, request: RunRequest) => void;
+}
+
+export interface Live {
+  store: StreamStore;
+  run: ActorRefFrom<typeof runMachine>;
+  mirror: ActorRefFrom<ReturnType<typeof mirrorLogic>>;
+  /** Reads what was said so far, then hears what is said anywhere; attaches to a run that a reload has cut. */
+  load: () => Promise<void>;
+  /** Starts a run; `event` is shown as done at once where that is safe. */
+  send: (path: string, body: Record<string, unknown>, event?: { type: string }) => string;
+  stop: () => void;
+  close: () => void;
+}
+
+/** Attempts of a run's stream in a row before the screen says that there is no connection. */
+const ATTEMPTS = 12;
+
+export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): Live {
+  let { log } = options;
+  let unfollow = () => {};
+  let showings = 0;
+  const store = createStore({
+    page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
+  });
+  const mirror = createActor(mirrorLogic(options.machine)).start();
+
+  function reflect() {
+    const { lifecycle, commands } = store.get();
+    if (!lifecycle || lifecycle === mirror.getSnapshot().context.lifecycle) return;
+    // the fold has put them in order; its own seq begins anew when a log was restored
+    showings += 1;
+    mirror.send({ type: 'server', seq: showings, lifecycle, commands });
+  }
+  function take(frame: Frame) {
+    if (log === null && frame.cursor) learnLog(frame.cursor.log);
+    store.take(frame);
+  }
+  function learnLog(name: string) {
+    log = name;
+    const { request } = run.getSnapshot().context;
+    if (request) keepRun(name, request);
+    options.onLog?.(name);
+    listen();
+  }
+  function listen() {
+    if (log === null) return;
+    unfollow();
+    const { epoch, seq } = store.now();
+    unfollow = ports.follow(log, epoch === null ? null : { log, epoch, seq }, take);
+  }
+
+  async function stream({ input, signal }: { input: StreamInput; signal: AbortSignal }): Promise<null> {
+    const { request, listener } = input;
+    if (!request) return null;
+    const isOver = () => store.now().ended[request.runId] !== undefined;
+    await ports.open({
+      url: () => streamUrl(request.path),
+      method: 'POST',
+      body: request.body,
+      cursor: () => {
+        const { epoch, seq } = store.now();
+        return log === null || epoch === null ? null : formatCursor({ log, epoch, seq });
+      },
+      take,
+      isOver,
+      onChange: (change) => listener.send({ type: `stream.${change === 'open' ? 'opened' : 'dropped'}` }),
+      signal,
+      maxAttempts: ATTEMPTS,
+    });
+    return null;
+  }
+
+  const run = createActor(
+    runMachine.provide({
+      actors: { stream: fromPromise<null, StreamInput>(stream) },
+      actions: {
+        remember: (_, request) => request && keepRun(log ?? options.scope, request),
+        forget: (_, request) => request && forgetRun(request.runId),
+        // a stop that does not reach the server shows itself: the text goes on
+        askStop: (_, request) => request && void ports.stop(request.runId).catch(() => {}),
+      },
+    }),
+  ).start();
+  let told: RunFailure | null = null;
+  run.subscribe(({ context: { failure, request } }) => {
+    if (failure === told || !failure || !request) {
+      told = failure;
+      return;
+    }
+    told = failure;
+    mirror.send({ type: 'refused', cmd: request.runId });
+    options.onRefused?.(failure, request);
+  });
+  store.subscribe(reflect);
+
+  return {
+    store,
+    run,
+    mirror,
+    load: async () => {
+      if (log !== null) {
+        await store.load();
+        listen();
+      }
+      const kept = keptRun(log ?? options.scope);
+      if (!kept) return;
+      if (store.now().ended[kept.runId]) forgetRun(kept.runId);
+      else run.send({ type: 'run.start', request: kept });
+    },
+    send: (path, body, event) => {
+      const runId = newId();
+      if (event) mirror.send({ type: 'try', cmd: runId, event });
+      run.send({ type: 'run.start', request: { runId, path, body: { ...body, runId } } });
+      return runId;
+    },
+    stop: () => run.send({ type: 'run.stop' }),
+    close: () => {
+      unfollow();
+      run.send({ type: 'run.leave' });
+      run.stop();
+      mirror.stop();
+      store.close();
+    },
+  };
+}
