@@ -46,7 +46,7 @@ export async function listDocuments(
 ): Promise<ListedDocument[]> {
   const { rows } = await pool.query<ListedDocument>(
     `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt",
-        (select count(*)::int from passage p where p.document_id = d.id) as passages
+      (select count(*)::int from passage p where p.document_id = d.id) as passages
       from document d where d.course_id = $1 and d.deleted_at is null
       order by d.created_at desc, d.name, d.id limit $2 offset $3`,
     [courseId, pageSize, (page - 1) * pageSize],
@@ -62,6 +62,7 @@ export interface ListedPassage {
   on: boolean;
 }
 
+/** In the document's order. */
 export async function listPassages(
   pool: Pool,
   documentId: string,
