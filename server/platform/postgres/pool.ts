@@ -13,6 +13,9 @@ export function openPool(url: string, onError: (error: unknown) => void, max = 1
     options: '-c idle_in_transaction_session_timeout=30000 -c statement_timeout=60000',
   });
   // without a listener the loss of an idle connection would end the process
-  pool.on('error', onError);
+  pool.on('error', (error) => {
+    // an embedded PostgreSQL that stops with us cuts connections that are closing anyway
+    if (!pool.ending) onError(error);
+  });
   return pool;
 }
