@@ -4,6 +4,7 @@ import { type Cursor, formatCursor, parseCursor } from '#contract/stream.ts';
 import { newId } from '#src/api/ids.ts';
 import { withLock } from '#src/api/lock.ts';
 import { type FollowInput, followMachine, type Wants } from '#src/machines/follow/follow.machine.ts';
+import { live } from '#src/machines/qa/live.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedPorts, streamUrl } from './ports.ts';
 
@@ -73,6 +74,7 @@ export function createFollow(ports: FollowPorts): Follow {
         callRoll: () => post({ kind: 'roll', tab: ports.tab }),
       },
     }),
+    { inspect: live.observe },
   ).start();
 
   function relay(frame: Frame) {

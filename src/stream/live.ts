@@ -3,6 +3,7 @@ import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } fro
 import { type Cursor, formatCursor } from '#contract/stream.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
+import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedFollow } from './follow.ts';
@@ -118,6 +119,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
         askStop: (_, request) => request && void ports.stop(request.runId).catch(() => {}),
       },
     }),
+    { inspect: inspected.observe },
   ).start();
   let told: RunFailure | null = null;
   run.subscribe(({ context: { failure, request } }) => {

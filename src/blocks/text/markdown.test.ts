@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { createReader, parse, parseInline } from './markdown.ts';
+import { speakable, wholeSentences } from './sentences.ts';
+
+const types = (text: string) =>
+  parse(text)
+    .map((p) => p.token.type)
+    .filter((t) => t !== 'space');
+const inline = (text: string) => parseInline(text).map((t) => t.type);
+
+test.each([
+  ['当 $\\theta < 5^\\circ$ 时', ['text', 'math', 'text']],
+  ['花了 5 $ 和 6 $ 元', ['text']],
+  ['$a_1$ 与 $b_1$', ['math', 'text', 'math']],
+  ['价格 $5 和 $6', ['text']],
+  ['*重点*[1]。', ['em', 'cite', 'text']],
+  ['见 [1](http://x) 或 [文字](http://y)', ['text', 'link', 'text', 'link']],
+  ['数组 a[10] 里', ['text', 'cite', 'text']],
+  ['<b>粗</b>', ['html', 'text', 'html']],
+])('%s', (text, expected) => expect(inline(text)).toEqual(expected));
+
+test.each([
+  ['段落\n\n$$T = 2\\pi\\sqrt{L/g}$$\n\n后面', ['paragraph', 'math', 'paragraph']],
+  ['$$\nx\n$$', ['math']],
+  ['没有完的 $$T =', ['paragraph']],
+  ['## 标题\n1. 一\n2. 二', ['heading', 'list']],
+])('%s', (text, expected) => expect(types(text)).toEqual(expected));
+
+const DOCUMENT = `第 1 点，周期公式。
+
+当摆角很小时，$T = 2\\pi\\sqrt{L/g}$ [1]。它**只**与摆长有关：
+
+1. 摆长
+2. 重力加速度
+
+   继续第二项
+
+- 另一个列表
+
+$$
+g = \\frac{4\\pi^2 L}{T^2}
+$$
+
+| 量 | 值 |
+|---|---|
+| L | 1 m |
+
+> 引用[2]
+> 第二行
+\`\`\`
+code $x$
+\`\`\`
+完。`;
+
+test('a text that grows by any steps reads as the whole', () => {
+  for (const step of [1, 2, 3, 7, 50]) {
+    const read = createReader();
+    let parts: readonly { raw: string }[] = [];
+    for (let n = step; n < DOCUMENT.length + step; n += step) parts = read(DOCUMENT.slice(0, n));
+    expect(parts).toEqual(parse(DOCUMENT));
+  }
+});
+
+test('what came before the last part keeps its identity', () => {
+  const read = createReader();
+  const before = read('一。\n\n二。\n\n三');
+  const after = read('一。\n\n二。\n\n三和四');
+  expect(after.slice(0, -1).every((p, i) => p === before[i])).toBe(true);
+});
+
+test('another text is read anew', () => {
+  const read = createReader();
+  read('一。\n\n二。');
+  expect(read('三。')).toEqual(parse('三。'));
+});
+
+test('CRLF and tabs', () => {
+  const text = '一。\r\n\r\n\t二\r\n\r\n三';
+  const read = createReader();
+  let parts: readonly unknown[] = [];
+  for (let n = 1; n <= text.length; n++) parts = read(text.slice(0, n));
+  expect(parts).toEqual(parse(text));
+});
+
+test('sentences are said once they are whole', () => {
+  const text = '当摆角**很小**时[1]，$T$ 不变。然后';
+  const first = wholeSentences(text, 0, false);
+  expect(first.said).toBe('当摆角很小时， 公式 不变。');
+  expect(wholeSentences(text, first.to, false).said).toBe('');
+  expect(wholeSentences(text, first.to, true).said).toBe('然后');
+  expect(speakable('[链接](http://x) `代码`')).toBe('链接 代码');
+});

@@ -1,0 +1,59 @@
+// A tutor's text, whole or growing: new tokens draw only the part they fall into.
+import { Box } from '@chakra-ui/react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import type { Citation } from '#contract/blocks/index.ts';
+import { createReader, type Part, parseInline } from './markdown.ts';
+import { TEXT_STYLE } from './style.ts';
+import { Block, Inline, type Marks } from './tokens.tsx';
+
+interface Props {
+  text: string;
+  /** Still being said: a caret stands at its end. */
+  open?: boolean;
+  citations?: readonly Citation[];
+  onCite?: (citation: Citation) => void;
+}
+
+const NONE: readonly Citation[] = [];
+
+export const StreamedText = memo(function StreamedText({ text, open = false, citations = NONE, onCite }: Props) {
+  const [read] = useState(createReader);
+  const parts = read(text);
+  const onMark = useMarks(citations, onCite);
+  return (
+    <Box css={TEXT_STYLE} data-open={open || undefined}>
+      {parts.map((part, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
+        <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onMark} />
+      ))}
+    </Box>
+  );
+});
+
+const TextPart = memo(function TextPart({ part, ...marks }: Marks & { part: Part }) {
+  return <Block token={part.token} marks={marks} />;
+});
+
+/** One line of text that may hold formulas: a stem, an option, a title. */
+export const TextLine = memo(function TextLine({ text }: { text: string }) {
+  const tokens = useMemo(() => parseInline(text), [text]);
+  return <Inline tokens={tokens} marks={NO_MARKS} />;
+});
+const NO_MARKS: Marks = { known: '', onCite: () => {} };
+
+/** One function for the life of the text, whatever sources join. */
+function useMarks(citations: readonly Citation[], onCite?: (citation: Citation) => void): (n: number) => void {
+  const latest = useRef({ citations, onCite });
+  latest.current = { citations, onCite };
+  return useCallback((n: number) => {
+    const { citations: items, onCite: tell } = latest.current;
+    const found = items.find((c) => c.n === n);
+    if (found) tell?.(found);
+  }, []);
+}
+
+const knownIn = (raw: string, citations: readonly Citation[]): string =>
+  citations
+    .filter((c) => raw.includes(`[${c.n}]`))
+    .map((c) => c.n)
+    .join(',');

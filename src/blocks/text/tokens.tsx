@@ -1,0 +1,145 @@
+// Tokens to elements. Links and images of a text are shown as text: the only way out of a lesson is its own sources.
+
+import type { Tokens } from 'marked';
+import { Fragment, type ReactNode } from 'react';
+import { CiteMark } from './cite-mark.tsx';
+import type { TextToken } from './markdown.ts';
+import { Formula } from './math.tsx';
+
+export interface Marks {
+  /** Numbers that have a source, as `1,2`: a text, so that parts without new sources are not drawn again. */
+  known: string;
+  onCite: (n: number) => void;
+}
+
+export const Inline = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }): ReactNode =>
+  // tokens have no identity of their own; their place is it
+  // biome-ignore lint/suspicious/noArrayIndexKey: see above
+  tokens?.map((token, i) => <Fragment key={i}>{inline(token, marks)}</Fragment>);
+
+function inline(token: TextToken, marks: Marks): ReactNode {
+  switch (token.type) {
+    case 'text':
+      return 'tokens' in token && token.tokens ? <Inline tokens={token.tokens} marks={marks} /> : unescaped(token);
+    case 'escape':
+      return unescaped(token);
+    case 'strong':
+      return <strong>{inner(token, marks)}</strong>;
+    case 'em':
+      return <em>{inner(token, marks)}</em>;
+    case 'del':
+      return <del>{inner(token, marks)}</del>;
+    case 'link':
+      return inner(token, marks);
+    case 'image':
+      return 'text' in token ? String(token.text) : null;
+    case 'codespan':
+      return <code>{'text' in token ? String(token.text) : ''}</code>;
+    case 'br':
+      return <br />;
+    case 'math':
+      return (
+        <Formula
+          latex={String((token as { latex: unknown }).latex)}
+          display={(token as { display?: unknown }).display === true}
+        />
+      );
+    case 'cite':
+      return cite(Number((token as { n: unknown }).n), token.raw, marks);
+    default:
+      // HTML among it: its own letters
+      return token.raw;
+  }
+}
+
+const inner = (token: TextToken, marks: Marks) => (
+  <Inline tokens={'tokens' in token ? token.tokens : undefined} marks={marks} />
+);
+const unescaped = (token: TextToken): string => ('text' in token ? String(token.text) : token.raw);
+
+/** A number without a source is no mark: it stays what was written. */
+const cite = (n: number, raw: string, marks: Marks): ReactNode =>
+  marks.known.split(',').includes(String(n)) ? <CiteMark n={n} onCite={marks.onCite} /> : raw;
+
+export function Block({ token, marks }: { token: TextToken; marks: Marks }): ReactNode {
+  switch (token.type) {
+    case 'space':
+    case 'def':
+      return null;
+    case 'paragraph':
+      return <p>{inner(token, marks)}</p>;
+    case 'heading':
+      return <h4>{inner(token, marks)}</h4>;
+    case 'list':
+      return <List list={token as Tokens.List} marks={marks} />;
+    case 'blockquote':
+      return (
+        <blockquote>
+          <Blocks tokens={'tokens' in token ? token.tokens : undefined} marks={marks} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <pre>
+          <code>{'text' in token ? String(token.text) : ''}</code>
+        </pre>
+      );
+    case 'table':
+      return <Table table={token as Tokens.Table} marks={marks} />;
+    case 'hr':
+      return <hr />;
+    case 'html':
+      return <p>{token.raw}</p>;
+    case 'math':
+      return <Formula latex={String((token as { latex: unknown }).latex)} display />;
+    default:
+      return inline(token, marks);
+  }
+}
+
+const Blocks = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
+  tokens?.map((token, i) => <Block key={i} token={token} marks={marks} />);
+
+function List({ list, marks }: { list: Tokens.List; marks: Marks }) {
+  const items = list.items.map((item, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
+    <li key={i}>
+      <Blocks tokens={item.tokens} marks={marks} />
+    </li>
+  ));
+  return list.ordered ? <ol start={list.start === '' ? 1 : list.start}>{items}</ol> : <ul>{items}</ul>;
+}
+
+function Table({ table, marks }: { table: Tokens.Table; marks: Marks }) {
+  return (
+    // a wide table scrolls by itself; for that it must take the keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <div className="table" tabIndex={0}>
+      <table>
+        <thead>
+          <Row cells={table.header} as="th" marks={marks} />
+        </thead>
+        <tbody>
+          {table.rows.map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
+            <Row key={i} cells={row} as="td" marks={marks} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ cells, as: Cell, marks }: { cells: readonly Tokens.TableCell[]; as: 'th' | 'td'; marks: Marks }) {
+  return (
+    <tr>
+      {cells.map((cell, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a token's place is its identity
+        <Cell key={i}>
+          <Inline tokens={cell.tokens} marks={marks} />
+        </Cell>
+      ))}
+    </tr>
+  );
+}
