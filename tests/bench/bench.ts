@@ -107,19 +107,19 @@ export async function openBench({ quick, profile }: Options): Promise<Bench> {
     database,
     dataDir,
     startServer: async (env = {}) => {
-      const start = { file: 'server.ts', core: 'server' as const, env: { ...settings, ...env } };
+      const start = { file: 'server.ts', env: { ...settings, ...env } };
       const child = await keep(startChild<ServerCommands>(profile ? { ...start, profile } : start));
       return { ...child, url: await child.ask('url') };
     },
     startPeer: async () => {
-      const child = await keep(startChild<PeerCommands>({ file: 'peer.ts', core: 'server', env: { DATABASE_URL } }));
+      const child = await keep(startChild<PeerCommands>({ file: 'peer.ts', env: { DATABASE_URL } }));
       return { ...child, url: await child.ask('url') };
     },
     startProvider: async () => {
-      const child = await keep(startChild<ProviderCommands>({ file: 'provider.ts', core: 'load' }));
+      const child = await keep(startChild<ProviderCommands>({ file: 'provider.ts' }));
       return { ...child, url: await child.ask('url') };
     },
-    startLoad: () => keep(startChild<LoadCommands>({ file: 'load.ts', core: 'load' })),
+    startLoad: () => keep(startChild<LoadCommands>({ file: 'load.ts' })),
     signIn,
     students: (url, count) =>
       Promise.all(

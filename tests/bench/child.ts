@@ -1,7 +1,6 @@
 // Processes of the bench: each is started with a channel, answers commands, and says what it has used.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 
 /** What a process has used since its start. */
@@ -65,20 +64,12 @@ function used(settled: boolean): Used {
 interface Start {
   file: string;
   env?: Record<string, string>;
-  /** The server has a core of its own; load, provider and peers' readers share the other. */
-  core?: 'server' | 'load';
   profile?: string;
 }
 
-/** Server and load on different cores, where the system lets us say so. */
-const pinned = process.platform === 'linux' && availableParallelism() >= 2;
-
-export async function startChild<C extends Commands>({ file, env = {}, core, profile }: Start): Promise<Child<C>> {
-  const node = [process.execPath, '--expose-gc', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])];
-  const command = [...node, join(import.meta.dirname, file)];
-  const [program = '', ...args] =
-    pinned && core ? ['taskset', '-c', core === 'server' ? '0' : '1', ...command] : command;
-  const child: ChildProcess = spawn(program, args, {
+export async function startChild<C extends Commands>({ file, env = {}, profile }: Start): Promise<Child<C>> {
+  const flags = ['--expose-gc', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])];
+  const child: ChildProcess = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   });

@@ -1,5 +1,5 @@
 // On what the figures were taken.
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import type { Pool } from 'pg';
 
 export interface Machine {
@@ -9,6 +9,8 @@ export interface Machine {
   system: string;
   node: string;
   postgres: string;
+  /** Of the minute before: above half the cores somebody else was working, and the milliseconds are theirs too. */
+  load: number;
   /** Of the database the server was measured on: durability is part of every figure. */
   settings: Record<string, string>;
 }
@@ -26,6 +28,7 @@ export async function machineOf(pool: Pool): Promise<Machine> {
     system: `${process.platform} ${process.arch}`,
     node: process.version,
     postgres,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
     settings,
   };
 }

@@ -16,6 +16,10 @@ const url = await server.listen({ port: 0, host: '127.0.0.1' });
 
 const commands = {
   url: () => url,
+  connections: () =>
+    new Promise<number>((resolve, reject) => {
+      server.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+    }),
   /** Stores and sends one event of that many bytes; back when it is stored. */
   append: ({ log, n, size }: { log: string; n: number; size: number }) => app.logs.append(log, [eventOf(n, size)]),
   /** Stores many at once, to be replayed. */
