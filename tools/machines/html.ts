@@ -1,9 +1,9 @@
 // The report as one file that needs nothing else: bars, drawings, their tables, ways to what is not covered.
 import { type Covered, CRITERIA, LEVELS, type MachineReport, type MachinesReport } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
+import { vitestFor } from '#src/machines/qa/vitest-case.ts';
 import { DRAWING, PAGE, SCRIPT } from './style.ts';
 import { escaped, toSvg } from './svg.ts';
-import { vitestFor } from './vitest-case.ts';
 import { both, CRITERION, say } from './words.ts';
 
 const cell = (content: string): string => `<td>${content}</td>`;

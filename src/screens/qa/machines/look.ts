@@ -1,0 +1,21 @@
+// How the standings look: colour, line and glyph, so that none of them carries the meaning alone.
+import type { Criterion, MachineReport } from '#contract/qa.ts';
+import { percent } from '#src/machines/qa/coverage.ts';
+import type { Standing } from '#src/machines/qa/standing.ts';
+
+export const LOOK: Record<Standing, { stroke: string; fill: string; dash: string; glyph: string }> = {
+  both: { stroke: 'green.600', fill: 'green.subtle', dash: '', glyph: '●' },
+  unit: { stroke: 'blue.600', fill: 'blue.subtle', dash: '6 3', glyph: '◐' },
+  browser: { stroke: 'purple.600', fill: 'purple.subtle', dash: '2 2', glyph: '◑' },
+  none: { stroke: 'red.600', fill: 'red.subtle', dash: '', glyph: '○' },
+};
+
+/** The criteria of the list, most telling first. */
+export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c3', 'c4', 'c5', 'c1n', 'c7'];
+
+/** By its lowest criterion, browser coverage of transitions deciding between equals. */
+export const worstFirst = (machines: readonly MachineReport[]): MachineReport[] => {
+  const rank = (m: MachineReport) =>
+    Math.min(...SHOWN.map((c) => percent(m.coverage.all[c]))) * 1000 + percent(m.coverage.browser.c1);
+  return machines.toSorted((a, b) => rank(a) - rank(b));
+};

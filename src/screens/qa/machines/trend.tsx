@@ -1,0 +1,55 @@
+// The last runs as lines, oldest left; the numbers are in the title of each point and in the table beside.
+import { Box, chakra, HStack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Criterion, MachinesReport } from '#contract/qa.ts';
+
+const WIDTH = 320;
+const HEIGHT = 64;
+const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] = [
+  { criterion: 'c1', colour: 'blue.600', dash: '' },
+  { criterion: 'c0', colour: 'green.600', dash: '6 3' },
+  { criterion: 'c3', colour: 'purple.600', dash: '2 2' },
+];
+
+/** Nothing before there are two runs to compare. */
+export function Trend({ runs }: { runs: MachinesReport['runs'] }) {
+  const { t } = useTranslation('qa');
+  if (runs.length < 2) return null;
+  const x = (i: number) => (i / (runs.length - 1)) * (WIDTH - 8) + 4;
+  const y = (percent: number) => HEIGHT - 4 - (percent / 100) * (HEIGHT - 8);
+  return (
+    <HStack gap="4" wrap="wrap">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width={WIDTH}
+        height={HEIGHT}
+        role="img"
+        aria-label={t('trend', { count: runs.length })}
+      >
+        {LINES.map(({ criterion, colour, dash }) => (
+          <chakra.g key={criterion} stroke={colour} fill={colour}>
+            <polyline
+              points={runs.map((r, i) => `${x(i)},${y(r.percent[criterion])}`).join(' ')}
+              fill="none"
+              strokeWidth={1.6}
+              strokeDasharray={dash}
+            />
+            {runs.map((r, i) => (
+              <circle key={r.commit} cx={x(i)} cy={y(r.percent[criterion])} r={2.4}>
+                <title>{`${r.commit} ${t(`criterion.${criterion}`)} ${r.percent[criterion]} %`}</title>
+              </circle>
+            ))}
+          </chakra.g>
+        ))}
+      </svg>
+      <Box textStyle="xs" color="fg.muted">
+        {LINES.map(({ criterion, dash }) => (
+          <Text key={criterion}>
+            {dash === '' ? '───' : dash === '6 3' ? '╌╌╌' : '┄┄┄'} {t(`criterion.${criterion}`)}{' '}
+            {runs[0]?.percent[criterion]} % → {runs.at(-1)?.percent[criterion]} %
+          </Text>
+        ))}
+      </Box>
+    </HStack>
+  );
+}
