@@ -1,7 +1,7 @@
 // The course at the head of its page: name, where it stands, who teaches it.
-import { Box, Heading, HStack, Link, Text } from '@chakra-ui/react';
+import { Box, Heading, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from '#src/ui/link.tsx';
 import { CourseState } from '../courses/course-state.tsx';
 import type { Course } from '../courses/queries.ts';
 import { Icon } from '../parts/icons.tsx';
@@ -10,11 +10,9 @@ export function CourseHeader({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
   return (
     <Box as="header">
-      <Link asChild color="fg.muted" textStyle="sm" mb="2">
-        <RouterLink to="/teach/AIcourse">
-          <Icon name="back" size="1rem" />
-          {t('courses.title')}
-        </RouterLink>
+      <Link to="/teach/AIcourse" color="fg.muted" display="inline-flex" alignItems="center" gap="1" mb="2">
+        <Icon name="back" size="1rem" />
+        {t('courses.title')}
       </Link>
       <Heading as="h1" textStyle="xl">
         {course.name}

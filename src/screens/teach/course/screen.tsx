@@ -6,6 +6,7 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type Course, useCourse } from '../courses/queries.ts';
 import { Blank, Fault } from '../parts/blank.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { usePlace } from '../parts/place.ts';
 import { ContentPanel } from './content/panel.tsx';
 import { CourseHeader } from './header.tsx';
@@ -18,11 +19,7 @@ const tabOf = (raw: string): Tab => TABS.find((tab) => tab === raw) ?? 'knowledg
 export function CourseInfoScreen() {
   const id = usePlace().get('id');
   const course = useCourse(id);
-  return (
-    <VStack align="stretch" gap="4" p="6" maxW="8xl" w="full" mx="auto">
-      {course.data ? <Loaded course={course.data} /> : <Waiting id={id} course={course} />}
-    </VStack>
-  );
+  return <Frame>{course.data ? <Loaded course={course.data} /> : <Waiting id={id} course={course} />}</Frame>;
 }
 
 function Loaded({ course }: { course: Course }) {

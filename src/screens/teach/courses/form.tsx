@@ -1,9 +1,10 @@
 // The drawer in which a course gets its name and introduction.
-import { Button, Drawer, Field, Input, Portal, Text, Textarea, VStack } from '@chakra-ui/react';
+import { Button, chakra, Field, Input, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
+import { SidePanel } from '../parts/side-panel.tsx';
 import { type Course, useAddCourse, useUpdateCourse } from './queries.ts';
 
 const MAX_NAME = 100;
@@ -18,50 +19,45 @@ interface Props {
 
 export function CourseForm({ course, onDone, onClose }: Props) {
   const { t } = useTranslation('teach');
-  const { name, intro, problems, failure, busy, setName, setIntro, submit } = useForm({ course, onDone });
+  const { name, intro, problems, failure, busy, setName, setIntro, submit } = useForm(course, onDone);
   const first = useRef<HTMLInputElement>(null);
   return (
-    <Drawer.Root open size="md" initialFocusEl={() => first.current} onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title>{t(course ? 'form.editTitle' : 'form.addTitle')}</Drawer.Title>
-            </Drawer.Header>
-            <Drawer.Body>
-              <VStack as="form" id="course-form" align="stretch" gap="5" noValidate onSubmit={submit}>
-                <Field.Root required invalid={problems.name !== undefined}>
-                  <Field.Label>{t('form.name')}</Field.Label>
-                  <Input ref={first} value={name} autoComplete="off" onChange={(e) => setName(e.target.value)} />
-                  <Field.HelperText>{t('form.nameHint')}</Field.HelperText>
-                  <Field.ErrorText>{problems.name}</Field.ErrorText>
-                </Field.Root>
-                <Field.Root invalid={problems.intro !== undefined}>
-                  <Field.Label>{t('form.intro')}</Field.Label>
-                  <Textarea rows={6} value={intro} onChange={(e) => setIntro(e.target.value)} />
-                  <Field.HelperText>{t('form.introHint')}</Field.HelperText>
-                  <Field.ErrorText>{problems.intro}</Field.ErrorText>
-                </Field.Root>
-                {failure && (
-                  <Text role="alert" color="fg.error">
-                    {failure}
-                  </Text>
-                )}
-              </VStack>
-            </Drawer.Body>
-            <Drawer.Footer>
-              <Button variant="outline" colorPalette="gray" onClick={onClose}>
-                {t('parts.cancel')}
-              </Button>
-              <Button type="submit" form="course-form" loading={busy}>
-                {t(course ? 'form.save' : 'form.create')}
-              </Button>
-            </Drawer.Footer>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <SidePanel
+      size="md"
+      title={t(course ? 'form.editTitle' : 'form.addTitle')}
+      first={() => first.current}
+      footer={
+        <>
+          <Button variant="outline" colorPalette="gray" onClick={onClose}>
+            {t('parts.cancel')}
+          </Button>
+          <Button type="submit" form="course-form" loading={busy}>
+            {t(course ? 'form.save' : 'form.create')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    >
+      <chakra.form id="course-form" display="grid" gap="5" noValidate onSubmit={submit}>
+        <Field.Root required invalid={problems.name !== undefined}>
+          <Field.Label>{t('form.name')}</Field.Label>
+          <Input ref={first} value={name} autoComplete="off" onChange={(e) => setName(e.target.value)} />
+          <Field.HelperText>{t('form.nameHint')}</Field.HelperText>
+          <Field.ErrorText>{problems.name}</Field.ErrorText>
+        </Field.Root>
+        <Field.Root invalid={problems.intro !== undefined}>
+          <Field.Label>{t('form.intro')}</Field.Label>
+          <Textarea rows={6} borderColor="border.emphasized" value={intro} onChange={(e) => setIntro(e.target.value)} />
+          <Field.HelperText>{t('form.introHint')}</Field.HelperText>
+          <Field.ErrorText>{problems.intro}</Field.ErrorText>
+        </Field.Root>
+        {failure && (
+          <Text role="alert" color="fg.error">
+            {failure}
+          </Text>
+        )}
+      </chakra.form>
+    </SidePanel>
   );
 }
 
@@ -70,7 +66,7 @@ interface Problems {
   intro?: string | undefined;
 }
 
-function useForm({ course, onDone }: Pick<Props, 'course' | 'onDone'>) {
+function useForm(course: Course | undefined, onDone: Props['onDone']) {
   const { t } = useTranslation('teach');
   const add = useAddCourse();
   const update = useUpdateCourse();

@@ -1,8 +1,9 @@
 // /teach/AIcourse: a teacher's AI courses.
-import { Box, Button, Flex, Heading, Text, VStack } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Blank, Fault } from '../parts/blank.tsx';
+import { Frame } from '../parts/frame.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { usePlace } from '../parts/place.ts';
@@ -26,7 +27,7 @@ export function CoursesScreen() {
   const nothingYet = courses.data?.itemCount === 0 && keyword === '';
 
   return (
-    <VStack align="stretch" gap="4" p="6" maxW="8xl" w="full" mx="auto">
+    <Frame>
       <Flex gap="4" align="flex-start" justify="space-between">
         <Box>
           <Heading as="h1" textStyle="xl">
@@ -44,7 +45,7 @@ export function CoursesScreen() {
       {!nothingYet && <SearchBox label={t('courses.search')} value={keyword} onChange={search} />}
       {nothingYet ? <Start onAdd={add} /> : <CourseList courses={courses} actions={actions} />}
       <CourseDialogs actions={actions} courses={courses.data?.items ?? []} />
-    </VStack>
+    </Frame>
   );
 }
 

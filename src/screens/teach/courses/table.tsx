@@ -1,8 +1,8 @@
 // The courses as rows: what they are, where they stand, what can be done with each.
-import { Box, Button, HStack, Link, Skeleton, Table, Text } from '@chakra-ui/react';
+import { Box, Button, HStack, Skeleton, Table, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router-dom';
+import { Link } from '#src/ui/link.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { CourseState } from './course-state.tsx';
 import type { Course } from './queries.ts';
@@ -24,8 +24,8 @@ export function CourseTable({ courses, busyId, onAction }: Props) {
       {courses.map((course) => (
         <Table.Row key={course.id} bg="transparent" _hover={{ bg: 'bg.subtle' }}>
           <Table.Cell maxW="md">
-            <Link asChild fontWeight="medium" colorPalette="brand">
-              <RouterLink to={`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}`}>{course.name}</RouterLink>
+            <Link fontWeight="medium" to={`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}`}>
+              {course.name}
             </Link>
             {course.intro && (
               <Text color="fg.muted" textStyle="xs" lineClamp="1">
@@ -56,7 +56,7 @@ export function CourseTable({ courses, busyId, onAction }: Props) {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('teach');
   return (
-    <Table.ScrollArea bg="bg.panel" borderRadius="l3" maxH="calc(100dvh - 16rem)" minH="40">
+    <Table.ScrollArea bg="bg.panel" borderRadius="l3" maxH="calc(100dvh - 16rem)">
       <Table.Root stickyHeader aria-label={t('courses.list')}>
         <Table.Header>
           <Table.Row bg="bg.panel">

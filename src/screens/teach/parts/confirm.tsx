@@ -39,8 +39,8 @@ export function Confirm({
       onOpenChange={({ open }) => !open && onClose()}
     >
       <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Backdrop bg="black/45" />
+        <Dialog.Positioner w="full">
           <Dialog.Content>
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>

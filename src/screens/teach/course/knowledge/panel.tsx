@@ -3,17 +3,19 @@ import { Box, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Blank, Fault } from '../../parts/blank.tsx';
-import { Pager } from '../../parts/pager.tsx';
+import { More } from '../../parts/more.tsx';
 import { usePlace } from '../../parts/place.ts';
 import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { PassagesPanel } from './passages.tsx';
-import { type Document, PAGE_SIZE, useDocuments } from './queries.ts';
+import { type Document, useDocuments } from './queries.ts';
 import { TrySearch } from './try-search.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { useUploads } from './use-uploads.ts';
+
+const NONE: readonly Document[] = [];
 
 interface Asked {
   action: 'reindex' | 'remove';
@@ -24,9 +26,9 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
   const place = usePlace();
   const { list, actions } = useUploads(courseId);
-  const documents = useDocuments(courseId, place.page('page'));
+  const documents = useDocuments(courseId);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const rows = documents.data?.items ?? [];
+  const rows = documents.data ?? NONE;
   useAnnouncements(rows);
 
   const opened = place.get('document');
@@ -66,11 +68,9 @@ interface DocumentsProps {
 
 function Documents({ documents, quiet, onAction }: DocumentsProps) {
   const { t } = useTranslation('teach');
-  const place = usePlace();
   if (documents.isPending) return <Skeleton role="status" aria-label={t('knowledge.loading')} h="40" />;
   if (!documents.data) return <Fault error={documents.error} onRetry={() => documents.refetch()} />;
-  const { items, itemCount, page } = documents.data;
-  if (itemCount === 0) {
+  if (documents.data.length === 0) {
     return quiet ? null : <Blank icon="document" title={t('knowledge.empty')} text={t('knowledge.emptyText')} />;
   }
   return (
@@ -80,13 +80,8 @@ function Documents({ documents, quiet, onAction }: DocumentsProps) {
           {t('knowledge.refreshFailed')}
         </Text>
       )}
-      <DocumentTable documents={items} onAction={onAction} />
-      <Pager
-        page={page}
-        pageSize={PAGE_SIZE}
-        total={itemCount}
-        onPage={(to) => place.set({ page: to === 1 ? null : String(to) })}
-      />
+      <DocumentTable documents={documents.data} onAction={onAction} />
+      <More query={documents} />
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 // The passages of one document in a side panel: what the tutor may use, and what it may not.
-import { Box, CloseButton, Drawer, Flex, Portal, Skeleton, Switch, Text, VStack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Flex, HStack, Skeleton, Switch, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Blank, Fault } from '../../parts/blank.tsx';
-import { Pager } from '../../parts/pager.tsx';
-import { PAGE_SIZE, type Passage, usePassages, useSetPassage } from './queries.ts';
+import { More } from '../../parts/more.tsx';
+import { SidePanel } from '../../parts/side-panel.tsx';
+import { State } from '../../parts/state.tsx';
+import { type Passage, usePassages, useSetPassage } from './queries.ts';
 import { Source } from './source.tsx';
 
 interface Props {
@@ -17,50 +18,32 @@ interface Props {
 export function PassagesPanel({ documentId, name, onClose }: Props) {
   const { t } = useTranslation('teach');
   return (
-    <Drawer.Root open size="lg" onOpenChange={({ open }) => !open && onClose()}>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header display="block" pe="12">
-              <Drawer.Title overflowWrap="anywhere">{name || t('passages.title')}</Drawer.Title>
-              <Drawer.Description color="fg.muted">{t('passages.lead')}</Drawer.Description>
-            </Drawer.Header>
-            <Drawer.Body>
-              <Passages documentId={documentId} />
-            </Drawer.Body>
-            <Drawer.CloseTrigger asChild>
-              <CloseButton size="sm" aria-label={t('passages.close')} />
-            </Drawer.CloseTrigger>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <SidePanel size="lg" title={name || t('passages.title')} lead={t('passages.lead')} onClose={onClose}>
+      <Passages documentId={documentId} />
+    </SidePanel>
   );
 }
 
 function Passages({ documentId }: { documentId: string }) {
   const { t } = useTranslation('teach');
-  const [page, setPage] = useState(1);
-  const passages = usePassages(documentId, page);
-  const setPassage = useSetPassage(documentId, page);
+  const passages = usePassages(documentId);
+  const setPassage = useSetPassage(documentId);
   if (passages.isPending) return <Waiting />;
-  if (passages.isError) return <Fault error={passages.error} onRetry={() => passages.refetch()} />;
-  const { items, itemCount } = passages.data;
-  if (itemCount === 0) return <Blank icon="document" title={t('passages.empty')} />;
+  if (!passages.data) return <Fault error={passages.error} onRetry={() => passages.refetch()} />;
+  if (passages.data.length === 0) return <Blank icon="document" title={t('passages.empty')} />;
   return (
     <>
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
-        {items.map((passage, i) => (
+        {passages.data.map((passage, i) => (
           <Row
             key={passage.id}
-            n={(page - 1) * PAGE_SIZE + i + 1}
+            n={i + 1}
             passage={passage}
             onSwitch={(on) => setPassage.mutate({ id: passage.id, on })}
           />
         ))}
       </VStack>
-      <Pager page={page} pageSize={PAGE_SIZE} total={itemCount} onPage={setPage} />
+      <More query={passages} />
     </>
   );
 }
@@ -71,12 +54,20 @@ function Row({ n, passage, onSwitch }: { n: number; passage: Passage; onSwitch(o
   return (
     <Box as="li" bg="bg.subtle" borderRadius="l2" px="4" py="3">
       <Flex justify="space-between" gap="4" align="flex-start" mb="1">
-        <Source heading={heading} page={page} />
+        <HStack gap="3" align="baseline">
+          <Source heading={heading} page={page} />
+          {!on && (
+            <State tone="neutral" icon="shut">
+              {t('passages.off')}
+            </State>
+          )}
+        </HStack>
         <Switch.Root size="sm" flex="none" checked={on} onCheckedChange={({ checked }) => onSwitch(checked)}>
-          <Switch.HiddenInput aria-label={t('passages.use', { n })} />
+          <Switch.HiddenInput />
           <Switch.Control />
           <Switch.Label textStyle="xs" color="fg.muted">
-            {t(on ? 'passages.on' : 'passages.off')}
+            {t('passages.use')}
+            <VisuallyHidden>{t('passages.nth', { n })}</VisuallyHidden>
           </Switch.Label>
         </Switch.Root>
       </Flex>

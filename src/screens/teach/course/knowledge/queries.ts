@@ -1,15 +1,13 @@
 // The server rows of a course's knowledge base.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 
-export type Documents = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>;
-export type Document = Documents['items'][number];
-export type Passages = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>;
-export type Passage = Passages['items'][number];
+export type Document = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>[number];
+export type Passage = OutputOf<'/OrgApi/AISetting/KnowledgePassages'>[number];
 export type Hit = OutputOf<'/OrgApi/AISetting/Search'>['items'][number];
 
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 50;
 const POLL_MS = 1000;
 
 const ROOT = ['teach', 'knowledge'] as const;
@@ -18,23 +16,38 @@ const passagesKey = (documentId: string) => [...ROOT, 'passages', documentId];
 
 export const isRunning = (d: Document): boolean => d.state === 'queued' || d.state === 'extracting';
 
-/** Asked again each second while a document is being read, and not otherwise. */
-export function useDocuments(courseId: string, page: number) {
-  return useQuery({
-    queryKey: [...documentsKey(courseId), page],
-    queryFn: ({ signal }) =>
+/** A list says no count: a page that is not full is the last. */
+const pages = {
+  initialPageParam: 1,
+  getNextPageParam: (last: readonly unknown[], all: readonly unknown[]) =>
+    last.length < PAGE_SIZE ? undefined : all.length + 1,
+};
+
+/** Newest first. Asked again each second while a document is being read, and not otherwise. */
+export function useDocuments(courseId: string) {
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: documentsKey(courseId),
+    queryFn: ({ pageParam: page, signal }) =>
       call('/OrgApi/AISetting/KnowledgeItems', { courseId, page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
-    refetchInterval: (query) => (query.state.data?.items.some(isRunning) ? POLL_MS : false),
-    placeholderData: keepPreviousData,
+    select: flat<Document>,
+    refetchInterval: (query) => (query.state.data?.pages.flat().some(isRunning) ? POLL_MS : false),
   });
 }
 
-export function usePassages(documentId: string, page: number) {
-  return useQuery({
-    queryKey: [...passagesKey(documentId), page],
-    queryFn: ({ signal }) => call('/OrgApi/AISetting/KnowledgePassages', { documentId, page }, { quiet: true, signal }),
-    placeholderData: keepPreviousData,
+export function usePassages(documentId: string) {
+  return useInfiniteQuery({
+    ...pages,
+    queryKey: passagesKey(documentId),
+    queryFn: ({ pageParam: page, signal }) =>
+      call('/OrgApi/AISetting/KnowledgePassages', { documentId, page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
+    select: flat<Passage>,
   });
+}
+
+/** A row that moved on while pages were fetched may come twice. */
+function flat<T extends { id: string }>(data: InfiniteData<T[]>): T[] {
+  return [...new Map(data.pages.flat().map((row) => [row.id, row])).values()];
 }
 
 /** What the tutor would find. */
@@ -69,23 +82,22 @@ export const useDeleteDocument = () =>
   useDocumentChange((id) => call('/OrgApi/AISetting/KnowledgeDelete', { ids: [id] }, { quiet: true }));
 
 /** Shown at once, and taken back when the server refuses; the error is told by the general toast. */
-export function useSetPassage(documentId: string, page: number) {
+export function useSetPassage(documentId: string) {
   const client = useQueryClient();
-  const key = [...passagesKey(documentId), page];
+  const key = passagesKey(documentId);
+  const show = (id: string, on: boolean): void => {
+    client.setQueryData<InfiniteData<Passage[]>>(
+      key,
+      (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === id ? { ...p, on } : p))) },
+    );
+  };
   return useMutation({
     mutationFn: ({ id, on }: { id: string; on: boolean }) => call('/OrgApi/AISetting/SetPassage', { id, on }),
     onMutate: async ({ id, on }) => {
       await client.cancelQueries({ queryKey: key });
-      set(id, on);
+      show(id, on);
     },
-    onError: (_error, { id, on }) => set(id, !on),
+    onError: (_error, { id, on }) => show(id, !on),
     onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, 'search'] }),
   });
-
-  function set(id: string, on: boolean): void {
-    client.setQueryData<Passages>(
-      key,
-      (old) => old && { ...old, items: old.items.map((p) => (p.id === id ? { ...p, on } : p)) },
-    );
-  }
 }

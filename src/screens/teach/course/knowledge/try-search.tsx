@@ -1,5 +1,5 @@
 // What the tutor would find for a student's question: its own retrieval, best first.
-import { Box, Button, Heading, HStack, Input, Link, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { Box, Button, chakra, Heading, HStack, Input, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Blank, Fault } from '../../parts/blank.tsx';
@@ -29,7 +29,7 @@ export function TrySearch({ courseId, onOpen }: Props) {
       <Text color="fg.muted" mb="3">
         {t('search.lead')}
       </Text>
-      <HStack as="form" role="search" onSubmit={submit}>
+      <chakra.form display="flex" gap="2" role="search" onSubmit={submit}>
         <Input
           size="sm"
           aria-label={t('search.label')}
@@ -41,7 +41,7 @@ export function TrySearch({ courseId, onOpen }: Props) {
         <Button type="submit" size="sm" variant="outline" disabled={typed.trim() === ''}>
           {t('search.submit')}
         </Button>
-      </HStack>
+      </chakra.form>
       <Box aria-live="polite">{query && <Results courseId={courseId} query={query} onOpen={onOpen} />}</Box>
     </Box>
   );
@@ -72,19 +72,19 @@ function Result({ n, hit, onOpen }: { n: number; hit: Hit; onOpen: Props['onOpen
   const { t } = useTranslation('teach');
   const { document, documentId, heading, page, text } = hit;
   return (
-    <Box as="li" borderTopWidth="1px" borderColor="border" pt="3">
-      <HStack align="baseline" gap="2">
-        <Text fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
-          {n}
-        </Text>
+    <HStack as="li" align="baseline" gap="2" borderTopWidth="1px" borderColor="border" pt="3">
+      <Text fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
+        {n}
+      </Text>
+      <Box minW="0">
         <Text whiteSpace="pre-line" lineHeight="tall">
           {text}
         </Text>
-      </HStack>
-      <Source heading={heading} page={page} />
-      <Link as="button" textStyle="xs" colorPalette="brand" onClick={() => onOpen(documentId)}>
-        {t('search.open', { document })}
-      </Link>
-    </Box>
+        <Source heading={heading} page={page} />
+        <Button size="2xs" variant="ghost" px="1" ms="-1" h="auto" py="0.5" onClick={() => onOpen(documentId)}>
+          {t('search.open', { document })}
+        </Button>
+      </Box>
+    </HStack>
   );
 }
