@@ -4,11 +4,10 @@ import type { Walk } from '#src/machines/qa/explorer.ts';
 import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 
-export type Table = Record<string, Record<string, string[]>>;
-
-export function tableOf(walk: Walk): Table {
+/** A line for each state and event: `  answer right if isRight -> active.teaching.checking`. */
+export function tableOf(walk: Walk): string {
   const machine = walk.places[0]?.snapshot.machine;
-  if (!machine) return {};
+  if (!machine) return '';
   const guards = new Map(inventoryOf(machine).transitions.map((t) => [t.key, t.guard]));
   const nameOf = (at: number): string => {
     const place = walk.places[at];
@@ -22,11 +21,11 @@ export function tableOf(walk: Walk): Table {
     rows.set(nameOf(from), row);
     row.set(event, (row.get(event) ?? new Set()).add(nameOf(to)));
   }
-  const sorted = <T>(entries: Iterable<[string, T]>) => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(
-    sorted(rows).map(([state, row]) => [
-      state,
-      Object.fromEntries(sorted(row).map(([event, to]) => [event, [...to].sort()])),
-    ]),
-  );
+  const lines = byName(rows).flatMap(([state, row]) => [
+    state,
+    ...byName(row).map(([event, to]) => `  ${event} -> ${[...to].sort().join(' | ')}`),
+  ]);
+  return `${lines.join('\n')}\n`;
 }
+
+const byName = <T>(entries: Iterable<[string, T]>): [string, T][] => [...entries].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -4,10 +4,10 @@ import { percent } from '#src/machines/qa/coverage.ts';
 import type { Standing } from '#src/machines/qa/standing.ts';
 
 export const LOOK: Record<Standing, { stroke: string; fill: string; dash: string; glyph: string }> = {
-  both: { stroke: 'green.600', fill: 'green.subtle', dash: '', glyph: '●' },
-  unit: { stroke: 'blue.600', fill: 'blue.subtle', dash: '6 3', glyph: '◐' },
-  browser: { stroke: 'purple.600', fill: 'purple.subtle', dash: '2 2', glyph: '◑' },
-  none: { stroke: 'red.600', fill: 'red.subtle', dash: '', glyph: '○' },
+  both: { stroke: 'green.fg', fill: 'green.subtle', dash: '', glyph: '●' },
+  unit: { stroke: 'brand.fg', fill: 'brand.subtle', dash: '6 3', glyph: '◐' },
+  browser: { stroke: 'orange.fg', fill: 'orange.subtle', dash: '2 2', glyph: '◑' },
+  none: { stroke: 'red.fg', fill: 'red.subtle', dash: '', glyph: '○' },
 };
 
 /** The criteria of the list, most telling first. */

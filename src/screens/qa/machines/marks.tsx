@@ -41,8 +41,8 @@ export function StateMark({ box, machine, isLit, isSelected, isFound, isClosed, 
   return (
     <Mark
       {...{ role: 'button', tabIndex: 0, 'aria-label': id, 'aria-pressed': isSelected }}
-      fill={isLit ? 'brand.muted' : isOpen || isHistory ? 'bg.panel' : fill}
-      stroke={isSelected || isFound ? 'brand.600' : isHistory ? 'border.emphasized' : stroke}
+      fill={isOpen || isHistory ? 'bg.panel' : isLit ? 'brand.emphasized' : fill}
+      stroke={isSelected || isFound || isLit ? 'fg' : isHistory ? 'border.emphasized' : stroke}
       {...{ onClick: select, onKeyDown: onEnter(select), onDoubleClick: () => hasChildren && onToggle(id) }}
     >
       <title>{id}</title>
@@ -84,7 +84,7 @@ export function ArrowMark({ arrow, machine, isSelected, isFound, onSelect }: Arr
   return (
     <Mark
       {...{ role: 'button', tabIndex: 0, 'aria-label': keys.join(', '), 'aria-pressed': isSelected }}
-      {...{ fill: 'none', color: isSelected ? 'brand.600' : stroke, onClick: select, onKeyDown: onEnter(select) }}
+      {...{ fill: 'none', color: isSelected ? 'fg' : stroke, onClick: select, onKeyDown: onEnter(select) }}
     >
       <title>{keys.join('\n')}</title>
       <path

@@ -6,9 +6,9 @@ import type { Criterion, MachinesReport } from '#contract/qa.ts';
 const WIDTH = 320;
 const HEIGHT = 64;
 const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] = [
-  { criterion: 'c1', colour: 'blue.600', dash: '' },
+  { criterion: 'c1', colour: 'brand.600', dash: '' },
   { criterion: 'c0', colour: 'green.600', dash: '6 3' },
-  { criterion: 'c3', colour: 'purple.600', dash: '2 2' },
+  { criterion: 'c3', colour: 'orange.600', dash: '2 2' },
 ];
 
 /** Nothing before there are two runs to compare. */
