@@ -24,7 +24,8 @@ export default defineConfig({
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
-          testTimeout: 30_000,
+          // whole servers start and are killed here, beside other tests on two cores
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -41,6 +41,7 @@ export const auth = {
   userNamePwd: op('/api/auth/UserNamePwd', {
     summary: 'Sign in with user name and password',
     access: 'public',
+    gated: true,
     input: z.strictObject({
       userName: z.string().trim().min(1).max(100),
       pwd: password,
@@ -53,6 +54,7 @@ export const auth = {
   register: op('/api/auth/Register', {
     summary: 'Make a student account without a class',
     access: 'public',
+    gated: true,
     input: z.strictObject({
       // as administrators give them: an @ would be read as the organisation's code
       userName: line(50).regex(/^[\w.-]+$/),
@@ -67,36 +69,42 @@ export const auth = {
     method: 'GET',
     summary: 'A slide captcha: picture, piece and the height of the gap',
     access: 'public',
+    gated: true,
     input: z.strictObject({ uuid: uuid.optional() }),
     output: z.strictObject({ uuid, image: z.string(), piece: z.string(), y: z.number().int() }),
   }),
   validate: op('/api/auth/Validate', {
     summary: 'Solve a slide captcha; the code is used once within 120 s',
     access: 'public',
+    gated: true,
     input: z.strictObject({ uuid, x: z.number().min(0).max(2000) }),
     output: z.strictObject({ code: z.string() }),
   }),
   userSendNote: op('/api/auth/UserSendNote', {
     summary: 'Send a sign-in or registration code by SMS',
     access: 'public',
+    gated: true,
     input: z.strictObject({ phone, purpose: z.enum(['login', 'register']).default('login'), ...captcha }),
     output: z.strictObject({ uuid }),
   }),
   userVerifyNote: op('/api/auth/UserVerifyNote', {
     summary: 'Sign in with phone and SMS code',
     access: 'public',
+    gated: true,
     input: z.strictObject({ phone, code: code6, ...captcha, orgId: id.optional() }),
     output: signedIn,
   }),
   tokenRefresh: op('/api/auth/TokenRefresh', {
     summary: 'Rotate the tokens',
     access: 'public',
+    gated: true,
     input: z.strictObject({ refreshToken: secret }),
     output: tokens,
   }),
   exitLogin: op('/api/auth/ExitLogin', {
     summary: 'Sign out: ends the family of tokens',
     access: 'public',
+    gated: true,
     input: z.strictObject({ refreshToken: secret.optional() }),
   }),
   token: op('/api/auth/token', {
@@ -163,21 +171,25 @@ export const auth = {
   sendReset: op('/api/PwdHelp/SendReset', {
     summary: 'Mail a link to choose a new password',
     access: 'public',
+    gated: true,
     input: z.strictObject({ userName: z.string().trim().min(1).max(100), email, ...captcha }),
   }),
   resetPwd: op('/api/PwdHelp/ResetPwd', {
     summary: "Choose a new password with the mailed token, or a gated sign-in's own",
     access: 'public',
+    gated: true,
     input: z.strictObject({ token: secret, pwd: password }),
   }),
   wxLogin: op('/api/WXAuth/Login', {
     summary: 'Start a WeChat sign-in',
     access: 'public',
+    gated: true,
     output: z.strictObject({ id, url: z.string() }),
   }),
   wxLoginListen: op('/api/WXAuth/LoginListen', {
     summary: 'Ask whether the WeChat sign-in was confirmed',
     access: 'public',
+    gated: true,
     input: z.strictObject({ id }),
     output: z.strictObject({
       state: wxState,
@@ -222,6 +234,7 @@ export const session = {
   access: op('/api/Pageview/Access', {
     summary: 'Visit log, once per session',
     access: 'public',
+    gated: true,
     input: z.strictObject({
       uuid,
       url: z.string().max(500),
@@ -266,6 +279,7 @@ export const portal = {
   config: op('/api/Home/PortalConfig', {
     summary: 'Portal flags of this host',
     access: 'public',
+    gated: true,
     output: portalConfig,
   }),
 };

@@ -24,7 +24,7 @@ export interface Operation<
   access: A;
   /** The button code that grants it: `SysUser.Add` for `/OrgApi/SysUser/Add`. Items and Item share one. */
   power: string;
-  /** Open to a token whose holder must first reset the password or bind an e-mail. */
+  /** Open to a token whose holder must first reset the password or bind an e-mail; public ones are not, by themselves. */
   gated: boolean;
   kind: Kind;
 }

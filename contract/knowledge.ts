@@ -29,7 +29,7 @@ const source = {
 };
 
 /** A page with fewer rows than pageSize is the last. */
-const pages = { page: paging.page, pageSize: z.number().int().min(1).max(500).default(100) };
+const pages = { page: paging.page, pageSize: z.number().int().min(1).max(100).default(100) };
 
 export const knowledgeDocument = z.strictObject({
   id,

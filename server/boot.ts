@@ -16,6 +16,7 @@ import { mountPages } from './platform/http/pages.ts';
 import { createServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
+import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createLogs } from './platform/log/index.ts';
 import { say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
@@ -94,10 +95,12 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   for (const { id } of organisations.rows) await syncOrganisation(pool, id, operationsOf(server), newId, now());
   await app.jobs.start();
   await app.lifecycles.start();
+  const unwatch = watchStreams(app);
   return {
     app,
     server,
     stop: async () => {
+      unwatch();
       await server.close();
       await app.lifecycles.stop();
       await app.jobs.stop();

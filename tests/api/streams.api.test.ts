@@ -247,3 +247,17 @@ test('Events pages through a log', async () => {
   expect(all.slice(1)).toEqual(run.frames.map((f) => f.event));
   expect((await client.call('/api/Stream/Events', { log: `chat:${randomUUID()}` })).code).toBe(404);
 });
+
+test('whoever is disabled is out within five seconds: calls at once, open streams too', async () => {
+  const client = await server.signIn('student29');
+  const admin = await server.signIn('admin');
+  const ended = openStream(server, client, `/api/stream?follow=user:${client.user.id}`, undefined);
+  const started = Date.now();
+  expect((await admin.call('/OrgApi/SysUser/Update', { id: client.user.id, disabled: true })).code).toBe(0);
+  expect((await client.call('/api/Chat/Items')).code).toBe(401);
+  await ended;
+  expect(Date.now() - started).toBeLessThan(5_000);
+  expect((await admin.call('/OrgApi/SysUser/Update', { id: client.user.id, disabled: false })).code).toBe(0);
+  // enabled again is no sign-in
+  expect((await client.call('/api/Chat/Items')).code).toBe(401);
+});

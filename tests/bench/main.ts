@@ -3,12 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
+import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
+import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
 import { slowReaders } from './slow-readers.ts';
@@ -16,7 +18,18 @@ import { start } from './start.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 6 * 60_000;
-const measurements: readonly Measurement[] = [firstToken, fanOut, replay, cuts, kills, slowReaders, start, memory];
+const measurements: readonly Measurement[] = [
+  firstToken,
+  fanOut,
+  replay,
+  cuts,
+  kills,
+  slowReaders,
+  start,
+  memory,
+  rendering,
+  bytes,
+];
 const slug = ({ name }: { name: string }) => name.replaceAll(' ', '-');
 
 async function main(): Promise<void> {

@@ -23,24 +23,25 @@ async function measure(bench: Bench): Promise<{ rows: Row[] }> {
   const bare = (await peer.used(true)).rss;
   const begin = await server.used(true);
   let most = 0;
-  let working = true;
-  const watch = (async () => {
-    while (working) most = Math.max(most, (await server.used()).rss);
-  })();
   const url = `${server.url}/api/Chat/ChatCompletStreamAsync`;
-  await load.ask(
-    'talk',
-    people.map(({ token }, i) => ({
-      after: i * 20,
-      asks: Array.from({ length: QUESTIONS }, () => ({
-        url,
-        token,
-        body: { runId: randomUUID(), message: '摆长怎么测量?' },
+  let working = true;
+  const work = load
+    .ask(
+      'talk',
+      people.map(({ token }, i) => ({
+        after: i * 20,
+        asks: Array.from({ length: QUESTIONS }, () => ({
+          url,
+          token,
+          body: { runId: randomUUID(), message: '摆长怎么测量?' },
+        })),
       })),
-    })),
-  );
-  working = false;
-  await watch;
+    )
+    .finally(() => {
+      working = false;
+    });
+  while (working) most = Math.max(most, (await server.used()).rss);
+  await work;
   const end = await server.used(true);
   return {
     rows: [

@@ -52,7 +52,11 @@ function hear({ url, token, body }: Ask): Promise<Heard> {
         rest = parts.pop() ?? '';
         for (const part of parts) take(heard, begin, part);
       });
-      answer.on('end', () => (heard.tokens.length > 0 ? resolve(heard) : reject(new Error(`no token: ${rest}`))));
+      answer.on('end', () => {
+        // an error known before the run is JSON
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) resolve(heard);
+        else reject(new Error(`no stream: ${rest}`));
+      });
       answer.on('error', reject);
     });
     call.on('error', reject);

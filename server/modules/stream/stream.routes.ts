@@ -59,7 +59,7 @@ async function follow(app: App, call: Call, given: string[]): Promise<typeof ANS
     const known = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
     if (!known) throw new Failure(CODE.missing, 'missing', { data: { log } });
   }
-  const count = admitStream(app, who.userId);
+  const count = admitStream(app, who);
   const sse = openSse(reply);
   count(sse);
   // to the browser this is the sign that it is connected, before any event comes

@@ -5,6 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import { users as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
+import { endOtherSessions } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
@@ -43,6 +44,14 @@ export function mountUsers(server: FastifyInstance, app: App): void {
         input['disabled'] === true || (input['roleId'] !== undefined && input['roleId'] !== before['roleId']),
       );
       return input;
+    },
+    after: async (change, ids, call) => {
+      if (change === 'add') return;
+      const { rows } = await call.app.pool.query<{ id: string }>(
+        'select id from sys_user where id = any($1) and (disabled or deleted_at is not null)',
+        [ids],
+      );
+      for (const { id } of rows) await endOtherSessions(call.app, id, null, 'disabled');
     },
     deleting: (rows, call) =>
       keepAnAdmin(

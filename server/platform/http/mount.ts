@@ -92,9 +92,9 @@ declare module 'fastify' {
 async function admit(app: App, operation: Operation, request: FastifyRequest): Promise<Who | null> {
   const token = tokenOf(request);
   const who = token === null ? null : await app.identify(token);
+  if (who?.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
   if (operation.access === 'public') return who;
   if (!who) throw new Failure(CODE.signedOut, 'signedOut');
-  if (who.gated && !operation.gated) throw new Failure(CODE.gated, 'gated');
   if (!may(who, operation)) throw forbidden();
   return who;
 }

@@ -132,7 +132,7 @@ export function sendError(
     if (error.code === CODE.tooMany && isRetry(error.data)) reply.header('retry-after', String(error.data.retryAfter));
     return reply
       .code(TRANSPORT.has(error.code) ? error.code : 200)
-      .send({ code: error.code, data: inLanguage(error.data, lang), msg: say(lang, error.key, error.params) });
+      .send({ code: error.code, data: inLanguage(error, lang), msg: say(lang, error.key, error.params) });
   }
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const [code, key] = transportFailure(status);
@@ -154,10 +154,10 @@ function transportFailure(status: number): [number, MessageKey] {
 }
 
 /** `data.fields` of a Failure name messages; here they become sentences. */
-function inLanguage(data: unknown, lang: ReturnType<typeof langOf>): unknown {
+function inLanguage({ data, params }: Failure, lang: ReturnType<typeof langOf>): unknown {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data;
   const { fields } = data as { fields: Record<string, MessageKey> };
-  return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([k, m]) => [k, say(lang, m)])) };
+  return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([k, m]) => [k, say(lang, m, params)])) };
 }
 
 /** The shape of every JSON answer, for OpenAPI. */

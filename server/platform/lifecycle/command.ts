@@ -14,7 +14,9 @@ import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName,
 import { type Row, type RunChange, readRow, write } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
 
-const TRIES = 20;
+const TRIES = 8;
+/** Tries by version check alone, before the row is locked. */
+const QUICK_TRIES = 3;
 
 /** A run that begins with this command. */
 export interface Opening {
@@ -69,25 +71,62 @@ export interface Engine {
 export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   return engine.logs.queue(command.id, async () => {
     for (let i = 0; i < TRIES; i++) {
-      const row = await readRow(engine.pool, command.id, command.cmd);
-      if (!row) throw new Failure(CODE.missing, 'missing');
-      if (row.dup !== null) return { seq: row.dup, kind: 'again', added: [], ended: [], snapshot: null };
-      if (command.effect && !row.live.includes(command.effect)) return late(row);
-      if (command.onlyRun && row.run !== command.onlyRun) return late(row);
-      if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
-        await bringOver(engine, row);
-        continue;
-      }
-      const outcome = await attempt(engine, command, row);
-      if (outcome) return outcome;
+      const done =
+        i < QUICK_TRIES
+          ? await once(engine, command, engine.pool)
+          : await alone(engine, command.id, (client) => once(engine, command, client));
+      if (!done) continue;
+      if (done.entries.length > 0) engine.logs.committed(command.id, done.entries);
+      return done.outcome;
     }
     throw new Failure(CODE.unavailable, 'unavailable');
   });
 }
 
-const late = (row: Row): Outcome => ({ seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null });
+interface Done {
+  outcome: Outcome;
+  /** What was written; to be told after the commit. */
+  entries: Entry[];
+}
 
-async function attempt(engine: Engine, command: Command, row: Row): Promise<Outcome | null> {
+/** One try; null when somebody else wrote in between. */
+async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Done | null> {
+  const row = await readRow(db, command.id, command.cmd);
+  if (!row) throw new Failure(CODE.missing, 'missing');
+  const nothing = { seq: row.seq, added: [], ended: [], snapshot: null };
+  if (row.dup !== null) return { outcome: { ...nothing, seq: row.dup, kind: 'again' }, entries: [] };
+  const isLate =
+    (command.effect && !row.live.includes(command.effect)) || (command.onlyRun && row.run !== command.onlyRun);
+  if (isLate) return { outcome: { ...nothing, kind: 'late' }, entries: [] };
+  if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
+    await bringOver(engine, row, db);
+    return null;
+  }
+  return attempt(engine, command, row, db);
+}
+
+/** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
+async function alone(
+  engine: Engine,
+  id: string,
+  task: (client: PoolClient) => Promise<Done | null>,
+): Promise<Done | null> {
+  const client = await engine.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select 1 from log where id = $1 for update', [id]);
+    const done = await task(client);
+    await client.query('commit');
+    return done;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function attempt(engine: Engine, command: Command, row: Row, db: Pool | PoolClient): Promise<Done | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -100,8 +139,8 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
       ? await definition.prepare(command.event, facts, command.who)
       : { event: command.event };
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
-    if (!external) return late(row);
-    throw refused(definition, snapshot);
+    if (external) throw refused(definition, snapshot);
+    return { outcome: { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null }, entries: [] };
   }
   const [next, actions] = step(machine, snapshot, prepared.event);
   const closing = command.effect === undefined ? {} : { closing: command.effect };
@@ -116,7 +155,7 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
     ...added.filter((e) => e.kind === 'invoke').map((e) => e.id),
   ];
   const timers = added.filter((e) => e.kind === 'timer').map((e) => e.id);
-  const done = await commit(engine, [prepared, ...written], (client) =>
+  const done = await commit(engine, db, [prepared, ...written], (client) =>
     write(client, {
       id: row.id,
       expected: row.seq,
@@ -140,21 +179,19 @@ async function attempt(engine: Engine, command: Command, row: Row): Promise<Outc
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
-  const entries: Entry[] = numbered(seq, plan.texts);
-  engine.logs.committed(row.id, entries);
   engine.observe?.(machine.id, command.testId, command.cmd);
-  return { seq, kind: 'written', added, ended, snapshot: next };
+  return { outcome: { seq, kind: 'written', added, ended, snapshot: next }, entries: numbered(seq, plan.texts) };
 }
 
 /** Writes a snapshot of an older chart as the present one understands it. */
-export async function bringOver(engine: Engine, row: Row): Promise<NewEffect[]> {
+export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
   const definition = engine.definition(row.chart);
   const { snapshot, added, ended, entries } = reconcile(definition, row);
   const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') }];
   const texts = events.map(serialise);
   const live = [...row.live.filter((id) => !ended.includes(id)), ...added.map((e) => e.id)];
   const { id, seq: expected, run, message } = row;
-  const done = await write(engine.pool, {
+  const done = await write(db, {
     ...{ id, expected, texts, entries, live, run, message, ended, added },
     snapshot: dump(definition.machine, snapshot),
     hash: chartHash(definition.machine),
@@ -167,8 +204,8 @@ export async function bringOver(engine: Engine, row: Row): Promise<NewEffect[]> 
     now: engine.now(),
     testId: null,
   });
+  // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
   if (done) engine.logs.committed(id, numbered(expected + 1, texts));
-  return done ? added : [];
 }
 
 async function runActions(definition: Definition, named: readonly PlainAction[], facts: Facts): Promise<Written[]> {
@@ -277,22 +314,25 @@ export function checked(events: StreamEvent[]): StreamEvent[] {
 
 async function commit(
   engine: Engine,
+  db: Pool | PoolClient,
   written: readonly Written[],
   store: (client: Pool | PoolClient) => Promise<boolean>,
 ): Promise<boolean> {
   const writes = written.flatMap((w) => w.writes ?? []);
-  if (writes.length === 0) return store(engine.pool);
-  const client = await engine.pool.connect();
+  if (writes.length === 0) return store(db);
+  // a client that was given is in a transaction already
+  const own = db === engine.pool;
+  const client = own ? await engine.pool.connect() : (db as PoolClient);
   try {
-    await client.query('begin');
+    if (own) await client.query('begin');
     const done = await store(client);
     if (done) for (const w of writes) await w(client);
-    await client.query(done ? 'commit' : 'rollback');
+    if (own) await client.query(done ? 'commit' : 'rollback');
     return done;
   } catch (error) {
-    await client.query('rollback').catch(() => {});
+    if (own) await client.query('rollback').catch(() => {});
     throw error;
   } finally {
-    client.release();
+    if (own) client.release();
   }
 }

@@ -101,5 +101,7 @@ test('restore gives a snapshot that can be asked; an unknown state throws', () =
 
 test('names of states: nested by dots, regions by commas', () => {
   expect(stateName({ active: { teaching: 'checking' } })).toBe('active.teaching.checking');
-  expect(stateName({ live: { sound: 'on', picture: { camera: 'off' } } })).toBe('live.sound.on,live.picture.camera.off');
+  expect(stateName({ live: { sound: 'on', picture: { camera: 'off' } } })).toBe(
+    'live.sound.on,live.picture.camera.off',
+  );
 });

@@ -1,6 +1,6 @@
 // A run over HTTP: the first POST starts it and streams it, the same again attaches, losing the connection changes nothing.
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { parseCursor, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '../app.ts';
@@ -9,25 +9,52 @@ import type { Call } from '../http/mount.ts';
 import { ANSWERED } from '../http/mount.ts';
 import type { Frame } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
+import type { Who } from '../who.ts';
 import type { Opening } from './command.ts';
 import type { ChartEvent } from './define.ts';
 import { type RunRow, readRun } from './store.ts';
 
-const streams = new Map<string, number>();
+/** Open streams by user, with the sign-in each belongs to. */
+const streams = new Map<string, Set<{ family: string; sse: Sse | null }>>();
+const CHECK_MS = 2_000;
 
 /** Counts a user's open streams in this process; 429 above the limit. */
-export function admitStream(app: App, userId: string): (sse: Sse) => void {
-  const open = streams.get(userId) ?? 0;
-  if (open >= app.config.MAX_STREAMS_PER_USER) {
+export function admitStream(app: App, who: Who): (sse: Sse) => void {
+  const open = streams.get(who.userId) ?? new Set();
+  if (open.size >= app.config.MAX_STREAMS_PER_USER) {
     throw new Failure(CODE.tooMany, 'tooManyStreams', { data: { retryAfter: 5 } });
   }
-  streams.set(userId, open + 1);
-  return (sse) =>
+  const place: { family: string; sse: Sse | null } = { family: who.family, sse: null };
+  open.add(place);
+  streams.set(who.userId, open);
+  return (sse) => {
+    place.sse = sse;
     sse.onClose(() => {
-      const left = (streams.get(userId) ?? 1) - 1;
-      if (left <= 0) streams.delete(userId);
-      else streams.set(userId, left);
+      open.delete(place);
+      if (open.size === 0 && streams.get(who.userId) === open) streams.delete(who.userId);
     });
+  };
+}
+
+/** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more. */
+export function watchStreams(app: App): () => void {
+  const timer = setInterval(async () => {
+    const places = [...streams.values()].flatMap((open) => [...open]);
+    if (places.length === 0) return;
+    try {
+      const { rows } = await app.pool.query<{ family: string }>({
+        name: 'streams-alive',
+        text: `select s.family from session s join sys_user u on u.id = s.user_id
+          where s.family = any($1) and s.revoked_at is null and not u.disabled and u.deleted_at is null`,
+        values: [[...new Set(places.map((p) => p.family))]],
+      });
+      const alive = new Set(rows.map((r) => r.family));
+      for (const p of places) if (!alive.has(p.family)) p.sse?.end();
+    } catch (error) {
+      app.logger.warn({ err: error }, 'streams could not be checked');
+    }
+  }, CHECK_MS);
+  return () => clearInterval(timer);
 }
 
 interface Begin {
@@ -46,7 +73,7 @@ export async function streamRun(
   body: unknown,
   begin: () => Promise<Begin>,
 ): Promise<typeof ANSWERED> {
-  const { app, who, request, reply } = call;
+  const { app, who, request } = call;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   const cursor = cursorOf(request);
   let run = await ownRun(app, runId, who.userId, bodyHash);
@@ -69,7 +96,7 @@ export async function streamRun(
     run = await ownRun(app, runId, who.userId, bodyHash);
     if (!run) throw missing();
   }
-  return attach(app, request, reply, who.userId, run, cursor);
+  return attach(call, run, cursor);
 }
 
 export const testIdOf = (request: FastifyRequest): string | null => {
@@ -98,17 +125,14 @@ function cursorOf(request: FastifyRequest) {
 }
 
 async function attach(
-  app: App,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  userId: string,
+  { app, who, reply }: Call,
   run: RunRow,
   cursor: ReturnType<typeof cursorOf>,
 ): Promise<typeof ANSWERED> {
   if (cursor && cursor.log !== run.log) throw invalid({ 'Last-Event-ID': 'wrongKind' });
   const head = await app.logs.head(run.log);
   if (!head) throw missing();
-  const count = admitStream(app, userId);
+  const count = admitStream(app, who);
   const sse = openSse(reply);
   count(sse);
   let from = run.first_seq - 1;

@@ -18,7 +18,7 @@ export interface Row {
   dup: number | null;
 }
 
-export async function readRow(pool: Pool, id: string, cmd: string): Promise<Row | null> {
+export async function readRow(pool: Pool | PoolClient, id: string, cmd: string): Promise<Row | null> {
   const { rows } = await pool.query<Row>({
     name: 'lifecycle-read',
     text: `select y.id, y.chart, y.hash, y.snapshot, y.entries, l.epoch, l.seq, l.live, l.run, l.message,

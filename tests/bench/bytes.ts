@@ -1,0 +1,101 @@
+// JavaScript that a screen needs before it can be used: what Chromium fetches, gzipped.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+import { DEMO_PASSWORD } from '#tests/support/server.ts';
+import type { Bench, Measurement, Result, Row } from './bench.ts';
+import { openBrowser, ROOT } from './browser.ts';
+
+const DIST = join(ROOT, 'dist');
+const LOGIN_KB = 160;
+const LESSON_KB = 240;
+/** Nothing of these before it is used. */
+const HEAVY = /livekit|tiptap|prosemirror|editor|echarts|chart/i;
+/** Comes with the first formula. */
+const FORMULAS = /katex/i;
+
+export const bytes: Measurement = {
+  name: 'javascript',
+  about:
+    'All JavaScript that Chromium fetches from an empty cache until the screen can be used, each file gzipped at level 9, in kB of 1,000 bytes. KaTeX comes with the first formula and is counted apart.',
+  run: measure,
+};
+
+interface Script {
+  name: string;
+  size: number;
+}
+
+async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
+  if (!existsSync(join(DIST, 'index.html'))) return { rows: [], skipped: 'there is no dist/: run `npm run build`' };
+  const server = await bench.startServer();
+  const [student] = await bench.students(server.url, 1);
+  const courses = await student?.call<{ items: { id: string }[] }>('/api/Course/Items', { kind: 'ai' });
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ locale: 'zh-CN' });
+    const scripts = watchScripts(page);
+    await page.goto(`${server.url}/mengoo/#/login`);
+    const button = page.getByRole('button', { name: '登录', exact: true });
+    await button.waitFor();
+    const login = scripts();
+    await page.getByLabel('用户名').fill('student04');
+    await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+    await button.click();
+    await page.getByText(/欢迎回来/).waitFor();
+    await page.goto('about:blank');
+    scripts();
+    await page.goto(`${server.url}/mengoo/#/AiCurriculumLearning?courseId=${courses?.items[0]?.id}`);
+    await page.getByRole('textbox').first().waitFor();
+    const lesson = scripts();
+    return {
+      rows: [...rowsOf('login', await login, LOGIN_KB), ...rowsOf('lesson', await lesson, LESSON_KB)],
+      note: noteOf(),
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Each call gives the scripts since the one before. The cache is off: every screen is somebody's first. */
+function watchScripts(page: Page): () => Promise<Script[]> {
+  let found: Promise<Script>[] = [];
+  // a route switches the cache off
+  void page.route('**/*', (route) => route.continue());
+  page.on('response', (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (!pathname.endsWith('.js')) return;
+    const name = pathname.slice(pathname.lastIndexOf('/') + 1);
+    found.push(answer.body().then((body) => ({ name, size: gzipSync(body, { level: 9 }).length })));
+  });
+  return () => {
+    const all = found;
+    found = [];
+    return Promise.all(all);
+  };
+}
+
+function rowsOf(screen: string, scripts: Script[], aim: number): Row[] {
+  const size = (of: Script[]) => of.reduce((sum, s) => sum + s.size, 0) / 1000;
+  const formulas = scripts.filter((s) => FORMULAS.test(s.name));
+  const rest = scripts.filter((s) => !FORMULAS.test(s.name));
+  const heavy = scripts.filter((s) => HEAVY.test(s.name));
+  return [
+    { what: `${screen}, ${rest.length} files`, value: size(rest), unit: 'kB', aim: `<= ${aim}`, ok: size(rest) <= aim },
+    {
+      what: `${screen}, of it what is not used yet (media, editor, charts)`,
+      value: size(heavy),
+      unit: 'kB',
+      aim: '0',
+      ok: heavy.length === 0,
+    },
+    ...(formulas.length > 0 ? [{ what: `${screen}, KaTeX beside it`, value: size(formulas), unit: 'kB' }] : []),
+  ];
+}
+
+function noteOf(): string {
+  const stamp = join(DIST, '.stamp');
+  const record = existsSync(stamp) && readFileSync(stamp, 'utf8').startsWith('record ');
+  return record ? 'dist/ is a test build: the recorder of state machines is in these figures, a release has less.' : '';
+}

@@ -1,0 +1,86 @@
+// Streams one text, token by token, into our text block or into react-markdown, and clocks the main thread.
+import { ChakraProvider } from '@chakra-ui/react';
+import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import Markdown from 'react-markdown';
+import { system } from '#src/app/theme/system.ts';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+
+export interface Drawn {
+  /** Milliseconds of the main thread: rendering and layout of all tokens. */
+  total: number;
+  longest: number;
+  /** What stands there at the end, and what one rendering of the whole text makes. */
+  same: boolean;
+}
+
+export type Renderer = 'ours' | 'react-markdown';
+
+const views: Record<Renderer, (text: string) => React.ReactNode> = {
+  ours: (text) => <StreamedText text={text} open />,
+  'react-markdown': (text) => <Markdown>{text}</Markdown>,
+};
+
+async function draw(renderer: Renderer, tokens: readonly string[]): Promise<Drawn> {
+  const streamed = place();
+  let total = 0;
+  let longest = 0;
+  let text = '';
+  for (const token of tokens) {
+    text += token;
+    const begin = performance.now();
+    streamed.show(views[renderer](text));
+    const took = performance.now() - begin;
+    total += took;
+    longest = Math.max(longest, took);
+    // a task each, as tokens come from the network; a timer would be held back by the browser
+    await turn();
+  }
+  const whole = place();
+  whole.show(views[renderer](text));
+  const same = streamed.html() === whole.html();
+  streamed.leave();
+  whole.leave();
+  return { total, longest, same };
+}
+
+function place() {
+  const holder = document.createElement('div');
+  document.getElementById('root')?.append(holder);
+  const root = createRoot(holder);
+  return {
+    show: (node: React.ReactNode) => {
+      flushSync(() =>
+        root.render(
+          <StrictMode>
+            <ChakraProvider value={system}>{node}</ChakraProvider>
+          </StrictMode>,
+        ),
+      );
+      holder.getBoundingClientRect();
+    },
+    html: () => holder.innerHTML,
+    leave: () => {
+      root.unmount();
+      holder.remove();
+    },
+  };
+}
+
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+declare global {
+  interface Window {
+    draw: typeof draw;
+  }
+}
+window.draw = draw;
