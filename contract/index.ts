@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { auth, portal, session } from './auth.ts';
 import { courses, learning } from './courses.ts';
 import { knowledge } from './knowledge.ts';
+import { qa } from './qa.ts';
 import { chat, stream } from './stream.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
@@ -22,6 +23,7 @@ export const contract = {
   theory,
   chat,
   stream,
+  qa,
 };
 
 type Families = typeof contract;

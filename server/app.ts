@@ -9,6 +9,7 @@ import { mountHealth } from './modules/health/health.routes.ts';
 import { mountKnowledge } from './modules/knowledge/knowledge.routes.ts';
 import { mountMenus } from './modules/menus/menus.routes.ts';
 import { mountPortal } from './modules/portal/portal.routes.ts';
+import { mountQa } from './modules/qa/qa.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
 import { mountTheory } from './modules/theory/theory.routes.ts';
@@ -29,4 +30,5 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTheory(server, app);
   mountChat(server, app);
   mountStream(server, app);
+  mountQa(server, app);
 }
