@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const SERVER = process.env['DEV_SERVER'] ?? 'http://127.0.0.1:8080';
+const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
 /** Holds the first paint until the colour mode is known: no white flash, and no inline script that a CSP would refuse. */
 const paintAfterEntry: Plugin = {
@@ -23,7 +23,10 @@ const precompress: Plugin = {
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < 1024) continue;
       writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+      writeFileSync(
+        join(dir, `${name}.br`),
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      );
     }
   },
 };
@@ -33,6 +36,7 @@ export default defineConfig({
   base: './',
   plugins: [react(), paintAfterEntry, precompress],
   html: { cspNonce: '__CSP_NONCE__' },
+  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -20,7 +20,11 @@ type Arguments<P extends Path> =
 /** The few operations that are a GET. A test holds it to the contract. */
 export const GETS: ReadonlySet<string> = new Set(['/api/auth/SlideImage', '/api/Auth/Info']);
 /** These bring their own secret: a stale token beside it must not be renewed for them. */
-const TOKENLESS: ReadonlySet<string> = new Set(['/api/auth/TokenRefresh', '/api/auth/ExitLogin', '/api/auth/UserNamePwd']);
+const TOKENLESS: ReadonlySet<string> = new Set([
+  '/api/auth/TokenRefresh',
+  '/api/auth/ExitLogin',
+  '/api/auth/UserNamePwd',
+]);
 
 let report: (error: ApiError) => void = () => {};
 /** Where errors go that no caller shows: one toast, wired by the app. */
@@ -41,8 +45,10 @@ export async function upload<P extends Path>(path: P, form: FormData, options?: 
 /** `call`, with the server's clock beside the data. */
 export async function ask(path: Path, body: unknown, options: CallOptions = {}): Promise<Answered> {
   try {
-    const answer = await withToken((held) =>
-      exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal: options.signal }), path);
+    const answer = await withToken(
+      (held) => exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal: options.signal }),
+      path,
+    );
     if (answer.code === CODE.ok) return answer;
     throw new ApiError(answer.code, answer.msg, answer.data);
   } catch (error) {

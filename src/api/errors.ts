@@ -4,7 +4,16 @@ import { CODE } from '#contract/codes.ts';
 /** Codes that no server sends: the call never got an answer of ours. */
 export const CLIENT = { offline: -10, timeout: -11, unreadable: -12 } as const;
 
-const AWAY: ReadonlySet<number> = new Set([CLIENT.offline, CLIENT.timeout, CLIENT.unreadable, 408, 429, 502, CODE.unavailable, 504]);
+const AWAY: ReadonlySet<number> = new Set([
+  CLIENT.offline,
+  CLIENT.timeout,
+  CLIENT.unreadable,
+  408,
+  429,
+  502,
+  CODE.unavailable,
+  504,
+]);
 
 /** `code` of the answer, or the HTTP status of a proxy's answer, or one of CLIENT; `msg` is for people. */
 export class ApiError extends Error {

@@ -30,4 +30,5 @@ export function renew(stale: string): Promise<void> {
   });
 }
 
-const rotate = (held: string) => exchange({ method: 'POST', path: '/api/auth/TokenRefresh', body: { refreshToken: held }, token: null });
+const rotate = (held: string) =>
+  exchange({ method: 'POST', path: '/api/auth/TokenRefresh', body: { refreshToken: held }, token: null });

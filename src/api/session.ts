@@ -71,7 +71,8 @@ export function sessionCommands(): Promise<SessionCommands> {
   return commands;
 }
 
-export const signIn = async (request: () => Promise<SignInResult>): Promise<void> => (await sessionCommands()).signIn(request);
+export const signIn = async (request: () => Promise<SignInResult>): Promise<void> =>
+  (await sessionCommands()).signIn(request);
 export const signOut = async (): Promise<void> => (await sessionCommands()).signOut();
 export const passGate = async (): Promise<void> => (await sessionCommands()).passGate();
 export const reloadSession = async (): Promise<void> => (await sessionCommands()).reload();

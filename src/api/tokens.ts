@@ -1,6 +1,7 @@
 // The tokens of this browser. Read from storage at each use, because another tab may have renewed them.
-import type { OutputOf } from '#contract/index.ts';
+
 import type { UserInfo } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { forget, keep, recall, storageKey } from './storage.ts';
 
 type Tokens = OutputOf<'/api/auth/TokenRefresh'>;

@@ -46,7 +46,11 @@ export async function exchange(e: Exchange): Promise<Answered> {
   const json = e.method === 'POST' && !form;
   const init: RequestInit = {
     method: e.method,
-    headers: { ...headersOf(e.token), accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}) },
+    headers: {
+      ...headersOf(e.token),
+      accept: 'application/json',
+      ...(json ? { 'content-type': 'application/json' } : {}),
+    },
     ...(json ? { body: JSON.stringify(e.body ?? {}) } : form ? { body: e.body as FormData } : {}),
     cache: 'no-store',
     credentials: 'omit',
@@ -100,7 +104,8 @@ function read(response: Response, body: string): Answer {
   throw new ApiError(response.status, httpMessage(response.status));
 }
 
-export const clientError = (kind: keyof typeof CLIENT): ApiError => new ApiError(CLIENT[kind], i18next.t(`http:${kind}`));
+export const clientError = (kind: keyof typeof CLIENT): ApiError =>
+  new ApiError(CLIENT[kind], i18next.t(`http:${kind}`));
 
 /** The specification's sentence for a status; a general one for those it does not list. */
 export const httpMessage = (status: number): string => i18next.t([`http:s${status}`, 'http:other'], { status });

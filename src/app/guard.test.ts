@@ -7,19 +7,45 @@ import { type Access, type RouteRule, ruleOf } from './routes.data.ts';
 vi.mock('./site.ts', () => ({ COURSE_TO_CURRICULUM_HOSTS: ['one.school.test'], QUIET_HOSTS: [] }));
 
 const user = (role: string): UserInfo => ({
-  ...{ id: 'u', name: '赵一', orgId: 'o', userName: 'u1', role, roleId: 'r', photo: '', powers: [], resetPwd: 0, setEmail: 0 },
+  ...{
+    id: 'u',
+    name: '赵一',
+    orgId: 'o',
+    userName: 'u1',
+    role,
+    roleId: 'r',
+    photo: '',
+    powers: [],
+    resetPwd: 0,
+    setEmail: 0,
+  },
 });
 const session = (phase: SessionView['phase'], role?: string, menu: MenuItem[] = []): SessionView => ({
   ...{ phase, gate: phase === 'gated' ? 'resetPwd' : null, gatePassed: false, user: role ? user(role) : null, menu },
 });
 const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
-  ...{ orgId: 'o', orgCode: 'demo', orgName: '', showUserName: 1, iconURL: '', jumpNewPath: -1, openLiveStream: 1, loginAccess: 0 },
+  ...{
+    orgId: 'o',
+    orgCode: 'demo',
+    orgName: '',
+    showUserName: 1,
+    iconURL: '',
+    jumpNewPath: -1,
+    openLiveStream: 1,
+    loginAccess: 0,
+  },
   ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
   ...flags,
 });
 const extra = (path: string, access: Access): RouteRule => ({ path, access, layout: 'basicMengoo' });
 /** Pages of later features: the rules stand already. */
-const LATER = [extra('/Live', 'public'), extra('/HelpCenter', 'public'), extra('/Course', 'public'), extra('/Caslogin', 'public'), extra('/admin/user', 'menu')];
+const LATER = [
+  extra('/Live', 'public'),
+  extra('/HelpCenter', 'public'),
+  extra('/Course', 'public'),
+  extra('/Caslogin', 'public'),
+  extra('/admin/user', 'menu'),
+];
 
 function decide(who: SessionView, flags: PortalConfig | null, path: string, host = 'school.test'): string {
   const [pathname = '', query] = path.split('?');
@@ -32,7 +58,16 @@ const nobody = session('anonymous');
 const student = session('signedIn', 'student');
 const teacher = session('signedIn', 'teacher');
 const gated = session('gated', 'student');
-const menu: MenuItem = { id: 'm', parentId: null, name: '用户', code: 'admin_user', path: '', icon: '', sort: 1, type: 0 };
+const menu: MenuItem = {
+  id: 'm',
+  parentId: null,
+  name: '用户',
+  code: 'admin_user',
+  path: '',
+  icon: '',
+  sort: 1,
+  type: 0,
+};
 
 describe('without flags', () => {
   const table: [string, SessionView, string, string][] = [
@@ -41,7 +76,12 @@ describe('without flags', () => {
     ['unknown page', nobody, '/nowhere', '/404'],
     ['unknown page, signed in', student, '/nowhere', '/404'],
     ['stranger where a login is needed', nobody, '/chat', '/login?redirect=%2Fchat'],
-    ['… with a query', nobody, '/AiCurriculumLearning?courseId=c1', '/login?redirect=%2FAiCurriculumLearning%3FcourseId%3Dc1'],
+    [
+      '… with a query',
+      nobody,
+      '/AiCurriculumLearning?courseId=c1',
+      '/login?redirect=%2FAiCurriculumLearning%3FcourseId%3Dc1',
+    ],
     ['… while somebody is being loaded', session('loading'), '/chat', 'wait'],
     ['signed in where a login is needed', student, '/chat', 'show'],
     ['role fits', student, '/MySetting', 'show'],
@@ -86,7 +126,13 @@ describe('portal flags', () => {
     ['… and the help centre', student, { openLiveStream: 0 }, '/HelpCenter', '/'],
     ['openLiveStream 1 does not', nobody, { openLiveStream: 1 }, '/Live', 'show'],
     ['loginAccess 1 asks for a login on the front page', nobody, { loginAccess: 1 }, '/', '/login'],
-    ['… comes back', nobody, { loginAccess: 1 }, '/AICurriculumInfo?courseId=1', '/login?redirect=%2FAICurriculumInfo%3FcourseId%3D1'],
+    [
+      '… comes back',
+      nobody,
+      { loginAccess: 1 },
+      '/AICurriculumInfo?courseId=1',
+      '/login?redirect=%2FAICurriculumInfo%3FcourseId%3D1',
+    ],
     ['… not on CAS', nobody, { loginAccess: 1 }, '/Caslogin', 'show'],
     ['… not on password reset', nobody, { loginAccess: 1 }, '/ResetPwd', 'show'],
     ['… not on error pages', nobody, { loginAccess: 1 }, '/404', 'show'],

@@ -77,4 +77,5 @@ export function mayOpen({ user, menu }: SessionView, { access, path }: RouteRule
 }
 
 /** A menu's own path, or its code with underscores for slashes. */
-export const pathOf = (menu: { path: string; code: string }): string => menu.path || `/${menu.code.replaceAll('_', '/')}`;
+export const pathOf = (menu: { path: string; code: string }): string =>
+  menu.path || `/${menu.code.replaceAll('_', '/')}`;

@@ -3,7 +3,14 @@ import { loginPath, safeRedirect } from './redirect.ts';
 import { ruleOf } from './routes.data.ts';
 
 describe('pages of ours', () => {
-  test.each(['/', '/chat', '/MySetting', '/AiCurriculumLearning?courseId=c1&x=%2F', '/teach/AIcourseInfo?id=1', '/CHAT'])('%s', (path) => {
+  test.each([
+    '/',
+    '/chat',
+    '/MySetting',
+    '/AiCurriculumLearning?courseId=c1&x=%2F',
+    '/teach/AIcourseInfo?id=1',
+    '/CHAT',
+  ])('%s', (path) => {
     expect(safeRedirect(path)).toBe(path);
   });
   test('come back after signing in', () => {
@@ -15,18 +22,101 @@ describe('pages of ours', () => {
 
 /** Every way we know to spell "somewhere else", combined: more than 500. */
 function payloads(): string[] {
-  const hosts = ['evil.test', 'evil.test:80', 'user@evil.test', 'localhost@evil.test', '[::1]', '0x7f.1', 'évil.test', 'evil%E3%80%82test'];
-  const starts = [
-    '//', '///', '////', '\\\\', '/\\', '\\/', '/\\/', '\\', '/%2f', '/%2F/', '%2f%2f', '/%5c', '%5c%5c', '/%5C/', '/%252f', '/%09/', '/\t/', '/\n/', '\r\n//',
-    '/%0d%0a/', '/.//', '/..//', '/chat/..//', '/./\\', '/;@', '/:@', '/@', '/\u0000/', '/\u2028/', '/\uFEFF/', ' //', '\u00a0//', '/ /',
-    'http://', 'https://', 'https:/', 'https:', 'HTTPS:\\\\', 'http:%2f%2f', 'ftp://', 'ws://', 'file:///', 'blob:http://', 'filesystem:http://', '//%40', '/#//', '#//', '?//', './/', '..//',
+  const hosts = [
+    'evil.test',
+    'evil.test:80',
+    'user@evil.test',
+    'localhost@evil.test',
+    '[::1]',
+    '0x7f.1',
+    'évil.test',
+    'evil%E3%80%82test',
   ];
-  const schemes = ['javascript:', 'JaVaScRiPt:', 'java\tscript:', ' javascript:', '\u0001javascript:', 'javascript&colon;', 'vbscript:', 'data:text/html,', 'data:text/html;base64,', 'view-source:', 'about:', 'mailto:', 'intent://'];
+  const starts = [
+    '//',
+    '///',
+    '////',
+    '\\\\',
+    '/\\',
+    '\\/',
+    '/\\/',
+    '\\',
+    '/%2f',
+    '/%2F/',
+    '%2f%2f',
+    '/%5c',
+    '%5c%5c',
+    '/%5C/',
+    '/%252f',
+    '/%09/',
+    '/\t/',
+    '/\n/',
+    '\r\n//',
+    '/%0d%0a/',
+    '/.//',
+    '/..//',
+    '/chat/..//',
+    '/./\\',
+    '/;@',
+    '/:@',
+    '/@',
+    '/\u0000/',
+    '/\u2028/',
+    '/\uFEFF/',
+    ' //',
+    '\u00a0//',
+    '/ /',
+    'http://',
+    'https://',
+    'https:/',
+    'https:',
+    'HTTPS:\\\\',
+    'http:%2f%2f',
+    'ftp://',
+    'ws://',
+    'file:///',
+    'blob:http://',
+    'filesystem:http://',
+    '//%40',
+    '/#//',
+    '#//',
+    '?//',
+    './/',
+    '..//',
+  ];
+  const schemes = [
+    'javascript:',
+    'JaVaScRiPt:',
+    'java\tscript:',
+    ' javascript:',
+    '\u0001javascript:',
+    'javascript&colon;',
+    'vbscript:',
+    'data:text/html,',
+    'data:text/html;base64,',
+    'view-source:',
+    'about:',
+    'mailto:',
+    'intent://',
+  ];
   const bodies = ['alert(1)', '//evil.test/%0aalert(1)', '"><script>alert(1)</script>', 'evil.test', ''];
   return [
     ...starts.flatMap((s) => hosts.flatMap((h) => [s + h, `${s}${h}/chat`])),
     ...schemes.flatMap((s) => bodies.map((b) => s + b)),
-    ...['/login', '/login/code-login?redirect=/chat', '/Login', '/RedirectWeb', '/404', '/nowhere', '/chat/../../x', '/chat%00', '', 'chat', '/chat\r\nSet-Cookie: a=1', `/chat?${'x'.repeat(3000)}`],
+    ...[
+      '/login',
+      '/login/code-login?redirect=/chat',
+      '/Login',
+      '/RedirectWeb',
+      '/404',
+      '/nowhere',
+      '/chat/../../x',
+      '/chat%00',
+      '',
+      'chat',
+      '/chat\r\nSet-Cookie: a=1',
+      `/chat?${'x'.repeat(3000)}`,
+    ],
   ];
 }
 

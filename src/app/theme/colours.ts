@@ -6,13 +6,35 @@ const DEFAULT_HUE = 252.783;
 const DEFAULT_CHROMA = 0.19097;
 
 export const THEME_COLOURS = [
-  'azure', 'cobalt', 'indigo', 'violet', 'purple', 'orchid', 'magenta', 'rose',
-  'crimson', 'scarlet', 'vermilion', 'orange', 'amber', 'ochre', 'olive', 'moss',
-  'leaf', 'green', 'jade', 'emerald', 'teal', 'turquoise', 'cyan', 'sky',
+  'azure',
+  'cobalt',
+  'indigo',
+  'violet',
+  'purple',
+  'orchid',
+  'magenta',
+  'rose',
+  'crimson',
+  'scarlet',
+  'vermilion',
+  'orange',
+  'amber',
+  'ochre',
+  'olive',
+  'moss',
+  'leaf',
+  'green',
+  'jade',
+  'emerald',
+  'teal',
+  'turquoise',
+  'cyan',
+  'sky',
 ] as const;
 export type ThemeColour = (typeof THEME_COLOURS)[number];
 export const DEFAULT_COLOUR: ThemeColour = 'azure';
 
 export const isThemeColour = (value: unknown): value is ThemeColour => THEME_COLOURS.some((c) => c === value);
 
-export const themeRamp = (colour: ThemeColour): Ramp => ramp((DEFAULT_HUE + THEME_COLOURS.indexOf(colour) * 15) % 360, DEFAULT_CHROMA);
+export const themeRamp = (colour: ThemeColour): Ramp =>
+  ramp((DEFAULT_HUE + THEME_COLOURS.indexOf(colour) * 15) % 360, DEFAULT_CHROMA);

@@ -19,7 +19,10 @@ const listeners = new Set<() => void>();
 
 export function parseAppearance(stored: unknown): Appearance {
   const { mode, colour } = (stored ?? {}) as Partial<Record<keyof Appearance, unknown>>; // anything may be stored
-  return { mode: MODES.find((m) => m === mode) ?? DEFAULT.mode, colour: isThemeColour(colour) ? colour : DEFAULT.colour };
+  return {
+    mode: MODES.find((m) => m === mode) ?? DEFAULT.mode,
+    colour: isThemeColour(colour) ? colour : DEFAULT.colour,
+  };
 }
 
 export function setAppearance(change: Partial<Appearance>): void {
@@ -28,14 +31,17 @@ export function setAppearance(change: Partial<Appearance>): void {
   paint();
 }
 
-export const useAppearance = (): Appearance =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => appearance,
-  );
+/** What is chosen, and whether that is dark now. */
+export interface Shown extends Appearance {
+  dark: boolean;
+}
+let shown: Shown = { ...DEFAULT, dark: false };
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useAppearance = (): Shown => useSyncExternalStore(subscribe, () => shown);
 
 /** Call once, before anything renders. */
 export function startAppearance(): void {
@@ -52,7 +58,8 @@ export function startAppearance(): void {
 /** Through the object model, not a style tag: the content security policy allows that. */
 function paint(): void {
   const root = document.documentElement;
-  const dark = appearance.mode === 'dark' || (appearance.mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark =
+    appearance.mode === 'dark' || (appearance.mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.toggle('dark', dark);
   root.classList.toggle('light', !dark);
   root.style.colorScheme = dark ? 'dark' : 'light';
@@ -62,5 +69,6 @@ function paint(): void {
     if (appearance.colour === DEFAULT_COLOUR) root.style.removeProperty(name);
     else root.style.setProperty(name, ramp[step]);
   }
+  shown = { ...appearance, dark };
   for (const tell of [...listeners]) tell();
 }

@@ -19,7 +19,9 @@ const inGamut = (rgb: readonly number[]): boolean => rgb.every((v) => v >= -0.00
 const channel = (v: number): string => {
   const x = Math.min(1, Math.max(0, v));
   const s = x <= 0.0031308 ? 12.92 * x : 1.055 * x ** (1 / 2.4) - 0.055;
-  return Math.round(s * 255).toString(16).padStart(2, '0');
+  return Math.round(s * 255)
+    .toString(16)
+    .padStart(2, '0');
 };
 
 /** Keeps lightness and hue; takes chroma back until the colour exists in sRGB. */

@@ -21,7 +21,8 @@ test('the default is #1890ff exactly, and there are 24 different colours', () =>
 describe.each(THEME_COLOURS)('%s', (colour) => {
   const r = themeRamp(colour);
   test('white text on 600 and darker, coloured text on white and on its own tint', () => {
-    for (const step of ['600', '700', '800', '900'] as const) expect(contrast('#ffffff', r[step])).toBeGreaterThanOrEqual(4.5);
+    for (const step of ['600', '700', '800', '900'] as const)
+      expect(contrast('#ffffff', r[step])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(r['700'], r['50'])).toBeGreaterThanOrEqual(4.5);
     expect(contrast(r['700'], LIGHT.bg)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(r['300'], DARK.panel)).toBeGreaterThanOrEqual(4.5);

@@ -2,7 +2,12 @@
 import { defineRecipe } from '@chakra-ui/react';
 
 const size = (h: string, px: string, textStyle: string, gap = '2', icon = '4') => ({
-  h, minW: h, px, textStyle, gap, _icon: { width: icon, height: icon },
+  h,
+  minW: h,
+  px,
+  textStyle,
+  gap,
+  _icon: { width: icon, height: icon },
 });
 
 /** Hover goes a step darker: the library's goes translucent, and white text then falls below 4.5:1. */
@@ -40,11 +45,36 @@ export const buttonRecipe = defineRecipe({
       '2xl': size('16', '7', 'lg', '3', '6'),
     },
     variant: {
-      solid: { bg: 'colorPalette.solid', color: 'colorPalette.contrast', _hover: { bg: 'colorPalette.solidHover' }, _expanded: { bg: 'colorPalette.solidHover' } },
-      subtle: { bg: 'colorPalette.subtle', color: 'colorPalette.fg', _hover: { bg: 'colorPalette.muted' }, _expanded: { bg: 'colorPalette.muted' } },
-      surface: { bg: 'bg.panel', color: 'fg', borderColor: 'border', _hover: { bg: 'bg.muted' }, _expanded: { bg: 'bg.muted' } },
-      outline: { borderColor: 'border.emphasized', color: 'colorPalette.fg', _hover: { bg: 'colorPalette.subtle' }, _expanded: { bg: 'colorPalette.subtle' } },
-      ghost: { color: 'colorPalette.fg', _hover: { bg: 'colorPalette.subtle' }, _expanded: { bg: 'colorPalette.subtle' } },
+      solid: {
+        bg: 'colorPalette.solid',
+        color: 'colorPalette.contrast',
+        _hover: { bg: 'colorPalette.solidHover' },
+        _expanded: { bg: 'colorPalette.solidHover' },
+      },
+      subtle: {
+        bg: 'colorPalette.subtle',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.muted' },
+        _expanded: { bg: 'colorPalette.muted' },
+      },
+      surface: {
+        bg: 'bg.panel',
+        color: 'fg',
+        borderColor: 'border',
+        _hover: { bg: 'bg.muted' },
+        _expanded: { bg: 'bg.muted' },
+      },
+      outline: {
+        borderColor: 'border.emphasized',
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.subtle' },
+        _expanded: { bg: 'colorPalette.subtle' },
+      },
+      ghost: {
+        color: 'colorPalette.fg',
+        _hover: { bg: 'colorPalette.subtle' },
+        _expanded: { bg: 'colorPalette.subtle' },
+      },
       plain: { color: 'colorPalette.fg' },
     },
   },

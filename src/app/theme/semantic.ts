@@ -17,12 +17,19 @@ const palette = (name: string) => ({
   focusRing: pair(`{colors.${name}.500}`, `{colors.${name}.400}`),
 });
 
-const status = (name: string) => ({ bg: pair(`{colors.${name}.50}`, `{colors.${name}.500/14}`), fg: pair(`{colors.${name}.700}`, `{colors.${name}.300}`) });
+const status = (name: string) => ({
+  bg: pair(`{colors.${name}.50}`, `{colors.${name}.500/14}`),
+  fg: pair(`{colors.${name}.700}`, `{colors.${name}.300}`),
+});
 const [error, warning, success, info] = [status('red'), status('orange'), status('green'), status('brand')];
 
 export const semanticColors = {
   brand: palette('brand'),
-  ...Object.fromEntries(Object.keys(PALETTES).filter((p) => p !== 'gray').map((p) => [p, palette(p)])),
+  ...Object.fromEntries(
+    Object.keys(PALETTES)
+      .filter((p) => p !== 'gray')
+      .map((p) => [p, palette(p)]),
+  ),
   gray: {
     ...palette('gray'),
     fg: both('fg'),

@@ -1,30 +1,58 @@
 // Chakra with our own tokens and only the recipes of the first screens; `work-system.ts` has those of the rest.
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
-import { animationStyles, fieldSlotRecipe, keyframes, layerStyles, spinnerRecipe, skeletonRecipe } from '@chakra-ui/react/theme';
+import { skeletonRecipe, spinnerRecipe } from '@chakra-ui/react/theme';
 import { DEFAULT_COLOUR, themeRamp } from './colours.ts';
 import { buttonRecipe, inputRecipe } from './recipes.ts';
 import { semanticColors, semanticShadows } from './semantic.ts';
-import { durations, fontSizes, fontWeights, fonts, lineHeights, PALETTES, radii, sizes, spacing, textStyles, zIndex } from './tokens.ts';
+import {
+  durations,
+  fontSizes,
+  fonts,
+  fontWeights,
+  lineHeights,
+  PALETTES,
+  radii,
+  sizes,
+  spacing,
+  textStyles,
+  zIndex,
+} from './tokens.ts';
 
-const shades = (ramp: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(ramp).map(([step, value]) => [step, { value }]));
+const shades = (ramp: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(ramp).map(([step, value]) => [step, { value }]));
 
 export const theme = defineConfig({
   preflight: true,
   globalCss: {
     '*': { fontFeatureSettings: '"tnum" 0' },
-    html: { colorPalette: 'brand', scrollbarGutter: 'stable' },
+    html: { colorPalette: 'brand' },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },
     '*::selection': { bg: 'brand.emphasized' },
-    'a:focus-visible, [tabindex]:focus-visible': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '2px', borderRadius: 'l1' },
-    '@media (prefers-reduced-motion: reduce)': {
-      '*, *::before, *::after': { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important', scrollBehavior: 'auto !important' },
+    'a:focus-visible, [tabindex]:focus-visible': {
+      outline: '2px solid',
+      outlineColor: 'brand.focusRing',
+      outlineOffset: '2px',
+      borderRadius: 'l1',
+    },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
     },
   },
   theme: {
     breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
-    keyframes,
+    keyframes: {
+      spin: { to: { transform: 'rotate(360deg)' } },
+      pulse: { '50%': { opacity: '0.5' } },
+      'fade-in': { from: { opacity: '0' }, to: { opacity: '1' } },
+      'slide-from-top': { from: { translate: '0 -0.5rem', opacity: '0' }, to: { translate: '0', opacity: '1' } },
+    },
     tokens: {
       colors: {
         white: { value: '#ffffff' },
@@ -35,8 +63,24 @@ export const theme = defineConfig({
         ...Object.fromEntries(Object.entries(PALETTES).map(([name, r]) => [name, shades(r)])),
       },
       animations: { spin: { value: 'spin 1s linear infinite' }, pulse: { value: 'pulse 2s ease-in-out infinite' } },
-      cursor: { button: { value: 'pointer' }, disabled: { value: 'not-allowed' }, menuitem: { value: 'pointer' }, option: { value: 'pointer' }, checkbox: { value: 'pointer' }, radio: { value: 'pointer' }, switch: { value: 'pointer' } },
-      durations, fontSizes, fontWeights, fonts, lineHeights, radii, sizes, spacing, zIndex,
+      cursor: {
+        button: { value: 'pointer' },
+        disabled: { value: 'not-allowed' },
+        menuitem: { value: 'pointer' },
+        option: { value: 'pointer' },
+        checkbox: { value: 'pointer' },
+        radio: { value: 'pointer' },
+        switch: { value: 'pointer' },
+      },
+      durations,
+      fontSizes,
+      fontWeights,
+      fonts,
+      lineHeights,
+      radii,
+      sizes,
+      spacing,
+      zIndex,
     },
     semanticTokens: {
       colors: semanticColors,
@@ -44,10 +88,7 @@ export const theme = defineConfig({
       radii: { l1: { value: '{radii.xs}' }, l2: { value: '{radii.sm}' }, l3: { value: '{radii.md}' } },
     },
     textStyles,
-    layerStyles,
-    animationStyles,
     recipes: { button: buttonRecipe, input: inputRecipe, skeleton: skeletonRecipe, spinner: spinnerRecipe },
-    slotRecipes: { field: fieldSlotRecipe },
   },
 });
 

@@ -51,33 +51,102 @@ export const PALETTES = {
 } satisfies Record<string, Ramp>;
 
 /** 4 px for each unit, under the names that components use. */
-const UNITS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 64, 72, 80, 96];
+const UNITS = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60,
+  64, 72, 80, 96,
+];
 type Values = Record<string, { value: string }>;
-const values = (entries: readonly (readonly [string, string])[]): Values => Object.fromEntries(entries.map(([k, value]) => [k, { value }]));
-export const spacing: Values = values([['0', '0'], ['px', '1px'], ...UNITS.map((u) => [String(u), `${u / 4}rem`] as const)]);
+const values = (entries: readonly (readonly [string, string])[]): Values =>
+  Object.fromEntries(entries.map(([k, value]) => [k, { value }]));
+export const spacing: Values = values([
+  ['0', '0'],
+  ['px', '1px'],
+  ...UNITS.map((u) => [String(u), `${u / 4}rem`] as const),
+]);
 export const sizes: Values = {
   ...spacing,
   ...values([
-    ['full', '100%'], ['1/2', '50%'], ['min', 'min-content'], ['max', 'max-content'], ['fit', 'fit-content'], ['prose', '38em'],
-    ['xs', '20rem'], ['sm', '24rem'], ['md', '28rem'], ['lg', '32rem'], ['xl', '36rem'], ['2xl', '42rem'], ['3xl', '48rem'],
-    ['4xl', '56rem'], ['5xl', '64rem'], ['6xl', '72rem'], ['7xl', '80rem'], ['8xl', '90rem'],
+    ['full', '100%'],
+    ['1/2', '50%'],
+    ['min', 'min-content'],
+    ['max', 'max-content'],
+    ['fit', 'fit-content'],
+    ['prose', '38em'],
+    ['xs', '20rem'],
+    ['sm', '24rem'],
+    ['md', '28rem'],
+    ['lg', '32rem'],
+    ['xl', '36rem'],
+    ['2xl', '42rem'],
+    ['3xl', '48rem'],
+    ['4xl', '56rem'],
+    ['5xl', '64rem'],
+    ['6xl', '72rem'],
+    ['7xl', '80rem'],
+    ['8xl', '90rem'],
   ]),
 };
 
 /** Six sizes; components of the library that ask for others get the nearest. */
-const SCALE = [['2xs', 12, 16], ['xs', 12, 18], ['sm', 14, 22], ['md', 16, 26], ['lg', 20, 30], ['xl', 24, 34], ['2xl', 32, 42], ['3xl', 32, 42]] as const;
+const SCALE = [
+  ['2xs', 12, 16],
+  ['xs', 12, 18],
+  ['sm', 14, 22],
+  ['md', 16, 26],
+  ['lg', 20, 30],
+  ['xl', 24, 34],
+  ['2xl', 32, 42],
+  ['3xl', 32, 42],
+] as const;
 export const fontSizes = values(SCALE.map(([name, size]) => [name, `${size / 16}rem`]));
 export const textStyles = Object.fromEntries(
   SCALE.map(([name, , line]) => [name, { value: { fontSize: name, lineHeight: `${line / 16}rem` } }]),
 );
-const SANS = "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, -apple-system, 'Segoe UI', sans-serif";
-export const fonts = values([['body', SANS], ['heading', SANS], ['mono', "ui-monospace, 'SF Mono', Consolas, 'Noto Sans Mono CJK SC', monospace"]]);
-export const fontWeights = values([['normal', '400'], ['medium', '500'], ['semibold', '600'], ['bold', '700']]);
-export const lineHeights = values([['short', '1.375'], ['moderate', '1.5'], ['tall', '1.75']]);
-export const radii = values([['none', '0'], ['xs', '4px'], ['sm', '6px'], ['md', '8px'], ['lg', '12px'], ['xl', '16px'], ['2xl', '20px'], ['full', '9999px']]);
-export const durations = values([['fastest', '50ms'], ['faster', '100ms'], ['fast', '120ms'], ['moderate', '160ms'], ['slow', '200ms'], ['slower', '200ms'], ['slowest', '500ms']]);
+const SANS =
+  "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, -apple-system, 'Segoe UI', sans-serif";
+export const fonts = values([
+  ['body', SANS],
+  ['heading', SANS],
+  ['mono', "ui-monospace, 'SF Mono', Consolas, 'Noto Sans Mono CJK SC', monospace"],
+]);
+export const fontWeights = values([
+  ['normal', '400'],
+  ['medium', '500'],
+  ['semibold', '600'],
+  ['bold', '700'],
+]);
+export const lineHeights = values([
+  ['short', '1.375'],
+  ['moderate', '1.5'],
+  ['tall', '1.75'],
+]);
+export const radii = values([
+  ['none', '0'],
+  ['xs', '4px'],
+  ['sm', '6px'],
+  ['md', '8px'],
+  ['lg', '12px'],
+  ['xl', '16px'],
+  ['2xl', '20px'],
+  ['full', '9999px'],
+]);
+export const durations = values([
+  ['fastest', '50ms'],
+  ['faster', '100ms'],
+  ['fast', '120ms'],
+  ['moderate', '160ms'],
+  ['slow', '200ms'],
+  ['slower', '200ms'],
+  ['slowest', '500ms'],
+]);
 export const zIndex = {
-  ...{ hide: { value: -1 }, base: { value: 0 }, docked: { value: 10 }, dropdown: { value: 1000 }, sticky: { value: 1100 } },
+  ...{
+    hide: { value: -1 },
+    base: { value: 0 },
+    docked: { value: 10 },
+    dropdown: { value: 1000 },
+    sticky: { value: 1100 },
+  },
   ...{ banner: { value: 1200 }, overlay: { value: 1300 }, modal: { value: 1400 }, popover: { value: 1500 } },
   ...{ skipNav: { value: 1600 }, toast: { value: 1700 }, tooltip: { value: 1800 } },
 };

@@ -5,6 +5,9 @@ import { theme } from './system.ts';
 
 export const workSystem = createSystem(defaultBaseConfig, theme, {
   theme: {
+    keyframes: recipes.keyframes,
+    layerStyles: recipes.layerStyles,
+    animationStyles: recipes.animationStyles,
     recipes: {
       badge: recipes.badgeRecipe,
       checkmark: recipes.checkmarkRecipe,
@@ -27,6 +30,7 @@ export const workSystem = createSystem(defaultBaseConfig, theme, {
       collapsible: recipes.collapsibleSlotRecipe,
       dialog: recipes.dialogSlotRecipe,
       drawer: recipes.drawerSlotRecipe,
+      field: recipes.fieldSlotRecipe,
       list: recipes.listSlotRecipe,
       menu: recipes.menuSlotRecipe,
       nativeSelect: recipes.nativeSelectSlotRecipe,

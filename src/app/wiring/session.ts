@@ -1,16 +1,26 @@
 // The session chart's effects: tokens in storage, calls to the server, toasts, other tabs.
-import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+
 import i18next from 'i18next';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { newId } from '#src/api/ids.ts';
 import { renew } from '#src/api/renew.ts';
 import { type SessionCommands, type SessionView, type SignInResult, showSession } from '#src/api/session.ts';
-import { forgetSession, keepTokens, keepUser, refreshToken, storedUser, token, tokenKey, userKey } from '#src/api/tokens.ts';
-import { newId } from '#src/api/ids.ts';
+import {
+  forgetSession,
+  keepTokens,
+  keepUser,
+  refreshToken,
+  storedUser,
+  token,
+  tokenKey,
+  userKey,
+} from '#src/api/tokens.ts';
+import { live } from '#src/machines/qa/live.ts';
 import { sessionMachine } from '#src/machines/session/session.machine.ts';
 import { toast } from '#src/ui/toast.ts';
-import { inspect } from './inspect.ts';
 
 /** Requests by attempt, and what became of them: the password stays in the request's closure. */
 const attempts = new Map<string, { request: () => Promise<SignInResult>; failed?: unknown }>();
@@ -54,7 +64,10 @@ const machine = sessionMachine.provide({
   actions: {
     forgetStored: forgetSession,
     showWelcome: ({ context }) =>
-      toast.success(i18next.t('common:session.welcome'), { body: i18next.t('common:session.welcomeBack', { name: context.user?.name ?? '' }), ms: 1_000 }),
+      toast.success(i18next.t('common:session.welcome'), {
+        body: i18next.t('common:session.welcomeBack', { name: context.user?.name ?? '' }),
+        ms: 1_000,
+      }),
     showGatePassed: (_, { gate }) => toast.success(i18next.t(`common:session.passed.${gate}`), { ms: 1_000 }),
     showExpired: () => toast.error(i18next.t('common:session.expired')),
   },
@@ -62,7 +75,10 @@ const machine = sessionMachine.provide({
 
 /** Starts the chart and tells the views from then on. */
 export function startSession(): SessionCommands {
-  const actor = createActor(machine, { input: { holdsToken: token() !== null, atLogin: isLogin() }, inspect });
+  const actor = createActor(machine, {
+    input: { holdsToken: token() !== null, atLogin: isLogin() },
+    inspect: live.observe,
+  });
   actor.subscribe((snapshot) => showSession(viewOf(snapshot)));
   actor.start();
   window.addEventListener('hashchange', () => actor.send({ type: 'place.changed', atLogin: isLogin() }));
@@ -117,12 +133,17 @@ function followTabs(tell: (type: 'tab.signedIn' | 'tab.signedOut') => void): voi
 export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { user, menu } = snapshot.context;
   const held = (holder: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(holder);
-  const gate = held({ active: { holder: { gated: 'setEmail' } } }) || held({ active: { holder: { gated: 'setEmailPassed' } } }) ? 'setEmail' : 'resetPwd';
+  const gate =
+    held({ active: { holder: { gated: 'setEmail' } } }) || held({ active: { holder: { gated: 'setEmailPassed' } } })
+      ? 'setEmail'
+      : 'resetPwd';
   const gated = held({ active: { holder: 'gated' } });
   return {
     phase: phaseOf(snapshot),
     gate: gated ? gate : null,
-    gatePassed: held({ active: { holder: { gated: 'resetPwdPassed' } } }) || held({ active: { holder: { gated: 'setEmailPassed' } } }),
+    gatePassed:
+      held({ active: { holder: { gated: 'resetPwdPassed' } } }) ||
+      held({ active: { holder: { gated: 'setEmailPassed' } } }),
     user,
     menu,
   };
@@ -135,5 +156,8 @@ function phaseOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView['ph
   if (!snapshot.matches('active')) return 'anonymous';
   if (snapshot.matches({ active: { holder: 'gated' } })) return 'gated';
   if (snapshot.matches({ active: { holder: { known: 'welcoming' } } })) return 'welcoming';
-  return snapshot.matches({ active: { holder: 'known' } }) ? 'signedIn' : 'loading';
+  if (snapshot.matches({ active: { holder: 'known' } })) return 'signedIn';
+  // asking again about somebody who is wholly in takes no page away
+  const { user } = snapshot.context;
+  return user && user.resetPwd === 0 && user.setEmail === 0 ? 'signedIn' : 'loading';
 }

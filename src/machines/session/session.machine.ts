@@ -73,7 +73,8 @@ export const sessionMachine = setup({
     isAtLogin: ({ context }) => context.atLogin,
     resumes: ({ context }) => context.resumes,
     /** The server did not get to judge: no reason to sign anyone out. */
-    isUnreachable: (_, { error }: { error: unknown }) => (error as { unreachable?: boolean } | null)?.unreachable === true,
+    isUnreachable: (_, { error }: { error: unknown }) =>
+      (error as { unreachable?: boolean } | null)?.unreachable === true,
   },
   delays: { greeting: 1_000, gateSeen: 1_000, logout: 1_000, retry: 1_000 },
 }).createMachine({
@@ -126,10 +127,20 @@ export const sessionMachine = setup({
                     id: 'loadUser',
                     src: 'loadUser',
                     input: () => ({}),
-                    onDone: { target: '#session.active.holder.deciding', actions: { type: 'takeUser', params: ({ event }) => event.output } },
+                    onDone: {
+                      target: '#session.active.holder.deciding',
+                      actions: { type: 'takeUser', params: ({ event }) => event.output },
+                    },
                     onError: [
-                      { guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) }, target: 'waiting' },
-                      { target: '#session.anonymous', actions: 'forgetStored', meta: { spec: ['S4.session.loadFailed', 'S8.userLoad'] } },
+                      {
+                        guard: { type: 'isUnreachable', params: ({ event }) => ({ error: event.error }) },
+                        target: 'waiting',
+                      },
+                      {
+                        target: '#session.anonymous',
+                        actions: 'forgetStored',
+                        meta: { spec: ['S4.session.loadFailed', 'S8.userLoad'] },
+                      },
                     ],
                   },
                 },

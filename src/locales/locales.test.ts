@@ -1,0 +1,71 @@
+// Both languages say the same things, and every word that the code asks for is there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const HERE = import.meta.dirname;
+const SRC = join(HERE, '..');
+type Words = { [key: string]: string | Words };
+
+const namespaces = readdirSync(join(HERE, 'zh-CN')).map((f) => f.replace('.json', ''));
+const words = (language: string, namespace: string): Words =>
+  JSON.parse(readFileSync(join(HERE, language, `${namespace}.json`), 'utf8'));
+
+/** Plural forms of one key count as one: languages differ in how many they have. */
+function keysOf(tree: Words, path = ''): string[] {
+  const keys = Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')] : keysOf(value, `${path}${key}.`),
+  );
+  return [...new Set(keys)].sort();
+}
+
+function leaf(tree: Words, key: string): unknown {
+  return key.split('.').reduce<unknown>((at, part) => (at as Words | undefined)?.[part], tree);
+}
+
+test('the same files in both languages', () => {
+  expect(readdirSync(join(HERE, 'en')).sort()).toEqual(readdirSync(join(HERE, 'zh-CN')).sort());
+});
+
+describe.each(namespaces)('%s', (namespace) => {
+  test('has the same keys, and no empty ones', () => {
+    expect(keysOf(words('en', namespace))).toEqual(keysOf(words('zh-CN', namespace)));
+    for (const language of ['zh-CN', 'en'])
+      for (const key of keysOf(words(language, namespace))) {
+        const tree = words(language, namespace);
+        expect([key, leaf(tree, key) ?? leaf(tree, `${key}_other`)]).not.toEqual([key, '']);
+      }
+  });
+
+  test('fills in the same values', () => {
+    const holes = (tree: Words, key: string) => [...String(leaf(tree, key) ?? leaf(tree, `${key}_other`)).matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
+    const [zh, en] = [words('zh-CN', namespace), words('en', namespace)];
+    for (const key of keysOf(zh)) expect([key, holes(en, key)]).toEqual([key, holes(zh, key)]);
+  });
+});
+
+/** `t('key')` under the namespace that the file uses; keys made at run time are the reader's to check. */
+function asked(): { file: string; namespace: string; key: string }[] {
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((f) => /\.tsx?$/.test(f) && !f.includes('.test.'));
+  return files.flatMap((file) => {
+    const text = readFileSync(join(SRC, file), 'utf8');
+    const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] ?? '');
+    const only = used.length > 0 && used.every((u) => u === used[0]) ? used[0] : undefined;
+    const keys = [...text.matchAll(/\bt\(\s*'([\w.:-]+)'/g)].map((m) => m[1] ?? '');
+    return keys.flatMap((key) => {
+      const [namespace, rest] = key.includes(':') ? (key.split(':') as [string, string]) : [only, key];
+      return namespace ? [{ file, namespace, key: rest }] : [];
+    });
+  });
+}
+
+test('every key that is asked for exists', () => {
+  const all = asked();
+  expect(all.length).toBeGreaterThan(60);
+  const missing = all.filter(({ namespace, key }) => {
+    if (!namespaces.includes(namespace)) return true;
+    const tree = words('zh-CN', namespace);
+    return typeof (leaf(tree, key) ?? leaf(tree, `${key}_other`)) !== 'string';
+  });
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,8 @@
+// The page's beginning. What stands here runs before the first paint.
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { start } from './app/start.ts';
+
+start();
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

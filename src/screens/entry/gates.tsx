@@ -1,0 +1,105 @@
+// What stands between a sign-in and the platform: a new password, an e-mail address.
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { newId } from '#src/api/ids.ts';
+import { passGate, signOut, useSession } from '#src/api/session.ts';
+import { token } from '#src/api/tokens.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
+import { submitting, useAttempt } from './attempt.ts';
+import { isEmail } from './checks.ts';
+import { CodeField } from './code-field.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { Problem } from './problem.tsx';
+
+export function Gates() {
+  const { t } = useTranslation('entry');
+  const { gate, gatePassed, user } = useSession();
+  if (gatePassed) return <Done text={t(gate === 'setEmail' ? 'emailBound' : 'pwdReset')} />;
+  return (
+    <Stack gap="6">
+      <div>
+        <chakra.h1 textStyle="xl" fontWeight="semibold">
+          {t(`gate.${gate ?? 'resetPwd'}.title`)}
+        </chakra.h1>
+        <chakra.p color="fg.muted" mt="1">
+          {t(`gate.${gate ?? 'resetPwd'}.text`, { name: user?.name ?? '' })}
+        </chakra.p>
+      </div>
+      {gate === 'setEmail' ? <EmailForm /> : <NewPasswordForm send={resetOwn} />}
+      <Button variant="plain" alignSelf="center" onClick={() => void signOut()}>
+        {t('otherAccount')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** By the sign-in's own token: who came by SMS or single sign-on has no old password. */
+async function resetOwn(pwd: string): Promise<void> {
+  await call('/api/PwdHelp/ResetPwd', { token: token() ?? '', pwd }, { quiet: true });
+  await passGate();
+}
+
+function EmailForm() {
+  const { t } = useTranslation('entry');
+  const [email, setEmail] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState(false);
+  const attempt = useAttempt(async () => {
+    await call('/api/SysUser/SetEmail', { email, code }, { quiet: true });
+    await passGate();
+  });
+  const send = submitting(async () => {
+    setTried(true);
+    if (isEmail(email) && code.length === 6) await attempt.run();
+  });
+  return (
+    <chakra.form onSubmit={send} noValidate aria-busy={attempt.busy}>
+      <Stack gap="5">
+        <TextField
+          {...{
+            label: t('email'),
+            type: 'email',
+            value: email,
+            onChange: setEmail,
+            required: true,
+            autoComplete: 'email',
+            autoFocus: true,
+          }}
+          error={tried && !isEmail(email) ? t('need.email') : attempt.fields.email}
+        />
+        <CodeField
+          {...{ value: code, onChange: setCode, ready: isEmail(email) }}
+          error={tried && code.length !== 6 ? t('need.code') : attempt.fields.code}
+          send={() => call('/api/SysUser/SendSetEmailCode', { email, uuid: newId() }, { quiet: true })}
+        />
+        <Problem attempt={attempt} />
+        <Button type="submit" size="lg" w="full" loading={attempt.busy}>
+          {t('bindEmail')}
+        </Button>
+      </Stack>
+    </chakra.form>
+  );
+}
+
+/** The second in which the greeting is shown. */
+export function Arrived() {
+  const { t } = useTranslation('entry');
+  const { user } = useSession();
+  return <Done text={t('arrived', { name: user?.name ?? '' })} />;
+}
+
+function Done({ text }: { text: string }) {
+  return (
+    <Stack align="center" gap="4" py="16" textAlign="center">
+      <chakra.span color="fg.success" bg="bg.success" borderRadius="full" p="4">
+        <Icon name="check" size="2.5rem" />
+      </chakra.span>
+      <chakra.p textStyle="lg" fontWeight="medium">
+        {text}
+      </chakra.p>
+    </Stack>
+  );
+}

@@ -1,0 +1,69 @@
+// The login page: the school's picture at the left, one card at the right; the gates stand here too.
+import { Box, chakra, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { usePortal } from '#src/api/portal.ts';
+import { useSession } from '#src/api/session.ts';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { EntryFrame } from './frame.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { Ways } from './ways.tsx';
+
+export const MODULES = ['yzm-login', 'code-login', 'register', 'forget-pwd', 'bind-wechat', 'scan-code'] as const;
+type Module = (typeof MODULES)[number];
+
+const FORMS = {
+  'code-login': lazy(async () => ({ default: (await import('./sms-form.tsx')).SmsForm })),
+  register: lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm })),
+  'forget-pwd': lazy(async () => ({ default: (await import('./forgot-form.tsx')).ForgotForm })),
+  'bind-wechat': lazy(async () => ({ default: (await import('./wechat.tsx')).BindWechat })),
+  'scan-code': lazy(async () => ({ default: (await import('./wechat.tsx')).ScanCode })),
+} as const;
+const Gates = lazy(async () => ({ default: (await import('./gates.tsx')).Gates }));
+const Arrived = lazy(async () => ({ default: (await import('./gates.tsx')).Arrived }));
+
+export function LoginScreen() {
+  const { module } = useParams();
+  const session = useSession();
+  const known = MODULES.find((m) => m === module?.toLowerCase()) ?? 'yzm-login';
+  if (session.phase === 'gated') return <Card>{<Gates />}</Card>;
+  if (session.phase === 'welcoming' || session.phase === 'signedIn') return <Card>{<Arrived />}</Card>;
+  return (
+    <Card>
+      <Form module={known} />
+    </Card>
+  );
+}
+
+function Card({ children }: { children: React.ReactNode }) {
+  return (
+    <EntryFrame>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </EntryFrame>
+  );
+}
+
+function Form({ module }: { module: Module }) {
+  const { t } = useTranslation('entry');
+  const portal = usePortal();
+  const Chosen = module === 'yzm-login' ? PasswordForm : FORMS[module];
+  return (
+    <Stack gap="6">
+      <Box>
+        <chakra.h1 textStyle="xl" fontWeight="semibold">
+          {t(`title.${module}`)}
+        </chakra.h1>
+        {portal?.orgName ? (
+          <chakra.p color="fg.muted" mt="1">
+            {portal.orgName}
+          </chakra.p>
+        ) : null}
+      </Box>
+      <Ways module={module} />
+      <Suspense fallback={<Waiting />}>
+        <Chosen />
+      </Suspense>
+    </Stack>
+  );
+}

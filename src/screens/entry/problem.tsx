@@ -1,0 +1,20 @@
+// What went wrong with a form as a whole.
+import { Box, chakra, HStack } from '@chakra-ui/react';
+import { Icon } from '#src/ui/icon.tsx';
+import type { Attempt } from './attempt.ts';
+
+/** `except`: codes that the form shows in their own place. */
+export function Problem({ attempt, except = [] }: { attempt: Attempt; except?: readonly number[] }) {
+  const shown = attempt.error !== null && !except.includes(attempt.code);
+  return (
+    // empty it takes no room in its stack
+    <Box role="alert" {...(shown ? {} : { mt: '-5' })}>
+      {shown ? (
+        <HStack color="fg.error" bg="bg.error" borderRadius="l2" px="3" py="2" gap="2">
+          <Icon name="alert" />
+          <chakra.span>{attempt.error}</chakra.span>
+        </HStack>
+      ) : null}
+    </Box>
+  );
+}

@@ -1,0 +1,4 @@
+import { ErrorPage } from './error-page.tsx';
+
+/** The server failed. */
+export const FailedScreen = () => <ErrorPage scene="failed" code="500" />;

@@ -1,0 +1,91 @@
+// The AI courses that this person may see.
+import { Box, Button, chakra, HStack, Input, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { useSession } from '#src/api/session.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { CourseCard } from './course-card.tsx';
+
+const PATH = '/api/Course/Items';
+const PAGE = 12;
+
+export function Catalogue() {
+  const { t } = useTranslation('portal');
+  const { phase, user } = useSession();
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const found = useInfiniteQuery({
+    queryKey: [PATH, 'catalogue', user?.id ?? '', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        PATH,
+        { kind: 'ai', page: pageParam, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
+        { quiet: true, signal },
+      ),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.itemCount ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    // one answer for whoever it turns out to be
+    enabled: phase !== 'loading',
+  });
+  const courses = found.data?.pages.flatMap((p) => p.items) ?? [];
+  return (
+    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="16">
+      <HStack justify="space-between" wrap="wrap" gap="3">
+        <chakra.h2 id="courses-title" textStyle="xl" fontWeight="semibold">
+          {t('courses')}
+        </chakra.h2>
+        <Input
+          type="search"
+          w={{ base: 'full', sm: '16rem' }}
+          value={typed}
+          onChange={(e) => setTyped(e.target.value)}
+          aria-label={t('search')}
+          placeholder={t('search')}
+        />
+      </HStack>
+      {found.isPending ? <Placeholders /> : null}
+      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && courses.length === 0 ? (
+        <EmptyState
+          icon="book"
+          title={t(keyword ? 'noneFound' : 'none')}
+          text={t(keyword ? 'noneFoundText' : 'noneText')}
+        />
+      ) : null}
+      <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} />
+        ))}
+      </SimpleGrid>
+      {found.hasNextPage ? (
+        <Button
+          variant="surface"
+          alignSelf="center"
+          loading={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Placeholders() {
+  return (
+    <SimpleGrid columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5" aria-hidden>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Box key={key} bg="bg.panel" borderRadius="l3" overflow="hidden">
+          <Skeleton aspectRatio="16 / 9" />
+          <Stack p="4" gap="3">
+            <Skeleton h="5" />
+            <Skeleton h="4" w="60%" />
+          </Stack>
+        </Box>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,148 @@
+// Where the learner left off. Lands on the very word.
+import { Box, Button, chakra, HStack, Progress, Skeleton, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { UserInfo } from '#contract/auth.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { useCall } from '#src/api/query.ts';
+import { Cover } from '#src/ui/cover.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { whenIn } from './when.ts';
+
+type Item = OutputOf<'/api/Home/Continue'>['items'][number];
+
+export function Continue({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('portal');
+  const found = useCall('/api/Home/Continue', {});
+  const [latest, ...others] = found.data?.items ?? [];
+  return (
+    <Stack as="section" gap="5" aria-labelledby="continue">
+      <chakra.h1 id="continue" textStyle="xl" fontWeight="semibold">
+        {t('hello', { name: user.name })}
+      </chakra.h1>
+      {found.isPending ? <Skeleton h="36" borderRadius="l3" /> : null}
+      {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
+      {found.isSuccess && !latest ? <FirstStep role={user.role} /> : null}
+      {latest ? <Latest item={latest} /> : null}
+      {others.length > 0 ? (
+        <Stack gap="2">
+          {others.slice(0, 3).map((item) => (
+            <Other key={item.lessonId} item={item} />
+          ))}
+        </Stack>
+      ) : null}
+    </Stack>
+  );
+}
+
+const pathOf = ({ lessonId }: Item): string => `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
+
+function Latest({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('portal');
+  const navigate = useNavigate();
+  return (
+    <HStack
+      bg="bg.panel"
+      borderRadius="l3"
+      overflow="hidden"
+      align="stretch"
+      gap="0"
+      flexDirection={{ base: 'column', md: 'row' }}
+    >
+      <Box w={{ base: 'full', md: '17rem' }} flexShrink="0">
+        <Cover name={item.courseName} />
+      </Box>
+      <Stack flex="1" gap="2" p="5" justify="center" minW="0">
+        <chakra.p color="fg.muted">
+          {t('continue')} · {whenIn(item.updatedAt, i18n.language)}
+        </chakra.p>
+        <chakra.p textStyle="lg" fontWeight="semibold">
+          {item.courseName}
+        </chakra.p>
+        {item.pointTitle ? <chakra.p color="fg.muted">{t('at', { point: item.pointTitle })}</chakra.p> : null}
+        <Bar progress={item.progress} name={item.courseName} />
+      </Stack>
+      <Box p="5" alignSelf="center" w={{ base: 'full', md: 'auto' }}>
+        <Button size="lg" w="full" onClick={() => void navigate(pathOf(item))}>
+          {t('goOn')}
+          <Icon name="arrowRight" />
+        </Button>
+      </Box>
+    </HStack>
+  );
+}
+
+function Bar({ progress, name }: { progress: number; name: string }) {
+  const { t } = useTranslation('portal');
+  const percent = Math.round(progress * 100);
+  return (
+    <HStack gap="3" maxW="sm">
+      <Progress.Root value={percent} flex="1" size="sm" aria-label={t('progressOf', { name })}>
+        <Progress.Track borderRadius="full">
+          <Progress.Range />
+        </Progress.Track>
+      </Progress.Root>
+      <chakra.span color="fg.muted" textStyle="xs">
+        {percent}%
+      </chakra.span>
+    </HStack>
+  );
+}
+
+function Other({ item }: { item: Item }) {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  return (
+    <HStack bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">
+      <Stack gap="0" flex="1" minW="0">
+        <chakra.span fontWeight="medium">{item.courseName}</chakra.span>
+        {item.pointTitle ? (
+          <chakra.span color="fg.muted" textStyle="xs">
+            {item.pointTitle}
+          </chakra.span>
+        ) : null}
+      </Stack>
+      <Button
+        size="sm"
+        variant="subtle"
+        aria-label={t('goOnWith', { name: item.courseName })}
+        onClick={() => void navigate(pathOf(item))}
+      >
+        {t('goOn')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** Nothing begun yet: a learner looks below; a teacher's empty home is three steps. */
+function FirstStep({ role }: { role: string }) {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  if (role !== 'teacher' && role !== 'admin') return <chakra.p color="fg.muted">{t('nothingYet')}</chakra.p>;
+  return (
+    <HStack bg="bg.panel" borderRadius="l3" p="5" gap="6" wrap="wrap">
+      <chakra.ol display="flex" flexWrap="wrap" gap="6" flex="1" listStyleType="none">
+        {(['upload', 'draft', 'teach'] as const).map((step, i) => (
+          <HStack as="li" key={step} gap="3">
+            <chakra.span
+              w="7"
+              h="7"
+              borderRadius="full"
+              bg="brand.subtle"
+              color="brand.fg"
+              display="inline-flex"
+              alignItems="center"
+              justifyContent="center"
+              fontWeight="semibold"
+            >
+              {i + 1}
+            </chakra.span>
+            {t(`steps.${step}`)}
+          </HStack>
+        ))}
+      </chakra.ol>
+      <Button onClick={() => void navigate('/teach/AIcourse')}>{t('toTeaching')}</Button>
+    </HStack>
+  );
+}

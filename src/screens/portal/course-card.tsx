@@ -1,0 +1,51 @@
+// One course of the catalogue.
+import { Box, chakra, HStack, LinkBox, LinkOverlay, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
+import { Cover } from '#src/ui/cover.tsx';
+
+type Course = OutputOf<'/api/Course/Items'>['items'][number];
+
+export function CourseCard({ course }: { course: Course }) {
+  const { t } = useTranslation('portal');
+  const percent = Math.round(course.studied * 100);
+  return (
+    <LinkBox
+      as="li"
+      bg="bg.panel"
+      borderRadius="l3"
+      overflow="hidden"
+      display="flex"
+      flexDirection="column"
+      transition="box-shadow 160ms, translate 160ms"
+      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
+    >
+      <Cover name={course.name} src={course.cover} />
+      <Stack p="4" gap="1.5" flex="1">
+        <LinkOverlay asChild textStyle="md" fontWeight="semibold">
+          <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(course.id)}`}>{course.name}</Link>
+        </LinkOverlay>
+        {course.intro ? (
+          <chakra.p color="fg.muted" lineClamp="2">
+            {course.intro}
+          </chakra.p>
+        ) : null}
+        <HStack mt="auto" pt="2" justify="space-between" color="fg.muted" textStyle="xs">
+          <span>{[course.teacher, t('points', { count: course.points })].filter(Boolean).join(' · ')}</span>
+          {course.status === 'published' ? null : (
+            <chakra.span color="fg.warning">{t(`status.${course.status}`)}</chakra.span>
+          )}
+          {course.status === 'published' && percent > 0 ? (
+            <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span>
+          ) : null}
+        </HStack>
+      </Stack>
+      {percent > 0 ? (
+        <Box h="1" bg="bg.muted" aria-hidden>
+          <Box h="full" bg="brand.500" style={{ width: `${percent}%` }} />
+        </Box>
+      ) : null}
+    </LinkBox>
+  );
+}

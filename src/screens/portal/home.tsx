@@ -1,0 +1,25 @@
+// The school's front page: for whoever is signed in, first what they left off; then the courses.
+import { Box, Stack } from '@chakra-ui/react';
+import { useSession } from '#src/api/session.ts';
+import { Catalogue } from './catalogue.tsx';
+import { Continue } from './continue.tsx';
+import { Hero } from './hero.tsx';
+
+export function HomeScreen() {
+  const { user } = useSession();
+  return (
+    <Box flex="1">
+      {user ? null : <Hero />}
+      <Stack
+        gap={{ base: '8', md: '12' }}
+        maxW="7xl"
+        mx="auto"
+        px={{ base: '4', md: '8' }}
+        py={{ base: '6', md: '10' }}
+      >
+        {user ? <Continue user={user} /> : null}
+        <Catalogue />
+      </Stack>
+    </Box>
+  );
+}

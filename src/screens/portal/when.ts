@@ -1,0 +1,15 @@
+// How long ago, in words.
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** "3 小时前"; the date itself after two weeks. */
+export function whenIn(time: number, language: string, now = Date.now()): string {
+  const passed = Math.max(0, now - time);
+  if (passed > 14 * 86_400_000) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(time);
+  const [unit, ms] = UNITS.find(([, size]) => passed >= size) ?? ['minute', 60_000];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(passed / ms), unit);
+}

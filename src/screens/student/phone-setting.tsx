@@ -1,0 +1,41 @@
+// The phone one signs in with: bind it, bind another, unbind it.
+import { HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { newId } from '#src/api/ids.ts';
+import { queryClient } from '#src/api/query.ts';
+import { BindDialog } from './bind-dialog.tsx';
+import { Row } from './section.tsx';
+import { UnbindDialog } from './unbind-dialog.tsx';
+
+export const refetchMe = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['/api/StudentCenter/GetUserInfo'] });
+
+export function PhoneSetting({ phone }: { phone: string }) {
+  const { t } = useTranslation('student');
+  return (
+    <Row label={t('phone.label')} value={phone || t('unset')}>
+      <HStack>
+        <BindDialog
+          kind="phone"
+          bound={phone !== ''}
+          valid={(value) => /^1\d{10}$/.test(value)}
+          sendCode={(value) => call('/api/SysUser/UserSendNote', { phone: value, uuid: newId() }, { quiet: true })}
+          bind={async (value, code) => {
+            await call('/api/SysUser/UpdateUserPhone', { phone: value, code }, { quiet: true });
+            await refetchMe();
+          }}
+        />
+        {phone ? (
+          <UnbindDialog
+            kind="phone"
+            unbind={async (pwd) => {
+              await call('/api/SysUser/DeleteUserPhone', { pwd }, { quiet: true });
+              await refetchMe();
+            }}
+          />
+        ) : null}
+      </HStack>
+    </Row>
+  );
+}

@@ -1,0 +1,39 @@
+// One's own account: who one is here, how one can be reached, and the password.
+import { Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { EmailSetting } from './email-setting.tsx';
+import { PasswordSetting } from './password-setting.tsx';
+import { PhoneSetting } from './phone-setting.tsx';
+import { Row, Section } from './section.tsx';
+
+export function SettingScreen() {
+  const { t } = useTranslation('student');
+  const me = useCall('/api/StudentCenter/GetUserInfo', {});
+  if (me.isPending) return <Waiting />;
+  if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
+  const { name, userName, role, className, orgName, phone, email } = me.data;
+  return (
+    <Stack gap="6" maxW="3xl">
+      <Heading as="h1" textStyle="xl">
+        {t('settings')}
+      </Heading>
+      <Section title={t('account')}>
+        <Row label={t('name')} value={name} />
+        <Row label={t('userName')} value={userName} />
+        <Row label={t('role')} value={t(`roles.${role}`, { defaultValue: role })} />
+        {className ? <Row label={t('className')} value={className} /> : null}
+        <Row label={t('school')} value={orgName} />
+      </Section>
+      <Section title={t('reach')}>
+        <PhoneSetting phone={phone} />
+        <EmailSetting email={email} />
+      </Section>
+      <Section title={t('security')}>
+        <PasswordSetting />
+      </Section>
+    </Stack>
+  );
+}

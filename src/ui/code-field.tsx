@@ -1,0 +1,62 @@
+// A six-digit code, and the button that has it sent; a minute must pass between two.
+import { Button, chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCountdown } from './countdown.ts';
+import { TextField } from './text-field.tsx';
+
+export const RESEND_S = 60;
+
+/** What came of asking for a code: told to the person; `wait` seconds until the next try. */
+export interface CodeSent {
+  wait: number;
+  problem?: string | undefined;
+}
+
+interface Props {
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  /** Resolves when it is known what came of it; never rejects. */
+  send: () => Promise<CodeSent>;
+  /** Whether what it is sent to has been filled in. */
+  ready: boolean;
+}
+
+export function CodeField({ value, onChange, error, send, ready }: Props) {
+  const { t } = useTranslation('common');
+  const { left, start } = useCountdown();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const go = async () => {
+    setBusy(true);
+    const sent = await send();
+    setBusy(false);
+    setProblem(sent.problem);
+    if (sent.wait > 0) start(sent.wait);
+  };
+  return (
+    <Stack gap="1">
+      <TextField
+        {...{
+          label: t('code.label'),
+          value,
+          required: true,
+          inputMode: 'numeric',
+          autoComplete: 'one-time-code',
+          maxLength: 6,
+        }}
+        onChange={(v) => onChange(v.replace(/\D/g, ''))}
+        error={error}
+        end={
+          <Button size="sm" variant="ghost" disabled={!ready || left > 0} loading={busy} onClick={() => void go()}>
+            {left > 0 ? t('code.again', { s: left }) : t('code.send')}
+          </Button>
+        }
+      />
+      <chakra.p aria-live="polite" textStyle="xs" color={problem ? 'fg.error' : 'fg.muted'}>
+        {problem ?? (left > 0 ? t('code.sent') : '')}
+      </chakra.p>
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+// What covers are drawn of. White lines on 320 x 180.
+import type { ReactNode } from 'react';
+
+const SUBJECTS = [
+  ['pendulum', /摆|重力|振动|力学|牛顿|pendulum|gravity|mechanic/i],
+  ['optics', /光|透镜|干涉|衍射|棱镜|optic|lens|light/i],
+  ['circuit', /电|磁|路|芯片|单片机|传感|circuit|electr|magnet/i],
+  ['flask', /化学|反应|滴定|溶液|材料|chem|reaction/i],
+  ['cell', /生物|细胞|医|护理|解剖|基因|bio|cell|medic/i],
+  ['graph', /数学|统计|概率|误差|函数|几何|math|statist|error/i],
+  ['code', /程序|编程|算法|数据|计算机|网络|软件|人工智能|code|program|comput|data/i],
+  ['gear', /机械|工程|制造|汽车|建筑|数控|engineer|mechan|machine/i],
+  ['globe', /地理|历史|语文|英语|文化|法律|思政|经济|geograph|histor|language/i],
+] as const;
+type Motif = (typeof SUBJECTS)[number][0] | 'wave';
+
+/** The first subject that the name speaks of; else a wave. */
+export const motifOf = (name: string): Motif => SUBJECTS.find(([, words]) => words.test(name))?.[0] ?? 'wave';
+
+const FAINT = { opacity: 0.5, strokeWidth: 1.8, strokeDasharray: '2 7' } as const;
+
+export const MOTIFS: Readonly<Record<Motif, ReactNode>> = {
+  pendulum: (
+    <>
+      <path d="M110 30h100M160 30l44 92" />
+      <path d="M160 30v112" {...FAINT} />
+      <path d="M106 130a112 112 0 00108 0" {...FAINT} />
+      <circle cx="209" cy="132" r="14" fill="#fff" />
+      <path d="M160 62a34 34 0 0014-3" />
+    </>
+  ),
+  optics: (
+    <>
+      <path d="M40 90h240" {...FAINT} />
+      <path d="M160 30c18 36 18 84 0 120c-18-36-18-84 0-120z" fill="#ffffff26" />
+      <path d="M52 60h106l96 60M52 90h202M52 120h106l96-60" opacity="0.85" />
+      <circle cx="206" cy="90" r="5" fill="#fff" />
+    </>
+  ),
+  circuit: (
+    <>
+      <path d="M70 50h60M190 50h60v80h-80M150 130H70V50" />
+      <path d="M130 50l6-12 10 24 10-24 10 24 10-24 8 12" />
+      <path d="M150 114v32M170 104v52" />
+      <circle cx="250" cy="90" r="16" fill="#ffffff26" />
+      <path d="M239 79l22 22M261 79l-22 22" />
+    </>
+  ),
+  flask: (
+    <>
+      <path d="M144 30h32M150 30v42l-38 66a10 10 0 009 15h78a10 10 0 009-15l-38-66V30" />
+      <path d="M128 110h64l19 32a8 8 0 01-7 11h-88a8 8 0 01-7-11z" fill="#ffffff33" stroke="none" />
+      <circle cx="150" cy="128" r="5" />
+      <circle cx="172" cy="138" r="3.5" />
+      <circle cx="166" cy="90" r="3" opacity="0.7" />
+    </>
+  ),
+  cell: (
+    <>
+      <ellipse cx="160" cy="90" rx="92" ry="56" fill="#ffffff1f" />
+      <circle cx="142" cy="86" r="24" fill="#ffffff33" />
+      <circle cx="148" cy="82" r="8" fill="#fff" />
+      <path d="M190 62c14 2 22 10 24 20M184 116c12 2 24-2 30-10M96 116c6 6 12 9 20 10" />
+      <ellipse cx="204" cy="98" rx="14" ry="7" transform="rotate(24 204 98)" />
+    </>
+  ),
+  graph: (
+    <>
+      <path d="M70 36v110h186" />
+      <path d="M78 138c30 0 40-84 82-84s52 84 84 84" />
+      <path d="M160 54v84M124 92v46M196 92v46" {...FAINT} />
+      <circle cx="160" cy="54" r="5" fill="#fff" />
+    </>
+  ),
+  code: (
+    <>
+      <path d="M84 40h152a8 8 0 018 8v84a8 8 0 01-8 8H84a8 8 0 01-8-8V48a8 8 0 018-8z" fill="#ffffff1f" />
+      <path d="M128 74l-20 18 20 18M192 74l20 18-20 18M172 66l-24 52" />
+      <path d="M88 52v.01M98 52v.01M108 52v.01" strokeWidth="4" />
+    </>
+  ),
+  gear: (
+    <>
+      <circle cx="138" cy="96" r="34" fill="#ffffff1f" />
+      <circle cx="138" cy="96" r="12" />
+      <path
+        d="M138 54v10M138 128v10M96 96h10M170 96h10M108 66l7 7M161 119l7 7M168 66l-7 7M115 119l-7 7"
+        strokeWidth="7"
+      />
+      <circle cx="204" cy="66" r="20" fill="#ffffff1f" />
+      <path d="M204 40v7M204 85v7M178 66h7M223 66h7M186 48l5 5M217 79l5 5M222 48l-5 5M191 79l-5 5" strokeWidth="5" />
+    </>
+  ),
+  globe: (
+    <>
+      <circle cx="160" cy="88" r="54" fill="#ffffff1f" />
+      <path d="M106 88h108M160 34c18 16 26 34 26 54s-8 38-26 54c-18-16-26-34-26-54s8-38 26-54z" />
+      <path d="M114 60c28 12 64 12 92 0M114 116c28-12 64-12 92 0" opacity="0.7" />
+      <path d="M128 156h64" />
+    </>
+  ),
+  wave: (
+    <>
+      <path d="M40 90h240" {...FAINT} />
+      <path d="M48 90c14-44 28-44 42 0s28 44 42 0 28-44 42 0 28 44 42 0 28-44 42 0" />
+      <path d="M48 90c14-22 28-22 42 0s28 22 42 0 28-22 42 0 28 22 42 0 28-22 42 0" opacity="0.5" />
+      <circle cx="258" cy="90" r="5" fill="#fff" />
+    </>
+  ),
+};
