@@ -1,0 +1,36 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import words from '#src/locales/zh-CN/blocks.json';
+import { BlockView } from './block.tsx';
+import { readOnlyHost } from './host.ts';
+import { onBlockProblem } from './report.ts';
+import { type Mounted, mount, startWords } from './testing.tsx';
+
+beforeAll(() => startWords({ blocks: words }));
+let mounted: Mounted | null = null;
+afterEach(() => mounted?.unmount());
+
+const shown = (id: string, type: string, content: unknown) => {
+  mounted = mount(<BlockView id={id} type={type} content={content} host={readOnlyHost} />);
+  return mounted.box.textContent ?? '';
+};
+
+test('a block of the contract is shown', () => {
+  expect(shown('1', 'heading', { pointId: 'p1', title: '小角度近似', index: 2, of: 6 })).toContain('小角度近似');
+});
+
+test('one with a field of a later server too', () => {
+  expect(shown('2', 'notice', { kind: 'limit', until: 5 })).toContain(words.notice.limit);
+});
+
+test.each([
+  ['unknown', 'hologram', { of: '单摆' }],
+  ['broken', 'heading', { title: 1 }],
+  ['without content', 'notice', null],
+  ['named like a member of every object', 'constructor', {}],
+])('a block that is %s is a quiet line and one report', (_name, type, content) => {
+  const report = vi.fn();
+  onBlockProblem(report);
+  expect(shown(`q ${type}`, type, content)).toBe(words.broken);
+  mounted?.show(<BlockView id={`q ${type}`} type={type} content={content} host={readOnlyHost} />);
+  expect(report).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,46 @@
+// A worked example: its steps one at a time, so that there is a moment to think before each.
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { Glyph } from './icons.tsx';
+import { StepList } from './steps.tsx';
+import { TextLine } from './text/text.tsx';
+
+export function ExampleBlock({ content: { title, problem, steps } }: { content: BlockProps<'example'> }) {
+  const { t } = useTranslation('blocks');
+  const [shown, setShown] = useState(1);
+  const left = Math.max(steps.length - shown, 0);
+  const items = steps
+    .slice(0, shown)
+    .map(({ text, reason }) => (reason ? { text, note: `${t('example.reason')}：${reason}` } : { text }));
+  return (
+    <Box as="section" bg="bg.subtle" borderRadius="l3" px="5" py="4">
+      <chakra.h3 fontWeight="semibold" textStyle="sm" mb="2">
+        <chakra.span color="brand.fg">{t('example.title')}</chakra.span> <TextLine text={title} />
+      </chakra.h3>
+      {problem ? (
+        <chakra.p fontSize="md" lineHeight="tall" mb="4">
+          <TextLine text={problem} />
+        </chakra.p>
+      ) : null}
+      <Box aria-live="polite">
+        <StepList items={items} />
+      </Box>
+      {left > 0 ? (
+        <HStack mt="3" gap="2" css={{ '@media print': { display: 'none' } }}>
+          <Button size="sm" variant="subtle" onClick={() => setShown(shown + 1)}>
+            {t('example.showNext')}
+            <Glyph name="down" />
+          </Button>
+          <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => setShown(steps.length)}>
+            {t('example.showAll')}
+          </Button>
+          <chakra.span color="fg.muted" textStyle="xs">
+            {t('example.left', { count: left })}
+          </chakra.span>
+        </HStack>
+      ) : null}
+    </Box>
+  );
+}

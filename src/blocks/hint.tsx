@@ -1,0 +1,17 @@
+// A push in the right direction, no more.
+import { Box, chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { TextLine } from './text/text.tsx';
+
+export function HintBlock({ content: { level, text } }: { content: BlockProps<'hint'> }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <Box borderInlineStartWidth="3px" borderColor="brand.border" ps="3" py="1">
+      <chakra.p textStyle="xs" color="brand.fg">
+        {t('question.hint', { level })}
+      </chakra.p>
+      <TextLine text={text} />
+    </Box>
+  );
+}

@@ -1,0 +1,41 @@
+// A word from the side: what could not be said, who speaks now, what the teacher did.
+import { Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { Glyph, type GlyphName } from './icons.tsx';
+import { TextLine } from './text/text.tsx';
+
+type Kind = BlockProps<'notice'>['kind'];
+const LOOK: Record<Kind, { icon: GlyphName; bg: string; color: string }> = {
+  'not-in-material': { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
+  'provider-failed': { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
+  limit: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
+  teacher: { icon: 'person', bg: 'bg.info', color: 'fg.info' },
+  paused: { icon: 'pause', bg: 'bg.info', color: 'fg.info' },
+  flagged: { icon: 'flag', bg: 'bg.warning', color: 'fg.warning' },
+  marked: { icon: 'person', bg: 'bg.info', color: 'fg.info' },
+};
+
+export function NoticeBlock({ content: { kind, text, by } }: { content: BlockProps<'notice'> }) {
+  const { t } = useTranslation('blocks');
+  const { icon, bg, color } = LOOK[kind];
+  const lead =
+    kind === 'teacher'
+      ? by
+        ? t('notice.teacher', { by })
+        : t('notice.teacherAnonymous')
+      : text
+        ? null
+        : t(`notice.${kind}`);
+  return (
+    <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" {...{ bg, color }}>
+      <Flex h="22px" align="center">
+        <Glyph name={icon} />
+      </Flex>
+      <span>
+        {lead}
+        {text ? <TextLine text={text} /> : null}
+      </span>
+    </Flex>
+  );
+}

@@ -1,0 +1,148 @@
+// A check question: answered in place, folded to a line once the next one has come.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlockHost } from '../host.ts';
+import { Glyph } from '../icons.tsx';
+import { TextLine } from '../text/text.tsx';
+import { choicesOf, type Question } from './answer.ts';
+import { Choices } from './choices.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
+import { useAnswer } from './use-answer.ts';
+import { Feedback, Verdict } from './verdict.tsx';
+
+export const questionElementId = (questionId: string): string => `question-${questionId}`;
+
+export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
+  const result = host.results[content.questionId];
+  const isLast = host.lastQuestion === content.questionId;
+  // until somebody says otherwise: the latest is open, an older one that was answered is a line
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const unfolded = chosen ?? (isLast || !result);
+  return (
+    <Box
+      {...{
+        as: 'section',
+        id: questionElementId(content.questionId),
+        scrollMarginTop: '20',
+        'aria-label': content.stem,
+      }}
+      {...{
+        borderWidth: '1px',
+        borderColor: host.openQuestion === content.questionId && !result ? 'brand.border' : 'border',
+        borderRadius: 'l3',
+        bg: 'bg.panel',
+      }}
+    >
+      <Head
+        question={content}
+        host={host}
+        unfolded={unfolded}
+        {...(result ? { onFold: () => setChosen(!unfolded) } : {})}
+      />
+      {unfolded ? <Body question={content} host={host} /> : null}
+    </Box>
+  );
+}
+
+interface HeadProps {
+  question: Question;
+  host: BlockHost;
+  unfolded: boolean;
+  onFold?: () => void;
+}
+
+function Head({ question, host, unfolded, onFold }: HeadProps) {
+  const { t } = useTranslation('blocks');
+  const { attempt, of, kind, stem, questionId } = question;
+  const result = host.results[questionId];
+  return (
+    <Flex align="center" gap="2" ps="4" pe="2" minH="11">
+      <chakra.h3 textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
+        {attempt <= of ? t('question.title', { n: attempt, of }) : t('question.extra')}
+      </chakra.h3>
+      <chakra.span flex="1" truncate color="fg.muted" textStyle="sm">
+        {unfolded ? t(`question.kind.${kind}`) : <TextLine text={stem} />}
+      </chakra.span>
+      {result && !unfolded ? <Verdict result={result.result} /> : null}
+      {onFold ? (
+        <Button
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          px="1"
+          aria-expanded={unfolded}
+          aria-label={t(unfolded ? 'question.fold' : 'question.open')}
+          onClick={onFold}
+        >
+          <chakra.span display="inline-flex" transform={unfolded ? 'rotate(180deg)' : 'none'}>
+            <Glyph name="down" />
+          </chakra.span>
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+function Body({ question, host }: { question: Question; host: BlockHost }) {
+  const { t } = useTranslation('blocks');
+  const { kind, stem, questionId, unit } = question;
+  const name = useId();
+  const choices = choicesOf(question, { true: t('question.true'), false: t('question.false') });
+  const answer = useAnswer(question, host, choices);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const result = host.results[questionId];
+  useFreeFocus(place, answer.open);
+  return (
+    <chakra.fieldset
+      ref={place}
+      tabIndex={-1}
+      onKeyDown={answer.onKeyDown}
+      disabled={!answer.editable}
+      px="4"
+      pb="4"
+      outline="none"
+    >
+      <chakra.legend fontSize="md" lineHeight="tall" mb="3" float="left" w="full">
+        <TextLine text={stem} />
+      </chakra.legend>
+      <Box clear="both" display="grid" gap="3">
+        {choices ? (
+          <Choices
+            {...{ name, choices, multiple: kind === 'multiple', lettered: kind !== 'judge', keys: answer.draft.keys }}
+            disabled={!answer.editable}
+            onChoose={answer.pick}
+          />
+        ) : (
+          <TypedAnswer
+            long={kind === 'short'}
+            {...(unit ? { unit } : {})}
+            text={answer.draft.text}
+            onType={answer.type}
+          />
+        )}
+        {answer.open ? (
+          <Flex align="center" gap="3" justify="space-between" wrap="wrap">
+            <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
+              {t(`question.keys.${kind}`, { n: choices?.length ?? 0 })}
+            </chakra.span>
+            <Button ms="auto" disabled={!answer.ready || !answer.editable} onClick={answer.submit}>
+              {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
+            </Button>
+          </Flex>
+        ) : null}
+        {/* there before the result is, so that it is read out when it comes */}
+        <div aria-live="polite">{result ? <Feedback result={result} /> : null}</div>
+      </Box>
+    </chakra.fieldset>
+  );
+}
+
+/** A question that comes takes the focus, unless the person is doing something else. */
+function useFreeFocus(place: { current: HTMLElement | null }, open: boolean): void {
+  useEffect(() => {
+    const active = document.activeElement;
+    const free = active === null || active === document.body;
+    if (open && free) place.current?.focus({ preventScroll: true });
+  }, [open, place]);
+}

@@ -1,0 +1,109 @@
+// The passages a text rests on, by document; the chosen one is marked and in view.
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '#contract/blocks/index.ts';
+import { Glyph } from './icons.tsx';
+
+/** `第 4 页`; a heading where there are no pages. */
+export const placeOfCitation = ({ page, heading }: Citation, t: TFunction<'blocks'>): string =>
+  page === undefined ? (heading?.split(' / ').at(-1) ?? '') : t('cite.page', { page });
+
+/** One passage has one place in the panel, however often it is cited. */
+export const citationKey = ({ documentId, page, quote }: Citation): string => `${documentId} ${page ?? ''} ${quote}`;
+
+interface Props {
+  citations: readonly Citation[];
+  chosen: string | null;
+  onChoose: (citation: Citation) => void;
+}
+
+export function SourcePanel({ citations, chosen, onChoose }: Props) {
+  const { t } = useTranslation('blocks');
+  const byDocument = Map.groupBy(unique(citations), (c) => c.documentId);
+  if (byDocument.size === 0) {
+    return (
+      <Flex direction="column" align="center" gap="2" color="fg.muted" textStyle="sm" textAlign="center" py="8" px="4">
+        <Glyph name="book" size="1.75em" />
+        <p>{t('sources.empty')}</p>
+      </Flex>
+    );
+  }
+  return (
+    <Box display="grid" gap="5">
+      {[...byDocument].map(([documentId, items]) => (
+        <section key={documentId} aria-label={items[0]?.document}>
+          <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
+            {items[0]?.document}
+          </chakra.h3>
+          <Box display="grid" gap="2">
+            {items.map((c) => (
+              <Passage
+                key={citationKey(c)}
+                citation={c}
+                chosen={citationKey(c) === chosen}
+                onChoose={() => onChoose(c)}
+              />
+            ))}
+          </Box>
+        </section>
+      ))}
+    </Box>
+  );
+}
+
+function unique(citations: readonly Citation[]): Citation[] {
+  return [...new Map(citations.map((c) => [citationKey(c), c])).values()];
+}
+
+function Passage({ citation, chosen, onChoose }: { citation: Citation; chosen: boolean; onChoose: () => void }) {
+  const { t } = useTranslation('blocks');
+  const place = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
+  const { heading, page, quote } = citation;
+  const where = [page === undefined ? null : t('cite.page', { page }), heading?.replaceAll(' / ', ' › ')]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <chakra.button
+      ref={place}
+      {...{
+        type: 'button',
+        onClick: onChoose,
+        'aria-current': chosen,
+        textAlign: 'start',
+        w: 'full',
+        cursor: 'pointer',
+      }}
+      {...{
+        p: '3',
+        borderRadius: 'l2',
+        bg: chosen ? 'brand.subtle' : 'bg.subtle',
+        _hover: { bg: chosen ? 'brand.subtle' : 'bg.muted' },
+      }}
+      {...{ focusVisibleRing: 'outside', transitionProperty: 'background', transitionDuration: 'moderate' }}
+    >
+      {where ? (
+        <chakra.span display="block" color="fg.muted" textStyle="xs" mb="1">
+          {where}
+        </chakra.span>
+      ) : null}
+      <chakra.mark
+        {...{
+          display: 'block',
+          color: 'fg',
+          bg: 'transparent',
+          textStyle: 'sm',
+          lineHeight: 'tall',
+          whiteSpace: 'pre-line',
+        }}
+        {...(chosen ? {} : { lineClamp: '3' })}
+      >
+        {quote}
+      </chakra.mark>
+    </chakra.button>
+  );
+}

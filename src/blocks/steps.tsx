@@ -1,0 +1,48 @@
+// What to do, one thing after another.
+import { Box, chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { TextLine } from './text/text.tsx';
+
+export function StepsBlock({ content: { title, items } }: { content: BlockProps<'steps'> }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <Box bg="bg.subtle" borderRadius="l3" px="5" py="4">
+      <chakra.h3 fontWeight="semibold" textStyle="sm" mb="2">
+        {title ? <TextLine text={title} /> : t('steps.title')}
+      </chakra.h3>
+      <StepList items={items.map((text) => ({ text }))} />
+    </Box>
+  );
+}
+
+/** Numbered steps with a line between their numbers. */
+export function StepList({ items }: { items: readonly { text: string; note?: string }[] }) {
+  return (
+    <chakra.ol display="grid" gap="3" listStyleType="none" fontSize="md" lineHeight="tall">
+      {items.map(({ text, note }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a step's number is its identity
+        <chakra.li key={i} display="grid" gridTemplateColumns="1.75rem 1fr" gap="3">
+          <StepNumber n={i + 1} />
+          <div>
+            <TextLine text={text} />
+            {note ? (
+              <chakra.p color="fg.muted" textStyle="sm">
+                {note}
+              </chakra.p>
+            ) : null}
+          </div>
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+const StepNumber = ({ n }: { n: number }) => (
+  <chakra.span
+    {...{ boxSize: '7', borderRadius: 'full', display: 'grid', placeItems: 'center', 'aria-hidden': true }}
+    {...{ bg: 'brand.subtle', color: 'brand.fg', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {n}
+  </chakra.span>
+);

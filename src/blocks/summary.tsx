@@ -1,0 +1,122 @@
+// The end of a lesson: what was mastered, what was missed, what to do next. A page worth keeping.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import type { BlockHost } from './host.ts';
+import { Glyph } from './icons.tsx';
+
+type Summary = BlockProps<'summary'>;
+type Row = Summary['points'][number];
+
+/** Below it a point should be looked at again; the teacher's board uses the same. */
+const SETTLED = 0.6;
+const isWeak = (p: Row): boolean => p.tries > 0 && p.mastery < SETTLED;
+
+export function SummaryBlock({ content: { score, points }, host }: { content: Summary; host: BlockHost }) {
+  const { t } = useTranslation('blocks');
+  const weak = points.filter((p) => isWeak(p) || p.flagged);
+  return (
+    <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
+      <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">
+        <chakra.h2 id="summary-title" textStyle="xl" fontWeight="semibold">
+          {t('summary.title')}
+        </chakra.h2>
+        <p>
+          <chakra.span color="fg.muted" textStyle="sm">
+            {t('summary.score')}
+          </chakra.span>{' '}
+          <chakra.span textStyle="2xl" fontWeight="semibold" color="brand.fg" fontVariantNumeric="tabular-nums">
+            {score}
+          </chakra.span>{' '}
+          <chakra.span color="fg.muted" textStyle="sm">
+            {t('summary.of')}
+          </chakra.span>
+        </p>
+      </Flex>
+      <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
+        {points.map((p, i) => (
+          <PointRow key={p.pointId} point={p} n={i + 1} />
+        ))}
+      </chakra.ul>
+      <Box>
+        <chakra.h3 textStyle="sm" fontWeight="semibold" mb="1">
+          {t('summary.next')}
+        </chakra.h3>
+        <p>
+          {weak.length === 0
+            ? t('summary.nextAll')
+            : t('summary.nextWeak', { titles: weak.map((p) => p.title).join('、') })}
+        </p>
+      </Box>
+      <Actions weak={weak} host={host} />
+    </Box>
+  );
+}
+
+function Actions({ weak, host: { onRelearn } }: { weak: readonly Row[]; host: BlockHost }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <Flex gap="3" wrap="wrap" css={{ '@media print': { display: 'none' } }}>
+      {onRelearn && weak.length > 0 ? (
+        <Button onClick={() => onRelearn(weak.map((p) => p.pointId))}>
+          <Glyph name="retry" />
+          {t('summary.relearn', { count: weak.length })}
+        </Button>
+      ) : null}
+      <Button variant={weak.length > 0 ? 'surface' : 'solid'} onClick={() => window.print()}>
+        <Glyph name="print" />
+        {t('summary.print')}
+      </Button>
+      {onRelearn ? (
+        <Button variant="ghost" colorPalette="gray" onClick={() => onRelearn([])}>
+          {t('summary.relearnAll')}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+function PointRow({ point, n }: { point: Row; n: number }) {
+  const { t } = useTranslation('blocks');
+  const { title, mastery, tries, flagged } = point;
+  const percent = Math.round(mastery * 100);
+  const note = [
+    tries === 0 ? t('summary.noQuestions') : t('summary.tries', { count: tries }),
+    flagged ? t('summary.flagged') : null,
+  ];
+  return (
+    <li>
+      <Flex justify="space-between" gap="3" align="baseline">
+        <chakra.span fontSize="md">
+          <chakra.span color="fg.muted" me="2" fontVariantNumeric="tabular-nums">
+            {n}
+          </chakra.span>
+          {title}
+        </chakra.span>
+        <chakra.span fontVariantNumeric="tabular-nums" color={isWeak(point) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
+          {isWeak(point) ? (
+            <chakra.span textStyle="xs" me="2">
+              {t('summary.weak')}
+            </chakra.span>
+          ) : null}
+          {tries === 0 ? '—' : t('summary.mastery', { percent })}
+        </chakra.span>
+      </Flex>
+      <Box role="presentation" h="1.5" my="1.5" borderRadius="full" bg="bg.muted" overflow="hidden" css={PRINT_COLOURS}>
+        <Box
+          h="full"
+          borderRadius="full"
+          bg={isWeak(point) ? 'orange.solid' : 'brand.solid'}
+          css={PRINT_COLOURS}
+          style={{ width: `${percent}%` }}
+        />
+      </Box>
+      <chakra.span color="fg.muted" textStyle="xs">
+        {note.filter(Boolean).join(' · ')}
+      </chakra.span>
+    </li>
+  );
+}
+
+/** Browsers leave backgrounds out of print; here they are the picture. */
+const PRINT_COLOURS = { printColorAdjust: 'exact' };
