@@ -55,7 +55,7 @@ export type Running<C extends Commands> = Child<C> & { url: string };
 
 export interface Bench {
   quick: boolean;
-  /** Interleaved rounds. */
+  /** Interleaved rounds: seven, fewer only where nobody reads a verdict off them. */
   pairs: number;
   database: TestDatabase;
   dataDir: string;
@@ -103,7 +103,7 @@ export async function openBench({ quick, profile }: Options): Promise<Bench> {
   const DATABASE_URL = database.url;
   return {
     quick,
-    pairs: 7,
+    pairs: quick ? 3 : 7,
     database,
     dataDir,
     startServer: async (env = {}) => {

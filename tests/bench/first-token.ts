@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Bench, Measurement, Person, Row, Running } from './bench.ts';
 import type { ProviderCommands } from './provider.ts';
-import type { Heard, Worker } from './speakers.ts';
-import { difference, median, noRounds, quantile } from './stats.ts';
+import type { Ask, Heard, Worker } from './speakers.ts';
+import { difference, median, noRounds, quantile, type Rounds } from './stats.ts';
 
 const STUDENTS = 25;
 const TOKENS = 50;
@@ -15,95 +15,87 @@ const STAGGER_MS = 40;
 export const firstToken: Measurement = {
   name: 'first token',
   about:
-    'Twenty-five students ask in chats of their own while a provider in another process speaks 50 tokens a second to each; every token is stored before it is shown. The peer is the same reader on the provider itself. Counted are each student’s second questions: the other 24 are being answered then. “All at once” is the worst case: 25 questions in the same millisecond.',
+    'Twenty-five students ask in chats of their own while a provider in another process speaks 50 tokens a second to each; every token is stored before it is shown. The peer is the same reader on the provider itself. Counted are each student’s second questions: the other 24 are being answered then. “Alone” is one student on an idle server, “all at once” is the worst case: 25 questions in the same millisecond.',
   run: measure,
 };
+
+interface Series {
+  first: Rounds;
+  later: Rounds;
+  tail: Rounds;
+  atOnce: Rounds;
+  alone: Rounds;
+}
 
 async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
   const provider = await bench.startProvider();
   const server = await bench.startServer({ AI_BASE_URL: provider.url, AI_MODEL: MODEL });
   const load = await bench.startLoad();
   const people = await bench.students(server.url, STUDENTS);
-  const ours = (stagger: number) => people.map((p, i) => worker(i * stagger, () => question(server.url, p)));
-  const direct = (stagger: number) => people.map((_, i) => worker(i * stagger, () => bare(provider)));
-
-  await load.ask('talk', ours(STAGGER_MS));
-  const first = noRounds();
-  const later = noRounds();
-  const lateTail = noRounds();
-  const atOnce = noRounds();
+  const sides = {
+    ours: people.map((p) => () => question(server.url, p)),
+    peer: people.map(() => () => bare(provider)),
+    again: people.map(() => () => bare(provider)),
+  };
+  await load.ask('talk', workers(sides.ours, STAGGER_MS, 2));
+  const series: Series = {
+    ...{ first: noRounds(), later: noRounds(), tail: noRounds() },
+    atOnce: noRounds(),
+    alone: noRounds(),
+  };
   const heard: Heard[] = [];
   const cpu: number[] = [];
   for (let round = 0; round < bench.pairs; round++) {
     bench.say(`first token, round ${round + 1} of ${bench.pairs}`);
-    const before = await server.used();
-    const mine = await load.ask('talk', ours(STAGGER_MS));
-    cpu.push(((await server.used()).cpuMs - before.cpuMs) / (mine.flat().length * TOKENS));
-    heard.push(...seconds(mine));
-    const theirs = await load.ask('talk', direct(STAGGER_MS));
-    const again = await load.ask('talk', direct(STAGGER_MS));
-    for (const [side, all] of [['ours', mine] as const, ['peer', theirs] as const, ['again', again] as const]) {
-      first[side].push(median(seconds(all).map((h) => h.firstToken)));
-      later[side].push(median(seconds(all).flatMap((h) => h.tokens)));
-      lateTail[side].push(
-        quantile(
-          seconds(all).flatMap((h) => h.tokens),
-          0.99,
-        ),
-      );
-    }
-    // the first questions only: all of them in one moment
-    for (const [side, workers] of [
-      ['ours', ours(0)] as const,
-      ['peer', direct(0)] as const,
-      ['again', direct(0)] as const,
-    ]) {
-      const burst = await load.ask(
-        'talk',
-        workers.map(({ after, asks }) => ({ after, asks: asks.slice(0, 1) })),
-      );
-      atOnce[side].push(median(burst.flat().map((h) => h.firstToken)));
+    for (const side of ['ours', 'peer', 'again'] as const) {
+      const before = (await server.used()).cpuMs;
+      const all = await load.ask('talk', workers(sides[side], STAGGER_MS, 2));
+      const second = all.flatMap((one) => one.slice(1));
+      if (side === 'ours') {
+        cpu.push(((await server.used()).cpuMs - before) / (all.flat().length * TOKENS));
+        heard.push(...second);
+      }
+      const tokens = second.flatMap((h) => h.tokens);
+      series.first[side].push(median(second.map((h) => h.firstToken)));
+      series.later[side].push(median(tokens));
+      series.tail[side].push(quantile(tokens, 0.99));
+      const burst = await load.ask('talk', workers(sides[side], 0, 1));
+      series.atOnce[side].push(median(burst.flat().map((h) => h.firstToken)));
+      const alone = await load.ask('talk', workers(sides[side].slice(0, 1), 0, 2));
+      series.alone[side].push(median(alone.flat().map((h) => h.firstToken)));
     }
   }
+  return report(series, heard, median(cpu));
+}
+
+function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; note: string } {
+  const late =
+    quantile(
+      heard.map((h) => h.firstToken),
+      0.95,
+    ) - median(series.first.peer);
+  const frame = quantile(
+    heard.map((h) => h.firstFrame),
+    0.95,
+  );
   const asked = median(heard.map((h) => h.asked));
   return {
     rows: [
-      added('first token, added, median', difference(first), 5),
-      {
-        what: 'first token, added, p95 of all',
-        value:
-          quantile(
-            heard.map((h) => h.firstToken),
-            0.95,
-          ) - median(first.peer),
-        unit: 'ms',
-      },
-      {
-        what: 'first frame after the request, p95',
-        value: quantile(
-          heard.map((h) => h.firstFrame),
-          0.95,
-        ),
-        unit: 'ms',
-        aim: '<= 50',
-        ok:
-          quantile(
-            heard.map((h) => h.firstFrame),
-            0.95,
-          ) <= 50,
-      },
-      added('each token, added, median', difference(later), 3),
-      added('each token, added, p99', difference(lateTail), 25),
-      added('first token, added, all 25 at once, median', difference(atOnce)),
-      { what: 'server CPU for each token, whole run', value: median(cpu), unit: 'ms' },
+      added('first token, added, median', difference(series.first), 5),
+      { what: 'first token, added, p95 of all', value: late, unit: 'ms' },
+      added('first token, added, one student alone', difference(series.alone)),
+      added('first token, added, all 25 at once', difference(series.atOnce)),
+      { what: 'first frame after the request, p95', value: frame, unit: 'ms', aim: '<= 50', ok: frame <= 50 },
+      added('each token, added, median', difference(series.later), 3),
+      added('each token, added, p99', difference(series.tail), 25),
+      { what: 'server CPU for each token, whole run', value: cpu, unit: 'ms' },
     ],
-    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, new chat, command, retrieval, prompt.`,
+    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, new chat, command, retrieval, prompt. 25 runs make ${(STUDENTS * 1000) / PACE_MS} tokens a second; above ${(PACE_MS / STUDENTS).toFixed(1)} ms of CPU for each, one core is not enough and the delays are those of a queue.`,
   };
 }
 
-const seconds = (all: Heard[][]): Heard[] => all.flatMap((one) => one.slice(1));
-
-const worker = (after: number, ask: () => Worker['asks'][number]): Worker => ({ after, asks: [ask(), ask()] });
+const workers = (asks: readonly (() => Ask)[], stagger: number, count: number): Worker[] =>
+  asks.map((ask, i) => ({ after: i * stagger, asks: Array.from({ length: count }, ask) }));
 
 const question = (url: string, { token }: Person) => {
   const runId = randomUUID();

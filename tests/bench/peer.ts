@@ -7,7 +7,7 @@ import { serve } from './child.ts';
 import { eventOf } from './event.ts';
 
 const readers = new Set<ServerResponse>();
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
+const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
 const HEADERS = { 'content-type': 'text/event-stream', 'cache-control': 'no-cache, no-transform' };
 
 const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 // Streams one text, token by token, into our text block or into react-markdown, and clocks the main thread.
 import { ChakraProvider } from '@chakra-ui/react';
-import { StrictMode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import Markdown from 'react-markdown';
@@ -17,7 +17,7 @@ export interface Drawn {
 
 export type Renderer = 'ours' | 'react-markdown';
 
-const views: Record<Renderer, (text: string) => React.ReactNode> = {
+const views: Record<Renderer, (text: string) => ReactNode> = {
   ours: (text) => <StreamedText text={text} open />,
   'react-markdown': (text) => <Markdown>{text}</Markdown>,
 };
@@ -45,19 +45,28 @@ async function draw(renderer: Renderer, tokens: readonly string[]): Promise<Draw
   return { total, longest, same };
 }
 
+/** The providers stand once, as in the product: only what holds the text is drawn again. */
 function place() {
   const holder = document.createElement('div');
   document.getElementById('root')?.append(holder);
   const root = createRoot(holder);
+  let show: (node: ReactNode) => void = () => {};
+  function Holder() {
+    const [node, setNode] = useState<ReactNode>(null);
+    show = setNode;
+    return node;
+  }
+  flushSync(() =>
+    root.render(
+      <ChakraProvider value={system}>
+        <Holder />
+      </ChakraProvider>,
+    ),
+  );
   return {
-    show: (node: React.ReactNode) => {
-      flushSync(() =>
-        root.render(
-          <StrictMode>
-            <ChakraProvider value={system}>{node}</ChakraProvider>
-          </StrictMode>,
-        ),
-      );
+    show: (node: ReactNode) => {
+      flushSync(() => show(node));
+      // layout belongs to the price of a token
       holder.getBoundingClientRect();
     },
     html: () => holder.innerHTML,
