@@ -12,7 +12,7 @@ interface Watch {
 
 export const test = base.extend<{ watch: Watch; testId: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  testId: async ({}, use, info) => use(`browser:${info.titlePath.slice(1).join(' / ')}`.slice(0, 180)),
+  testId: async ({}, use, info) => use(`browser:${encodeURI(info.titlePath.slice(1).join(' / '))}`.slice(0, 180)),
   watch: [
     async ({ context, testId }, use) => {
       const watch: Watch = { problems: [] };
@@ -53,7 +53,8 @@ export async function signIn(page: Page, userName: string, pwd = PASSWORD): Prom
   await page.getByLabel('用户名').fill(userName);
   await page.getByLabel('密码', { exact: true }).fill(pwd);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText(/欢迎回来/)).toBeVisible();
+  // the greeting lasts a second; the account menu stays
+  await expect(page.getByRole('button', { name: /的账号菜单/ })).toBeVisible();
 }
 
 export { expect };
