@@ -1,0 +1,129 @@
+// Always there: a question at any time, and the one next step.
+import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { inState } from '#src/stream/mirror.ts';
+import { commandOf, nextStep, type Step } from './facts.ts';
+import type { Lesson } from './use-lesson.ts';
+
+const MAX = 2000;
+
+interface Props {
+  lesson: Lesson;
+  /** The reader wants to see the open question. */
+  onQuestion: () => void;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+export function AskBar({ lesson, onQuestion, field }: Props) {
+  const { can, command, now, starting, checks } = lesson;
+  const { t } = useTranslation('learn');
+  const step = nextStep(now, can);
+  return (
+    <Box
+      {...{
+        position: 'sticky',
+        bottom: '0',
+        zIndex: 'docked',
+        bg: 'bg.panel',
+        borderTopWidth: '1px',
+        borderColor: 'border',
+      }}
+      {...{
+        px: { base: '3', md: '6' },
+        pt: '3',
+        pb: 'max(0.75rem, env(safe-area-inset-bottom))',
+        css: { '@media print': { display: 'none' } },
+      }}
+    >
+      <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <AskForm lesson={lesson} field={field} />
+        <Flex gap="2" justify="flex-end" ms="auto">
+          {checks.open && can('again') ? (
+            <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
+              {t('lesson.explainAgain')}
+            </Button>
+          ) : null}
+          {checks.open ? (
+            <Button variant="surface" onClick={onQuestion}>
+              {t('lesson.toQuestion')}
+            </Button>
+          ) : null}
+          {step ? (
+            <StepButton step={step} disabled={starting} onStep={() => command({ type: commandOf(step) })} />
+          ) : null}
+        </Flex>
+      </Flex>
+    </Box>
+  );
+}
+
+function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean; onStep: () => void }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Button variant={step === 'skip' || step === 'back' ? 'surface' : 'solid'} disabled={disabled} onClick={onStep}>
+      {t(`lesson.step.${step}`)}
+      <Glyph name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
+    </Button>
+  );
+}
+
+function AskForm({ lesson: { can, command, now }, field }: { lesson: Lesson; field: Props['field'] }) {
+  const { t } = useTranslation('learn');
+  const css = useRecipe({ key: 'input' })({ size: 'md' });
+  const [text, setText] = useState('');
+  const open = can('ask');
+  const send = () => {
+    if (!open || text.trim() === '') return;
+    command({ type: 'ask', text: text.trim() });
+    setText('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <chakra.form
+      {...{
+        display: 'flex',
+        gap: '2',
+        flex: '1',
+        minW: '0',
+        flexBasis: { base: 'full', sm: '0' },
+        alignItems: 'flex-end',
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <chakra.textarea
+        ref={field}
+        {...{ css, rows: 1, maxLength: MAX, value: text, disabled: !open, 'aria-label': t('lesson.ask.label') }}
+        {...{
+          h: 'auto',
+          minH: '10',
+          maxH: '32',
+          py: '2',
+          resize: 'none',
+          fieldSizing: 'content',
+          lineHeight: '1.375rem',
+        }}
+        placeholder={t(`lesson.ask.${whyClosed(open, now)}`)}
+        onChange={(e) => setText(e.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" variant="surface" disabled={!open || text.trim() === ''}>
+        {t('lesson.ask.send')}
+      </Button>
+    </chakra.form>
+  );
+}
+
+function whyClosed(open: boolean, now: string): 'placeholder' | 'paused' | 'preparing' | 'done' {
+  if (open) return 'placeholder';
+  if (inState(now, 'paused')) return 'paused';
+  return inState(now, 'done') || inState(now, 'summary') ? 'done' : 'preparing';
+}

@@ -1,0 +1,73 @@
+// What this lesson is, how far it has come, who speaks, and pause.
+import { Button, chakra, HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '#src/blocks/icons.tsx';
+import type { Speaker } from '#src/stream/fold.ts';
+import { type OutlinePoint, progressOf } from './facts.ts';
+
+interface Props {
+  title: string;
+  outline: readonly OutlinePoint[];
+  speaker: Speaker | null;
+  engine: 'embedded' | 'model';
+  /** Absent where there is nothing to pause. */
+  onPause?: () => void;
+  onOutline: () => void;
+  onSources: () => void;
+}
+
+export function LessonHeader({ title, outline, speaker, engine, onPause, onOutline, onSources }: Props) {
+  const { t } = useTranslation('learn');
+  const { done, of } = progressOf(outline);
+  const name = speaker?.model ?? ((speaker?.engine ?? engine) === 'embedded' ? t('lesson.embedded') : 'AI');
+  return (
+    <HStack
+      {...{
+        as: 'header',
+        position: 'sticky',
+        top: '14',
+        zIndex: 'docked',
+        minH: '12',
+        px: { base: '3', md: '6' },
+        gap: { base: '2', md: '5' },
+      }}
+      {...{ bg: 'bg.panel', borderBottomWidth: '1px', borderColor: 'border' }}
+    >
+      <chakra.h1 fontWeight="semibold" textStyle={{ base: 'sm', md: 'md' }} truncate flex="1" minW="0">
+        {title}
+      </chakra.h1>
+      <HStack gap="2" flexShrink="0" role="img" aria-label={t('lesson.progress', { done, of })}>
+        <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">{`${done}/${of}`}</chakra.span>
+        <HStack gap="1" hideBelow="md">
+          {outline.map((p) => (
+            <chakra.span key={p.pointId} boxSize="2" borderRadius="full" bg={DOTS[p.status]} />
+          ))}
+        </HStack>
+      </HStack>
+      <chakra.span color="fg.muted" textStyle="xs" truncate maxW={{ base: '24', md: '56' }} hideBelow="sm">
+        {t('lesson.speaker', { name })}
+      </chakra.span>
+      <HStack gap="1" hideFrom="lg">
+        <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
+        <IconButton label={t('lesson.sources')} icon="book" onClick={onSources} />
+      </HStack>
+      {onPause ? <IconButton label={t('lesson.pause')} icon="pause" onClick={onPause} /> : null}
+    </HStack>
+  );
+}
+
+const DOTS: Record<OutlinePoint['status'], string> = {
+  done: 'brand.solid',
+  flagged: 'orange.solid',
+  current: 'brand.emphasized',
+  ahead: 'bg.emphasized',
+  skipped: 'brand.emphasized',
+};
+
+function IconButton({ label, icon, onClick }: { label: string; icon: 'list' | 'book' | 'pause'; onClick: () => void }) {
+  return (
+    <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={label} title={label} onClick={onClick}>
+      <Glyph name={icon} />
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+// The points of the lesson: where one is, what was shown of each.
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { headingId } from '#src/blocks/heading.tsx';
+import { Glyph } from '#src/blocks/icons.tsx';
+import type { OutlinePoint } from './facts.ts';
+
+interface Props {
+  points: readonly OutlinePoint[];
+  onGo?: () => void;
+}
+
+export function Outline({ points, onGo }: Props) {
+  return (
+    <chakra.ol listStyleType="none" display="grid" gap="1">
+      {points.map((point, i) => (
+        <li key={point.pointId}>
+          <PointButton point={point} n={i + 1} {...(onGo ? { onGo } : {})} />
+        </li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?: () => void }) {
+  const { t } = useTranslation('learn');
+  const { pointId, title, status, tries, right } = point;
+  const go = () => {
+    onGo?.();
+    const place = document.getElementById(headingId(pointId));
+    place?.scrollIntoView({ block: 'start' });
+    place?.focus({ preventScroll: true });
+  };
+  const current = status === 'current';
+  return (
+    <chakra.button
+      {...{
+        type: 'button',
+        onClick: go,
+        disabled: status === 'ahead',
+        w: 'full',
+        textAlign: 'start',
+        px: '2.5',
+        py: '2',
+        borderRadius: 'l2',
+      }}
+      {...(current
+        ? { 'aria-current': 'step', bg: 'brand.subtle', color: 'brand.fg' }
+        : { color: status === 'ahead' ? 'fg.muted' : 'fg' })}
+      {...{
+        cursor: status === 'ahead' ? 'default' : 'pointer',
+        focusVisibleRing: 'inside',
+        ...(status === 'ahead' || current ? {} : { _hover: { bg: 'bg.muted' } }),
+      }}
+    >
+      <Flex gap="2.5" align="baseline">
+        <Mark status={status} n={n} />
+        <Box flex="1" minW="0">
+          <chakra.span fontWeight={current ? 'medium' : 'normal'}>{title}</chakra.span>
+          <chakra.span srOnly>{t(`lesson.point.${status}`)}</chakra.span>
+          {tries > 0 ? <Evidence right={right} tries={tries} /> : null}
+        </Box>
+      </Flex>
+    </chakra.button>
+  );
+}
+
+function Mark({ status, n }: { status: OutlinePoint['status']; n: number }) {
+  const color = status === 'done' ? 'fg.success' : status === 'flagged' ? 'fg.warning' : 'inherit';
+  return (
+    <chakra.span w="4" flexShrink="0" color={color} fontVariantNumeric="tabular-nums" textAlign="center" aria-hidden>
+      {status === 'done' || status === 'skipped' ? (
+        <Glyph name="check" size="1em" />
+      ) : status === 'flagged' ? (
+        <Glyph name="flag" size="1em" />
+      ) : (
+        n
+      )}
+    </chakra.span>
+  );
+}
+
+/** Answers right, of all: a bar and its words. */
+function Evidence({ right, tries }: { right: number; tries: number }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Flex align="center" gap="2" mt="1">
+      <Box flex="1" h="1" borderRadius="full" bg="bg.emphasized" overflow="hidden">
+        <Box h="full" bg="brand.solid" style={{ width: `${(100 * right) / tries}%` }} />
+      </Box>
+      <chakra.span color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums" flexShrink="0">
+        {t('lesson.point.right', { right, tries })}
+      </chakra.span>
+    </Flex>
+  );
+}

@@ -1,0 +1,69 @@
+// Where the lesson stands when nobody speaks: not begun, paused, stopped, cut off, over.
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
+import { inState } from '#src/stream/mirror.ts';
+import type { Lesson } from './use-lesson.ts';
+
+export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points: number; courseId: string }) {
+  const { t } = useTranslation('learn');
+  const navigate = useNavigate();
+  const { now, state, offline, can, command, starting } = lesson;
+  if (offline) return <Note icon="retry" text={t('lesson.state.reconnecting')} />;
+  if (inState(now, 'preparing')) return <Note icon="book" text={t('lesson.preparing', { count: points })} />;
+  if (inState(now, 'paused')) return <Note icon="pause" text={t('lesson.state.paused')} />;
+  if (inState(now, 'done')) {
+    return (
+      <Note icon="check" text={t('lesson.state.done')}>
+        <Button
+          size="sm"
+          variant="surface"
+          onClick={() => navigate(`/AICurriculumInfo?courseId=${encodeURIComponent(courseId)}`)}
+        >
+          {t('lesson.toCourse')}
+        </Button>
+      </Note>
+    );
+  }
+  const { run } = state;
+  if (run?.status === 'error' && inState(now, 'cut')) {
+    return (
+      <Note icon="info" text={t(`lesson.state.${run.code === 'state' ? 'interrupted' : (run.code ?? 'interrupted')}`)}>
+        {can('again') ? (
+          <Button size="sm" disabled={starting} onClick={() => command({ type: 'again' })}>
+            {t('lesson.step.again')}
+          </Button>
+        ) : null}
+      </Note>
+    );
+  }
+  if (run?.status === 'running' && !saysSomething(lesson))
+    return <Note icon="talk" text={t('lesson.state.thinking')} />;
+  return null;
+}
+
+const saysSomething = ({ state }: Lesson): boolean => {
+  const last = state.entries.at(-1);
+  return last?.kind === 'message' && last.role === 'assistant' && last.open && last.text !== '';
+};
+
+function Note({ icon, text, children }: { icon: GlyphName; text: string; children?: ReactNode }) {
+  return (
+    <Flex
+      role="status"
+      align="center"
+      gap="3"
+      wrap="wrap"
+      color="fg.muted"
+      css={{ '@media print': { display: 'none' } }}
+    >
+      <Glyph name={icon} />
+      <chakra.span flex="1" minW="12rem">
+        {text}
+      </chakra.span>
+      {children}
+    </Flex>
+  );
+}

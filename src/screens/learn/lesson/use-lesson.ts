@@ -1,0 +1,55 @@
+// A lesson in the making: its log, what may be done now, and the commands.
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LessonCommand } from '#contract/theory.ts';
+import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { stateOf, can as takes } from '#src/stream/mirror.ts';
+import { useLive } from '#src/stream/use-live.ts';
+import { toast } from '#src/ui/toast.ts';
+import { checksOf, outlineOf } from './facts.ts';
+import { citationsOf, flowOf } from './flow.ts';
+import type { LessonItem } from './queries.ts';
+import { useSame } from './use-same.ts';
+
+const PATH = '/api/Theory/TeachReplyStreamAsync';
+
+/** Commands whose effect is shown before the server has agreed, as events of the chart. */
+const EVENTS: Partial<Record<LessonCommand['type'], { type: string }>> = {
+  pause: { type: 'pause' },
+  resume: { type: 'resume' },
+  ask: { type: 'ask', runId: '', after: 0 } as { type: string },
+};
+
+export function useLesson(item: LessonItem) {
+  const { t } = useTranslation('learn');
+  const view = useLive(item.log, {
+    log: item.log,
+    machine: lessonMachine,
+    scope: item.log,
+    onRefused: (failure) => {
+      // nearly always another device was quicker; the log says what is so
+      toast.error(failure.code === 409 ? t('lesson.refused') : failure.msg || t('lesson.refused'));
+      void view.live?.store.load().catch(() => {});
+    },
+  });
+  const { live, state, mirror, request } = view;
+  const now = stateOf(mirror);
+  const can = useCallback((type: string) => takes(mirror, EVENTS[type as LessonCommand['type']] ?? { type }), [mirror]);
+  const command = useCallback(
+    (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, EVENTS[c.type]),
+    [live, item.lessonId],
+  );
+  const flow = useMemo(() => flowOf(state), [state]);
+  const citations = useMemo(() => citationsOf(state), [state]);
+  const checks = useSame(useMemo(() => checksOf(state, now), [state, now]));
+  const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
+  return { ...view, now, can, command, flow, citations, checks, outline, sending: answering(request) };
+}
+
+export type Lesson = ReturnType<typeof useLesson>;
+
+/** The question whose answer is on its way. */
+function answering(request: RunRequest | null): string | null {
+  const command = request?.body.command as LessonCommand | undefined; // made in `command` above
+  return command?.type === 'answer' ? command.questionId : null;
+}

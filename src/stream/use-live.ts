@@ -1,0 +1,87 @@
+// A live log in a component: opened with it, closed with it.
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { RunRequest } from '#src/machines/run/run.machine.ts';
+import { emptyState, type StreamState } from './fold.ts';
+import { type Live, type LiveOptions, openLive } from './live.ts';
+import type { MirrorState } from './mirror.ts';
+
+export interface LiveView {
+  live: Live | null;
+  state: StreamState;
+  mirror: MirrorState;
+  /** The run that this device has asked for and still listens to. */
+  request: RunRequest | null;
+  /** Asked for, nothing heard yet. */
+  starting: boolean;
+  offline: boolean;
+  /** `ready` once what was said before is here. */
+  phase: 'loading' | 'ready' | 'failed';
+  error: unknown;
+  retry: () => void;
+}
+
+const NOTHING = emptyState();
+const NO_MIRROR: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
+const never = () => () => {};
+
+/** `key` names the log; a change of it closes this one and opens the next. */
+export function useLive(key: string, options: LiveOptions): LiveView {
+  const latest = useRef(options);
+  latest.current = options;
+  const [live, setLive] = useState<Live | null>(null);
+  const [phase, setPhase] = useState<{ of: Live | null; is: LiveView['phase']; error: unknown }>(LOADING);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the log; a retry opens it anew
+  useEffect(() => {
+    const { current } = latest;
+    const opened = openLive({
+      ...current,
+      onLog: (log) => latest.current.onLog?.(log),
+      onRefused: (failure, request) => latest.current.onRefused?.(failure, request),
+    });
+    let closed = false;
+    setLive(opened);
+    opened.load().then(
+      () => !closed && setPhase({ of: opened, is: 'ready', error: null }),
+      (error: unknown) => !closed && setPhase({ of: opened, is: 'failed', error }),
+    );
+    return () => {
+      closed = true;
+      opened.close();
+    };
+  }, [key, attempt]);
+
+  const state = useSyncExternalStore(live?.store.subscribe ?? never, live?.store.get ?? (() => NOTHING));
+  const mirror = useActor(live?.mirror)?.context ?? NO_MIRROR;
+  const run = useActor(live?.run);
+  const retry = useCallback(() => {
+    setPhase(LOADING);
+    setAttempt((n) => n + 1);
+  }, []);
+  const own = phase.of === live ? phase : LOADING;
+  return {
+    ...{ live, state, mirror, retry, phase: own.is, error: own.error },
+    request: run?.hasTag('busy') ? run.context.request : null,
+    starting: run?.matches({ active: 'starting' }) ?? false,
+    offline: run?.hasTag('offline') ?? false,
+  };
+}
+
+const LOADING: { of: Live | null; is: LiveView['phase']; error: unknown } = { of: null, is: 'loading', error: null };
+
+interface Readable<S> {
+  getSnapshot: () => S;
+  subscribe: (listener: () => void) => { unsubscribe: () => void };
+}
+
+function useActor<S>(actor: Readable<S> | undefined): S | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [actor],
+  );
+  return useSyncExternalStore(subscribe, () => actor?.getSnapshot());
+}
