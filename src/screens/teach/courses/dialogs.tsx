@@ -40,7 +40,7 @@ export function CourseDialogs({ actions, courses }: Props) {
           {...shared}
           danger
           title={t('courses.deleting.title', { name })}
-          text={t('courses.deleting.text', { points })}
+          text={t('courses.deleting.text', { count: points })}
           hint={t('courses.deleting.instead')}
           confirm={t('courses.deleting.confirm')}
           onConfirm={() => actions.deleteCourse(course)}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { Icon } from '../parts/icons.tsx';
+import { TableArea } from '../parts/table-area.tsx';
 import { CourseState } from './course-state.tsx';
 import type { Course } from './queries.ts';
 
@@ -56,21 +57,19 @@ export function CourseTable({ courses, busyId, onAction }: Props) {
 function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('teach');
   return (
-    <Table.ScrollArea bg="bg.panel" borderRadius="l3" maxH="calc(100dvh - 16rem)">
-      <Table.Root stickyHeader aria-label={t('courses.list')}>
-        <Table.Header>
-          <Table.Row bg="bg.panel">
-            <Table.ColumnHeader>{t('courses.column.name')}</Table.ColumnHeader>
-            <Table.ColumnHeader>{t('courses.column.status')}</Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">{t('courses.column.points')}</Table.ColumnHeader>
-            <Table.ColumnHeader>{t('courses.column.teacher')}</Table.ColumnHeader>
-            <Table.ColumnHeader>{t('courses.column.createdAt')}</Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">{t('courses.column.actions')}</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>{children}</Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+    <TableArea label={t('courses.list')} maxH="calc(100dvh - 16rem)">
+      <Table.Header>
+        <Table.Row bg="bg.panel">
+          <Table.ColumnHeader>{t('courses.column.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('courses.column.status')}</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">{t('courses.column.points')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('courses.column.teacher')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('courses.column.createdAt')}</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">{t('courses.column.actions')}</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>{children}</Table.Body>
+    </TableArea>
   );
 }
 

@@ -13,7 +13,7 @@ interface Props {
 
 export function DocumentConfirm({ action, document, onClose }: Props) {
   const { t } = useTranslation('teach');
-  const reindex = useReindex();
+  const reindex = useReindex({ quiet: true });
   const remove = useDeleteDocument();
   const { id, name, passages } = document;
   const removing = action === 'remove';
@@ -32,7 +32,7 @@ export function DocumentConfirm({ action, document, onClose }: Props) {
       busy={change.isPending}
       error={change.error instanceof ApiError ? change.error.msg : undefined}
       title={t(`${texts}.title`, { name })}
-      text={t(`${texts}.text`, { passages })}
+      text={t(`${texts}.text`, { count: passages })}
       confirm={t(`${texts}.confirm`)}
       onConfirm={confirm}
       onClose={onClose}

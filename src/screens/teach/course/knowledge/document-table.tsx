@@ -3,11 +3,23 @@ import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../parts/icons.tsx';
 import { State } from '../../parts/state.tsx';
+import { TableArea } from '../../parts/table-area.tsx';
 import { Bar } from './bar.tsx';
-import { type Document, isRunning } from './queries.ts';
+import type { Document } from './queries.ts';
 import { reasonText } from './reason.ts';
 
-export type DocumentAction = 'view' | 'reindex' | 'remove';
+export type DocumentAction = 'view' | 'reindex' | 'retry' | 'remove';
+
+/** What another reading of the same bytes would find again. */
+const FINAL: ReadonlySet<string | undefined> = new Set([
+  'encrypted',
+  'no-text',
+  'corrupt',
+  'bomb',
+  'wrong-type',
+  'empty',
+  'too-large',
+]);
 
 interface Props {
   documents: readonly Document[];
@@ -17,40 +29,38 @@ interface Props {
 export function DocumentTable({ documents, onAction }: Props) {
   const { t } = useTranslation('teach');
   return (
-    <Table.ScrollArea bg="bg.panel" borderRadius="l3">
-      <Table.Root aria-label={t('knowledge.documents')}>
-        <Table.Header>
-          <Table.Row bg="bg.panel">
-            <Table.ColumnHeader>{t('knowledge.column.name')}</Table.ColumnHeader>
-            <Table.ColumnHeader w="40%">{t('knowledge.column.state')}</Table.ColumnHeader>
-            <Table.ColumnHeader textAlign="end">{t('knowledge.column.actions')}</Table.ColumnHeader>
+    <TableArea label={t('knowledge.documents')}>
+      <Table.Header>
+        <Table.Row bg="bg.panel">
+          <Table.ColumnHeader>{t('knowledge.column.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader w="40%">{t('knowledge.column.state')}</Table.ColumnHeader>
+          <Table.ColumnHeader textAlign="end">{t('knowledge.column.actions')}</Table.ColumnHeader>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
+        {documents.map((document) => (
+          <Table.Row key={document.id} bg="transparent">
+            <Table.Cell minW="48">
+              <HStack gap="2">
+                <Icon name="document" />
+                <Box minW="0">
+                  <Text overflowWrap="anywhere">{document.name}</Text>
+                  <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
+                    {sizeText(document.size)}
+                  </Text>
+                </Box>
+              </HStack>
+            </Table.Cell>
+            <Table.Cell>
+              <DocumentState document={document} />
+            </Table.Cell>
+            <Table.Cell>
+              <Actions document={document} onAction={onAction} />
+            </Table.Cell>
           </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {documents.map((document) => (
-            <Table.Row key={document.id} bg="transparent">
-              <Table.Cell minW="48">
-                <HStack gap="2">
-                  <Icon name="document" />
-                  <Box minW="0">
-                    <Text overflowWrap="anywhere">{document.name}</Text>
-                    <Text color="fg.muted" textStyle="xs" fontVariantNumeric="tabular-nums">
-                      {sizeText(document.size)}
-                    </Text>
-                  </Box>
-                </HStack>
-              </Table.Cell>
-              <Table.Cell>
-                <DocumentState document={document} />
-              </Table.Cell>
-              <Table.Cell>
-                <Actions document={document} onAction={onAction} />
-              </Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </Table.Root>
-    </Table.ScrollArea>
+        ))}
+      </Table.Body>
+    </TableArea>
   );
 }
 
@@ -90,7 +100,7 @@ function DocumentState({ document }: { document: Document }) {
 
 function Actions({ document, onAction }: { document: Document; onAction: Props['onAction'] }) {
   const { t } = useTranslation('teach');
-  const { name, state } = document;
+  const { name, state, reason } = document;
   const button = (action: DocumentAction, word: string, palette: string) => (
     <Button
       size="xs"
@@ -106,8 +116,8 @@ function Actions({ document, onAction }: { document: Document; onAction: Props['
   return (
     <HStack justify="flex-end" gap="1">
       {state === 'ready' && button('view', t('knowledge.view'), 'brand')}
-      {!isRunning(document) &&
-        button('reindex', t(state === 'failed' ? 'knowledge.retry' : 'knowledge.reindex'), 'gray')}
+      {state === 'ready' && button('reindex', t('knowledge.reindex'), 'gray')}
+      {state === 'failed' && !FINAL.has(reason) && button('retry', t('knowledge.retry'), 'brand')}
       {button('remove', t('knowledge.remove'), 'red')}
     </HStack>
   );

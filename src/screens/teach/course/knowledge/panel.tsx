@@ -9,7 +9,7 @@ import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { PassagesPanel } from './passages.tsx';
-import { type Document, useDocuments } from './queries.ts';
+import { type Document, useDocuments, useReindex } from './queries.ts';
 import { TrySearch } from './try-search.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useAnnouncements } from './use-announcements.ts';
@@ -27,14 +27,19 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
   const place = usePlace();
   const { list, actions } = useUploads(courseId);
   const documents = useDocuments(courseId);
+  const reindex = useReindex({ quiet: false });
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = documents.data ?? NONE;
   useAnnouncements(rows);
 
   const opened = place.get('document');
   const open = (documentId: string | null) => place.set({ document: documentId });
-  const act = (action: DocumentAction, document: Document) =>
-    action === 'view' ? open(document.id) : setAsked({ action, document });
+  const act = (action: DocumentAction, document: Document) => {
+    if (action === 'view') open(document.id);
+    // nothing to lose: it has no passages
+    else if (action === 'retry') reindex.mutate(document.id);
+    else setAsked({ action, document });
+  };
   return (
     <VStack align="stretch" gap="4">
       <Text color="fg.muted">{t('knowledge.lead')}</Text>

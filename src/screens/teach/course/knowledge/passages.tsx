@@ -1,10 +1,11 @@
 // The passages of one document in a side panel: what the tutor may use, and what it may not.
-import { Box, Flex, HStack, Skeleton, Switch, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
+import { Box, Flex, HStack, Skeleton, Switch, VisuallyHidden, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Blank, Fault } from '../../parts/blank.tsx';
 import { More } from '../../parts/more.tsx';
 import { SidePanel } from '../../parts/side-panel.tsx';
 import { State } from '../../parts/state.tsx';
+import { PassageText } from './passage-text.tsx';
 import { type Passage, usePassages, useSetPassage } from './queries.ts';
 import { Source } from './source.tsx';
 
@@ -71,9 +72,7 @@ function Row({ n, passage, onSwitch }: { n: number; passage: Passage; onSwitch(o
           </Switch.Label>
         </Switch.Root>
       </Flex>
-      <Text whiteSpace="pre-line" color={on ? 'fg' : 'fg.subtle'} lineHeight="tall">
-        {text}
-      </Text>
+      <PassageText text={text} faded={!on} />
     </Box>
   );
 }

@@ -75,8 +75,9 @@ function useDocumentChange<O>(change: (documentId: string) => Promise<O>) {
   });
 }
 
-export const useReindex = () =>
-  useDocumentChange((documentId) => call('/OrgApi/AISetting/Reindex', { documentId }, { quiet: true }));
+/** Not `quiet`: what goes wrong is told by the general toast. */
+export const useReindex = ({ quiet }: { quiet: boolean }) =>
+  useDocumentChange((documentId) => call('/OrgApi/AISetting/Reindex', { documentId }, { quiet }));
 
 export const useDeleteDocument = () =>
   useDocumentChange((id) => call('/OrgApi/AISetting/KnowledgeDelete', { ids: [id] }, { quiet: true }));

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Blank, Fault } from '../../parts/blank.tsx';
 import { usePlace } from '../../parts/place.ts';
+import { PassageText } from './passage-text.tsx';
 import { type Hit, useSearch } from './queries.ts';
 import { Source } from './source.tsx';
 
@@ -77,9 +78,7 @@ function Result({ n, hit, onOpen }: { n: number; hit: Hit; onOpen: Props['onOpen
         {n}
       </Text>
       <Box minW="0">
-        <Text whiteSpace="pre-line" lineHeight="tall">
-          {text}
-        </Text>
+        <PassageText text={text} />
         <Source heading={heading} page={page} />
         <Button size="2xs" variant="ghost" px="1" ms="-1" h="auto" py="0.5" onClick={() => onOpen(documentId)}>
           {t('search.open', { document })}

@@ -43,7 +43,7 @@ function Row({ upload, actions }: { upload: Upload; actions: Uploads }) {
         {state === 'sending' && <Bar value={progress} label={t('upload.progress', { name })} />}
         {failed && (
           <Text role="alert" color="fg.error">
-            {t('upload.failed')}: {message ?? reasonText(t, reason)}
+            {t('upload.failed', { reason: message ?? reasonText(t, reason) })}
           </Text>
         )}
       </Box>
