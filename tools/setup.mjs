@@ -8,7 +8,7 @@ import { fail } from './setup/say.mjs';
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20)
   fail(
-    `需要 Node.js 20 或更新的版本,现在是 ${process.versions.node}。`,
+    `需要 Node.js 20 或更新的版本，现在是 ${process.versions.node}。`,
     `Node.js 20 or later is needed; this is ${process.versions.node}.`,
   );
 

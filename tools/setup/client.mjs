@@ -21,7 +21,7 @@ export function ensureClient({ record }) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const env = { ...process.env, NODE_ENV: 'production', ...(record ? { VITE_RECORD: '1' } : {}) };
   const done = spawnSync(node24(), [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env });
-  if (done.status !== 0) fail('页面构建失败,原因见上。', 'Building the client failed; the reason is above.');
+  if (done.status !== 0) fail('页面构建失败，原因见上。', 'Building the client failed; the reason is above.');
   writeFileSync(stamp, hash);
 }
 

@@ -89,7 +89,7 @@ async function added(name: string, bytes: Given['bytes']): Promise<string> {
 test('uploaded, read, listed, searched, switched off, read again, deleted', async () => {
   const id = await added(
     '../驻波.md',
-    '# 驻波\n\n两列振幅相同、方向相反的波叠加,形成驻波。\n\n# 节点\n\n振幅始终为零的点叫做波节。',
+    '# 驻波\n\n两列振幅相同、方向相反的波叠加，形成驻波。\n\n# 节点\n\n振幅始终为零的点叫做波节。',
   );
   const document = await documentOf(id);
   expect(document).toMatchObject({ name: '驻波.md', state: 'ready', passages: 2, progress: 1 });
@@ -98,10 +98,10 @@ test('uploaded, read, listed, searched, switched off, read again, deleted', asyn
     ['驻波', true],
     ['节点', true],
   ]);
-  expect((await find('什么是波节?'))[0]).toMatchObject({ documentId: id, text: passages[1]?.text });
+  expect((await find('什么是波节？'))[0]).toMatchObject({ documentId: id, text: passages[1]?.text });
 
   await teacher.call('/OrgApi/AISetting/SetPassage', { id: passages[1]?.id, on: false });
-  expect((await find('什么是波节?')).map((hit) => hit.text)).not.toContain(passages[1]?.text);
+  expect((await find('什么是波节？')).map((hit) => hit.text)).not.toContain(passages[1]?.text);
   expect((await teacher.call('/OrgApi/AISetting/Reindex', { documentId: id })).code).toBe(0);
   await settled(id).toBe('ready');
   const again = await passagesOf(id);
@@ -110,13 +110,13 @@ test('uploaded, read, listed, searched, switched off, read again, deleted', asyn
   const deleted = await teacher.call('/OrgApi/AISetting/KnowledgeDelete', { ids: [id] });
   expect(deleted.data).toEqual({ deleted: 1 });
   expect(await documentOf(id)).toBeUndefined();
-  expect(await find('什么是驻波?')).toEqual([]);
+  expect(await find('什么是驻波？')).toEqual([]);
   expect(existsSync(join(server.dataDir, 'files', 'documents', id))).toBe(false);
 });
 
 test('several files in one form, the course named last, the same name again', async () => {
   const files = [
-    { name: '声.txt', bytes: '声音是纵波,在空气中的速度约为 340 m/s。' },
+    { name: '声.txt', bytes: '声音是纵波，在空气中的速度约为 340 m/s。' },
     { name: '声.txt', bytes: '超声波的频率高于 20000 Hz。' },
   ];
   const first = await upload(teacher, files, { courseId }, true);
@@ -151,7 +151,7 @@ describe('refused', () => {
     const { data } = await upload(teacher, [{ name: '坏.pdf', bytes: `%PDF-1.7\n${'x'.repeat(2000)}` }]);
     const id = data.items[0]?.id ?? '';
     await settled(id).toBe('failed');
-    expect(await documentOf(id)).toMatchObject({ reason: 'corrupt', passages: 0, reasonText: '文件损坏,打不开' });
+    expect(await documentOf(id)).toMatchObject({ reason: 'corrupt', passages: 0, reasonText: '文件损坏，打不开' });
     const english = await teacher.call<Document[]>(
       '/OrgApi/AISetting/KnowledgeItems',
       { courseId, pageSize: 100 },
@@ -241,7 +241,7 @@ describe('refused', () => {
 });
 
 test('others have no part in it: the same answer for foreign ids and for none', async () => {
-  const id = await added('光.txt', '光是横波,可以偏振。');
+  const id = await added('光.txt', '光是横波，可以偏振。');
   const passageId = (await passagesOf(id))[0]?.id ?? '';
   const calls = (document: string, passage: string, course: string): [string, object][] => [
     ['/OrgApi/AISetting/KnowledgeItems', { courseId: course }],

@@ -10,7 +10,7 @@ export interface Documents {
 
 export function introScript(course: string, points: readonly { title: string }[]): Script {
   const list = points.map((p, i) => `${i + 1}. ${p.title}`).join('\n');
-  const text = `同学你好,我们开始学《${course}》。一共 ${points.length} 个知识点:\n\n${list}\n\n每讲完一点,我会问你一两个问题。随时可以打断我提问,也可以暂停。`;
+  const text = `同学你好，我们开始学《${course}》。一共 ${points.length} 个知识点：\n\n${list}\n\n每讲完一点，我会问你一两个问题。随时可以打断我提问，也可以暂停。`;
   return { text, citations: [] };
 }
 
@@ -24,10 +24,10 @@ export function pointScript(point: PlanPoint, index: number, round: number, docu
 
 /** After a wrong answer: what the question was about, from another side than the first telling. */
 export function remedyScript(point: PlanPoint, question: BankQuestion | null, n: number, documents: Documents): Script {
-  const opening = n > 1 ? '还差一点,换个角度再想想。' : '没关系,我们回头看看这里。';
+  const opening = n > 1 ? '还差一点，换个角度再想想。' : '没关系，我们回头看看这里。';
   const source = question?.source ?? point.explanation[n % Math.max(point.explanation.length, 1)];
   const citations = source ? [citationOf(source, 1, documents)] : [];
-  const hint = question?.hint ? [`提示:${question.hint}`] : [];
+  const hint = question?.hint ? [`提示：${question.hint}`] : [];
   return { text: [opening, ...citations.map((c) => `${c.quote}[1]`), ...hint].join('\n\n'), citations };
 }
 

@@ -179,7 +179,7 @@ async function say(app: App, call: EffectCall): Promise<null> {
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
     const point = await pointOf(app.pool, pointId);
-    if (!point) return { text: '这个知识点已被老师移除,我们继续。', citations: [] };
+    if (!point) return { text: '这个知识点已被老师移除，我们继续。', citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
     return remedyScript(

@@ -60,6 +60,6 @@ const goOn = (request: ModelRequest, said: string): ModelRequest => ({
   turns: [
     ...request.turns,
     ...(said === '' ? [] : [{ role: 'assistant' as const, text: said }]),
-    { role: 'user', text: said === '' ? '请讲。' : '请从这里接着讲,不要重复已经讲过的话。' },
+    { role: 'user', text: said === '' ? '请讲。' : '请从这里接着讲，不要重复已经讲过的话。' },
   ],
 });

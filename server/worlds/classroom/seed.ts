@@ -114,9 +114,9 @@ async function person(app: App, s: School, pwd: string, p: Person): Promise<stri
 async function pendulumCourse(app: App, orgId: string, teacherId: string, classId: string): Promise<void> {
   const courseId = app.newId();
   const intro =
-    '从一根细线和一个小球出发,测出脚下的重力加速度:弄清单摆为什么做简谐运动,周期由什么决定,怎样测得准,误差从哪里来。';
+    '从一根细线和一个小球出发，测出脚下的重力加速度：弄清单摆为什么做简谐运动，周期由什么决定，怎样测得准，误差从哪里来。';
   await app.pool.query(
-    `insert into course (id, org_id, owner_id, name, kind, intro, cover, status, created_at) values ($1, $2, $3, $4, 'ai', $5, 'physics:pendulum', 'published', $6)`,
+    `insert into course (id, org_id, owner_id, name, kind, intro, cover, status, created_at) values ($1, $2, $3, $4, 'ai', $5, '', 'published', $6)`,
     [courseId, orgId, teacherId, '单摆法测重力加速度', intro, app.now()],
   );
   await app.pool.query(
