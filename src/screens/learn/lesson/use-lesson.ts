@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { toast } from '#src/ui/toast.ts';

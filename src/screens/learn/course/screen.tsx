@@ -1,0 +1,204 @@
+// /AICurriculumInfo?courseId=: what a course teaches, and the way in.
+import { Box, Button, chakra, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useCall } from '#src/api/query.ts';
+import { useSession } from '#src/api/session.ts';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { Cover } from '#src/ui/cover.tsx';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+
+type Course = OutputOf<'/api/Course/Item'>;
+
+export function CourseScreen() {
+  const { t } = useTranslation('learn');
+  const [place] = useSearchParams();
+  const id = place.get('courseId') ?? '';
+  if (id === '') return <EmptyState icon="book" title={t('course.none')} text={t('lesson.noLessonText')} />;
+  return <CoursePage id={id} />;
+}
+
+function CoursePage({ id }: { id: string }) {
+  const { t } = useTranslation('learn');
+  const course = useCall('/api/Course/Item', { id });
+  if (course.isPending) return <CourseSkeleton />;
+  if (course.isError) {
+    const gone = course.error instanceof ApiError && course.error.code === CODE.missing;
+    return gone ? (
+      <EmptyState icon="book" title={t('course.gone')} text={t('lesson.noLessonText')} />
+    ) : (
+      <ErrorState error={course.error} onRetry={() => void course.refetch()} />
+    );
+  }
+  return (
+    <Stack
+      w="full"
+      maxW="5xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '5', md: '10' }}
+      gap={{ base: '8', md: '12' }}
+    >
+      <Intro course={course.data} />
+      <Grid
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+        gap={{ base: '8', lg: '12' }}
+      >
+        <Points course={course.data} />
+        <How />
+      </Grid>
+    </Stack>
+  );
+}
+
+function Intro({ course }: { course: Course }) {
+  const { t } = useTranslation('learn');
+  const percent = Math.round(course.studied * 100);
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+      gap={{ base: '5', md: '8' }}
+      alignItems="center"
+    >
+      <Box borderRadius="l3" overflow="hidden">
+        <Cover name={course.name} src={course.cover} />
+      </Box>
+      <Stack gap="3">
+        <chakra.h1 textStyle={{ base: 'xl', md: '2xl' }} fontWeight="semibold">
+          {course.name}
+        </chakra.h1>
+        <chakra.p color="fg.muted">
+          {[
+            course.teacher ? t('course.teacher', { name: course.teacher }) : null,
+            t('course.points', { count: course.points }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </chakra.p>
+        <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
+          {course.intro || t('course.noIntro')}
+        </chakra.p>
+        {percent > 0 ? <Progress percent={percent} /> : null}
+        <WayIn course={course} />
+      </Stack>
+    </Grid>
+  );
+}
+
+function Progress({ percent }: { percent: number }) {
+  const { t } = useTranslation('learn');
+  return (
+    <HStack gap="3">
+      <Box flex="1" maxW="16rem" h="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden">
+        <Box h="full" bg="brand.solid" style={{ width: `${percent}%` }} />
+      </Box>
+      <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+        {t('course.studied', { percent })}
+      </chakra.span>
+    </HStack>
+  );
+}
+
+function WayIn({ course }: { course: Course }) {
+  const { t } = useTranslation('learn');
+  const navigate = useNavigate();
+  const signedIn = useSession().user !== null;
+  const query = `courseId=${encodeURIComponent(course.id)}`;
+  if (signedIn && !course.open) return <chakra.p color="fg.muted">{t('course.closed')}</chakra.p>;
+  if (course.points === 0) return null;
+  const word = !signedIn ? 'login' : course.studied >= 1 ? 'again' : course.studied > 0 ? 'continue' : 'start';
+  return (
+    <HStack gap="3" mt="1" wrap="wrap">
+      {/* a visitor comes back here through the sign-in: the guard of that page sees to it */}
+      <Button size="lg" onClick={() => navigate(`/AiCurriculumLearning?${query}`)}>
+        {t(`course.${word}`)}
+        <Glyph name="play" />
+      </Button>
+      {signedIn ? (
+        <Button size="lg" variant="surface" onClick={() => navigate(`/chat?${query}`)}>
+          <Glyph name="talk" />
+          {t('course.ask')}
+        </Button>
+      ) : null}
+    </HStack>
+  );
+}
+
+function Points({ course: { pointList } }: { course: Course }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-points">
+      <chakra.h2 id="course-points" textStyle="lg" fontWeight="semibold">
+        {t('course.what')}
+      </chakra.h2>
+      {pointList.length === 0 ? <chakra.p color="fg.muted">{t('course.noPoints')}</chakra.p> : null}
+      <chakra.ol listStyleType="none" display="grid" gap="1">
+        {pointList.map(({ id, title, goal }, i) => (
+          <chakra.li
+            key={id}
+            display="grid"
+            gridTemplateColumns="2rem 1fr"
+            bg="bg.panel"
+            borderRadius="l2"
+            px="4"
+            py="3"
+          >
+            <chakra.span color="brand.fg" fontVariantNumeric="tabular-nums" aria-hidden>
+              {i + 1}
+            </chakra.span>
+            <div>
+              <chakra.p fontWeight="medium">{title}</chakra.p>
+              {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
+            </div>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Stack>
+  );
+}
+
+function How() {
+  const { t } = useTranslation('learn');
+  const lines = t('course.howText', { returnObjects: true });
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-how">
+      <chakra.h2 id="course-how" textStyle="lg" fontWeight="semibold">
+        {t('course.how')}
+      </chakra.h2>
+      <chakra.ul listStyleType="none" display="grid" gap="3">
+        {(lines as string[]).map((line) => (
+          <chakra.li key={line} display="flex" gap="3" color="fg.muted" lineHeight="tall">
+            <chakra.span color="brand.fg" pt="1">
+              <Glyph name="check" />
+            </chakra.span>
+            {line}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Stack>
+  );
+}
+
+function CourseSkeleton() {
+  const { t } = useTranslation('learn');
+  return (
+    <Stack
+      role="status"
+      aria-label={t('course.loading')}
+      w="full"
+      maxW="5xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '5', md: '10' }}
+      gap="5"
+    >
+      <Skeleton h={{ base: '40', md: '56' }} borderRadius="l3" />
+      <Skeleton h="8" w="50%" />
+      <Skeleton h="4" />
+      <Skeleton h="4" w="70%" />
+    </Stack>
+  );
+}
