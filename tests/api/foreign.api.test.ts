@@ -155,7 +155,7 @@ async function collect(): Promise<void> {
       .rows[0]?.id ?? '';
   const other = await server.signIn('student05');
   const lesson = await startLesson(other);
-  const chat = (await ask(server, other, { message: '什么是单摆?' })).frames[0]?.event as { threadId: string };
+  const chat = (await ask(server, other, { message: '什么是单摆？' })).frames[0]?.event as { threadId: string };
   const never = randomUUID();
   const gone = async (table: string, insert: string) => {
     const id = randomUUID();

@@ -62,7 +62,7 @@ test('a command that was in flight at the kill counts once when it is sent again
   const path = '/api/Chat/ChatCompletStreamAsync';
   for (let i = 0; i < 6; i++) {
     const process = await startProcess(server, { TUTOR_PACE_MS: '3' });
-    const body = { runId: newRunId(), message: '摆长怎么测量?' };
+    const body = { runId: newRunId(), message: '摆长怎么测量？' };
     const inFlight = openStream({ url: process.url }, client, path, body).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, i * 3));
     await process.kill();

@@ -119,7 +119,7 @@ test('a question cuts in; the lesson goes on at the cut sentence, in the same ru
     );
   });
   expect(started).toBe(true);
-  const asked = await teach(slow, client, lessonId, { type: 'ask', text: '摆角为什么要小于5度?' });
+  const asked = await teach(slow, client, lessonId, { type: 'ask', text: '摆角为什么要小于5度？' });
   const first = await whole;
   expect(first.last).toMatchObject({ type: 'RUN_FINISHED', result: { superseded: true } });
   expect(

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const message = '单摆的周期由什么决定?';
+const message = '单摆的周期由什么决定？';
 const events = (s: Stream): StreamEvent[] => s.frames.map((f) => f.event);
 const speakers = (s: Stream): unknown[] =>
   events(s).flatMap((e) => (e.type === 'CUSTOM' && e.name === 'tutor.speaker' ? [e.value] : []));

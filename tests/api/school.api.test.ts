@@ -39,7 +39,7 @@ describe.runIf(hasNginx())('behind nginx with docs/nginx.conf', () => {
       nginx,
       client,
       '/mengoo/api/Chat/ChatCompletStreamAsync',
-      { runId: newRunId(), message: '摆长怎么测量?' },
+      { runId: newRunId(), message: '摆长怎么测量？' },
       {
         until: () => {
           times.push(Date.now());
@@ -50,7 +50,7 @@ describe.runIf(hasNginx())('behind nginx with docs/nginx.conf', () => {
     expect(run.last?.type).toBe('RUN_FINISHED');
     // many reads, not one: nothing was held back until the end
     expect(times.length).toBeGreaterThan(10);
-    const direct = await ask(server, client, { message: '摆长怎么测量?' });
+    const direct = await ask(server, client, { message: '摆长怎么测量？' });
     expect(run.text).toBe(direct.text);
   });
 

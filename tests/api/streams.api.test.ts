@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const frames = (s: Stream): string[] => s.frames.map((f) => f.frame);
-const question = '摆长怎么测量?';
+const question = '摆长怎么测量？';
 
 describe('a run', () => {
   test('goes on when the connection is lost, and gives the same bytes to who attaches', async () => {
@@ -34,7 +34,7 @@ describe('a run', () => {
 
   test('cut at 40 random places gives the bytes of the uncut run', async () => {
     const runId = newRunId();
-    const message = '周期公式是什么?';
+    const message = '周期公式是什么？';
     const whole = frames(await ask(server, student, { runId, message }));
     let seed = 11;
     for (let i = 0; i < 40; i++) {
@@ -115,7 +115,7 @@ describe('a run', () => {
 
 describe('chat', () => {
   test('a refusal is plain, with the notice and without citations', async () => {
-    const run = await ask(server, student, { message: '今天股票会涨吗?' });
+    const run = await ask(server, student, { message: '今天股票会涨吗？' });
     const blocks = run.frames.flatMap(({ event }) => (event.type === 'ACTIVITY_SNAPSHOT' ? [event.activityType] : []));
     expect(blocks).toContain('notice');
     expect(blocks).not.toContain('citations');
@@ -124,11 +124,11 @@ describe('chat', () => {
 
   test("lists, renames, deletes; only one's own", async () => {
     const client = await server.signIn('student07');
-    const run = await ask(server, client, { message: '什么是单摆?' });
+    const run = await ask(server, client, { message: '什么是单摆？' });
     const started = run.frames[0]?.event;
     const chatId = started?.type === 'RUN_STARTED' ? started.threadId : '';
     const list = await client.call<{ items: { id: string; name: string }[]; itemCount: number }>('/api/Chat/Items');
-    expect(list.data).toMatchObject({ itemCount: 1, items: [{ id: chatId, name: '什么是单摆?' }] });
+    expect(list.data).toMatchObject({ itemCount: 1, items: [{ id: chatId, name: '什么是单摆？' }] });
     const other = await server.signIn('student08');
     expect((await other.call('/api/Chat/Update', { id: chatId, name: 'x' })).code).toBe(404);
     expect((await other.call('/api/Chat/Delete', { ids: [chatId] })).data).toEqual({ deleted: 0 });
@@ -139,7 +139,7 @@ describe('chat', () => {
   });
 
   test('script and markup stay text', async () => {
-    const message = '<script>alert(1)</script>\u0000 ![x](http://evil.test/a.png) 单摆的周期?';
+    const message = '<script>alert(1)</script>\u0000 ![x](http://evil.test/a.png) 单摆的周期？';
     const run = await ask(server, student, { message });
     const said = run.frames.flatMap(({ event }) =>
       event.type === 'TEXT_MESSAGE_CONTENT' && event.messageId.startsWith('q.') ? [event.delta] : [],

@@ -104,7 +104,7 @@ describe('the gate resetPwd', () => {
     expect(await change('wrong', NEW)).toMatchObject({ code: CODE.credentials, msg: '密码不对' });
     expect((await change(DEMO_PASSWORD, DEMO_PASSWORD)).data.fields).toEqual({ NewPwd: '新密码不能和旧密码相同' });
     expect((await change(DEMO_PASSWORD, 'my-student02-key')).data.fields).toEqual({ NewPwd: '密码不能包含用户名' });
-    expect((await change(DEMO_PASSWORD, 'a1234567')).data.fields).toEqual({ NewPwd: '这个密码太常见,请换一个' });
+    expect((await change(DEMO_PASSWORD, 'a1234567')).data.fields).toEqual({ NewPwd: '这个密码太常见，请换一个' });
     expect((await change(DEMO_PASSWORD, NEW)).code).toBe(0);
     expect((await post(fresh, '/API/SysMenu/ItemsByUser')).code).toBe(0);
     expect(await works(other.token)).toBe(false);
@@ -124,7 +124,7 @@ describe('the gate resetPwd', () => {
     expect((await server.call('/api/PwdHelp/ResetPwd', { token: user.token, pwd: NEW })).code).toBe(0);
     expect((await post(user, '/API/SysMenu/ItemsByUser')).code).toBe(0);
     const again = await server.call('/api/PwdHelp/ResetPwd', { token: user.token, pwd: 'acht langsame uhren' });
-    expect(again).toMatchObject({ code: CODE.credentials, msg: '链接已失效,请重新申请' });
+    expect(again).toMatchObject({ code: CODE.credentials, msg: '链接已失效，请重新申请' });
   });
 
   test('staff need twelve characters', async () => {

@@ -105,7 +105,7 @@ describe('name and password', () => {
     const late = await signIn(server, 'student11', DEMO_PASSWORD, await solveCaptcha(server));
     expect([late.status, late.code]).toEqual([429, CODE.tooMany]);
     expect(late.data).toEqual({ retryAfter: expect.any(Number) });
-    expect(late.msg).toMatch(/^操作太频繁,请 \d+ 秒后再试$/);
+    expect(late.msg).toMatch(/^操作太频繁，请 \d+ 秒后再试$/);
   });
 
   test('with the captcha solved the sign-in goes through, and the account is clear again', async () => {
@@ -235,7 +235,7 @@ describe('registration', () => {
     expect(await fields({ userName: 'Student01' })).toEqual({ userName: '这个名字已有人使用' });
     expect(await fields({ userName: 'a@b' })).toEqual({ userName: '含有不能使用的字符' });
     expect(await fields({ pwd: 'kurz' })).toEqual({ pwd: '至少 8 个字' });
-    expect(await fields({ pwd: 'woaini1314' })).toEqual({ pwd: '这个密码太常见,请换一个' });
+    expect(await fields({ pwd: 'woaini1314' })).toEqual({ pwd: '这个密码太常见，请换一个' });
     const wrong = code === '000000' ? '111111' : '000000';
     expect(await server.call('/api/auth/Register', { ...other, code: wrong })).toMatchObject({
       code: 460,
@@ -252,7 +252,7 @@ describe('registration', () => {
   test('is closed where the organisation does not allow it', async () => {
     await setting(server, { allowRegister: false });
     const closed = await server.call('/api/auth/Register', { ...person, code: '123456' });
-    expect(closed).toMatchObject({ status: 200, code: CODE.forbidden, msg: '学校没有开放注册,请联系老师' });
+    expect(closed).toMatchObject({ status: 200, code: CODE.forbidden, msg: '学校没有开放注册，请联系老师' });
     expect((await server.call<{ entries: object }>('/api/Home/PortalConfig')).data.entries).toMatchObject({
       register: false,
     });

@@ -35,12 +35,12 @@ test('a user sees the portal of their own organisation', async () => {
 });
 
 test('a closed portal says why, in the school’s words where it has some', async () => {
-  await set({ closed: { text: '暑假维护,9 月 1 日开放' } });
+  await set({ closed: { text: '暑假维护，9 月 1 日开放' } });
   expect(await server.call('/api/Home/PortalConfig')).toEqual({
     status: 200,
     code: CODE.portalClosed,
     data: null,
-    msg: '暑假维护,9 月 1 日开放',
+    msg: '暑假维护，9 月 1 日开放',
   });
   await set({ closed: {} });
   expect(await server.call('/api/Home/PortalConfig', {}, { 'accept-language': 'en' })).toMatchObject({
