@@ -17,7 +17,8 @@ export function introScript(course: string, points: readonly { title: string }[]
 /** The point as the teacher approved it. `round` above 0: said again, because the student asked. */
 export function pointScript(point: PlanPoint, index: number, round: number, documents: Documents): Script {
   const citations = point.explanation.map((source, i) => citationOf(source, i + 1, documents));
-  const opening = round > 0 ? `我们再看一遍「${point.title}」。` : `第 ${index + 1} 点,${point.title}。${point.goal}`;
+  // the heading above it has said title and goal
+  const opening = round > 0 ? `我们再看一遍「${point.title}」。` : index === 0 ? '先从这里开始。' : '接着看这一点。';
   const said = citations.map((c) => `${c.quote}[${c.n}]`);
   return { text: [opening, ...said].join('\n\n'), citations };
 }

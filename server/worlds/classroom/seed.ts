@@ -23,12 +23,12 @@ export async function seedClassroom(world: World): Promise<void> {
   const user = (u: Person) => person(world.app, main, pwd, u);
   const teacher = await user({
     userName: 'teacher01',
-    name: '林老师',
+    name: '林知行',
     role: 'teacher',
     deptId: office,
     phone: '13900000001',
   });
-  await user({ userName: 'teacher02', name: '何老师', role: 'teacher', deptId: office, phone: '13900000002' });
+  await user({ userName: 'teacher02', name: '何静安', role: 'teacher', deptId: office, phone: '13900000002' });
   await user({ userName: 'admin', name: '教务管理员', role: 'admin', deptId: null, phone: null });
   await user({ userName: 'super', name: '平台管理员', role: 'super', deptId: null, phone: null });
   await user({ userName: 'qa', name: '测试工程师', role: 'qa', deptId: null, phone: null });
@@ -142,7 +142,7 @@ async function secondSchool(world: World, pwd: string): Promise<void> {
   const user = (u: Person) => person(app, s, pwd, u);
   const teacher = await user({
     userName: 'teacher01',
-    name: '苏老师',
+    name: '苏明理',
     role: 'teacher',
     deptId: null,
     phone: '13900000001',
