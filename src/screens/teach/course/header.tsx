@@ -1,9 +1,12 @@
-// The course at the head of its page: name, where it stands, who teaches it.
-import { Box, Heading, HStack, Text } from '@chakra-ui/react';
+// The course at the head of its page: name, where it stands, who teaches it, and its next step.
+import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
+import { useCourseActions } from '../courses/actions.ts';
 import { CourseState } from '../courses/course-state.tsx';
+import { CourseDialogs } from '../courses/dialogs.tsx';
 import type { Course } from '../courses/queries.ts';
+import { statusAction } from '../courses/status-action.ts';
 import { Icon } from '../parts/icons.tsx';
 
 export function CourseHeader({ course }: { course: Course }) {
@@ -14,9 +17,12 @@ export function CourseHeader({ course }: { course: Course }) {
         <Icon name="back" size="1rem" />
         {t('courses.title')}
       </Link>
-      <Heading as="h1" textStyle="xl">
-        {course.name}
-      </Heading>
+      <Flex gap="4" justify="space-between" align="flex-start">
+        <Heading as="h1" textStyle="xl" minW="0">
+          {course.name}
+        </Heading>
+        <Actions course={course} />
+      </Flex>
       <HStack gap="5" color="fg.muted" mt="1">
         <CourseState status={course.status} />
         <Text>{t('course.points', { count: course.points })}</Text>
@@ -28,5 +34,28 @@ export function CourseHeader({ course }: { course: Course }) {
         </Text>
       )}
     </Box>
+  );
+}
+
+function Actions({ course }: { course: Course }) {
+  const { t } = useTranslation('teach');
+  const actions = useCourseActions();
+  const { action, word } = statusAction[course.status];
+  return (
+    <HStack flex="none">
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => actions.act('edit', course)}>
+        <Icon name="pencil" />
+        {t('courses.edit')}
+      </Button>
+      <Button
+        size="sm"
+        variant={action === 'publish' ? 'solid' : 'outline'}
+        loading={actions.busyId === course.id}
+        onClick={() => actions.act(action, course)}
+      >
+        {t(`courses.${word}`)}
+      </Button>
+      <CourseDialogs actions={actions} courses={[course]} />
+    </HStack>
   );
 }

@@ -10,7 +10,7 @@ import type { Action } from './table.tsx';
 export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'noPlan'; course: Course };
 export type CourseActions = ReturnType<typeof useCourseActions>;
 
-export function useCourseActions({ onAdded }: { onAdded(id: string): void }) {
+export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {}) {
   const { t } = useTranslation('teach');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [problem, setProblem] = useState('');
@@ -64,7 +64,7 @@ export function useCourseActions({ onAdded }: { onAdded(id: string): void }) {
     added: ({ id, name }: { id: string; name: string }) => {
       open(null);
       toast.success(t('courses.added', { name }));
-      onAdded(id);
+      onAdded?.(id);
     },
     saved: () => {
       open(null);

@@ -53,7 +53,11 @@ export function CourseDialogs({ actions, courses }: Props) {
           title={t('courses.noPlan.title', { name })}
           text={t('courses.noPlan.text')}
           confirm={t('courses.noPlan.go')}
-          onConfirm={() => navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}&tab=knowledge`)}
+          onConfirm={() => {
+            // where the page is open already, only the dialog goes
+            close();
+            navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}&tab=knowledge`);
+          }}
         />
       );
   }

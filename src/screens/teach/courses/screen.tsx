@@ -1,5 +1,6 @@
 // /teach/AIcourse: a teacher's AI courses.
 import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Blank, Fault } from '../parts/blank.tsx';
@@ -23,7 +24,6 @@ export function CoursesScreen() {
   const actions = useCourseActions({ onAdded: (id) => navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(id)}`) });
   const add = () => actions.open({ kind: 'add' });
   const search = (next: string) => place.set({ keyword: next, page: null }, true);
-  // a page past the end, after a deletion, says so by its count
   const nothingYet = courses.data?.itemCount === 0 && keyword === '';
 
   return (
@@ -58,7 +58,12 @@ function CourseList({ courses, actions }: ListProps) {
   const { t } = useTranslation('teach');
   const place = usePlace();
   const keyword = place.get('keyword');
-  if (courses.isPending) return <CourseTableSkeleton />;
+  const pastEnd = courses.data?.items.length === 0 && courses.data.page > 1;
+  useEffect(() => {
+    // the last row of the last page was deleted
+    if (pastEnd) place.set({ page: null }, true);
+  });
+  if (courses.isPending || pastEnd) return <CourseTableSkeleton />;
   if (courses.isError && !courses.data) return <Fault error={courses.error} onRetry={() => courses.refetch()} />;
   const { items, itemCount, page } = courses.data;
   if (itemCount === 0) {

@@ -7,6 +7,7 @@ import { Icon } from '../parts/icons.tsx';
 import { TableArea } from '../parts/table-area.tsx';
 import { CourseState } from './course-state.tsx';
 import type { Course } from './queries.ts';
+import { statusAction } from './status-action.ts';
 
 export type Action = 'publish' | 'close' | 'edit' | 'delete';
 
@@ -76,8 +77,8 @@ function Frame({ children }: { children: ReactNode }) {
 function Actions({ course, busy, onAction }: { course: Course; busy: boolean; onAction: Props['onAction'] }) {
   const { t } = useTranslation('teach');
   const { name, status } = course;
-  const open = status === 'published';
-  const word = t(open ? 'courses.close' : status === 'closed' ? 'courses.reopen' : 'courses.publish');
+  const next = statusAction[status];
+  const word = t(`courses.${next.word}`);
   const label = (action: string) => t('courses.of', { action, name });
   return (
     <HStack justify="flex-end" gap="1">
@@ -86,7 +87,7 @@ function Actions({ course, busy, onAction }: { course: Course; busy: boolean; on
         variant="ghost"
         loading={busy}
         aria-label={label(word)}
-        onClick={() => onAction(open ? 'close' : 'publish', course)}
+        onClick={() => onAction(next.action, course)}
       >
         {word}
       </Button>
