@@ -11,7 +11,7 @@ const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 const paintAfterEntry: Plugin = {
   name: 'paint-after-entry',
   enforce: 'post',
-  transformIndexHtml: (html) => html.replace('<script type="module"', '<script type="module" blocking="render"'),
+  transformIndexHtml: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
 };
 
 const precompress: Plugin = {
@@ -31,10 +31,28 @@ const precompress: Plugin = {
   },
 };
 
+/** What the login form needs, in one file: it compresses better than sixteen, and comes in one round trip. */
+/** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
+const BARREL =
+  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized)\//;
+const first = new Set<string>();
+const findFirst: Plugin = {
+  name: 'find-first',
+  apply: 'build',
+  buildEnd() {
+    const reach = (id: string): void => {
+      if (first.has(id)) return;
+      first.add(id);
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) reach(next);
+    };
+    for (const entry of ['src/main.tsx', 'src/screens/entry/login.tsx']) reach(join(import.meta.dirname, entry));
+  },
+};
+
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), paintAfterEntry, precompress],
+  plugins: [react(), findFirst, paintAfterEntry, precompress],
   html: { cspNonce: '__CSP_NONCE__' },
   define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
   build: {
@@ -42,7 +60,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // a data URL would need a wider policy than a file does
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
+    chunkSizeWarningLimit: 500,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) }] },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER } },
   preview: { port: 4173, proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER } },

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { call, GETS, onCallError } from './client.ts';
 import { ApiError, CLIENT } from './errors.ts';
+import { renew } from './renew.ts';
 import { provideSession, type SessionCommands } from './session.ts';
 import { answer, type Serve, stubBrowser } from './testing.ts';
 import { endsSoon, keepTokens, refreshToken, token } from './tokens.ts';
-import { renew } from './renew.ts';
 
 const HOUR = 3_600_000;
 const give = (held: string, successor: string, ms = HOUR) =>
@@ -27,7 +27,15 @@ const commands = (over: Partial<SessionCommands> = {}): SessionCommands => {
       });
     return flight;
   };
-  return { signIn: async () => {}, passGate: () => {}, demandGate: () => {}, signOut: async () => {}, reload: () => {}, renew: renewOnce, ...over };
+  return {
+    signIn: async () => {},
+    passGate: () => {},
+    demandGate: () => {},
+    signOut: async () => {},
+    reload: () => {},
+    renew: renewOnce,
+    ...over,
+  };
 };
 
 function begin(serve: Serve, over?: Partial<SessionCommands>) {
@@ -51,7 +59,13 @@ describe('one call', () => {
     give('t1', 'r1');
     window.__testId = 'browser:login';
     await call('/API/SysMenu/ItemsByUser');
-    expect(Object.fromEntries(seen)).toMatchObject({ authorization: 't1', token: 't1', 'accept-language': 'zh-CN', 'x-test-id': 'browser:login', 'content-type': 'application/json' });
+    expect(Object.fromEntries(seen)).toMatchObject({
+      authorization: 't1',
+      token: 't1',
+      'accept-language': 'zh-CN',
+      'x-test-id': 'browser:login',
+      'content-type': 'application/json',
+    });
   });
 
   test('goes under the prefix that the page is served at', async () => {
@@ -62,7 +76,11 @@ describe('one call', () => {
 
   test('rejects with the code, the data and the message, and tells it once', async () => {
     begin(() => answer(422, { fields: { userName: '必填' } }, '内容有误'));
-    await expect(call('/api/Home/PortalConfig')).rejects.toMatchObject({ code: 422, msg: '内容有误', data: { fields: { userName: '必填' } } });
+    await expect(call('/api/Home/PortalConfig')).rejects.toMatchObject({
+      code: 422,
+      msg: '内容有误',
+      data: { fields: { userName: '必填' } },
+    });
     expect(reported).toEqual([422]);
   });
 
@@ -101,8 +119,13 @@ describe('one call', () => {
   test('no answer in time is told as such', async () => {
     begin(() => answer(0));
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', (_url: URL, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))));
+    vi.stubGlobal(
+      'fetch',
+      (_url: URL, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) =>
+          signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        ),
+    );
     const told = expect(call('/api/Home/PortalConfig')).rejects.toMatchObject({ code: CLIENT.timeout });
     await vi.advanceTimersByTimeAsync(30_000);
     await told;
@@ -118,7 +141,7 @@ describe('a token that has ended', () => {
       if (path === '/api/auth/TokenRefresh') {
         did.refreshed++;
         await new Promise((done) => setTimeout(done, 20));
-        if (body['refreshToken'] !== 'r1') return answer(401);
+        if (body.refreshToken !== 'r1') return answer(401);
         good = 't2';
         return answer(0, { token: 't2', refreshToken: 'r2', exp: Date.now() + HOUR });
       }

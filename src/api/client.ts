@@ -32,6 +32,8 @@ export const onCallError = (listener: typeof report): void => {
   report = listener;
 };
 
+export const reportError = (error: ApiError): void => report(error);
+
 /** Resolves with `data`; rejects with ApiError for every code but 0. */
 export async function call<P extends Path>(path: P, ...[input, options]: Arguments<P>): Promise<OutputOf<P>> {
   return (await ask(path, input, options)).data as OutputOf<P>; // the server validates its answers against the contract

@@ -10,7 +10,10 @@ describe('the token leaves the address', () => {
   ])('%s', (href, clean) => {
     expect(splitToken(href)).toEqual({ token: 'abc', clean });
   });
-  test.each(['https://s.test/mengoo/#/ResetPwd', 'https://s.test/mengoo/?token=abc#/chat', 'https://s.test/mengoo/'])('nothing to take: %s', (href) => {
-    expect(splitToken(href)).toBeNull();
-  });
+  test.each(['https://s.test/mengoo/#/ResetPwd', 'https://s.test/mengoo/?token=abc#/chat', 'https://s.test/mengoo/'])(
+    'nothing to take: %s',
+    (href) => {
+      expect(splitToken(href)).toBeNull();
+    },
+  );
 });

@@ -25,7 +25,17 @@ test('null seconds: for good', () => {
 });
 
 describe('what cannot be read is removed and is no error', () => {
-  test.each(['', 'plain', 'AAAA', '{"v":1}', '////', obfuscate('not json'), obfuscate('{"v":1}'), obfuscate('{"v":1,"e":"soon"}'), obfuscate('null')])('%s', (raw) => {
+  test.each([
+    '',
+    'plain',
+    'AAAA',
+    '{"v":1}',
+    '////',
+    obfuscate('not json'),
+    obfuscate('{"v":1}'),
+    obfuscate('{"v":1,"e":"soon"}'),
+    obfuscate('null'),
+  ])('%s', (raw) => {
     localStorage.setItem(storageKey('token'), raw);
     expect(recall('token')).toBeNull();
     expect(localStorage.getItem(storageKey('token'))).toBeNull();

@@ -1,7 +1,10 @@
 // A browser small enough for unit tests: storage, a location, and a server that is a function.
 import { vi } from 'vitest';
 
-export type Serve = (path: string, request: { headers: Headers; body: Record<string, unknown> }) => Response | Promise<Response>;
+export type Serve = (
+  path: string,
+  request: { headers: Headers; body: Record<string, unknown> },
+) => Response | Promise<Response>;
 
 export const answer = (code: number, data: unknown = null, msg = ''): Response => Response.json({ code, data, msg });
 

@@ -17,8 +17,6 @@ export const SCREENS: Readonly<Partial<Record<(typeof ROUTES)[number]['path'], S
   '/500': screen(() => import('#src/screens/error/failed.tsx'), 'FailedScreen'),
   '/AiCurriculumLearning': screen(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
   '/AICurriculumInfo': screen(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
-  '/AICurriculumInfo': screen(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
-  '/AiCurriculumLearning': screen(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
   '/teach/AIcourse': screen(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
   '/teach/AIcourseInfo': screen(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
   '/qa/machines': screen(() => import('#src/screens/qa/machines/screen.tsx'), 'MachinesScreen'),

@@ -14,7 +14,9 @@ const words = (language: string, namespace: string): Words =>
 /** Plural forms of one key count as one: languages differ in how many they have. */
 function keysOf(tree: Words, path = ''): string[] {
   const keys = Object.entries(tree).flatMap(([key, value]) =>
-    typeof value === 'string' ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')] : keysOf(value, `${path}${key}.`),
+    typeof value === 'string'
+      ? [path + key.replace(/_(zero|one|two|few|many|other)$/, '')]
+      : keysOf(value, `${path}${key}.`),
   );
   return [...new Set(keys)].sort();
 }
@@ -38,7 +40,8 @@ describe.each(namespaces)('%s', (namespace) => {
   });
 
   test('fills in the same values', () => {
-    const holes = (tree: Words, key: string) => [...String(leaf(tree, key) ?? leaf(tree, `${key}_other`)).matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
+    const holes = (tree: Words, key: string) =>
+      [...String(leaf(tree, key) ?? leaf(tree, `${key}_other`)).matchAll(/\{\{\s*(\w+)/g)].map((m) => m[1]).sort();
     const [zh, en] = [words('zh-CN', namespace), words('en', namespace)];
     for (const key of keysOf(zh)) expect([key, holes(en, key)]).toEqual([key, holes(zh, key)]);
   });
@@ -46,7 +49,9 @@ describe.each(namespaces)('%s', (namespace) => {
 
 /** `t('key')` under the namespace that the file uses; keys made at run time are the reader's to check. */
 function asked(): { file: string; namespace: string; key: string }[] {
-  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((f) => /\.tsx?$/.test(f) && !f.includes('.test.'));
+  const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
+    (f) => /\.tsx?$/.test(f) && !f.includes('.test.'),
+  );
   return files.flatMap((file) => {
     const text = readFileSync(join(SRC, file), 'utf8');
     const used = [...text.matchAll(/useTranslation\('(\w+)'\)/g)].map((m) => m[1] ?? '');

@@ -1,6 +1,6 @@
 // A course's picture, drawn from its name: the subject decides the motif, the name the colour. The same name, the same picture.
 import { chakra } from '@chakra-ui/react';
-import { MOTIFS, motifOf } from './motifs.tsx';
+import { MOTIFS, motifNamed, motifOf } from './motifs.tsx';
 
 /** Hues that go well side by side; all dark enough for white lines. */
 const PALETTE = [
@@ -21,8 +21,10 @@ export function hash(text: string): number {
   return h;
 }
 
-export function Cover({ name, src }: { name: string; src?: string }) {
-  if (src) return <chakra.img src={src} alt="" w="full" aspectRatio="16 / 9" objectFit="cover" loading="lazy" />;
+/** `src`: a picture's address, `<subject>:<motif>` for one of ours, or empty. */
+export function Cover({ name, src = '' }: { name: string; src?: string }) {
+  if (/^(\/|\.\/|https?:|data:image\/)/.test(src))
+    return <chakra.img src={src} alt="" w="full" aspectRatio="16 / 9" objectFit="cover" loading="lazy" />;
   const [light, dark] = PALETTE[hash(name) % PALETTE.length] ?? PALETTE[0];
   const id = `cover-${hash(name).toString(36)}`;
   return (
@@ -51,7 +53,7 @@ export function Cover({ name, src }: { name: string; src?: string }) {
         strokeWidth="1"
         opacity="0.1"
       />
-      {MOTIFS[motifOf(name)]}
+      {MOTIFS[motifNamed(src.split(':')[1]) ?? motifOf(name)]}
     </chakra.svg>
   );
 }

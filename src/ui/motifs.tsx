@@ -17,6 +17,9 @@ type Motif = (typeof SUBJECTS)[number][0] | 'wave';
 /** The first subject that the name speaks of; else a wave. */
 export const motifOf = (name: string): Motif => SUBJECTS.find(([, words]) => words.test(name))?.[0] ?? 'wave';
 
+export const motifNamed = (name: string | undefined): Motif | undefined =>
+  (Object.keys(MOTIFS) as Motif[]).find((motif) => motif === name); // MOTIFS has every motif and nothing else
+
 const FAINT = { opacity: 0.5, strokeWidth: 1.8, strokeDasharray: '2 7' } as const;
 
 export const MOTIFS: Readonly<Record<Motif, ReactNode>> = {

@@ -16,7 +16,7 @@ export function AppearanceButton() {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="17rem">
+          <Popover.Content w="17rem" aria-label={t('appearance.title')}>
             <Popover.Body>
               <Popover.Title fontWeight="medium" mb="3">
                 {t('appearance.title')}

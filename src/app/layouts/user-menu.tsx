@@ -32,8 +32,9 @@ export function UserMenu() {
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Button variant="ghost" colorPalette="gray" size="sm" px="2" aria-label={t('account', { name: user.name })}>
+        <Button variant="ghost" colorPalette="gray" size="sm" px="2">
           <Avatar name={user.name} />
+          <chakra.span srOnly>{t('account')}</chakra.span>
           {portal?.showUserName === 0 ? null : (
             <chakra.span hideBelow="md" maxW="8em" overflow="hidden" textOverflow="ellipsis">
               {user.name}

@@ -4,19 +4,29 @@ import { newId } from '#src/api/ids.ts';
 import { sessionCommands } from '#src/api/session.ts';
 
 const VISITED = 'mengoo.visited';
-let started = false;
+let begun = false;
 
-/** Fetches what the next step needs, and logs the visit. Its failures are nobody's business. */
-export function startIdleWork(): void {
-  if (started) return;
-  started = true;
-  const later =
-    typeof requestIdleCallback === 'function' ? requestIdleCallback : (work: () => void) => setTimeout(work, 500);
-  later(() => {
+/** Long enough for slow networks to have shown the page; the person's first move comes before it. */
+const LATER_MS = 2_000;
+const MOVES = ['pointerdown', 'keydown'] as const;
+
+/** Fetches what the next step needs, and logs the visit. Its failures are nobody's business. Returns how to call it off. */
+export function startIdleWork(): () => void {
+  if (begun) return () => {};
+  const stop = () => {
+    clearTimeout(timer);
+    for (const move of MOVES) removeEventListener(move, begin);
+  };
+  const begin = () => {
+    begun = true;
+    stop();
     sessionCommands().catch(() => {});
     import('../layouts/portal-frame.tsx').catch(() => {});
     logVisit().catch(() => {});
-  });
+  };
+  const timer = setTimeout(begin, LATER_MS);
+  for (const move of MOVES) addEventListener(move, begin);
+  return stop;
 }
 
 /** Once per session of the browser. The path only: a query may hold a token. */

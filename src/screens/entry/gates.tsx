@@ -6,8 +6,8 @@ import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { passGate, signOut, useSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
-import { Icon } from '#src/ui/icon.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
+import { Done } from './arrived.tsx';
 import { submitting, useAttempt } from './attempt.ts';
 import { isEmail } from './checks.ts';
 import { CodeField } from './code-field.tsx';
@@ -81,25 +81,5 @@ function EmailForm() {
         </Button>
       </Stack>
     </chakra.form>
-  );
-}
-
-/** The second in which the greeting is shown. */
-export function Arrived() {
-  const { t } = useTranslation('entry');
-  const { user } = useSession();
-  return <Done text={t('arrived', { name: user?.name ?? '' })} />;
-}
-
-function Done({ text }: { text: string }) {
-  return (
-    <Stack align="center" gap="4" py="16" textAlign="center">
-      <chakra.span color="fg.success" bg="bg.success" borderRadius="full" p="4">
-        <Icon name="check" size="2.5rem" />
-      </chakra.span>
-      <chakra.p textStyle="lg" fontWeight="medium">
-        {text}
-      </chakra.p>
-    </Stack>
   );
 }

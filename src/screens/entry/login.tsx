@@ -6,6 +6,7 @@ import { useParams } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
+import { Arrived } from './arrived.tsx';
 import { EntryFrame } from './frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Ways } from './ways.tsx';
@@ -21,14 +22,23 @@ const FORMS = {
   'scan-code': lazy(async () => ({ default: (await import('./wechat.tsx')).ScanCode })),
 } as const;
 const Gates = lazy(async () => ({ default: (await import('./gates.tsx')).Gates }));
-const Arrived = lazy(async () => ({ default: (await import('./gates.tsx')).Arrived }));
 
 export function LoginScreen() {
   const { module } = useParams();
   const session = useSession();
   const known = MODULES.find((m) => m === module?.toLowerCase()) ?? 'yzm-login';
-  if (session.phase === 'gated') return <Card>{<Gates />}</Card>;
-  if (session.phase === 'welcoming' || session.phase === 'signedIn') return <Card>{<Arrived />}</Card>;
+  if (session.phase === 'gated')
+    return (
+      <Card>
+        <Gates />
+      </Card>
+    );
+  if (session.phase === 'welcoming' || session.phase === 'signedIn')
+    return (
+      <Card>
+        <Arrived />
+      </Card>
+    );
   return (
     <Card>
       <Form module={known} />

@@ -26,7 +26,7 @@ export function PasswordSetting() {
     error: tried && wrong ? t(`pwd.need.${name}`) : undefined,
   });
   return (
-    <Row label={t('pwd.label')} value="••••••••">
+    <Row label={t('pwd.label')} value={t('pwd.set')}>
       <FormDialog
         label={t('pwd.change')}
         title={t('pwd.change')}

@@ -16,7 +16,7 @@ export function SettingScreen() {
   if (me.isError) return <ErrorState error={me.error} onRetry={() => void me.refetch()} />;
   const { name, userName, role, className, orgName, phone, email } = me.data;
   return (
-    <Stack gap="6" maxW="3xl">
+    <Stack gap="6">
       <Heading as="h1" textStyle="xl">
         {t('settings')}
       </Heading>
