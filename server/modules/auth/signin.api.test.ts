@@ -29,7 +29,7 @@ describe('name and password', () => {
     expect(code).toBe(0);
     expect(data).toMatchObject({
       userName: 'teacher01',
-      name: '林老师',
+      name: '林知行',
       role: 'teacher',
       resetPwd: 0,
       setEmail: 0,

@@ -129,7 +129,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
       aria-label={label}
       hideBelow="lg"
       position="sticky"
-      top="26"
+      top="6.5rem"
       maxH="calc(100dvh - 10.5rem)"
       overflowY="auto"
       px="4"
