@@ -153,7 +153,12 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       run.send({ type: 'run.start', request: { runId, path, body: { ...body, runId } } });
       return runId;
     },
-    stop: () => run.send({ type: 'run.stop' }),
+    stop: () => {
+      if (run.getSnapshot().hasTag('busy')) return run.send({ type: 'run.stop' });
+      // another device has asked; anyone who owns the log may stop it
+      const { run: running } = store.now();
+      if (running?.status === 'running') void ports.stop(running.id).catch(() => {});
+    },
     close: () => {
       unfollow();
       run.send({ type: 'run.leave' });

@@ -1,0 +1,153 @@
+// /chat: the literature assistant, and with ?courseId= the course's own.
+import { Box, Button, chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { Citation } from '#contract/blocks/index.ts';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import type { Talk as TalkItem } from './queries.ts';
+import { Talk } from './talk.tsx';
+import { TalkList } from './talk-list.tsx';
+import { useDelete } from './use-delete.ts';
+
+/** The talk on the page: it keeps its key when its first question gives it an id. */
+interface Open {
+  key: number;
+  chatId: string;
+}
+
+export function ChatScreen() {
+  // the blocks' words are asked for here, or the first answer would blank the page while they come
+  const { t } = useTranslation(['chat', 'blocks']);
+  const [place, setPlace] = useSearchParams();
+  const chatId = place.get('chatId') ?? '';
+  const courseId = place.get('courseId') ?? '';
+  const [open, setOpen] = useState<Open>({ key: 0, chatId });
+  const [listed, setListed] = useState(false);
+  const [cited, setCited] = useState<Citation | null>(null);
+  const deletion = useDelete();
+  // the address leads: back, forward, a link
+  if (open.chatId !== chatId) setOpen({ key: open.key + 1, chatId });
+
+  const go = (id: string) => {
+    setListed(false);
+    setPlace(id === '' ? (courseId === '' ? {} : { courseId }) : { chatId: id });
+  };
+  const onNew = () => {
+    if (chatId === '') setOpen({ key: open.key + 1, chatId: '' });
+    go('');
+  };
+  const onMade = useCallback(
+    (id: string) => {
+      setOpen((now) => ({ ...now, chatId: id }));
+      setPlace({ chatId: id }, { replace: true });
+    },
+    [setPlace],
+  );
+  const remove = (talk: TalkItem) => {
+    deletion.remove(talk);
+    if (talk.id === chatId) go('');
+  };
+  const list = <TalkList chosen={chatId} deletion={{ ...deletion, remove }} onOpen={go} onNew={onNew} />;
+  return (
+    <Flex flex="1" align="stretch" minH="calc(100dvh - 3.5rem)">
+      <Box
+        as="aside"
+        aria-label={t('list')}
+        hideBelow="lg"
+        w="17rem"
+        flexShrink="0"
+        bg="bg.panel"
+        borderEndWidth="1px"
+        borderColor="border"
+      >
+        <Box position="sticky" top="14" h="calc(100dvh - 3.5rem)" p="4">
+          {list}
+        </Box>
+      </Box>
+      <Flex direction="column" flex="1" minW="0">
+        <Flex
+          hideFrom="lg"
+          align="center"
+          gap="1"
+          px="2"
+          h="12"
+          position="sticky"
+          top="14"
+          zIndex="docked"
+          bg="bg.panel"
+          borderBottomWidth="1px"
+          borderColor="border"
+        >
+          <Button
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            px="0"
+            aria-label={t('openList')}
+            onClick={() => setListed(true)}
+          >
+            <Glyph name="list" />
+          </Button>
+          <chakra.span flex="1" fontWeight="semibold" truncate>
+            {t('title')}
+          </chakra.span>
+          <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('new')} onClick={onNew}>
+            <Glyph name="plus" />
+          </Button>
+        </Flex>
+        <Talk
+          key={open.key}
+          {...{ chatId: open.chatId, courseId, onMade, onCite: setCited }}
+          onCourse={(id) => setPlace(id === '' ? {} : { courseId: id }, { replace: true })}
+        />
+      </Flex>
+      <Side title={t('list')} placement="start" open={listed} onClose={() => setListed(false)}>
+        {list}
+      </Side>
+      <Side title={t('sources')} placement="end" open={cited !== null} onClose={() => setCited(null)}>
+        {cited ? <SourcePanel citations={[cited]} chosen={citationKey(cited)} onChoose={setCited} /> : null}
+      </Side>
+    </Flex>
+  );
+}
+
+interface SideProps {
+  title: string;
+  placement: 'start' | 'end';
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function Side({ title, placement, open, onClose, children }: SideProps) {
+  const { t } = useTranslation('common');
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(e) => !e.open && onClose()}
+      placement={placement}
+      size="xs"
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <Drawer.Backdrop />
+        <Drawer.Positioner>
+          <Drawer.Content>
+            <Drawer.Header py="3">
+              <Drawer.Title flex="1" textStyle="md">
+                {title}
+              </Drawer.Title>
+              <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('close')} onClick={onClose}>
+                <Glyph name="cross" />
+              </Button>
+            </Drawer.Header>
+            <Drawer.Body pb="6">{children}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Positioner>
+      </Portal>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,165 @@
+// One talk: its turns, and where one writes the next question.
+import { Box, Button, Skeleton, Stack } from '@chakra-ui/react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '#contract/blocks/index.ts';
+import { CODE } from '#contract/codes.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { Announcer } from '#src/blocks/text/announcer.tsx';
+import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { useFollowing } from '#src/stream/use-following.ts';
+import { useLive } from '#src/stream/use-live.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { Composer } from './composer.tsx';
+import { EmptyTalk } from './empty-talk.tsx';
+import { useTalksChanged } from './queries.ts';
+import { TurnView } from './turn-view.tsx';
+import { isRunning, turnsOf } from './turns.ts';
+
+const PATH = '/api/Chat/ChatCompletStreamAsync';
+
+interface Props {
+  /** Empty: the first question makes the talk. */
+  chatId: string;
+  courseId: string;
+  onCourse: (courseId: string) => void;
+  onMade: (chatId: string) => void;
+  onCite: (citation: Citation) => void;
+}
+
+export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
+  const { t } = useTranslation('chat');
+  const changed = useTalksChanged();
+  const [made, setMade] = useState(chatId);
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const view = useLive('talk', {
+    log: chatId === '' ? null : `chat:${chatId}`,
+    machine: chatMachine,
+    scope: `chat:new:${courseId}`,
+    onLog: (log) => {
+      const id = log.slice('chat:'.length);
+      setMade(id);
+      onMade(id);
+      changed();
+    },
+    onRefused: (failure, request) => {
+      toast.error(failure.msg || t('state.provider'));
+      // what was written is not lost
+      setText((now) => now || String(request.body.message ?? ''));
+    },
+  });
+  const { live, state, starting, offline, phase } = view;
+  const turns = useMemo(() => turnsOf(state), [state]);
+  const last = turns.at(-1);
+  const running = last !== undefined && isRunning(last);
+  const ask = useCallback(
+    (message: string) => {
+      const place = made === '' ? (courseId === '' ? {} : { courseId }) : { chatId: made };
+      live?.send(PATH, { ...place, message }, { type: 'ask', runId: '', after: 0 } as { type: string });
+      setText('');
+    },
+    [live, made, courseId],
+  );
+  const content = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const following = useFollowing(content, end, phase === 'ready');
+  const { toEnd } = following;
+  const askAndFollow = useCallback(
+    (message: string) => {
+      ask(message);
+      toEnd();
+    },
+    [ask, toEnd],
+  );
+  const edit = useCallback((question: string) => {
+    setText(question);
+    field.current?.focus();
+  }, []);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && running && !event.nativeEvent.isComposing) live?.stop();
+  };
+  if (phase === 'failed') return <Failed error={view.error} onRetry={view.retry} />;
+  const spoken = state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant');
+  const empty = phase === 'ready' && turns.length === 0 && !starting;
+  return (
+    <Stack flex="1" gap="0" minW="0" onKeyDown={onKeyDown}>
+      <Stack ref={content} flex="1" w="full" maxW="46rem" mx="auto" px={{ base: '4', md: '6' }} pt="6" gap="8">
+        {phase === 'loading' ? <TalkSkeleton /> : null}
+        {empty ? <EmptyTalk courseId={courseId} onCourse={onCourse} onAsk={askAndFollow} /> : null}
+        {turns.map((turn) => (
+          <TurnView
+            key={turn.id}
+            {...{ turn, last: turn === last, offline, onCite, onAsk: askAndFollow, onEdit: edit }}
+          />
+        ))}
+        {spoken?.kind === 'message' ? <Announcer id={spoken.id} text={spoken.text} open={spoken.open} /> : null}
+        <div ref={end} style={{ scrollMarginBottom: '6.5rem' }} />
+      </Stack>
+      <Box
+        position="sticky"
+        bottom="0"
+        bg="bg"
+        pt="2"
+        pb="max(1rem, env(safe-area-inset-bottom))"
+        px={{ base: '3', md: '6' }}
+      >
+        <Box w="full" maxW="43rem" mx="auto" position="relative">
+          {following.isBehind ? <NewPill onClick={toEnd} /> : null}
+          <Composer
+            {...{
+              text,
+              onText: setText,
+              running,
+              sending: starting,
+              onSend: askAndFollow,
+              onStop: () => live?.stop(),
+              field,
+            }}
+          />
+        </Box>
+      </Box>
+    </Stack>
+  );
+}
+
+function NewPill({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Button
+      {...{
+        position: 'absolute',
+        bottom: 'calc(100% + 0.75rem)',
+        insetInlineStart: '50%',
+        transform: 'translateX(-50%)',
+      }}
+      size="sm"
+      borderRadius="full"
+      boxShadow="md"
+      onClick={onClick}
+    >
+      {t('newBelow')}
+      <Glyph name="down" />
+    </Button>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('chat');
+  if (error instanceof ApiError && error.code === CODE.missing)
+    return <EmptyState icon="chat" title={t('gone')} text={t('goneText')} />;
+  return <ErrorState error={error} onRetry={onRetry} />;
+}
+
+const TalkSkeleton = () => (
+  <Stack gap="5" aria-hidden>
+    <Skeleton h="11" w="50%" alignSelf="flex-end" borderRadius="l3" />
+    <Skeleton h="4" />
+    <Skeleton h="4" />
+    <Skeleton h="4" w="60%" />
+  </Stack>
+);

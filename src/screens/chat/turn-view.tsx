@@ -1,0 +1,149 @@
+// One question and its answer.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '#contract/blocks/index.ts';
+import { BlockView } from '#src/blocks/block.tsx';
+import { CitationsBlock } from '#src/blocks/citations.tsx';
+import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
+import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { copyText } from './copy.ts';
+import { isRunning, plainText, type Said, type Shown, type Turn } from './turns.ts';
+
+interface Props {
+  turn: Turn;
+  last: boolean;
+  offline: boolean;
+  onCite: (citation: Citation) => void;
+  onAsk: (question: string) => void;
+  onEdit: (question: string) => void;
+}
+
+export function TurnView({ turn, last, offline, onCite, onAsk, onEdit }: Props) {
+  const { t } = useTranslation('chat');
+  const running = isRunning(turn);
+  const silent = running && !turn.parts.some((p) => p.kind === 'text' && p.message.text !== '');
+  return (
+    <Box as="article" display="grid" gap="4" gridTemplateColumns="minmax(0, 1fr)">
+      <Question text={turn.question} onEdit={() => onEdit(turn.question)} />
+      <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
+        <chakra.h3 srOnly>{t('tutor')}</chakra.h3>
+        {turn.parts.map((part) => (
+          <Part key={part.kind === 'text' ? part.message.id : part.block.id} part={part} onCite={onCite} />
+        ))}
+        <div role="status">
+          {last && running && offline ? (
+            <Aside icon="retry" text={t('state.reconnecting')} />
+          ) : silent ? (
+            <Aside icon="search" text={t('thinking')} />
+          ) : null}
+          {turn.run?.status === 'error' ? (
+            <Aside
+              icon="info"
+              text={t(`state.${turn.run.code === 'state' ? 'interrupted' : (turn.run.code ?? 'interrupted')}`)}
+            />
+          ) : null}
+        </div>
+        {running ? null : <Actions turn={turn} last={last} onAgain={() => onAsk(turn.question)} />}
+      </Box>
+    </Box>
+  );
+}
+
+function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Flex className="group" justify="flex-end" align="center" gap="1">
+      <chakra.h3 srOnly>{t('you')}</chakra.h3>
+      <Button
+        {...{
+          size: 'xs',
+          variant: 'ghost',
+          colorPalette: 'gray',
+          px: '0',
+          'aria-label': t('edit'),
+          title: t('edit'),
+          onClick: onEdit,
+        }}
+        {...{ opacity: { base: '1', md: '0' }, _groupHover: { opacity: '1' }, _focusVisible: { opacity: '1' } }}
+      >
+        <Glyph name="edit" />
+      </Button>
+      <chakra.p
+        bg="brand.subtle"
+        borderRadius="l3"
+        px="4"
+        py="2.5"
+        maxW="85%"
+        whiteSpace="pre-wrap"
+        fontSize="md"
+        lineHeight="tall"
+      >
+        {text}
+      </chakra.p>
+    </Flex>
+  );
+}
+
+const Part = memo(
+  function Part({ part, onCite }: { part: Said | Shown; onCite: (citation: Citation) => void }) {
+    if (part.kind === 'block')
+      return <BlockView id={part.block.id} type={part.block.type} content={part.block.content} host={readOnlyHost} />;
+    const { message, citations } = part;
+    if (message.text === '') return null;
+    const host: BlockHost = { ...readOnlyHost, onCite };
+    return (
+      <Box>
+        <StreamedText text={message.text} open={message.open} citations={citations} onCite={onCite} />
+        {!message.open && citations.length > 0 ? (
+          <Box mt="3">
+            <CitationsBlock content={{ messageId: message.id, items: [...citations] }} host={host} />
+          </Box>
+        ) : null}
+      </Box>
+    );
+  },
+  // turns are made anew with each token; the fold keeps what has not changed
+  (a, b) =>
+    a.onCite === b.onCite &&
+    (a.part.kind === 'text' && b.part.kind === 'text'
+      ? a.part.message === b.part.message && a.part.citations === b.part.citations
+      : a.part.kind === 'block' && b.part.kind === 'block' && a.part.block === b.part.block),
+);
+
+function Actions({ turn, last, onAgain }: { turn: Turn; last: boolean; onAgain: () => void }) {
+  const { t } = useTranslation('chat');
+  const copy = async () => {
+    if (await copyText(plainText(turn))) toast.success(t('copied'));
+    else toast.error(t('copyFailed'));
+  };
+  const { speaker } = turn;
+  const name = speaker ? (speaker.model ?? t('embedded')) : null;
+  return (
+    <Flex align="center" gap="1" color="fg.muted">
+      {turn.parts.length > 0 ? <Act icon="copy" label={t('copy')} onClick={() => void copy()} /> : null}
+      {last ? <Act icon="retry" label={t('regenerate')} onClick={onAgain} /> : null}
+      {name ? (
+        <chakra.span textStyle="xs" ms="auto">
+          {name}
+        </chakra.span>
+      ) : null}
+    </Flex>
+  );
+}
+
+const Act = ({ icon, label, onClick }: { icon: GlyphName; label: string; onClick: () => void }) => (
+  <Button size="xs" variant="ghost" colorPalette="gray" color="fg.muted" ms="-2" onClick={onClick}>
+    <Glyph name={icon} />
+    {label}
+  </Button>
+);
+
+const Aside = ({ icon, text }: { icon: GlyphName; text: string }) => (
+  <Flex align="center" gap="2" color="fg.muted">
+    <Glyph name={icon} />
+    {text}
+  </Flex>
+);

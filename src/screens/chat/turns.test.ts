@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { StreamState } from '#src/stream/fold.ts';
+import { groupByAge } from './ages.ts';
+import { plainText, turnsOf } from './turns.ts';
+
+const golden = (name: string): StreamState => {
+  const path = join(import.meta.dirname, '../../../tests/stream/golden', `${name}.json`);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { state: StreamState }).state;
+};
+
+test('a question and its answer are a turn, its sources with the text', () => {
+  const [turn, ...others] = turnsOf(golden('chat-answer'));
+  expect(others).toEqual([]);
+  expect(turn).toMatchObject({
+    question: '单摆的周期由什么决定?',
+    run: { status: 'finished' },
+    speaker: { engine: 'embedded' },
+  });
+  expect(turn?.parts).toMatchObject([{ kind: 'text', citations: [{ n: 1 }, { n: 2 }] }]);
+  expect(turn && plainText(turn)).toBe('周期只与摆长和重力加速度有关。与质量无关。');
+});
+
+test('a stopped turn says so, and keeps what was said', () => {
+  expect(turnsOf(golden('stopped'))).toMatchObject([
+    { run: { status: 'error', code: 'cancelled' }, parts: [{ message: { text: '误差有' } }] },
+  ]);
+});
+
+test('talks are grouped by the day they were last spoken in', () => {
+  const now = new Date(2026, 10, 21, 12).getTime();
+  const day = 86_400_000;
+  const at = (updatedAt: number) => ({ updatedAt });
+  const groups = groupByAge([at(now), at(now - 13 * 3_600_000), at(now - 3 * day), at(now - 30 * day)], now);
+  expect(groups.map((g) => [g.age, g.items.length])).toEqual([
+    ['today', 1],
+    ['yesterday', 1],
+    ['week', 1],
+    ['older', 1],
+  ]);
+});

@@ -1,0 +1,57 @@
+// A talk as turns: a question, and everything that was said to it.
+import type { Citation } from '#contract/blocks/index.ts';
+import type { Block, Message, Run, Speaker, StreamState } from '#src/stream/fold.ts';
+
+export interface Said {
+  kind: 'text';
+  message: Message;
+  citations: readonly Citation[];
+}
+export interface Shown {
+  kind: 'block';
+  block: Block;
+}
+
+export interface Turn {
+  id: string;
+  question: string;
+  parts: readonly (Said | Shown)[];
+  /** The turn's run; null when the log does not say. */
+  run: Run | null;
+  speaker: Speaker | null;
+}
+
+const NONE: readonly Citation[] = [];
+
+export function turnsOf({ entries, ended, run }: Pick<StreamState, 'entries' | 'ended' | 'run'>): Turn[] {
+  const citations = new Map<string, readonly Citation[]>();
+  for (const e of entries) {
+    if (e.kind !== 'block' || e.type !== 'citations') continue;
+    const content = e.content as { messageId: string; items: Citation[] }; // by the contract, which the server checks
+    citations.set(content.messageId, content.items);
+  }
+  const turns: (Turn & { parts: (Said | Shown)[] })[] = [];
+  for (const e of entries) {
+    if (e.kind === 'message' && e.role === 'user') {
+      const own = e.runId === null ? null : (ended[e.runId] ?? (run?.id === e.runId ? run : null));
+      turns.push({ id: e.id, question: e.text, parts: [], run: own, speaker: null });
+      continue;
+    }
+    const turn = turns.at(-1);
+    if (!turn || (e.kind === 'block' && e.type === 'citations')) continue;
+    if (e.kind === 'message') {
+      turn.speaker = e.speaker ?? turn.speaker;
+      const first = e.continues?.messageId ?? e.id;
+      turn.parts.push({ kind: 'text', message: e, citations: citations.get(e.id) ?? citations.get(first) ?? NONE });
+    } else turn.parts.push({ kind: 'block', block: e });
+  }
+  return turns;
+}
+
+export const textOf = (turn: Turn): string =>
+  turn.parts.flatMap((p) => (p.kind === 'text' ? [p.message.text] : [])).join('\n\n');
+
+/** For other programs' pages: without the marks, which mean nothing there. */
+export const plainText = (turn: Turn): string => textOf(turn).replace(/\[\d{1,3}\](?![([])/g, '');
+
+export const isRunning = (turn: Turn): boolean => turn.run?.status === 'running';

@@ -1,0 +1,149 @@
+// Every block in its states, for the gallery.
+import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
+
+export const citations = [
+  {
+    n: 1,
+    documentId: 'd1',
+    document: '单摆实验讲义.pdf',
+    page: 4,
+    heading: '第二章 / 小角度近似',
+    quote: '当摆角小于 5° 时，正弦值与弧度值之差不到千分之二，可以认为回复力与位移成正比。',
+  },
+  {
+    n: 2,
+    documentId: 'd1',
+    document: '单摆实验讲义.pdf',
+    page: 6,
+    quote: '周期只与摆长和重力加速度有关，与摆球质量无关。',
+  },
+  {
+    n: 3,
+    documentId: 'd2',
+    document: '测量不确定度.md',
+    heading: 'A 类评定',
+    quote: '重复测量的平均值的标准偏差，等于单次测量的标准偏差除以测量次数的平方根。',
+  },
+];
+
+const question = { questionId: 'q', pointId: 'p', attempt: 1, of: 2 };
+const options = [
+  { key: 'A', text: '摆球的质量 $m$' },
+  { key: 'B', text: '摆长 $L$ 与重力加速度 $g$' },
+  { key: 'C', text: '摆角 $\\theta$（很小时）' },
+  { key: 'D', text: '摆线的颜色' },
+];
+type Question = BlockProps<'check-question'>;
+export const questions: Record<Question['kind'], Question> = {
+  single: {
+    ...question,
+    questionId: 'q.single',
+    kind: 'single',
+    stem: '单摆做小角度摆动时，周期 $T$ 由什么决定？',
+    options,
+  },
+  multiple: {
+    ...question,
+    questionId: 'q.multiple',
+    kind: 'multiple',
+    stem: '下列哪些做法可以减小周期测量的误差？',
+    options: [
+      { key: 'A', text: '测 50 个周期再求平均' },
+      { key: 'B', text: '从最高点开始计时' },
+      { key: 'C', text: '从平衡位置开始计时' },
+    ],
+  },
+  judge: { ...question, questionId: 'q.judge', kind: 'judge', stem: '把单摆从北京带到赤道，周期会变长。', attempt: 2 },
+  fill: {
+    ...question,
+    questionId: 'q.fill',
+    kind: 'fill',
+    stem: '摆长 1.00 m、$g = 9.80\\ \\mathrm{m/s^2}$ 的单摆，周期是多少？',
+    unit: 's',
+  },
+  short: { ...question, questionId: 'q.short', kind: 'short', stem: '为什么要测多个周期再求平均？', attempt: 3 },
+};
+
+type Result = BlockProps<'check-result'>;
+export const results: Record<Result['result'], Omit<Result, 'questionId'>> = {
+  right: { result: 'right', explanation: '周期公式里没有质量。' },
+  wrong: {
+    result: 'wrong',
+    correct: 'B. 摆长与重力加速度',
+    explanation: '由 $T = 2\\pi\\sqrt{L/g}$，质量在推导中消去了。',
+  },
+  partial: { result: 'partial', correct: 'A；C', explanation: '还差一项：计时起点。' },
+  'to-teacher': { result: 'to-teacher' },
+};
+
+type Samples = { [N in Exclude<BlockName, 'check-question' | 'check-result'>]: readonly BlockProps<N>[] };
+export const samples: Samples = {
+  heading: [
+    { pointId: 'p3', title: '小角度近似', index: 2, of: 6, goal: '说得出近似成立的条件，并估计它带来的误差。' },
+  ],
+  formula: [
+    { latex: 'T = 2\\pi\\sqrt{\\frac{L}{g}}', caption: '单摆的周期：$L$ 是摆长，$g$ 是重力加速度' },
+    { latex: '\\frac{T}{' },
+  ],
+  steps: [
+    {
+      title: '测周期',
+      items: [
+        '把摆球拉开不超过 5°，松手。',
+        '摆球经过平衡位置时开始计时，数 50 个周期。',
+        '$T = t / 50$，重复五次取平均。',
+      ],
+    },
+  ],
+  example: [
+    {
+      exampleId: 'e',
+      title: '由周期求 g',
+      problem: '摆长 $L = 0.850\\ \\mathrm{m}$，50 个周期用时 92.5 s，求 $g$。',
+      steps: [
+        { text: '$T = 92.5 / 50 = 1.850\\ \\mathrm{s}$', reason: '多个周期求平均，计时误差分摊到每个周期' },
+        { text: '$g = 4\\pi^2 L / T^2 = 9.80\\ \\mathrm{m/s^2}$', reason: '由周期公式解出 g' },
+        { text: '与当地值 9.80 相符。' },
+      ],
+    },
+  ],
+  hint: [{ questionId: 'q', level: 1, text: '公式里有没有 $m$？' }],
+  citations: [{ messageId: 'm', items: citations }],
+  notice: [
+    { kind: 'not-in-material' },
+    { kind: 'provider-failed' },
+    { kind: 'limit' },
+    { kind: 'teacher', by: '李', text: '第三点的例题我们明天一起做。' },
+    { kind: 'paused' },
+    { kind: 'flagged' },
+    { kind: 'marked' },
+  ],
+  summary: [
+    {
+      score: 78,
+      points: [
+        { pointId: '1', title: '周期公式', mastery: 1, tries: 2, flagged: false },
+        { pointId: '2', title: '误差来源', mastery: 0.85, tries: 3, flagged: false },
+        { pointId: '3', title: '小角度近似', mastery: 0.45, tries: 5, flagged: true },
+        { pointId: '4', title: '发展历史', mastery: 0, tries: 0, flagged: false },
+      ],
+    },
+  ],
+};
+
+export const TEXT = `当摆角**很小**时，$\\sin\\theta \\approx \\theta$[1]，回复力与位移成正比，单摆做简谐运动：
+
+$$T = 2\\pi\\sqrt{\\frac{L}{g}}$$
+
+所以周期只与摆长和重力加速度有关[2]，与下面这些无关：
+
+1. 摆球的质量
+2. 摆球的材料
+3. *很小*的摆角
+
+| 摆角 | 周期的相对误差 |
+|---|---|
+| 5° | 0.05 % |
+| 15° | 0.43 % |
+
+> 摆角越大，误差越大；先看[3]，再决定测几个周期。`;
