@@ -17,7 +17,7 @@ export interface Machine {
 
 export async function machineOf(pool: Pool): Promise<Machine> {
   const { rows } = await pool.query<{ name: string; setting: string }>(
-    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit', 'shared_buffers')",
+    "select name, setting from pg_settings where name in ('server_version', 'fsync', 'synchronous_commit')",
   );
   const { server_version: postgres = '', ...settings } = Object.fromEntries(rows.map((r) => [r.name, r.setting]));
   const all = cpus();

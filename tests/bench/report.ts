@@ -93,11 +93,11 @@ export function toMarkdown(
     '',
     'Server, load and provider are processes of their own on the loopback interface. Rounds are interleaved (ours, the peer, the same peer again) and the figures are medians over rounds. *Noise* is the peer against itself in the same run: a factor beside a ratio, else in the row’s unit. An aim counts as missed only when it is exceeded by more than the noise. Ratios travel between machines; milliseconds do not.',
     '',
-    `**${aimed.length - missed.length} of ${aimed.length} aims met.**${missed.length > 0 ? ' Missed:' : ''}${unmeasured.length > 0 ? ` Not measured: ${unmeasured.join(', ')}.` : ''}`,
+    `**${aimed.length - missed.length} of ${aimed.length} aims met.**${unmeasured.length > 0 ? ` Not measured: ${unmeasured.join(', ')}.` : ''}${missed.length > 0 ? ' Missed:' : ''}`,
     '',
     ...missed.map(
       ({ row, name }) =>
-        `- ${name}: ${row.what} is ${row.ratio === undefined ? `${number(row.value)} ${row.unit}` : `${row.ratio.toFixed(2)}x`}, the aim ${row.aim}`,
+        `- ${name}: ${row.what} is ${row.ratio === undefined ? `${number(row.value)} ${row.unit}`.trim() : `${row.ratio.toFixed(2)}x`}, the aim ${row.aim}`,
     ),
     ...(missed.length > 0 ? [''] : []),
     ...results.flatMap((r) => section(r, measurements.find((x) => x.name === r.name)?.about ?? '')),
