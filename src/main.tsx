@@ -1,4 +1,5 @@
 // The page's beginning. What stands here runs before the first paint.
+import './app/no-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { start } from './app/start.ts';

@@ -24,7 +24,7 @@ function Chip({ citation, onOpen }: { citation: Citation; onOpen: () => void }) 
   const place = placeOfCitation(citation, t);
   return (
     <chakra.button
-      {...{ type: 'button', onClick: onOpen, title: quote, 'aria-label': t('cite.chip', { n, document }) }}
+      {...{ type: 'button', onClick: onOpen, title: quote }}
       {...{
         display: 'inline-flex',
         alignItems: 'center',

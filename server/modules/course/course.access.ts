@@ -8,7 +8,7 @@ const TEACHES = `k.owner_id = $1
   or exists (select from course_class c where c.course_id = k.id and c.teacher_id = $1
     and (c.from_at is null or c.from_at <= $3) and (c.until_at is null or c.until_at >= $3))`;
 // courses published for one's class, or for the whole organisation (no class named)
-const LEARNS = `k.status <> 'draft' and (
+const LEARNS = `k.status = 'published' and (
   exists (select from course_class c join sys_user u on u.dept_id = c.class_id where c.course_id = k.id and u.id = $1)
   or not exists (select from course_class c where c.course_id = k.id))`;
 

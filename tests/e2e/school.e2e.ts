@@ -1,0 +1,35 @@
+// The very first try of every school: another device on plain http, where half of the browser's newer interfaces are missing.
+import { expect, signIn, test } from './fixture.ts';
+
+test.use({ baseURL: 'http://school.test:18080' });
+
+test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/mengoo/');
+  expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator])).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  await signIn(page, 'student15');
+  await page.getByRole('link', { name: '单摆法测重力加速度' }).first().click();
+  await page
+    .getByRole('link', { name: /开始学习/ })
+    .or(page.getByRole('button', { name: /开始学习/ }))
+    .first()
+    .click();
+  await page.getByRole('button', { name: '开始学习' }).click();
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: '提交', exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
+test('the page asks for nothing that plain http cannot give', async ({ page }) => {
+  const answer = await page.goto('/mengoo/');
+  const headers = answer?.headers() ?? {};
+  expect(headers['content-security-policy']).toMatch(/script-src 'nonce-/);
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  expect(headers['strict-transport-security']).toBeUndefined();
+});
