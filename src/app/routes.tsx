@@ -15,6 +15,7 @@ export const SCREENS: Readonly<Partial<Record<(typeof ROUTES)[number]['path'], S
   '/403': screen(() => import('#src/screens/error/forbidden.tsx'), 'ForbiddenScreen'),
   '/404': screen(() => import('#src/screens/error/missing.tsx'), 'MissingScreen'),
   '/500': screen(() => import('#src/screens/error/failed.tsx'), 'FailedScreen'),
+  '/chat': screen(() => import('#src/screens/chat/screen.tsx'), 'ChatScreen'),
   '/AiCurriculumLearning': screen(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
   '/AICurriculumInfo': screen(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/teach/AIcourse': screen(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),

@@ -1,0 +1,33 @@
+// The literature assistant in a real browser.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, signIn, test } from './fixture.ts';
+
+test('asked, answered with sources, found again after a reload, renamed, deleted', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'student16');
+  await page.goto('/mengoo/#/chat');
+  const box = page.getByPlaceholder('问点什么');
+  await box.fill('为什么要测多个周期的时间？');
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: /单摆实验讲义/ }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: '重新回答' })).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByText(/误差减小到约/).first()).toBeVisible({ timeout: 20_000 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes[0]?.html}`),
+  ).toEqual([]);
+});
+
+test('what the material does not hold is refused plainly; markup stays text', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, 'student17');
+  await page.goto('/mengoo/#/chat');
+  const box = page.getByPlaceholder('问点什么');
+  await box.fill('<img src=x onerror=alert(1)> 明天股票会涨吗？');
+  await box.press('Enter');
+  await expect(page.getByText(/资料里没有找到答案/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('<img src=x onerror=alert(1)> 明天股票会涨吗？').first()).toBeVisible();
+});
