@@ -81,8 +81,9 @@ function Passage({ citation, chosen, onChoose }: { citation: Citation; chosen: b
       {...{
         p: '3',
         borderRadius: 'l2',
-        bg: chosen ? 'brand.subtle' : 'bg.subtle',
-        _hover: { bg: chosen ? 'brand.subtle' : 'bg.muted' },
+        bg: chosen ? 'bg.panel' : 'bg.subtle',
+        _hover: { bg: chosen ? 'bg.panel' : 'bg.muted' },
+        ...(chosen ? { outline: '1px solid', outlineColor: 'brand.border' } : {}),
       }}
       {...{ focusVisibleRing: 'outside', transitionProperty: 'background', transitionDuration: 'moderate' }}
     >
@@ -91,19 +92,17 @@ function Passage({ citation, chosen, onChoose }: { citation: Citation; chosen: b
           {where}
         </chakra.span>
       ) : null}
-      <chakra.mark
-        {...{
-          display: 'block',
-          color: 'fg',
-          bg: 'transparent',
-          textStyle: 'sm',
-          lineHeight: 'tall',
-          whiteSpace: 'pre-line',
-        }}
+      <chakra.span
+        display="block"
+        textStyle="sm"
+        lineHeight="tall"
+        whiteSpace="pre-line"
         {...(chosen ? {} : { lineClamp: '3' })}
       >
-        {quote}
-      </chakra.mark>
+        <chakra.mark color="fg" bg={chosen ? 'orange.muted' : 'transparent'} py="0.5" boxDecorationBreak="clone">
+          {quote}
+        </chakra.mark>
+      </chakra.span>
     </chakra.button>
   );
 }

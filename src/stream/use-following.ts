@@ -4,39 +4,50 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 /** How near the end still counts as there, px. */
 const NEAR = 96;
 
+type Ref = RefObject<HTMLElement | null>;
+
 export interface Following {
   /** Something new came while the reader was elsewhere. */
   isBehind: boolean;
   toEnd: () => void;
 }
 
-/** `content` grows; `end` is an empty element after it, whose scroll margin leaves room for what floats. */
-export function useFollowing(
-  content: RefObject<HTMLElement | null>,
-  end: RefObject<HTMLElement | null>,
-  ready: boolean,
-): Following {
+interface Places {
+  /** What grows. Its end is what one follows. */
+  content: Ref;
+  /** What floats over the foot of the window, and hides what is under it. */
+  floor: Ref;
+}
+
+export function useFollowing({ content, floor }: Places, ready: boolean): Following {
   const atEnd = useRef(true);
   const height = useRef(0);
   const [isBehind, setBehind] = useState(false);
 
+  /** How far the end is below what can be seen, px; negative when it is in view. */
+  const below = useCallback(() => {
+    const end = content.current?.getBoundingClientRect().bottom ?? 0;
+    return end - (window.innerHeight - (floor.current?.offsetHeight ?? 0));
+  }, [content, floor]);
+  const scroll = useCallback(() => {
+    const distance = below();
+    if (distance > 0) window.scrollBy(0, distance);
+  }, [below]);
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBehind(false);
-    end.current?.scrollIntoView({ block: 'end' });
-  }, [end]);
+    scroll();
+  }, [scroll]);
 
   useEffect(() => {
+    // growth by itself fires no scroll event: what does is the reader's own doing, or ours
     const look = () => {
-      const place = end.current?.getBoundingClientRect();
-      if (!place) return;
-      atEnd.current = place.bottom - window.innerHeight < NEAR;
+      atEnd.current = below() < NEAR;
       if (atEnd.current) setBehind(false);
     };
-    // growth by itself fires no scroll event: what does is the reader's own doing, or ours
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
-  }, [end]);
+  }, [below]);
 
   useEffect(() => {
     const box = content.current;
@@ -45,12 +56,12 @@ export function useFollowing(
       const grown = box.offsetHeight > height.current;
       height.current = box.offsetHeight;
       if (!grown) return;
-      if (atEnd.current) end.current?.scrollIntoView({ block: 'end' });
+      if (atEnd.current) scroll();
       else setBehind(true);
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [content, end, ready]);
+  }, [content, scroll, ready]);
 
   return { isBehind, toEnd };
 }

@@ -132,7 +132,9 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
           </Flex>
         ) : null}
         {/* there before the result is, so that it is read out when it comes */}
-        <div aria-live="polite">{result ? <Feedback result={result} /> : null}</div>
+        <Box aria-live="polite" css={{ '&:empty': { mt: '-3' } }}>
+          {result ? <Feedback result={result} /> : null}
+        </Box>
       </Box>
     </chakra.fieldset>
   );

@@ -22,7 +22,7 @@ export const TEXT_STYLE: SystemStyleObject = {
   '& th, & td': { textAlign: 'start', px: '3', py: '1.5', borderBottomWidth: '1px', borderColor: 'border' },
   '& th': { color: 'fg.muted', fontWeight: 'medium' },
   // where the next word will stand
-  '&[data-open] > :last-child::after': {
+  '&[data-open] > :last-child:not(ul, ol)::after, &[data-open] > :is(ul, ol):last-child > li:last-child::after': {
     content: '""',
     display: 'inline-block',
     width: '0.5em',

@@ -64,8 +64,8 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
     [live, made, courseId],
   );
   const content = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const following = useFollowing(content, end, phase === 'ready');
+  const floor = useRef<HTMLDivElement>(null);
+  const following = useFollowing({ content, floor }, phase === 'ready');
   const { toEnd } = following;
   const askAndFollow = useCallback(
     (message: string) => {
@@ -88,7 +88,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const empty = phase === 'ready' && turns.length === 0 && !starting;
   return (
     <Stack flex="1" gap="0" minW="0" onKeyDown={onKeyDown}>
-      <Stack ref={content} flex="1" w="full" maxW="46rem" mx="auto" px={{ base: '4', md: '6' }} pt="6" gap="8">
+      <Stack ref={content} pb="6" flex="1" w="full" maxW="46rem" mx="auto" px={{ base: '4', md: '6' }} pt="6" gap="8">
         {phase === 'loading' ? <TalkSkeleton /> : null}
         {empty ? <EmptyTalk courseId={courseId} onCourse={onCourse} onAsk={askAndFollow} /> : null}
         {turns.map((turn) => (
@@ -98,7 +98,6 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
           />
         ))}
         {spoken?.kind === 'message' ? <Announcer id={spoken.id} text={spoken.text} open={spoken.open} /> : null}
-        <div ref={end} style={{ scrollMarginBottom: '6.5rem' }} />
       </Stack>
       <Box
         position="sticky"

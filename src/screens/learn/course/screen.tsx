@@ -71,12 +71,7 @@ function Intro({ course }: { course: Course }) {
           {course.name}
         </chakra.h1>
         <chakra.p color="fg.muted">
-          {[
-            course.teacher ? t('course.teacher', { name: course.teacher }) : null,
-            t('course.points', { count: course.points }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          {[course.teacher, t('course.points', { count: course.points })].filter(Boolean).join(' · ')}
         </chakra.p>
         <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
           {course.intro || t('course.noIntro')}

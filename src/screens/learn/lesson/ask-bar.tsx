@@ -13,15 +13,16 @@ interface Props {
   lesson: Lesson;
   /** The reader wants to see the open question. */
   onQuestion: () => void;
-  field: RefObject<HTMLTextAreaElement | null>;
+  box: RefObject<HTMLDivElement | null>;
 }
 
-export function AskBar({ lesson, onQuestion, field }: Props) {
+export function AskBar({ lesson, onQuestion, box }: Props) {
   const { can, command, now, starting, checks } = lesson;
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
   return (
     <Box
+      ref={box}
       {...{
         position: 'sticky',
         bottom: '0',
@@ -38,7 +39,7 @@ export function AskBar({ lesson, onQuestion, field }: Props) {
       }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm lesson={lesson} field={field} />
+        <AskForm lesson={lesson} />
         <Flex gap="2" justify="flex-end" ms="auto">
           {checks.open && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
@@ -50,7 +51,8 @@ export function AskBar({ lesson, onQuestion, field }: Props) {
               {t('lesson.toQuestion')}
             </Button>
           ) : null}
-          {step ? (
+          {/* the beginning has its own button on the page */}
+          {step && step !== 'start' ? (
             <StepButton step={step} disabled={starting} onStep={() => command({ type: commandOf(step) })} />
           ) : null}
         </Flex>
@@ -69,7 +71,7 @@ function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean;
   );
 }
 
-function AskForm({ lesson: { can, command, now }, field }: { lesson: Lesson; field: Props['field'] }) {
+function AskForm({ lesson: { can, command, now } }: { lesson: Lesson }) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
@@ -91,7 +93,7 @@ function AskForm({ lesson: { can, command, now }, field }: { lesson: Lesson; fie
         gap: '2',
         flex: '1',
         minW: '0',
-        flexBasis: { base: 'full', sm: '0' },
+        flexBasis: { base: '11rem', sm: '0' },
         alignItems: 'flex-end',
       }}
       onSubmit={(event) => {
@@ -100,7 +102,6 @@ function AskForm({ lesson: { can, command, now }, field }: { lesson: Lesson; fie
       }}
     >
       <chakra.textarea
-        ref={field}
         {...{ css, rows: 1, maxLength: MAX, value: text, disabled: !open, 'aria-label': t('lesson.ask.label') }}
         {...{
           h: 'auto',
@@ -115,7 +116,11 @@ function AskForm({ lesson: { can, command, now }, field }: { lesson: Lesson; fie
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button type="submit" variant="surface" disabled={!open || text.trim() === ''}>
+      <Button
+        {...{ type: 'submit', variant: 'surface', disabled: !open || text.trim() === '' }}
+        // narrow screens keep the row for the next step until there is something to ask
+        display={{ base: text.trim() === '' ? 'none' : 'inline-flex', sm: 'inline-flex' }}
+      >
         {t('lesson.ask.send')}
       </Button>
     </chakra.form>

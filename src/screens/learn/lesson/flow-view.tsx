@@ -3,7 +3,6 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockView } from '#src/blocks/block.tsx';
-import { CitationsBlock } from '#src/blocks/citations.tsx';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
@@ -37,18 +36,10 @@ function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
 }
 
 const Said = memo(
-  function Said({ item, host }: { item: TextItem; host: BlockHost }) {
-    const { text, open, citations, last, id } = item;
-    if (text === '' && !open) return null;
-    return (
-      <Box>
-        <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
-        {last && !open && citations.length > 0 ? (
-          <Box mt="3" css={{ '@media print': { display: 'none' } }}>
-            <CitationsBlock content={{ messageId: id, items: [...citations] }} host={host} />
-          </Box>
-        ) : null}
-      </Box>
+  function Said({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+    // no chips here: the marks lead to the panel, which is always at hand
+    return text === '' && !open ? null : (
+      <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
     );
   },
   // the flow is made anew with each token; a text that is the same is the same
@@ -56,8 +47,7 @@ const Said = memo(
     a.host.onCite === b.host.onCite &&
     a.item.text === b.item.text &&
     a.item.open === b.item.open &&
-    a.item.citations === b.item.citations &&
-    a.item.last === b.item.last,
+    a.item.citations === b.item.citations,
 );
 
 function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {

@@ -15,10 +15,10 @@ describe('the flow', () => {
   test('a question is a thread; the lesson returns under a line, and the cut sentence stands once', () => {
     const flow = flowOf(golden('lesson-cut-in'));
     expect(flow.map((i) => i.kind)).toEqual(['block', 'text', 'thread', 'back', 'text', 'block']);
-    expect(flow[1]).toMatchObject({ text: '先看定义。', last: false });
+    expect(flow[1]).toMatchObject({ text: '先看定义。' });
     expect(flow[2]).toMatchObject({ items: [{ role: 'user', text: '为什么?' }, { role: 'assistant' }] });
     expect(flow[3]).toMatchObject({ point: 1, part: 1 });
-    expect(flow[4]).toMatchObject({ text: '当摆角小于 5° 时成立。', last: true });
+    expect(flow[4]).toMatchObject({ text: '当摆角小于 5° 时成立。' });
   });
 
   test('a result stands in its question, not beside it', () => {

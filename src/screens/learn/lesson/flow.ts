@@ -10,8 +10,6 @@ export interface TextItem {
   text: string;
   open: boolean;
   citations: readonly Citation[];
-  /** The last of a text that was cut: its sources are listed under it. */
-  last: boolean;
 }
 export interface BlockItem {
   kind: 'block';
@@ -106,7 +104,7 @@ function textItem(message: Message, facts: Facts): TextItem {
   // the cut sentence is said again from its start: here it would stand twice
   const whole = from === undefined ? text : text.slice(0, from);
   const citations = facts.citations.get(firstOf(message, facts).id) ?? NONE;
-  return { kind: 'text', id, role, text: whole, open, citations, last: from === undefined };
+  return { kind: 'text', id, role, text: whole, open, citations };
 }
 
 /** The message in which this text began. */

@@ -1,5 +1,5 @@
 // What this lesson is, how far it has come, who speaks, and pause.
-import { Button, chakra, HStack } from '@chakra-ui/react';
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#src/blocks/icons.tsx';
 import type { Speaker } from '#src/stream/fold.ts';
@@ -47,8 +47,10 @@ export function LessonHeader({ title, outline, speaker, engine, onPause, onOutli
       <chakra.span color="fg.muted" textStyle="xs" truncate maxW={{ base: '24', md: '56' }} hideBelow="sm">
         {t('lesson.speaker', { name })}
       </chakra.span>
-      <HStack gap="1" hideFrom="lg">
-        <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
+      <HStack gap="1" hideFrom="xl">
+        <Box hideFrom="lg">
+          <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
+        </Box>
         <IconButton label={t('lesson.sources')} icon="book" onClick={onSources} />
       </HStack>
       {onPause ? <IconButton label={t('lesson.pause')} icon="pause" onClick={onPause} /> : null}

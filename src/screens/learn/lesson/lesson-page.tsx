@@ -1,7 +1,7 @@
 // One lesson: outline left, page in the middle, sources right, the question box below.
 import { Box, Button, chakra, Grid } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { useSession } from '#src/api/session.ts';
@@ -10,6 +10,7 @@ import { Glyph } from '#src/blocks/icons.tsx';
 import { questionElementId } from '#src/blocks/question/card.tsx';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
+import { inState } from '#src/stream/mirror.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { AskBar } from './ask-bar.tsx';
@@ -33,17 +34,21 @@ export function LessonPage({ item, onRelearn }: { item: LessonItem; onRelearn: (
   const lesson = useLesson(item);
   const own = useSession().user?.id === item.studentId;
   const [panel, setPanel] = useState<Panel>(null);
-  const wide = useWide();
-  const sources = useSources(() => !wide && setPanel('sources'));
+  const beside = { outline: useWide('lg'), sources: useWide('xl') };
+  const sources = useSources(() => !beside.sources && setPanel('sources'));
   const host = useHost({ lesson, own, onCite: sources.open, onRelearn });
   const content = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const following = useFollowing(content, end, lesson.phase === 'ready');
+  const floor = useRef<HTMLDivElement>(null);
+  // the end of a lesson is read from its own beginning
+  const over = inState(lesson.now, 'summary') || inState(lesson.now, 'done');
+  const following = useFollowing({ content, floor }, lesson.phase === 'ready' && !over);
+  useEffect(() => {
+    if (over && lesson.phase === 'ready') document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+  }, [over, lesson.phase]);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useProgress(item.lessonId, own && lesson.now.startsWith('active') ? pointId : null);
 
-  const outline = <Outline points={lesson.outline} {...(wide ? {} : { onGo: () => setPanel(null) })} />;
+  const outline = <Outline points={lesson.outline} {...(beside.outline ? {} : { onGo: () => setPanel(null) })} />;
   const panelOf = <SourcePanel citations={lesson.citations} chosen={sources.chosen} onChoose={sources.open} />;
   return (
     <>
@@ -55,8 +60,14 @@ export function LessonPage({ item, onRelearn }: { item: LessonItem; onRelearn: (
         onSources={() => setPanel('sources')}
       />
       {own ? null : <Watching name={item.studentName} />}
-      <Grid flex="1" templateColumns={{ base: 'minmax(0, 1fr)', lg: '15rem minmax(0, 1fr) 19rem' }} alignItems="start">
-        <Side label={t('lesson.outline')}>{outline}</Side>
+      <Grid
+        flex="1"
+        templateColumns={{ base: 'minmax(0, 1fr)', lg: '14rem minmax(0, 1fr)', xl: '15rem minmax(0, 1fr) 19rem' }}
+        alignItems="start"
+      >
+        <Side label={t('lesson.outline')} hideBelow="lg">
+          {outline}
+        </Side>
         <Box
           ref={content}
           bg="bg.panel"
@@ -75,17 +86,18 @@ export function LessonPage({ item, onRelearn }: { item: LessonItem; onRelearn: (
             gridTemplateColumns="minmax(0, 1fr)"
           >
             <Body lesson={lesson} host={host} item={item} />
-            <div ref={end} style={{ scrollMarginBottom: '7.5rem' }} />
           </Box>
         </Box>
-        <Side label={t('lesson.sources')}>{panelOf}</Side>
+        <Side label={t('lesson.sources')} hideBelow="xl">
+          {panelOf}
+        </Side>
       </Grid>
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
-      {own ? <AskBar lesson={lesson} field={field} onQuestion={() => toQuestion(lesson.checks.open)} /> : null}
-      <Sheet title={t('lesson.outline')} open={panel === 'outline' && !wide} onClose={() => setPanel(null)}>
+      {own ? <AskBar lesson={lesson} box={floor} onQuestion={() => toQuestion(lesson.checks.open)} /> : null}
+      <Sheet title={t('lesson.outline')} open={panel === 'outline' && !beside.outline} onClose={() => setPanel(null)}>
         {outline}
       </Sheet>
-      <Sheet title={t('lesson.sources')} open={panel === 'sources' && !wide} onClose={() => setPanel(null)}>
+      <Sheet title={t('lesson.sources')} open={panel === 'sources' && !beside.sources} onClose={() => setPanel(null)}>
         {panelOf}
       </Sheet>
     </>
@@ -122,12 +134,12 @@ function toQuestion(questionId: string | null): void {
   card?.querySelector('fieldset')?.focus({ preventScroll: true });
 }
 
-function Side({ label, children }: { label: string; children: ReactNode }) {
+function Side({ label, hideBelow, children }: { label: string; hideBelow: 'lg' | 'xl'; children: ReactNode }) {
   return (
     <Box
       as="aside"
       aria-label={label}
-      hideBelow="lg"
+      hideBelow={hideBelow}
       position="sticky"
       top="6.5rem"
       maxH="calc(100dvh - 10.5rem)"

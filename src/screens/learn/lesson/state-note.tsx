@@ -12,7 +12,7 @@ export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points
   const navigate = useNavigate();
   const { now, state, offline, can, command, starting } = lesson;
   if (offline) return <Note icon="retry" text={t('lesson.state.reconnecting')} />;
-  if (inState(now, 'preparing')) return <Note icon="book" text={t('lesson.preparing', { count: points })} />;
+  if (inState(now, 'preparing')) return <Welcome lesson={lesson} points={points} />;
   if (inState(now, 'paused')) return <Note icon="pause" text={t('lesson.state.paused')} />;
   if (inState(now, 'done')) {
     return (
@@ -44,10 +44,30 @@ export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points
   return null;
 }
 
-const saysSomething = ({ state }: Lesson): boolean => {
-  const last = state.entries.at(-1);
-  return last?.kind === 'message' && last.role === 'assistant' && last.open && last.text !== '';
-};
+function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesson; points: number }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Flex direction="column" align="center" textAlign="center" gap="4" py={{ base: '10', md: '20' }} px="4">
+      <chakra.span bg="brand.subtle" color="brand.fg" borderRadius="full" p="4">
+        <Glyph name="book" size="2rem" />
+      </chakra.span>
+      <chakra.p color="fg.muted" maxW="26em">
+        {t('lesson.preparing', { count: points })}
+      </chakra.p>
+      {can('start') ? (
+        <Button size="lg" disabled={starting} onClick={() => command({ type: 'start' })}>
+          {t('lesson.step.start')}
+          <Glyph name="play" />
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+/** Words are on the page that still grow. */
+const saysSomething = ({ state }: Lesson): boolean =>
+  state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant' && e.open && e.text !== '') !==
+  undefined;
 
 function Note({ icon, text, children }: { icon: GlyphName; text: string; children?: ReactNode }) {
   return (

@@ -1,15 +1,15 @@
-// Whether outline and sources stand beside the page, or come as sheets.
+// Whether a panel stands beside the page, or comes as a sheet.
 import { useSyncExternalStore } from 'react';
 
-/** The theme's `lg`. */
-const query = (): MediaQueryList => window.matchMedia('(min-width: 1024px)');
+/** The theme's `lg` and `xl`. */
+const WIDTHS = { lg: '(min-width: 1024px)', xl: '(min-width: 1280px)' } as const;
 
-export const useWide = (): boolean =>
+export const useWide = (width: keyof typeof WIDTHS): boolean =>
   useSyncExternalStore(
     (listener) => {
-      const list = query();
+      const list = window.matchMedia(WIDTHS[width]);
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => query().matches,
+    () => window.matchMedia(WIDTHS[width]).matches,
   );
