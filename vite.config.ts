@@ -67,6 +67,12 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER } },
+  // .test is reserved: school.test stands for an origin without https
+  server: {
+    port: 5173,
+    allowedHosts: ['.test'],
+    watch: { ignored: ['**/build/**', '**/data/**', '**/dist/**'] },
+    proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER },
+  },
   preview: { port: 4173, proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER } },
 });

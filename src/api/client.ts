@@ -72,7 +72,11 @@ async function withToken(send: (token: string | null) => Promise<Answered>, path
   const used = token();
   const answer = await sendTelling(send, used);
   if (answer.code !== CODE.signedOut || used === null) return answer;
-  return (await renewToken(used)) ? send(token()) : answer;
+  if (!(await renewToken(used))) return answer;
+  const renewed = token();
+  const replayed = await sendTelling(send, renewed);
+  // another tab may have rotated once more in between
+  return replayed.code === CODE.signedOut && token() !== renewed ? send(token()) : replayed;
 }
 
 /** An HTTP 401 (a gateway's) means what the code means. */

@@ -1,44 +1,32 @@
-// One tab at a time: Web Locks where they exist, else (plain http) a lease in localStorage.
+// One tab at a time: Web Locks where they exist, else (plain http) a lease in IndexedDB.
 import { newId } from './ids.ts';
-import { forget, keep, recall } from './storage.ts';
+import { databaseLeases, LEASE_MS, type Leases } from './leases.ts';
 
-/** A tab that died gives its lease up after this long; one that lives renews it every third of it. */
-const LEASE_MS = 6_000;
-/** Between writing a claim and believing it: localStorage has no compare-and-set. */
-const SETTLE_MS = 30;
-const RETRY_MS = 60;
+/** A tab that waits looks again this often; a hidden one once a second, for browsers slow its timers down. */
+const RETRY_MS = 100;
 
-interface Lease {
-  holder: string;
-  until: number;
-}
+/** `lost` aborts when the turn was taken over because this tab slept too long; never with Web Locks. */
+type Work<T> = (lost: AbortSignal) => Promise<T>;
 
 /** Runs `work` while no other tab of this browser runs work of the same name. */
-export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function withLock<T>(name: string, work: Work<T>): Promise<T> {
   // typed as always there, absent where the context is not secure
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? (locks.request(`mengoo.${name}`, work) as Promise<T>) : withLease(name, work); // lib.dom wraps the result twice
+  if (!locks) return withLease(name, work, databaseLeases);
+  return locks.request(`mengoo.${name}`, () => work(new AbortController().signal)) as Promise<T>; // lib.dom wraps the result twice
 }
 
-/** Two tabs may in rare cases both get in (see SETTLE_MS); what is guarded must bear that, as the server's refresh grace does. */
-export async function withLease<T>(name: string, work: () => Promise<T>, holder = newId()): Promise<T> {
-  const key = `lock.${name}`;
-  const claim = () => keep(key, { holder, until: Date.now() + LEASE_MS } satisfies Lease, LEASE_MS / 1000);
-  const holds = () => recall<Lease>(key)?.holder === holder;
-  for (;;) {
-    if (recall<Lease>(key) === null) {
-      claim();
-      await pause(SETTLE_MS);
-      if (holds()) break;
-    }
-    await pause(RETRY_MS);
-  }
-  const renewal = setInterval(claim, LEASE_MS / 3);
+export async function withLease<T>(name: string, work: Work<T>, leases: Leases, holder = newId()): Promise<T> {
+  while (!(await leases.take(name, holder, Date.now()))) await pause(RETRY_MS);
+  const lost = new AbortController();
+  const renewal = setInterval(async () => {
+    if (!(await leases.take(name, holder, Date.now()))) lost.abort();
+  }, LEASE_MS / 3);
   try {
-    return await work();
+    return await work(lost.signal);
   } finally {
     clearInterval(renewal);
-    if (holds()) forget(key);
+    await leases.drop(name, holder);
   }
 }
 

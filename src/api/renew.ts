@@ -14,7 +14,8 @@ export const RETRY_MS = 1_000;
  * unreachable ApiError when nobody could tell.
  */
 export function renew(stale: string): Promise<void> {
-  return withLock('refresh', async () => {
+  const elsewhere = renewedElsewhere(stale);
+  const here = withLock('refresh', async () => {
     // another tab was first
     if (token() !== stale && token() !== null) return;
     const held = refreshToken();
@@ -28,6 +29,21 @@ export function renew(stale: string): Promise<void> {
     if (answer.code !== CODE.ok) throw new ApiError(answer.code, answer.msg, answer.data);
     keepTokens(answer.data as OutputOf<'/api/auth/TokenRefresh'>, answer.at); // validated by the server
   });
+  return Promise.race([here, elsewhere.seen]).finally(elsewhere.stop);
+}
+
+/** The new token is as good as our own turn, and comes sooner where turns are taken by lease. A tab may read storage late and
+ * rotate once more than needed; the server then gives the same successor. */
+function renewedElsewhere(stale: string): { seen: Promise<void>; stop: () => void } {
+  let stop = () => {};
+  const seen = new Promise<void>((resolve) => {
+    const heard = () => {
+      if (token() !== stale && token() !== null) resolve();
+    };
+    window.addEventListener('storage', heard);
+    stop = () => window.removeEventListener('storage', heard);
+  });
+  return { seen, stop: () => stop() };
 }
 
 const rotate = (held: string) =>

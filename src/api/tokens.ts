@@ -13,12 +13,14 @@ export const token = (): string | null => recall<string>('token');
 export const refreshToken = (): string | null => recall<string>('refreshToken');
 export const storedUser = (): UserInfo | null => recall<UserInfo>('user');
 
-/** `serverNow` makes the end of the token hold on machines whose clock is wrong. */
+/**
+ * `serverNow` makes the end of the token hold on machines whose clock is wrong. The token is written first: other tabs
+ * may see the writes one by one, and must not pair the old token with the new refresh token, for they would rotate again.
+ */
 export function keepTokens(tokens: Tokens, serverNow: number, now = Date.now()): void {
-  keep('refreshToken', tokens.refreshToken);
-  keep('exp', tokens.exp - serverNow + now);
-  // last: other tabs listen for this one
   keep('token', tokens.token);
+  keep('exp', tokens.exp - serverNow + now);
+  keep('refreshToken', tokens.refreshToken);
 }
 
 export const keepUser = (user: UserInfo): void => keep('user', user);

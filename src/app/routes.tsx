@@ -6,7 +6,7 @@ type Screen = LazyExoticComponent<ComponentType>;
 const screen = <K extends string>(load: () => Promise<Record<K, ComponentType>>, name: K): Screen =>
   lazy(async () => ({ default: (await load())[name] }));
 
-export const SCREENS: Readonly<Partial<Record<(typeof ROUTES)[number]['path'], Screen>>> = {
+export const SCREENS: Readonly<Record<(typeof ROUTES)[number]['path'], Screen>> = {
   '/': screen(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),
   '/login/:module?': screen(() => import('#src/screens/entry/login.tsx'), 'LoginScreen'),
   '/ResetPwd': screen(() => import('#src/screens/entry/reset-pwd.tsx'), 'ResetPwdScreen'),

@@ -21,10 +21,37 @@ import {
 const shades = (ramp: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(ramp).map(([step, value]) => [step, { value }]));
 
+const alphas = (rgb: string) =>
+  shades(
+    Object.fromEntries([100, 200, 300, 400, 500, 600, 700, 800].map((step) => [step, `rgb(${rgb} / ${step / 1000})`])),
+  );
+const FILTERS = [
+  'blur',
+  'brightness',
+  'contrast',
+  'grayscale',
+  'hue-rotate',
+  'invert',
+  'saturate',
+  'sepia',
+  'drop-shadow',
+  'backdrop-blur',
+  'backdrop-brightness',
+  'backdrop-contrast',
+  'backdrop-saturate',
+  'backdrop-opacity',
+];
+
 export const theme = defineConfig({
   preflight: true,
   globalCss: {
-    '*': { fontFeatureSettings: '"tnum" 0' },
+    // what the library's preflight and filters look up
+    '*': {
+      '--global-color-border': 'colors.border',
+      '--global-font-body': 'fonts.body',
+      '--global-font-mono': 'fonts.mono',
+      ...Object.fromEntries(FILTERS.map((name) => [`--${name}`, 'var(--chakra-empty, )'])),
+    },
     html: { colorPalette: 'brand' },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
@@ -59,6 +86,8 @@ export const theme = defineConfig({
         black: { value: '#000000' },
         transparent: { value: 'transparent' },
         current: { value: 'currentColor' },
+        blackAlpha: alphas('0 0 0'),
+        whiteAlpha: alphas('255 255 255'),
         brand: shades(themeRamp(DEFAULT_COLOUR)),
         ...Object.fromEntries(Object.entries(PALETTES).map(([name, r]) => [name, shades(r)])),
       },

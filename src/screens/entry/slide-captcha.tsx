@@ -105,7 +105,16 @@ function Puzzle({ picture, x, onMove, onDone }: PuzzleProps) {
       </Box>
       <chakra.input
         {...{ type: 'range', min: 0, max: whole.width - piece.width, step: 1, value: x, autoFocus: true }}
-        {...{ w: 'full', mt: '3', h: '8', accentColor: '{colors.brand.600}', cursor: 'grab', touchAction: 'none' }}
+        {...{
+          w: 'full',
+          mt: '3',
+          h: '8',
+          accentColor: '{colors.brand.600}',
+          cursor: 'grab',
+          touchAction: 'none',
+          borderRadius: 'l2',
+          focusVisibleRing: 'outside',
+        }}
         aria-label={t('captcha.slide')}
         aria-describedby="captcha-help"
         onChange={(e) => onMove(Number(e.target.value))}
