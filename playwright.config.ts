@@ -47,7 +47,7 @@ export default defineConfig({
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: {
-      ...{ PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: process.env['E2E_DATA'] ?? '', TUTOR_PACE_MS: '6' },
+      ...{ PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: process.env['E2E_DATA'] ?? '', TUTOR_PACE_MS: '15' },
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', RECORD: '1' },
     },
   },

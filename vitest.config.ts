@@ -12,6 +12,7 @@ export default defineConfig({
             'tests/architecture/**/*.test.ts',
             'tests/stream/**/*.test.ts',
             'tests/machines/**/*.test.ts',
+            'tests/bench/**/*.test.ts',
           ],
           exclude: ['**/*.api.test.ts'],
           environment: 'node',

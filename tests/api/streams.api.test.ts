@@ -183,6 +183,28 @@ describe('follow', () => {
     expect(stream.frames[1]?.id).toMatch(/\.1$/);
   });
 
+  test('a past of 12 MB reaches a reader who was away: nobody is taken for slow because of it', async () => {
+    const client = await server.signIn('student18');
+    const log = `user:${client.user.id}`;
+    const value = 'x'.repeat(60_000);
+    for (let i = 0; i < 10; i++) {
+      await server.app.logs.append(
+        log,
+        Array.from({ length: 20 }, () => ({ type: 'CUSTOM', name: 'test', value })),
+      );
+    }
+    const stream = await openStream(
+      server,
+      client,
+      `/api/stream?follow=${log}@${await epochOf(client, log)}.0`,
+      undefined,
+      {
+        until: (r) => r.length >= 200,
+      },
+    );
+    expect(stream.frames).toHaveLength(200);
+  });
+
   test('bad wishes: 51 logs, no log, a log of nobody', async () => {
     const many = Array.from({ length: 51 }, (_, i) => `follow=user:${i}`).join('&');
     for (const query of [many, 'follow=', 'follow=x', `follow=${encodeURIComponent("chat:1' or 1=1")}`]) {

@@ -19,7 +19,8 @@ test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page })
     .or(page.getByRole('button', { name: /开始学习/ }))
     .first()
     .click();
-  await page.getByRole('button', { name: '开始学习' }).click();
+  await expect(page).toHaveURL(/AiCurriculumLearning/);
+  await page.getByRole('main').getByRole('button', { name: '开始学习' }).first().click();
   await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
   await page.reload();
   await expect(page.getByRole('button', { name: '提交', exact: true })).toBeVisible({ timeout: 60_000 });

@@ -90,6 +90,6 @@ async function subscribe(app: App, sse: Sse, log: string, cursor: Cursor | null)
     const resync: StreamEvent = { type: 'CUSTOM', name: 'stream.resync', value: { log, epoch: head.epoch, from: 0 } };
     sse.write(frame(JSON.stringify(resync)));
   }
-  const leave = await app.logs.hub.join({ log, seq, take: sse.send });
+  const leave = await app.logs.hub.join({ log, seq, take: sse.send, room: sse.room });
   if (leave) sse.onClose(leave);
 }

@@ -152,6 +152,7 @@ async function attach(
     log: run.log,
     seq: from,
     take: (frames) => takeUntilEnd(sse, run.id, frames),
+    room: sse.room,
   });
   if (leave) sse.onClose(leave);
   else sse.end();

@@ -119,3 +119,31 @@ test('no such log', async () => {
   const hub = createHub({ head: async () => null, read: async () => [], onError: () => {} });
   expect(await hub.join(reader().subscriber)).toBeNull();
 });
+
+test('a long past goes out in pieces, each when the reader has room; what comes meanwhile follows', async () => {
+  const log = fakeLog();
+  const hub = createHub(log.source);
+  for (let i = 0; i < 40; i++) log.entries.push({ seq: i + 1, text: `"${'x'.repeat(20_000)}"` });
+  const got: number[] = [];
+  let unread = 0;
+  let most = 0;
+  const joined = hub.join({
+    log: 'chat:1',
+    seq: 0,
+    take: (frames) => {
+      for (const f of frames) {
+        got.push(f.seq);
+        unread += f.bytes.length;
+      }
+      most = Math.max(most, unread);
+      return true;
+    },
+    room: async () => {
+      if (got.length === 6) hub.deliver('chat:1', log.write(1));
+      unread = 0;
+    },
+  });
+  await joined;
+  expect(got).toEqual(upTo(41));
+  expect(most).toBeLessThan(160_000);
+});

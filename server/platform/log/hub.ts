@@ -3,6 +3,8 @@ import { frame } from '#contract/stream.ts';
 import type { Entry, Head } from './store.ts';
 
 const BATCH = 500;
+/** Catching up goes in pieces of about so many bytes, each after the reader has taken the one before. */
+const PIECE = 128 * 1024;
 
 /** One frame, made once and written to every subscriber. */
 export interface Frame {
@@ -17,6 +19,8 @@ export interface Subscriber {
   seq: number;
   /** Takes frames in order; false ends the subscription. */
   take: (frames: Frame[]) => boolean;
+  /** Settles when the reader has room again; asked only while catching up. */
+  room?: () => Promise<void>;
 }
 
 interface Topic {
@@ -48,6 +52,22 @@ export interface Hub {
   /** A frame without cursor, to those who listen now. */
   publish: (log: string, event: string) => void;
   logs: () => string[];
+}
+
+/** Cuts frames into pieces of about PIECE bytes. */
+function pieces(frames: Frame[]): Frame[][] {
+  const all: Frame[][] = [];
+  let size = 0;
+  for (const frame of frames) {
+    const last = all.at(-1);
+    if (last && size + frame.bytes.length <= PIECE) last.push(frame);
+    else {
+      all.push([frame]);
+      size = 0;
+    }
+    size += frame.bytes.length;
+  }
+  return all;
 }
 
 export function createHub(source: HubSource): Hub {
@@ -89,7 +109,12 @@ export function createHub(source: HubSource): Hub {
   async function catchUp(topic: Topic, member: Member) {
     while (topic.members.has(member)) {
       const entries = await source.read(member.log, member.seq, BATCH);
-      if (entries.length > 0) give(topic, member, toFrames(member.log, topic.epoch, entries));
+      for (const piece of pieces(toFrames(member.log, topic.epoch, entries))) {
+        give(topic, member, piece);
+        // a long past must not be taken for a slow reader
+        await member.room?.();
+        if (!topic.members.has(member)) return;
+      }
       // from here to the flag nothing awaits: no event can slip between
       if (member.seq >= topic.seq && entries.length < BATCH) break;
     }

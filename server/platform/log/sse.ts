@@ -6,6 +6,7 @@ import type { Frame } from './hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': \n\n');
+const STALLED_MS = 30_000;
 /** A reader this far behind is cut; it comes back with its cursor. */
 export const SUBSCRIBER_CAP = 1024 * 1024;
 
@@ -13,6 +14,8 @@ export interface Sse {
   /** False when the reader has gone or was cut. */
   send: (frames: Frame[]) => boolean;
   write: (bytes: Buffer | string) => boolean;
+  /** Settles when what was written has gone out to the reader, or the reader has gone. */
+  room: () => Promise<void>;
   end: () => void;
   onClose: (callback: () => void) => void;
   closed: () => boolean;
@@ -67,6 +70,19 @@ export function openSse(reply: FastifyReply): Sse {
     write,
     send: (frames) =>
       write(frames.length === 1 && frames[0] ? frames[0].bytes : Buffer.concat(frames.map((f) => f.bytes))),
+    room: () =>
+      !raw.writableNeedDrain || gone || raw.destroyed
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            // who takes nothing for so long is not reading any more
+            const timer = setTimeout(() => raw.destroy(), STALLED_MS);
+            const done = () => {
+              clearTimeout(timer);
+              resolve();
+            };
+            raw.once('drain', done);
+            raw.once('close', done);
+          }),
     end: () => {
       if (!gone && !raw.destroyed) raw.end();
     },
