@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 export function useCall<P extends Path>(
   path: P,
   input: InputOf<P>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; staleTime?: number } = {},
 ): UseQueryResult<OutputOf<P>> {
   return useQuery<OutputOf<P>>({
     queryKey: [path, input],

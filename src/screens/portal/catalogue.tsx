@@ -27,6 +27,7 @@ export function Catalogue() {
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.pageSize < last.itemCount ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
+    staleTime: 0,
     // one answer for whoever it turns out to be
     enabled: phase !== 'loading',
   });

@@ -14,7 +14,7 @@ type Item = OutputOf<'/api/Home/Continue'>['items'][number];
 
 export function Continue({ user }: { user: UserInfo }) {
   const { t } = useTranslation('portal');
-  const found = useCall('/api/Home/Continue', {});
+  const found = useCall('/api/Home/Continue', {}, { staleTime: 0 }); // one comes here straight from a lesson
   const [latest, ...others] = found.data?.items ?? [];
   return (
     <Stack as="section" gap="5" aria-labelledby="continue">
@@ -55,7 +55,7 @@ function Latest({ item }: { item: Item }) {
       </Box>
       <Stack flex="1" gap="2" p="5" justify="center" minW="0">
         <chakra.p color="fg.muted">
-          {t('continue')} · {whenIn(item.updatedAt, i18n.language)}
+          {t('continue')} · {whenIn(item.updatedAt, i18n.language) ?? t('justNow')}
         </chakra.p>
         <chakra.p textStyle="lg" fontWeight="semibold">
           {item.courseName}

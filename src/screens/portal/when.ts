@@ -6,10 +6,12 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-/** "3 小时前"; the date itself after two weeks. */
-export function whenIn(time: number, language: string, now = Date.now()): string {
+/** "3 小时前"; the date itself after two weeks; null within the minute. */
+export function whenIn(time: number, language: string, now = Date.now()): string | null {
   const passed = Math.max(0, now - time);
   if (passed > 14 * 86_400_000) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(time);
-  const [unit, ms] = UNITS.find(([, size]) => passed >= size) ?? ['minute', 60_000];
+  const found = UNITS.find(([, size]) => passed >= size);
+  if (!found) return null;
+  const [unit, ms] = found;
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-Math.floor(passed / ms), unit);
 }
