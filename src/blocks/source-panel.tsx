@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { Glyph } from './icons.tsx';
+import { TextLine } from './text/text.tsx';
 
 /** `第 4 页`; a heading where there are no pages. */
 export const placeOfCitation = ({ page, heading }: Citation, t: TFunction<'blocks'>): string =>
@@ -100,7 +101,7 @@ function Passage({ citation, chosen, onChoose }: { citation: Citation; chosen: b
         {...(chosen ? {} : { lineClamp: '3' })}
       >
         <chakra.mark color="fg" bg={chosen ? 'orange.muted' : 'transparent'} py="0.5" boxDecorationBreak="clone">
-          {quote}
+          <TextLine text={quote} />
         </chakra.mark>
       </chakra.span>
     </chakra.button>

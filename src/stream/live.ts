@@ -57,6 +57,7 @@ const ATTEMPTS = 12;
 export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): Live {
   let { log } = options;
   let unfollow = () => {};
+  let closed = false;
   let showings = 0;
   const store = createStore({
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
@@ -140,10 +141,11 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     load: async () => {
       if (log !== null) {
         await store.load();
+        if (closed) return;
         listen();
       }
       const kept = keptRun(log ?? options.scope);
-      if (!kept) return;
+      if (!kept || closed) return;
       if (store.now().ended[kept.runId]) forgetRun(kept.runId);
       else run.send({ type: 'run.start', request: kept });
     },
@@ -160,6 +162,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       if (running?.status === 'running') void ports.stop(running.id).catch(() => {});
     },
     close: () => {
+      closed = true;
       unfollow();
       run.send({ type: 'run.leave' });
       run.stop();

@@ -15,6 +15,8 @@ import { useDelete } from './use-delete.ts';
 interface Open {
   key: number;
   chatId: string;
+  /** What its first question has made of it; the address follows a moment later. */
+  made: string;
 }
 
 export function ChatScreen() {
@@ -23,24 +25,27 @@ export function ChatScreen() {
   const [place, setPlace] = useSearchParams();
   const chatId = place.get('chatId') ?? '';
   const courseId = place.get('courseId') ?? '';
-  const [open, setOpen] = useState<Open>({ key: 0, chatId });
+  const [open, setOpen] = useState<Open>({ key: 0, chatId, made: '' });
   const [listed, setListed] = useState(false);
   const [cited, setCited] = useState<Citation | null>(null);
   const deletion = useDelete();
   // the address leads: back, forward, a link
-  if (open.chatId !== chatId) setOpen({ key: open.key + 1, chatId });
+  if (chatId !== open.chatId) {
+    const same = chatId !== '' && chatId === open.made;
+    setOpen({ key: same ? open.key : open.key + 1, chatId, made: '' });
+  }
 
   const go = (id: string) => {
     setListed(false);
     setPlace(id === '' ? (courseId === '' ? {} : { courseId }) : { chatId: id });
   };
   const onNew = () => {
-    if (chatId === '') setOpen({ key: open.key + 1, chatId: '' });
+    if (chatId === '') setOpen({ key: open.key + 1, chatId: '', made: '' });
     go('');
   };
   const onMade = useCallback(
     (id: string) => {
-      setOpen((now) => ({ ...now, chatId: id }));
+      setOpen((now) => ({ ...now, made: id }));
       setPlace({ chatId: id }, { replace: true });
     },
     [setPlace],

@@ -100,6 +100,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
         {spoken?.kind === 'message' ? <Announcer id={spoken.id} text={spoken.text} open={spoken.open} /> : null}
       </Stack>
       <Box
+        ref={floor}
         position="sticky"
         bottom="0"
         bg="bg"

@@ -33,7 +33,7 @@ export function TurnView({ turn, last, offline, onCite, onAsk, onEdit }: Props) 
         {turn.parts.map((part) => (
           <Part key={part.kind === 'text' ? part.message.id : part.block.id} part={part} onCite={onCite} />
         ))}
-        <div role="status">
+        <Box role="status" css={{ '&:empty': { mt: '-3' } }}>
           {last && running && offline ? (
             <Aside icon="retry" text={t('state.reconnecting')} />
           ) : silent ? (
@@ -45,7 +45,7 @@ export function TurnView({ turn, last, offline, onCite, onAsk, onEdit }: Props) 
               text={t(`state.${turn.run.code === 'state' ? 'interrupted' : (turn.run.code ?? 'interrupted')}`)}
             />
           ) : null}
-        </div>
+        </Box>
         {running ? null : <Actions turn={turn} last={last} onAgain={() => onAsk(turn.question)} />}
       </Box>
     </Box>
@@ -72,7 +72,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
         <Glyph name="edit" />
       </Button>
       <chakra.p
-        bg="brand.subtle"
+        bg="brand.muted"
         borderRadius="l3"
         px="4"
         py="2.5"
