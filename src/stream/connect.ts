@@ -2,7 +2,8 @@
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { CODE } from '#contract/codes.ts';
 import { type Cursor, parseCursor, type StreamEvent } from '#contract/stream.ts';
-import { ApiError, CLIENT } from '#src/api/errors.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { clientError } from '#src/api/transport.ts';
 import { asApiError, backoff, mayRetry, retryAfter } from './retry.ts';
 
 export interface Frame {
@@ -57,7 +58,7 @@ export async function connect(c: Connection): Promise<void> {
     }
     if (error && !mayRetry(error)) throw error;
     attempts += 1;
-    if (attempts >= (c.maxAttempts ?? Number.POSITIVE_INFINITY)) throw error ?? new ApiError(CLIENT.offline, '');
+    if (attempts >= (c.maxAttempts ?? Number.POSITIVE_INFINITY)) throw error ?? clientError('offline');
     await wait(backoff(attempts, c.random) + (error ? retryAfter(error) : 0), c.signal);
   }
 }

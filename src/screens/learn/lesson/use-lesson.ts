@@ -41,7 +41,7 @@ export function useLesson(item: LessonItem) {
     [live, item.lessonId],
   );
   const flow = useMemo(() => flowOf(state), [state]);
-  const citations = useMemo(() => citationsOf(state), [state]);
+  const citations = useSame(useMemo(() => citationsOf(state), [state]));
   const checks = useSame(useMemo(() => checksOf(state, now), [state, now]));
   const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
   return { ...view, now, can, command, flow, citations, checks, outline, sending: answering(request) };
