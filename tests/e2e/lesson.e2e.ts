@@ -29,7 +29,10 @@ const card = (page: Page) => page.getByRole('button', { name: '提交', exact: t
 /** Chooses or writes something; right or wrong does not matter here. */
 async function answerSomehow(page: Page): Promise<void> {
   await expect(card(page)).toBeVisible({ timeout: 40_000 });
-  const form = page.locator('form').filter({ has: card(page) });
+  const form = page
+    .getByRole('region')
+    .filter({ has: card(page) })
+    .last();
   const choice = form.getByRole('radio').or(form.getByRole('checkbox')).first();
   if (await choice.count()) await choice.check({ force: true });
   else await form.getByRole('textbox').fill('1');

@@ -54,9 +54,12 @@ export interface LessonInput {
 export const CHECKS = 2;
 export const REMEDIES = 2;
 
-const speak = (key: (c: Context) => string) => ({ context }: { context: Context }) => ({ key: key(context) });
+const speak =
+  (key: (c: Context) => string) =>
+  ({ context }: { context: Context }) => ({ key: key(context) });
 const pointId = (c: Context): string => c.points[c.at]?.id ?? '';
-export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string => `${c.points[c.at]?.id ?? ''}.${c.asked}`;
+export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
+  `${c.points[c.at]?.id ?? ''}.${c.asked}`;
 export const needed = (p: Pick<Point, 'questions'> | undefined): number => Math.min(CHECKS, p?.questions ?? 0);
 
 const change = (c: Context, by: (p: Point) => Partial<Point>): Point[] =>
@@ -100,7 +103,9 @@ export const lessonMachine = setup({
     isUnsure: ({ event }) => event.type === 'answer' && event.verdict === 'to-teacher',
     /** Nothing is left that a machine could mark: the teacher's word will decide. */
     isUnsureAndLast: ({ context, event }) =>
-      event.type === 'answer' && event.verdict === 'to-teacher' && context.asked >= (context.points[context.at]?.questions ?? 0) + 1,
+      event.type === 'answer' &&
+      event.verdict === 'to-teacher' &&
+      context.asked >= (context.points[context.at]?.questions ?? 0) + 1,
     isOutOfRemedies: ({ context }) => context.remedies >= REMEDIES,
   },
 }).createMachine({
@@ -128,7 +133,13 @@ export const lessonMachine = setup({
               initial: 'speaking',
               states: {
                 speaking: {
-                  invoke: { id: 'intro', src: 'speak', input: speak(() => 'intro'), onDone: '#lesson.active.teaching.choosing', onError: 'cut' },
+                  invoke: {
+                    id: 'intro',
+                    src: 'speak',
+                    input: speak(() => 'intro'),
+                    onDone: '#lesson.active.teaching.choosing',
+                    onError: 'cut',
+                  },
                   on: { stop: 'cut', next: '#lesson.active.teaching.choosing' },
                 },
                 cut: { tags: ['waits'], on: { again: 'speaking', next: '#lesson.active.teaching.choosing' } },
@@ -201,7 +212,10 @@ export const lessonMachine = setup({
                 },
                 cut: {
                   tags: ['waits'],
-                  on: { again: 'speaking', next: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' } },
+                  on: {
+                    again: 'speaking',
+                    next: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+                  },
                 },
               },
             },
@@ -248,7 +262,11 @@ export const lessonMachine = setup({
                 onDone: '#lesson.active.teaching.back',
                 onError: 'cut',
               },
-              on: { stop: 'cut', ask: { target: 'answering', actions: 'takeQuestion', reenter: true }, next: '#lesson.active.teaching.back' },
+              on: {
+                stop: 'cut',
+                ask: { target: 'answering', actions: 'takeQuestion', reenter: true },
+                next: '#lesson.active.teaching.back',
+              },
             },
             cut: {
               tags: ['waits'],
