@@ -1,5 +1,6 @@
 // The theory lesson: starting one and commanding it.
 import { z } from 'zod';
+import { citation } from './blocks/index.ts';
 import { id, op } from './kit.ts';
 import { runId } from './stream.ts';
 
@@ -66,6 +67,20 @@ export const theory = {
       engine: z.enum(['embedded', 'model']),
       points: z.array(z.strictObject({ pointId: id, title: z.string(), goal: z.string() })),
     }),
+  }),
+  points: op('/OrgApi/AISetting/Points', {
+    summary: 'The approved points of a course: what is taught, in whose words',
+    access: ['teacher', 'admin'],
+    input: z.strictObject({ courseId: id }),
+    output: z.array(
+      z.strictObject({
+        id,
+        title: z.string(),
+        goal: z.string(),
+        questions: z.number().int(),
+        quotes: z.array(citation.omit({ n: true })),
+      }),
+    ),
   }),
   reply: op('/api/Theory/TeachReplyStreamAsync', {
     kind: 'stream',

@@ -66,6 +66,7 @@ const SAMPLES: Record<string, Sample> = {
   ...named('/OrgApi/Course', family('course', 'teacher')),
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
   '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/AISetting/Points': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/AISetting/Search': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, query: '周期' }) },
   '/OrgApi/AISetting/KnowledgePassages': {
     who: 'teacher',

@@ -10,6 +10,7 @@ import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { maySeeCourse, mayTeachCourse } from '../course/course.access.ts';
 import { lessonDefinition } from './theory.definition.ts';
+import { documentsOf } from './theory.prompt.ts';
 import { addTime, bankSizes, insertLesson, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
@@ -51,6 +52,18 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       const engine = (await app.tutor.model(lesson.orgId)) ? ('model' as const) : ('embedded' as const);
       const points = lesson.points.map((p) => ({ pointId: p.id, title: p.title, goal: p.goal }));
       return { ...(await state(app, lesson)), courseId, courseName, studentId, studentName, engine, points };
+    },
+    points: async ({ courseId }, { who }) => {
+      if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
+      const [plan, sizes, documents] = await Promise.all([
+        planOf(app.pool, courseId),
+        bankSizes(app.pool, courseId),
+        documentsOf(app.pool, courseId),
+      ]);
+      return plan.map(({ id, title, goal, explanation }) => ({
+        ...{ id, title, goal, questions: sizes.get(id) ?? 0 },
+        quotes: explanation.map((q) => ({ ...q, document: documents.nameOf(q.documentId) })),
+      }));
     },
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {

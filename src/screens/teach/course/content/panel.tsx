@@ -12,13 +12,13 @@ interface Props {
 
 export function ContentPanel({ courseId, onKnowledge }: Props) {
   const { t } = useTranslation('teach');
-  const course = useQuery({
+  const plan = useQuery({
     queryKey: ['teach', 'courses', 'content', courseId],
-    queryFn: ({ signal }) => call('/api/Course/Item', { id: courseId }, { quiet: true, signal }),
+    queryFn: ({ signal }) => call('/OrgApi/AISetting/Points', { courseId }, { quiet: true, signal }),
   });
-  if (course.isPending) return <Waiting />;
-  if (course.isError) return <Fault error={course.error} onRetry={() => course.refetch()} />;
-  const points = course.data.pointList;
+  if (plan.isPending) return <Waiting />;
+  if (plan.isError) return <Fault error={plan.error} onRetry={() => plan.refetch()} />;
+  const points = plan.data;
   if (points.length === 0) {
     return (
       <Blank icon="list" title={t('content.empty')} text={t('content.emptyText')}>
@@ -38,6 +38,19 @@ export function ContentPanel({ courseId, onKnowledge }: Props) {
               {i + 1}. {point.title}
             </Heading>
             {point.goal && <Text color="fg.muted">{point.goal}</Text>}
+            <VStack as="ul" align="stretch" gap="2" mt="3" listStyleType="none">
+              {point.quotes.map((q) => (
+                <Box as="li" key={q.quote} borderStartWidth="2px" borderColor="border" ps="3">
+                  <Text>{q.quote}</Text>
+                  <Text color="fg.muted" textStyle="xs">
+                    {[q.document, q.page && t('content.page', { page: q.page }), q.heading].filter(Boolean).join(' · ')}
+                  </Text>
+                </Box>
+              ))}
+            </VStack>
+            <Text color="fg.muted" textStyle="xs" mt="3">
+              {t('content.questions', { count: point.questions })}
+            </Text>
           </Box>
         ))}
       </VStack>
