@@ -1,11 +1,12 @@
 // A log that a person looks at and talks to: its state, its run, its lifecycle's mirror, and what other devices do to it.
 import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
-import { type Cursor, formatCursor } from '#contract/stream.ts';
+import type { Cursor } from '#contract/stream.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
+import { formatCursor } from './cursor.ts';
 import { sharedFollow } from './follow.ts';
 import { forgetRun, keepRun, keptRun } from './kept-runs.ts';
 import { mirrorLogic } from './mirror.ts';

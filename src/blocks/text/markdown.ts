@@ -58,23 +58,36 @@ export const parse = (text: string): Part[] =>
 /** A line's worth of text: stems, options, titles. */
 export const parseInline = (text: string): TextToken[] => marked.Lexer.lexInline(text, marked.defaults) as TextToken[];
 
-/**
- * Parts of a text that grows. What can still change is its last part: only that is read again, and earlier parts keep
- * their identity.
- */
-export function createReader(): (text: string) => readonly Part[] {
+export interface Reading {
+  /** Parts that cannot change any more: the same list until there is another. */
+  settled: readonly Part[];
+  /** The part that grows, and the empty lines around it. */
+  growing: readonly Part[];
+}
+
+/** Reads a text that grows: only its last part is read again at each growth. */
+export function createReader(): (text: string) => Reading {
   let known = '';
-  let parts: readonly Part[] = [];
+  let from = 0;
+  let reading: Reading = { settled: [], growing: [] };
   return (text) => {
-    if (text === known) return parts;
-    if (!text.startsWith(known)) parts = [];
-    const last = parts.findLastIndex((p) => p.token.type !== 'space');
-    const kept = parts.slice(0, Math.max(last, 0));
-    const from = kept.reduce((n, p) => n + p.raw.length, 0);
-    // the lexer turns CRLF and tabs round, so that its raw is not always the text's: then all is read anew
-    const whole = kept.every((p, i) => p === parts[i]) && text.slice(0, from) === kept.map((p) => p.raw).join('');
-    parts = whole ? [...kept, ...parse(text.slice(from))] : parse(text);
+    if (text === known) return reading;
+    if (!text.startsWith(known)) {
+      from = 0;
+      reading = { settled: [], growing: [] };
+    }
     known = text;
-    return parts;
+    const rest = parse(text.slice(from));
+    const last = rest.findLastIndex((p) => p.token.type !== 'space');
+    const done = rest.slice(0, Math.max(last, 0));
+    const length = done.reduce((n, p) => n + p.raw.length, 0);
+    // the lexer turns CRLF and tabs round, so that a part is not always its piece of the text: such a text is never settled
+    const exact = text.startsWith(done.map((p) => p.raw).join(''), from);
+    if (done.length === 0 || !exact) reading = { ...reading, growing: rest };
+    else {
+      reading = { settled: [...reading.settled, ...done], growing: rest.slice(done.length) };
+      from += length;
+    }
+    return reading;
   };
 }

@@ -1,6 +1,6 @@
 // A formula. KaTeX comes with the first one; until then, and where it cannot read the formula, its source stands there.
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 interface Katex {
   render: (latex: string, into: HTMLElement, options: object) => void;
@@ -35,7 +35,8 @@ const SAFE = {
 export function Formula({ latex, display = false }: { latex: string; display?: boolean }) {
   const holder = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'waiting' | 'ready' | 'broken'>(katex ? 'ready' : 'waiting');
-  useEffect(() => {
+  // before the paint: a formula that is known already must not flash
+  useLayoutEffect(() => {
     let gone = false;
     const draw = (k: Katex) => {
       if (gone || !holder.current) return;

@@ -1,6 +1,6 @@
 // A tutor's text, whole or growing: new tokens draw only the part they fall into.
 import { Box } from '@chakra-ui/react';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import { createReader, type Part, parseInline } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
@@ -17,18 +17,36 @@ interface Props {
 const NONE: readonly Citation[] = [];
 
 export const StreamedText = memo(function StreamedText({ text, open = false, citations = NONE, onCite }: Props) {
-  const [read] = useState(createReader);
-  const parts = read(text);
   const onMark = useMarks(citations, onCite);
-  return (
-    <Box css={TEXT_STYLE} data-open={open || undefined}>
-      {parts.map((part, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
-        <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onMark} />
-      ))}
-    </Box>
+  // the styled frame is the same element while the text grows: what is in it hears of new words by the context
+  const frame = useMemo(
+    () => (
+      <Box css={TEXT_STYLE} data-open={open || undefined}>
+        <Parts />
+      </Box>
+    ),
+    [open],
   );
+  const said = useMemo(() => ({ text, citations, onMark }), [text, citations, onMark]);
+  return <Said value={said}>{frame}</Said>;
 });
+
+const Said = createContext<{ text: string; citations: readonly Citation[]; onMark: (n: number) => void }>({
+  text: '',
+  citations: NONE,
+  onMark: () => {},
+});
+
+function Parts() {
+  const { text, citations, onMark } = use(Said);
+  const [read] = useState(createReader);
+  const { settled, growing } = read(text);
+  // one list: a part that settles stays the element that it was
+  return [...settled, ...growing].map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
+    <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onMark} />
+  ));
+}
 
 const TextPart = memo(function TextPart({ part, ...marks }: Marks & { part: Part }) {
   return <Block token={part.token} marks={marks} />;
