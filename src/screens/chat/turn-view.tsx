@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
-import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
+import { readOnlyHost } from '#src/blocks/host.ts';
 import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { copyText } from './copy.ts';
-import { isRunning, plainText, type Said, type Shown, type Turn } from './turns.ts';
+import { isRunning, isSameTurn, plainText, type Said, type Shown, type Turn } from './turns.ts';
 
 interface Props {
   turn: Turn;
@@ -21,7 +21,13 @@ interface Props {
   onEdit: (question: string) => void;
 }
 
-export function TurnView({ turn, last, offline, onCite, onAsk, onEdit }: Props) {
+/** Turns are made anew with each token; only the one that grows is drawn again. */
+export const TurnView = memo(TurnArticle, ({ turn: a, ...rest }, { turn: b, ...next }) => {
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  return isSameTurn(a, b) && keys.every((key) => rest[key] === next[key]);
+});
+
+function TurnArticle({ turn, last, offline, onCite, onAsk, onEdit }: Props) {
   const { t } = useTranslation('chat');
   const running = isRunning(turn);
   const silent = running && !turn.parts.some((p) => p.kind === 'text' && p.message.text !== '');
@@ -87,31 +93,25 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
   );
 }
 
-const Part = memo(
-  function Part({ part, onCite }: { part: Said | Shown; onCite: (citation: Citation) => void }) {
-    if (part.kind === 'block')
-      return <BlockView id={part.block.id} type={part.block.type} content={part.block.content} host={readOnlyHost} />;
-    const { message, citations } = part;
-    if (message.text === '') return null;
-    const host: BlockHost = { ...readOnlyHost, onCite };
-    return (
-      <Box>
-        <StreamedText text={message.text} open={message.open} citations={citations} onCite={onCite} />
-        {!message.open && citations.length > 0 ? (
-          <Box mt="3">
-            <CitationsBlock content={{ messageId: message.id, items: [...citations] }} host={host} />
-          </Box>
-        ) : null}
-      </Box>
-    );
-  },
-  // turns are made anew with each token; the fold keeps what has not changed
-  (a, b) =>
-    a.onCite === b.onCite &&
-    (a.part.kind === 'text' && b.part.kind === 'text'
-      ? a.part.message === b.part.message && a.part.citations === b.part.citations
-      : a.part.kind === 'block' && b.part.kind === 'block' && a.part.block === b.part.block),
-);
+function Part({ part, onCite }: { part: Said | Shown; onCite: (citation: Citation) => void }) {
+  if (part.kind === 'block')
+    return <BlockView id={part.block.id} type={part.block.type} content={part.block.content} host={readOnlyHost} />;
+  const { message, citations } = part;
+  if (message.text === '') return null;
+  return (
+    <Box>
+      <StreamedText text={message.text} open={message.open} citations={citations} onCite={onCite} />
+      {!message.open && citations.length > 0 ? (
+        <Box mt="3">
+          <CitationsBlock
+            content={{ messageId: message.id, items: [...citations] }}
+            host={{ ...readOnlyHost, onCite }}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
 
 function Actions({ turn, last, onAgain }: { turn: Turn; last: boolean; onAgain: () => void }) {
   const { t } = useTranslation('chat');

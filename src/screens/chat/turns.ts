@@ -55,3 +55,16 @@ export const textOf = (turn: Turn): string =>
 export const plainText = (turn: Turn): string => textOf(turn).replace(/\[\d{1,3}\](?![([])/g, '');
 
 export const isRunning = (turn: Turn): boolean => turn.run?.status === 'running';
+
+/** Whether two turns, made at different times, show the same: the fold keeps what has not changed. */
+export const isSameTurn = (a: Turn, b: Turn): boolean =>
+  a.id === b.id &&
+  a.question === b.question &&
+  a.run?.status === b.run?.status &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, i) => {
+    const other = b.parts[i];
+    if (part.kind === 'text')
+      return other?.kind === 'text' && part.message === other.message && part.citations === other.citations;
+    return other?.kind === 'block' && part.block === other.block;
+  });

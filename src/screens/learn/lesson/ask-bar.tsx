@@ -1,6 +1,6 @@
 // Always there: a question at any time, and the one next step.
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
-import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { inState } from '#src/stream/mirror.ts';
@@ -9,15 +9,15 @@ import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
 
-interface Props {
-  lesson: Lesson;
+interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
+  /** The lesson waits for an answer. */
+  waits: boolean;
   /** The reader wants to see the open question. */
   onQuestion: () => void;
   box: RefObject<HTMLDivElement | null>;
 }
 
-export function AskBar({ lesson, onQuestion, box }: Props) {
-  const { can, command, now, starting, checks } = lesson;
+export const AskBar = memo(function AskBar({ can, command, now, starting, waits, onQuestion, box }: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
   return (
@@ -39,14 +39,14 @@ export function AskBar({ lesson, onQuestion, box }: Props) {
       }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm lesson={lesson} />
+        <AskForm can={can} command={command} now={now} />
         <Flex gap="2" justify="flex-end" ms="auto">
-          {checks.open && can('again') ? (
+          {waits && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
               {t('lesson.explainAgain')}
             </Button>
           ) : null}
-          {checks.open ? (
+          {waits ? (
             <Button variant="surface" onClick={onQuestion}>
               {t('lesson.toQuestion')}
             </Button>
@@ -59,7 +59,7 @@ export function AskBar({ lesson, onQuestion, box }: Props) {
       </Flex>
     </Box>
   );
-}
+});
 
 function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean; onStep: () => void }) {
   const { t } = useTranslation('learn');
@@ -71,7 +71,7 @@ function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean;
   );
 }
 
-function AskForm({ lesson: { can, command, now } }: { lesson: Lesson }) {
+function AskForm({ can, command, now }: Pick<Props, 'can' | 'command' | 'now'>) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');

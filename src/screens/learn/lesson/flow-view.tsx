@@ -6,7 +6,7 @@ import { BlockView } from '#src/blocks/block.tsx';
 import type { BlockHost } from '#src/blocks/host.ts';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
-import type { BackItem, BlockItem, FlowItem, TextItem, ThreadItem } from './flow.ts';
+import { type BackItem, type BlockItem, type FlowItem, isSameItem, type TextItem, type ThreadItem } from './flow.ts';
 
 export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: BlockHost }) {
   return (
@@ -18,11 +18,16 @@ export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: Bloc
   );
 }
 
-function FlowPart({ item, host }: { item: FlowItem; host: BlockHost }) {
-  if (item.kind === 'thread') return <Thread thread={item} host={host} />;
-  if (item.kind === 'back') return <Back item={item} />;
-  return <Part item={item} host={host} />;
-}
+const FlowPart = memo(
+  function FlowPart({ item, host }: { item: FlowItem; host: BlockHost }) {
+    if (item.kind === 'thread') return <Thread thread={item} host={host} />;
+    if (item.kind === 'back') return <Back item={item} />;
+    return <Part item={item} host={host} />;
+  },
+  // the flow is made anew with each token
+  (a, b) =>
+    isSameItem(a.item, b.item) && (a.host === b.host || (a.item.kind === 'text' && a.host.onCite === b.host.onCite)),
+);
 
 function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
   if (item.kind === 'text') return <Said item={item} host={host} />;
@@ -35,20 +40,12 @@ function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
   );
 }
 
-const Said = memo(
-  function Said({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
-    // no chips here: the marks lead to the panel, which is always at hand
-    return text === '' && !open ? null : (
-      <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
-    );
-  },
-  // the flow is made anew with each token; a text that is the same is the same
-  (a, b) =>
-    a.host.onCite === b.host.onCite &&
-    a.item.text === b.item.text &&
-    a.item.open === b.item.open &&
-    a.item.citations === b.item.citations,
-);
+/** No chips here: the marks lead to the panel, which is always at hand. */
+function Said({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+  return text === '' && !open ? null : (
+    <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
+  );
+}
 
 function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
   const { t } = useTranslation('learn');

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Lifecycle } from '#contract/stream.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
 import { checksOf, nextStep, outlineOf, progressOf } from './facts.ts';
-import { citationsOf, flowOf } from './flow.ts';
+import { citationsOf, flowOf, isSameItem } from './flow.ts';
 
 const golden = (name: string): StreamState => {
   const path = join(import.meta.dirname, '../../../../tests/stream/golden', `${name}.json`);
@@ -19,6 +19,17 @@ describe('the flow', () => {
     expect(flow[2]).toMatchObject({ items: [{ role: 'user', text: '为什么?' }, { role: 'assistant' }] });
     expect(flow[3]).toMatchObject({ point: 1, part: 1 });
     expect(flow[4]).toMatchObject({ text: '当摆角小于 5° 时成立。' });
+  });
+
+  test('what has not changed is known again', () => {
+    const state = golden('lesson-cut-in');
+    const [before, after] = [flowOf(state), flowOf({ entries: [...state.entries] })];
+    expect(before.every((item, i) => isSameItem(item, after[i] ?? item))).toBe(true);
+    const grown = flowOf({
+      entries: state.entries.map((e) => (e.kind === 'message' && e.role === 'user' ? { ...e, text: `${e.text}?` } : e)),
+    });
+    expect(before.map((item, i) => isSameItem(item, grown[i] ?? item))).toEqual([true, true, false, true, true, true]);
+    expect(isSameItem(before[0] as never, before[1] as never)).toBe(false);
   });
 
   test('a result stands in its question, not beside it', () => {

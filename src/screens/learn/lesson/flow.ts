@@ -126,6 +126,16 @@ function backItem(message: Message, facts: Facts): BackItem {
   return { kind: 'back', id: `back.${id}`, point: facts.points.get(cut?.id ?? id) ?? 0, part };
 }
 
+/** Whether two items, made at different times, show the same: the fold keeps what has not changed. */
+export function isSameItem(a: FlowItem, b: FlowItem): boolean {
+  if (a.kind === 'text' && b.kind === 'text')
+    return a.id === b.id && a.text === b.text && a.open === b.open && a.citations === b.citations;
+  if (a.kind === 'block' && b.kind === 'block') return a.block === b.block;
+  if (a.kind === 'thread' && b.kind === 'thread')
+    return a.items.length === b.items.length && a.items.every((item, i) => isSameItem(item, b.items[i] ?? a));
+  return a.kind === 'back' && b.kind === 'back' && a.id === b.id;
+}
+
 /** All sources of the lesson, in the order in which they came. */
 export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>): Citation[] =>
   [...readFacts(entries).citations.values()].flat();

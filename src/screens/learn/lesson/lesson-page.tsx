@@ -1,6 +1,6 @@
 // One lesson: outline left, page in the middle, sources right, the question box below.
 import { Global } from '@emotion/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { useSession } from '#src/api/session.ts';
@@ -47,20 +47,34 @@ export function LessonPage({ item, onRelearn }: Props) {
   }, [over, ready]);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
+  const open = lesson.checks.open;
+  const onQuestion = useCallback(() => toQuestion(open), [open]);
+  const columns = useMemo(
+    () => (
+      <Columns outline={panels.outline} sources={panels.sources} content={content}>
+        <Body />
+      </Columns>
+    ),
+    [panels.outline, panels.sources],
+  );
+  const { can, command, now, starting } = lesson;
   return (
     <>
-      <Global styles={PRINT} />
+      {PRINTING}
       <Head lesson={lesson} item={item} own={own} onOpen={panels.setOpen} />
       {own ? null : <Watching name={item.studentName} />}
-      <Columns outline={panels.outline} sources={panels.sources} content={content}>
-        <Body lesson={lesson} host={host} item={item} />
-      </Columns>
+      <Shown value={{ lesson, host, item }}>{columns}</Shown>
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
-      {own ? <AskBar lesson={lesson} box={floor} onQuestion={() => toQuestion(lesson.checks.open)} /> : null}
+      {own ? <AskBar {...{ can, command, now, starting, onQuestion }} waits={open !== null} box={floor} /> : null}
       <Sheets panels={panels} />
     </>
   );
 }
+
+const PRINTING = <Global styles={PRINT} />;
+
+/** By context to the one place that changes with each token; what is around it is not drawn again. */
+const Shown = createContext<{ lesson: Lesson; host: BlockHost; item: LessonItem } | null>(null);
 
 type Panel = 'outline' | 'sources' | null;
 
@@ -124,7 +138,10 @@ function Head({ lesson: { outline, command, can, state }, item, own, onOpen }: H
   );
 }
 
-function Body({ lesson, host, item }: { lesson: Lesson; host: BlockHost; item: LessonItem }) {
+function Body() {
+  const shown = use(Shown);
+  if (!shown) return null;
+  const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;
   if (lesson.phase === 'loading') return <LessonSkeleton />;
   const last = lesson.state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant');
