@@ -12,10 +12,34 @@ export interface Marks {
   onCite: (n: number) => void;
 }
 
-export const Inline = ({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }): ReactNode =>
-  // tokens have no identity of their own; their place is it
-  // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  tokens?.map((token, i) => <Fragment key={i}>{inline(token, marks)}</Fragment>);
+export function Inline({ tokens, marks }: { tokens: readonly TextToken[] | undefined; marks: Marks }): ReactNode {
+  return tokens?.map((token, i) => (
+    // tokens have no identity of their own; their place is it
+    // biome-ignore lint/suspicious/noArrayIndexKey: see above
+    <Fragment key={i}>{inlineAt(tokens, i, token, marks)}</Fragment>
+  ));
+}
+
+/** A mark stays on the line of the word before it: that word's last letter and the mark hold together. */
+function inlineAt(tokens: readonly TextToken[], i: number, token: TextToken, marks: Marks): ReactNode {
+  const [before, after] = [tokens[i - 1], tokens[i + 1]];
+  if (token.type === 'cite' && before?.type === 'text' && isPlain(before)) return null;
+  if (token.type !== 'text' || after?.type !== 'cite' || !isPlain(token)) return inline(token, marks);
+  const text = unescaped(token);
+  const letter = /.$/su.exec(text)?.[0] ?? '';
+  return (
+    <>
+      {text.slice(0, text.length - letter.length)}
+      <span style={TIED}>
+        {letter}
+        {inline(after, marks)}
+      </span>
+    </>
+  );
+}
+
+const TIED = { whiteSpace: 'nowrap' } as const;
+const isPlain = (token: TextToken): boolean => !('tokens' in token && token.tokens);
 
 function inline(token: TextToken, marks: Marks): ReactNode {
   switch (token.type) {
