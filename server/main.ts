@@ -60,6 +60,14 @@ async function greet(config: Config, port: string, seeded: boolean): Promise<voi
 
 main().catch((error: unknown) => {
   const known = error instanceof ConfigError || error instanceof AlreadyRunning;
-  console.error(known ? `\n${(error as Error).message}\n` : error);
+  if (isPortTaken(error)) {
+    console.error(`\n  端口 ${error.port} 已被占用：请关掉占用它的程序，或用 PORT 换一个端口。`);
+    console.error(
+      `  Port ${error.port} is in use: stop what uses it, or choose another with PORT (and CONTENT_PORT).\n`,
+    );
+  } else console.error(known ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 });
+
+const isPortTaken = (error: unknown): error is { port: number } =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error;
