@@ -13,7 +13,7 @@ export function ExampleBlock({ content: { title, problem, steps } }: { content: 
   const left = Math.max(steps.length - shown, 0);
   const items = steps
     .slice(0, shown)
-    .map(({ text, reason }) => (reason ? { text, note: `${t('example.reason')}：${reason}` } : { text }));
+    .map(({ text, reason }) => (reason ? { text, note: t('example.reason', { text: reason }) } : { text }));
   return (
     <Box as="section" bg="bg.subtle" borderRadius="l3" px="5" py="4">
       <chakra.h3 fontWeight="semibold" textStyle="sm" mb="2">

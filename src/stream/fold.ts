@@ -8,7 +8,7 @@ export interface Speaker {
 }
 
 /** Where a message takes up a cut one: `from` counts UTF-16 units of the cut message's text. */
-export interface Continues {
+interface Continues {
   messageId: string;
   from: number;
 }

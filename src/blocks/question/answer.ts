@@ -11,8 +11,8 @@ export interface Draft {
 }
 export const emptyDraft: Draft = { keys: [], text: '' };
 
-export const TRUE = 'true';
-export const FALSE = 'false';
+const TRUE = 'true';
+const FALSE = 'false';
 
 export interface Choice {
   key: string;

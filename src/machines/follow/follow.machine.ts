@@ -37,7 +37,7 @@ export function logsOf({ own, peers, refused }: Context): string[] {
 }
 
 /** The log that a refusal names (404 with `data.log`); null for another error. */
-export function refusedLog(error: unknown): string | null {
+function refusedLog(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('data' in error)) return null;
   const { data } = error;
   return typeof data === 'object' && data !== null && 'log' in data && typeof data.log === 'string' ? data.log : null;

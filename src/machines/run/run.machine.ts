@@ -16,7 +16,7 @@ export interface RunFailure {
   data: unknown;
 }
 
-export type StreamSign = { type: 'stream.opened' } | { type: 'stream.dropped' };
+type StreamSign = { type: 'stream.opened' } | { type: 'stream.dropped' };
 
 interface Context {
   request: RunRequest | null;
@@ -34,7 +34,7 @@ export interface StreamInput {
   listener: ActorRef<Snapshot<unknown>, StreamSign>;
 }
 
-export const failureOf = (error: unknown): RunFailure => {
+const failureOf = (error: unknown): RunFailure => {
   if (typeof error !== 'object' || error === null) return { code: 0, msg: '', data: null };
   const { code, msg, data } = error as Partial<RunFailure>;
   return { code: typeof code === 'number' ? code : 0, msg: typeof msg === 'string' ? msg : '', data: data ?? null };

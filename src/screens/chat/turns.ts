@@ -48,7 +48,7 @@ export function turnsOf({ entries, ended, run }: Pick<StreamState, 'entries' | '
   return turns;
 }
 
-export const textOf = (turn: Turn): string =>
+const textOf = (turn: Turn): string =>
   turn.parts.flatMap((p) => (p.kind === 'text' ? [p.message.text] : [])).join('\n\n');
 
 /** For other programs' pages: without the marks, which mean nothing there. */

@@ -85,12 +85,16 @@ export function NewPill({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** For teachers who look at a student's lesson. */
-export function Watching({ name }: { name: string }) {
+/** For teachers who look at a student's lesson: where the student has the question box. */
+export function Watching({ name, box }: { name: string; box: RefObject<HTMLDivElement | null> }) {
   const { t } = useTranslation('learn');
   return (
-    <chakra.p bg="bg.info" color="fg.info" textStyle="sm" px="6" py="2" textAlign="center">
+    <Box
+      ref={box}
+      {...{ position: 'sticky', bottom: '0', zIndex: 'docked', px: '6', py: '3', textAlign: 'center' }}
+      {...{ bg: 'bg.panel', color: 'fg.info', borderTopWidth: '1px', borderColor: 'border' }}
+    >
       {t('lesson.watching', { name })}
-    </chakra.p>
+    </Box>
   );
 }

@@ -62,10 +62,13 @@ export function LessonPage({ item, onRelearn }: Props) {
     <>
       {PRINTING}
       <Head lesson={lesson} item={item} own={own} onOpen={panels.setOpen} />
-      {own ? null : <Watching name={item.studentName} />}
       <Shown value={{ lesson, host, item }}>{columns}</Shown>
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
-      {own ? <AskBar {...{ can, command, now, starting, onQuestion }} waits={open !== null} box={floor} /> : null}
+      {own ? (
+        <AskBar {...{ can, command, now, starting, onQuestion }} waits={open !== null} box={floor} />
+      ) : (
+        <Watching name={item.studentName} box={floor} />
+      )}
       <Sheets panels={panels} />
     </>
   );
