@@ -102,7 +102,16 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           {tries === 0 ? '—' : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>
-      <Box role="presentation" h="1.5" my="1.5" borderRadius="full" bg="bg.muted" overflow="hidden" css={PRINT_COLOURS}>
+      <Box
+        role="presentation"
+        className="bar"
+        h="1.5"
+        my="1.5"
+        borderRadius="full"
+        bg="bg.muted"
+        overflow="hidden"
+        css={PRINT_COLOURS}
+      >
         <Box
           h="full"
           borderRadius="full"

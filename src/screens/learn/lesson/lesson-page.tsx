@@ -1,5 +1,4 @@
 // One lesson: outline left, page in the middle, sources right, the question box below.
-import { Global } from '@emotion/react';
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
@@ -16,7 +15,7 @@ import { FlowView } from './flow-view.tsx';
 import { LessonHeader } from './header.tsx';
 import { Columns, NewPill, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
-import { PRINT } from './print.ts';
+import { PRINTING, PrintTitle } from './print.tsx';
 import type { LessonItem } from './queries.ts';
 import { Sheet } from './sheet.tsx';
 import { LessonSkeleton } from './skeleton.tsx';
@@ -73,8 +72,6 @@ export function LessonPage({ item, onRelearn }: Props) {
     </>
   );
 }
-
-const PRINTING = <Global styles={PRINT} />;
 
 /** By context to the one place that changes with each token; what is around it is not drawn again. */
 const Shown = createContext<{ lesson: Lesson; host: BlockHost; item: LessonItem } | null>(null);
@@ -150,6 +147,11 @@ function Body() {
   const last = lesson.state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant');
   return (
     <>
+      <PrintTitle
+        course={item.courseName}
+        student={item.studentName}
+        withSummary={lesson.state.entries.some((e) => e.kind === 'block' && e.type === 'summary')}
+      />
       <FlowView flow={lesson.flow} host={host} />
       <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} />
       {last?.kind === 'message' ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
