@@ -6,6 +6,7 @@ import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import { Failure, missing } from './failure.ts';
 import type { Call, Handlers } from './http/mount.ts';
+import { contains } from './sql.ts';
 import type { Who } from './who.ts';
 
 /** What every table of the kit has. */
@@ -72,9 +73,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
   const handlers = {
     items: async (input: Listing, call: Call) => {
       const { page, pageSize, keyword, sort, ...filters } = input;
-      const like = keyword
-        ? or(...o.search.map((c) => ilike(c, `%${keyword.replace(/[%_\\]/g, '\\$&')}%`)))
-        : undefined;
+      const like = keyword ? or(...o.search.map((c) => ilike(c, contains(keyword)))) : undefined;
       const narrowed = Object.entries(filters).map(([name, value]) => {
         if (value === undefined) return undefined;
         const column = columns[name];

@@ -1,6 +1,7 @@
 // What every browser test has: no violation of the content policy, no error on the page, the recorder's counts kept.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Mengoo-demo-2026';
@@ -55,6 +56,16 @@ export async function signIn(page: Page, userName: string, pwd = PASSWORD): Prom
   await page.getByRole('button', { name: '登录', exact: true }).click();
   // the greeting lasts a second; the account menu stays
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
+}
+
+/** axe finds nothing serious on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .map((v) => `${v.id}: ${v.nodes[0]?.html}`),
+  ).toEqual([]);
 }
 
 export { expect };

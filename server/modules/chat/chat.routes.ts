@@ -28,8 +28,6 @@ export function mountChat(server: FastifyInstance, app: App): void {
         ];
         await app.pool.query('update chat set updated_at = $2 where id = $1', [id, app.now()]);
         return {
-          runId: input.runId,
-          body: input,
           lifecycle: `chat:${id}`,
           event: { type: 'ask', runId: input.runId },
           opening,

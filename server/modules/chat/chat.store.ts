@@ -1,5 +1,6 @@
 // Chats in the database, and what each may search.
 import type { Pool } from 'pg';
+import { contains } from '#server/platform/sql.ts';
 import type { Scope } from '#server/platform/tutor/index.ts';
 import { coursesOf } from '../course/course.access.ts';
 
@@ -45,7 +46,7 @@ export interface ChatQuery {
 }
 
 export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: ChatRow[]; itemCount: number }> {
-  const values = [q.ownerId, q.keyword ? `%${q.keyword.replace(/[%_\\]/g, '\\$&')}%` : null, q.courseId ?? null];
+  const values = [q.ownerId, q.keyword ? contains(q.keyword) : null, q.courseId ?? null];
   const where = `c.owner_id = $1 and c.deleted_at is null and ($2::text is null or c.name ilike $2)
     and ($3::text is null or c.course_id = $3)`;
   const [list, count] = await Promise.all([

@@ -4,6 +4,7 @@ import { learning as contract } from '#contract/courses.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { contains } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { hostOrganisation } from '../portal/portal.store.ts';
 import { continuing, planOf } from '../theory/theory.store.ts';
@@ -34,13 +35,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
     items: async ({ page, pageSize, keyword, kind, mine }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
       const ids = who ? await visibleIds(app, who, mine === true) : null;
-      const values = [
-        who?.userId ?? '',
-        orgId,
-        ids,
-        kind ?? null,
-        keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null,
-      ];
+      const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
       // visitors see what is published for everybody
       const where = `and k.org_id = $2 and ($3::text[] is null and k.status = 'published' or k.id = any($3::text[]))
         and ($4::text is null or k.kind = $4) and ($5::text is null or k.name ilike $5)`;

@@ -1,10 +1,12 @@
 // Reads a document in a job: one at a time in a process, taken up again after a death, leaving nothing when it is deleted.
+
 import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
 import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { ExtractError, type Extraction, extract } from '#server/platform/tutor/extract/index.ts';
-import { type DocumentRow, withTransaction } from './knowledge.store.ts';
+import type { DocumentRow } from './knowledge.store.ts';
 import { fileName } from './names.ts';
 import { replacePassages } from './passages.store.ts';
 

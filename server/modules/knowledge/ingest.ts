@@ -1,7 +1,8 @@
 // A document that is read at once and stored ready: for demo worlds. Uploads go through a job.
+
 import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { extract } from '#server/platform/tutor/extract/index.ts';
-import { withTransaction } from './knowledge.store.ts';
 import { cleanName } from './names.ts';
 import { replacePassages, type StoredPassage } from './passages.store.ts';
 

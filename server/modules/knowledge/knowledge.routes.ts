@@ -1,10 +1,12 @@
 // The knowledge base of a course, for its teachers and its organisation's administrators.
+
 import type { FastifyInstance } from 'fastify';
 import { knowledge as contract } from '#contract/knowledge.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isAdmin, mayTeachCourse } from '../course/course.access.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
@@ -17,7 +19,6 @@ import {
   listPassages,
   requeue,
   setPassage,
-  withTransaction,
 } from './knowledge.store.ts';
 import { incoming, removeFile, upload } from './upload.handler.ts';
 import { clearLeftovers } from './upload.ts';

@@ -151,18 +151,3 @@ export async function deleteDocuments(client: PoolClient, ids: readonly string[]
   await client.query('update document set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now]);
   await client.query('delete from passage where document_id = any($1)', [ids]);
 }
-
-export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}

@@ -1,4 +1,5 @@
 // Adds uploaded files to a course: all of a form, or none.
+
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CODE } from '#contract/codes.ts';
@@ -6,10 +7,11 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { createQueue } from '#server/platform/queue.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { sniff } from '#server/platform/tutor/extract/index.ts';
 import { mayTeachCourse } from '../course/course.access.ts';
 import { sendExtraction } from './extraction.ts';
-import { addDocuments, type NewDocument, withTransaction } from './knowledge.store.ts';
+import { addDocuments, type NewDocument } from './knowledge.store.ts';
 import { cleanName, fileName } from './names.ts';
 import { type ReceivedFile, receive } from './upload.ts';
 

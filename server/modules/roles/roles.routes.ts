@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { roles, users } from '../school.tables.ts';
 
 export function mountRoles(server: FastifyInstance, app: App): void {
@@ -60,21 +61,13 @@ export function mountRoles(server: FastifyInstance, app: App): void {
       // an administrator who takes this away from the administrators could never give it back
       const keeps = known.rows.some((m) => m.code === 'SysRole.SetRoleMenus');
       if (role.builtin && role.name === 'admin' && !keeps) throw new Failure(CODE.conflict, 'lastAdmin');
-      const client = await app.pool.connect();
-      try {
-        await client.query('begin');
+      await withTransaction(app.pool, async (client) => {
         await client.query('delete from role_menu where role_id = $1', [id]);
         await client.query('insert into role_menu (role_id, menu_id) select $1, unnest($2::text[])', [
           id,
           [...new Set(menuIds)],
         ]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
       return null;
     },
     itemsXs: async (_input, { who }) => {

@@ -71,21 +71,12 @@ async function lessonFor(app: App, lifecycle: string): Promise<Lesson> {
 async function prepare(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
   if (event.type === 'ask') return { event: { ...event, after: facts.seq } };
   if (event.type === 'answer') return markAnswer(app, event, facts);
-  if (event.type === 'end') {
-    const lesson = await lessonFor(app, facts.id);
-    const { points } = facts.snapshot.context as { points: Point[] };
-    const { score } = summarise(points, lesson.points);
-    return { event, writes: (client) => endLesson(client, lesson.id, score, app.now()) };
-  }
-  if (event.type === 'next' && facts.snapshot.matches({ active: { teaching: 'summary' } })) {
-    const lesson = await lessonFor(app, facts.id);
-    const { points } = facts.snapshot.context as { points: Point[] };
-    return {
-      event,
-      writes: (client) => endLesson(client, lesson.id, summarise(points, lesson.points).score, app.now()),
-    };
-  }
-  return { event };
+  const leavesSummary = event.type === 'next' && facts.snapshot.matches({ active: { teaching: 'summary' } });
+  if (event.type !== 'end' && !leavesSummary) return { event };
+  const lesson = await lessonFor(app, facts.id);
+  const { points } = facts.snapshot.context as { points: Point[] };
+  const { score } = summarise(points, lesson.points);
+  return { event, writes: (client) => endLesson(client, lesson.id, score, app.now()) };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
@@ -193,7 +184,7 @@ async function say(app: App, call: EffectCall): Promise<null> {
     key,
     orgId: lesson.orgId,
     compose,
-    ...(kind === 'intro' ? {} : { request: () => lessonRequest(app, lesson, kind, pointId, compose) }),
+    ...(kind === 'intro' ? {} : { request: () => lessonRequest(app, lesson, kind, compose) }),
   });
   if (kind === 'point') await showExample(app, call, pointId);
   return null;
@@ -215,7 +206,7 @@ async function answerQuestion(app: App, call: EffectCall): Promise<null> {
     key: `a.${runId}`,
     orgId: lesson.orgId,
     compose: () => app.tutor.answer(scope, question),
-    request: () => lessonRequest(app, lesson, 'ask', '', async () => ({ text: question, citations: [] }), question),
+    request: () => lessonRequest(app, lesson, 'ask', async () => ({ text: question, citations: [] }), question),
   });
   return null;
 }

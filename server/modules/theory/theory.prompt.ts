@@ -25,7 +25,6 @@ export async function lessonRequest(
   app: App,
   lesson: Lesson,
   kind: string,
-  _pointId: string,
   compose: () => Promise<Script>,
   question?: string,
 ): Promise<{ request: ModelRequest; sources: Citation[] }> {

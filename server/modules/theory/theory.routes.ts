@@ -69,7 +69,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       streamRun(call, input.runId, input, async () => {
         const lesson = await ownLesson(app, call.who, input.lessonId);
         const { event, opening } = eventOf(input.runId, input.command);
-        return { runId: input.runId, body: input, lifecycle: `lesson:${lesson.id}`, event, opening };
+        return { lifecycle: `lesson:${lesson.id}`, event, opening };
       }),
   };
   mount(server, app, contract, handlers);

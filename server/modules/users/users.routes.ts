@@ -9,6 +9,7 @@ import { endOtherSessions } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
+import { contains } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isAdmin } from '../course/course.access.ts';
 import { depts, roles, users } from '../school.tables.ts';
@@ -63,7 +64,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     ...family,
     teacherItems: async ({ keyword }, { who }) => {
-      const like = keyword ? `%${keyword.replace(/[%_\\]/g, '\\$&')}%` : null;
+      const like = keyword ? contains(keyword) : null;
       const { rows } = await app.pool.query<{ id: string; name: string; userName: string }>(
         `select u.id, u.name, u.user_name as "userName" from sys_user u join sys_role r on r.id = u.role_id
           where u.org_id = $1 and r.base = 'teacher' and u.deleted_at is null and not u.disabled

@@ -7,6 +7,7 @@ import type { Lifecycle, RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import { Failure } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
 import { type Entry, numbered, serialise } from '../log/store.ts';
+import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
 import { reconcile } from './migrate.ts';
@@ -106,25 +107,11 @@ async function once(engine: Engine, command: Command, db: Pool | PoolClient): Pr
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
-async function alone(
-  engine: Engine,
-  id: string,
-  task: (client: PoolClient) => Promise<Done | null>,
-): Promise<Done | null> {
-  const client = await engine.pool.connect();
-  try {
-    await client.query('begin');
+const alone = (engine: Engine, id: string, task: (client: PoolClient) => Promise<Done | null>): Promise<Done | null> =>
+  withTransaction(engine.pool, async (client) => {
     await client.query('select 1 from log where id = $1 for update', [id]);
-    const done = await task(client);
-    await client.query('commit');
-    return done;
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+    return task(client);
+  });
 
 async function attempt(engine: Engine, command: Command, row: Row, db: Pool | PoolClient): Promise<Done | null> {
   const definition = engine.definition(row.chart);

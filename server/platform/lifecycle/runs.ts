@@ -58,15 +58,12 @@ export function watchStreams(app: App): () => void {
 }
 
 interface Begin {
-  runId: string;
-  /** The whole body: the same runId with another one is refused. */
-  body: unknown;
   lifecycle: string;
   event: ChartEvent;
   opening: StreamEvent[];
 }
 
-/** Finds the run, or lets `begin` say how to start it. */
+/** Finds the run, or lets `begin` say how to start it. `body` is the whole one: the same runId with another is refused. */
 export async function streamRun(
   call: Call,
   runId: string,
