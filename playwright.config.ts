@@ -1,12 +1,9 @@
-// Browser tests: the real server, the built client, a real Chromium. One worker: two cores serve browser, server and database.
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// Browser tests: the real server, the built client, a real Chromium.
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { serverOf, WORKERS } from './tests/e2e/servers.ts';
 
-const PORT = 18_080;
-// the runner and each worker read this file: the folder must be the same for all
-process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'mengoo-e2e-'));
 const found = join(import.meta.dirname, 'build', 'browser');
 const executablePath =
   process.env['CHROMIUM_PATH'] ?? (existsSync(found) ? readFileSync(found, 'utf8').trim() : undefined);
@@ -15,15 +12,16 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'build/e2e',
-  workers: 1,
+  workers: WORKERS,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // for a busy machine; on a free one the whole suite takes a few minutes
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    baseURL: `http://localhost:${PORT}`,
     locale: 'zh-CN',
-    trace: 'retain-on-failure',
+    // a trace of each test makes the suite a third slower: asked for with TRACE=1
+    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -41,14 +39,17 @@ export default defineConfig({
     },
   },
   projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } }],
-  webServer: {
-    command: `node server/main.ts`,
-    url: `http://localhost:${PORT}/api/health`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      ...{ PORT: String(PORT), HOST: '127.0.0.1', DATA_DIR: process.env['E2E_DATA'] ?? '', TUTOR_PACE_MS: '15' },
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', RECORD: '1' },
-    },
-  },
+  webServer: Array.from({ length: WORKERS }, (_, worker) => {
+    const { port, dataDir } = serverOf(worker);
+    return {
+      command: `node server/main.ts`,
+      url: `http://localhost:${port}/api/health`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+      env: {
+        ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, TUTOR_PACE_MS: '15' },
+        ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', RECORD: '1' },
+      },
+    };
+  }),
 });

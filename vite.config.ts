@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { APART } from './src/locales/areas.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -31,30 +32,65 @@ const precompress: Plugin = {
   },
 };
 
-/** What the login form needs, in one file: it compresses better than sixteen, and comes in one round trip. */
+/** What only developers and tests open: its being left out is more than a hope. */
+const TEST_ONLY = /src\/(screens\/dev\/|machines\/qa\/browser\.ts)/;
+const isTestBuild = process.env.VITE_RECORD === '1';
+const leaveTestsOut: Plugin = {
+  name: 'leave-tests-out',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    if (isTestBuild) return;
+    const found = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+    const wrong = found.filter((id) => TEST_ONLY.test(id));
+    if (wrong.length > 0) this.error(`in a release build: ${wrong.join(', ')}`);
+  },
+};
+
+/** One file of each language: they are spoken together. */
+const WORK_WORD = new RegExp(`/src/locales/([^/]+)/(?!(?:${APART.join('|')})\\.json$)[^/]+\\.json$`);
+
 /** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
 const BARREL =
   /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized)\//;
+const ENTRY = 'src/main.tsx';
+const LOGIN = 'src/screens/entry/login.tsx';
+const LESSON = 'src/screens/learn/lesson/screen.tsx';
+const LEARNERS = 'src/app/layouts/portal-frame.tsx';
+/**
+ * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
+ * what the lesson, opened most often after it, does not need. What the lesson needs besides, with its frame, is a third:
+ * without https a browser fetches six files at a time.
+ */
 const first = new Set<string>();
+const login = new Set<string>();
+const lesson = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
   buildEnd() {
-    const reach = (id: string): void => {
-      if (first.has(id)) return;
-      first.add(id);
-      for (const next of this.getModuleInfo(id)?.importedIds ?? []) reach(next);
+    const reach = (id: string, found: Set<string>): Set<string> => {
+      if (found.has(id)) return found;
+      found.add(id);
+      for (const next of this.getModuleInfo(id)?.importedIds ?? []) reach(next, found);
+      return found;
     };
-    for (const entry of ['src/main.tsx', 'src/screens/entry/login.tsx']) reach(join(import.meta.dirname, entry));
+    const from = (file: string) => reach(join(import.meta.dirname, file), new Set());
+    const entry = from(ENTRY);
+    const taught = from(LESSON);
+    for (const id of [...entry, ...from(LOGIN)]) (entry.has(id) || taught.has(id) ? first : login).add(id);
+    for (const id of [...taught, ...from(LEARNERS)]) if (!first.has(id) && !login.has(id)) lesson.add(id);
   },
 };
 
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), findFirst, paintAfterEntry, precompress],
+  plugins: [react(), findFirst, paintAfterEntry, precompress, leaveTestsOut],
   html: { cspNonce: '__CSP_NONCE__' },
-  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  define: {
+    __BUILD__: JSON.stringify(Date.now().toString(36)),
+    'import.meta.env.VITE_RECORD': JSON.stringify(isTestBuild ? '1' : ''),
+  },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -63,7 +99,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 500,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) },
+            { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
+            { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
+            { debugName: 'words', name: (id: string) => `words-${WORK_WORD.exec(id)?.[1]}`, test: WORK_WORD },
+          ],
+        },
       },
     },
   },

@@ -1,8 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
-// Three kinds of test: pure ones, ones that need a database (own server process, one file at a time), and DOM ones.
+/** The whole client, which is one for each page: its modules must be new. */
+const APP = ['src/app/*.test.tsx'];
+
+/** In a page. */
+const PAGE = {
+  environment: 'jsdom',
+  // the component library alone takes a second to mount where others work beside
+  testTimeout: 30_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
+
+// Kinds of test: pure ones, ones of components, the whole client, and ones that need a database.
 export default defineConfig({
   test: {
+    // as many as a newcomer's machine has cores; whole servers and a database work beside them
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -16,19 +29,37 @@ export default defineConfig({
           ],
           exclude: ['**/*.api.test.ts'],
           environment: 'node',
+          // documents of a thousand pages are read here, beside whole servers
+          testTimeout: 30_000,
         },
       },
-      { test: { name: 'dom', include: ['src/**/*.test.tsx'], environment: 'jsdom' } },
+      {
+        test: {
+          name: 'dom',
+          include: ['src/**/*.test.tsx'],
+          exclude: APP,
+          ...PAGE,
+          // the component library is loaded once for all files: isolated, most of the time goes into loading it anew
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'app',
+          include: APP,
+          ...PAGE,
+        },
+      },
       {
         test: {
           name: 'api',
-          include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts', 'tests/families/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
           // whole servers start and are killed here, beside other tests on two cores
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

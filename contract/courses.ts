@@ -1,5 +1,7 @@
 // Courses: as teachers keep them, and as learners see them.
 import { z } from 'zod';
+import { courseCalls } from './classes.ts';
+import { html, isOwnFile } from './html.ts';
 import { crud, id, line, op, page, paging, time, version } from './kit.ts';
 
 const status = z.enum(['draft', 'published', 'closed']);
@@ -12,33 +14,54 @@ const row = z.strictObject({
   name: z.string(),
   kind: z.string(),
   intro: z.string(),
+  description: z.string(),
   cover: z.string(),
   status,
+  term: z.string(),
   teacher: z.string(),
   points: z.number().int(),
+  /** Names of the classes it is taught to; none: open to the whole organisation. */
+  classes: z.array(z.string()),
+  /** Whether the caller may say who is taught it, and by whom: its owner, its team, administrators. */
+  staffed: z.boolean(),
 });
+/** A list needs no twenty pages on each course. */
+const listed = row.omit({ description: true });
 const fields = {
   name: line(100),
   kind: kind.default('ai'),
   intro: z.string().trim().max(5000).default(''),
-  cover: z.string().trim().max(300).default(''),
+  /** What the course says of itself at length; `intro` is the sentence on its card. */
+  description: html(20_000).default(''),
+  /** A stored picture's `url`, `<subject>:<motif>` for a drawing of ours, or empty: drawn from the name. */
+  cover: z
+    .string()
+    .trim()
+    .max(300)
+    .refine((cover) => cover === '' || isOwnFile(cover) || /^[\w-]+:[\w-]+$/.test(cover), 'badText')
+    .default(''),
+  term: z.string().trim().max(20).default(''),
 };
 
+const family = crud('/OrgApi/Course', {
+  noun: 'a course',
+  row,
+  add: fields,
+  filters: { kind: kind.optional(), status: status.optional(), term: z.string().trim().max(20).optional() },
+  sorts: ['name', 'term', 'createdAt'],
+  read: ['teacher', 'admin'],
+  write: ['teacher', 'admin'],
+});
+
 export const courses = {
-  ...crud('/OrgApi/Course', {
-    noun: 'a course',
-    row,
-    add: fields,
-    filters: { kind: kind.optional(), status: status.optional() },
-    sorts: ['name', 'createdAt'],
-    read: ['teacher', 'admin'],
-    write: ['teacher', 'admin'],
-  }),
+  ...family,
+  items: { ...family.items, output: page(listed) },
   setStatus: op('/OrgApi/Course/SetStatus', {
     summary: 'Publish, close or take back a course',
     access: ['teacher', 'admin'],
     input: z.strictObject({ id, status }),
   }),
+  ...courseCalls,
 };
 
 export const courseCard = z.strictObject({
@@ -46,6 +69,7 @@ export const courseCard = z.strictObject({
   name: z.string(),
   kind: z.string(),
   status,
+  /** An address that shows the picture, for ten minutes at least; or what it is drawn from. */
   cover: z.string(),
   intro: z.string(),
   teacher: z.string(),
@@ -67,6 +91,9 @@ export const learning = {
     input: z.strictObject({ id }),
     output: z.strictObject({
       ...courseCard.shape,
+      description: z.string(),
+      /** Who teaches it beside `teacher`, in their order. */
+      team: z.array(z.string()),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
       /** Whether the caller may learn it. */
       open: z.boolean(),
@@ -86,6 +113,10 @@ export const learning = {
           progress: z.number(),
           updatedAt: time,
         }),
+      ),
+      /** Lessons that are over, latest first; the latest of each course. */
+      finished: z.array(
+        z.strictObject({ lessonId: id, courseId: id, courseName: z.string(), score: z.number(), endedAt: time }),
       ),
     }),
   }),

@@ -1,11 +1,25 @@
 // All operations, family by family. The client takes only the types from here, so that no schema reaches the login page.
 
 import type { z } from 'zod';
+import { courseAsked } from './asked.ts';
 import { auth, portal, session } from './auth.ts';
+import { courseClasses, courseTeachers, join } from './classes.ts';
 import { courses, learning } from './courses.ts';
+import { discussion } from './discussion.ts';
+import { files } from './files.ts';
+import { graph } from './graph.ts';
+import { imports } from './imports.ts';
+import { interaction } from './interaction.ts';
+import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
+import { operationLog } from './logs.ts';
+import { notes } from './notes.ts';
+import { plan } from './plan.ts';
 import { qa } from './qa.ts';
+import { score } from './score.ts';
+import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
+import { teaching } from './teaching.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
 
@@ -18,12 +32,30 @@ export const contract = {
   users,
   menus,
   courses,
+  courseClasses,
+  courseTeachers,
+  join,
   learning,
   knowledge,
+  graph,
+  plan,
   theory,
+  teaching,
+  courseScores,
+  courseStat,
+  courseAsked,
+  score,
+  notes,
+  discussion,
+  interaction,
   chat,
   stream,
   qa,
+  operationLog,
+  files,
+  imports,
+  jobs,
+  notices,
 };
 
 type Families = typeof contract;

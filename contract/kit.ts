@@ -27,6 +27,8 @@ export interface Operation<
   /** Open to a token whose holder must first reset the password or bind an e-mail; public ones are not, by themselves. */
   gated: boolean;
   kind: Kind;
+  /** Whether the operation log keeps who called it: what the back office changed. Reads say so themselves. */
+  noted: boolean;
 }
 
 export type Operations = Record<string, Operation>;
@@ -40,6 +42,7 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access
   power?: string;
   gated?: boolean;
   kind?: Kind;
+  noted?: boolean;
 }
 
 const none = z.strictObject({});
@@ -64,6 +67,8 @@ export function op<
     power: d.power ?? powerOf(path),
     gated: d.gated ?? false,
     kind: d.kind ?? 'json',
+    // learners' calls have logs of their own, which say more
+    noted: d.noted ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),
   };
 }
 
@@ -71,6 +76,11 @@ export function powerOf(path: string): string {
   const [family = '', call = ''] = path.split('/').slice(2);
   return `${family}.${call === 'Item' ? 'Items' : call}`;
 }
+
+/** For so long a deleted row can be taken back. */
+export const RESTORE_DAYS = 30;
+/** Rows that one Delete or Restore takes. */
+export const MOST_IDS = 200;
 
 /** An identifier made by either side. Never a secret. */
 export const id = z
@@ -106,7 +116,7 @@ export function page<T extends z.ZodType>(row: T) {
 }
 
 /** Each field may be left out; a default would write itself over what is stored, so it is taken off. */
-function optional<U extends z.ZodRawShape>(shape: U): { [K in keyof U]: z.ZodOptional<U[K]> } {
+export function optional<U extends z.ZodRawShape>(shape: U): { [K in keyof U]: z.ZodOptional<U[K]> } {
   const entries = Object.entries(shape).map(([name, field]) => [
     name,
     z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
@@ -121,6 +131,7 @@ interface Family<
   F extends z.ZodRawShape,
   RA extends Access,
   WA extends Access,
+  X extends boolean,
 > {
   /** What one row is called in summaries, as `a class`. */
   noun: string;
@@ -133,9 +144,34 @@ interface Family<
   sorts?: readonly [string, ...string[]];
   read: RA;
   write: WA;
+  /** Whoever may list the rows may also take them away as a spreadsheet. */
+  exports?: X;
 }
 
-/** The five operations of a plain family, as a plain table: override or add by spread. */
+export const exportFormat = z.enum(['xlsx', 'csv']);
+
+/** Answers the file itself, or the job that makes it where there are many rows. */
+export const exportOperation = <const B extends string, RA extends Access, F extends z.ZodRawShape>(
+  base: B,
+  noun: string,
+  access: RA,
+  filters: F,
+) =>
+  op(`${base}/Export`, {
+    noted: false,
+    kind: 'download',
+    summary: `Export: ${noun}, as a spreadsheet; above a thousand rows by a job`,
+    access,
+    input: z.strictObject({
+      ...filters,
+      /** In this order; all of them when left out. */
+      columns: z.array(z.string().max(50)).min(1).max(100).optional(),
+      format: exportFormat.default('xlsx'),
+    }),
+    output: z.strictObject({ jobId: id }),
+  });
+
+/** The six operations of a plain family, as a plain table, and its export where it has one: override or add by spread. */
 export function crud<
   const B extends string,
   R extends z.ZodType,
@@ -144,17 +180,25 @@ export function crud<
   const WA extends Access,
   U extends z.ZodRawShape = A,
   F extends z.ZodRawShape = Record<never, never>,
->(base: B, f: Family<R, A, U, F, RA, WA>) {
+  const X extends boolean = false,
+>(base: B, f: Family<R, A, U, F, RA, WA, X>) {
   const changes = optional((f.update ?? f.add) as U);
   const sorts = (f.sorts ?? ['createdAt']).flatMap((s) => [s, `-${s}`]) as [string, ...string[]];
+  const narrowing = { sort: z.enum(sorts).optional(), ...(f.filters ?? ({} as F)) };
+  const exported = exportOperation(base, f.noun, f.read, { keyword: paging.keyword, ...narrowing });
+  type Exported = X extends true ? { export: typeof exported } : Record<never, never>;
   return {
+    // the type says by X what the value says by f.exports
+    ...((f.exports ? { export: exported } : {}) as Exported),
     items: op(`${base}/Items`, {
+      noted: false,
       summary: `List: ${f.noun}`,
       access: f.read,
-      input: z.strictObject({ ...paging, sort: z.enum(sorts).optional(), ...(f.filters ?? ({} as F)) }),
+      input: z.strictObject({ ...paging, ...narrowing }),
       output: page(f.row),
     }),
     item: op(`${base}/Item`, {
+      noted: false,
       summary: `Read ${f.noun}`,
       access: f.read,
       input: z.strictObject({ id }),
@@ -175,8 +219,16 @@ export function crud<
     delete: op(`${base}/Delete`, {
       summary: `Delete ${f.noun}`,
       access: f.write,
-      input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+      input: z.strictObject({ ids: z.array(id).min(1).max(MOST_IDS) }),
       output: z.strictObject({ deleted: z.number().int() }),
+    }),
+    // who may delete may also take it back
+    restore: op(`${base}/Restore`, {
+      summary: `Take back: ${f.noun}, deleted within ${RESTORE_DAYS} days`,
+      access: f.write,
+      power: powerOf(`${base}/Delete`),
+      input: z.strictObject({ ids: z.array(id).min(1).max(MOST_IDS) }),
+      output: z.strictObject({ restored: z.number().int() }),
     }),
   };
 }

@@ -1,6 +1,8 @@
 // A course's knowledge base: its documents, their passages, and the tutor's own search over them.
 import { z } from 'zod';
+import { graphImport } from './graph.ts';
 import { id, op, paging, time } from './kit.ts';
+import { PASSAGE_LENGTH } from './knowledge-limits.ts';
 
 const access = ['teacher', 'admin'] as const;
 
@@ -44,24 +46,65 @@ export const knowledgeDocument = z.strictObject({
   /** Bytes. */
   size: z.number().int(),
   createdAt: time,
+  /** How many pictures are kept. */
+  figures: z.number().int().optional(),
+  /** Those that are not: of a kind that no browser shows (EMF, WMF), too large, or too many. */
+  skippedPictures: z.number().int().optional(),
+  /** Edits whose passage was gone when the document was read again: what it said, and what the teacher had made of it. */
+  lostEdits: z.array(z.strictObject({ original: z.string(), text: z.string() })).optional(),
 });
 
-export const knowledgePassage = z.strictObject({ id, ...source, on: z.boolean() });
+export const knowledgeFigure = z.strictObject({
+  /** A stored file; shown by a ticket. */
+  fileId: id,
+  /** 「图 1 …」, as it stands below the picture. */
+  caption: z.string().optional(),
+  /** The author's description for who does not see it. */
+  alt: z.string().optional(),
+  /** Pixels. */
+  width: z.number().int(),
+  height: z.number().int(),
+});
+
+export const knowledgePassage = z.strictObject({
+  id,
+  ...source,
+  on: z.boolean(),
+  /** What the document says, where a teacher has put other words into `text`. */
+  original: z.string().optional(),
+  /** The document's pictures in it or after it. */
+  figures: z.array(knowledgeFigure).optional(),
+});
+
+const added = z.strictObject({ items: z.array(z.strictObject({ id, name: z.string() })) });
 
 export const knowledge = {
   upload: op('/OrgApi/CourseAIKnowledgeGraph/UploadFile', {
     kind: 'upload',
-    summary: 'Add documents to a course (multipart: courseId, one or more file, each up to 50 MiB)',
+    summary:
+      'Add documents to a course (multipart: courseId, one or more file, each up to 50 MiB), or relations to its knowledge graph (one csv or json file; commit 0 only looks, default 1)',
     access,
-    output: z.strictObject({ items: z.array(z.strictObject({ id, name: z.string() })) }),
+    output: z.strictObject({
+      items: z.array(z.strictObject({ id, name: z.string() })),
+      /** What a graph file adds, or would add. */
+      graph: graphImport.optional(),
+    }),
+  }),
+  add: op('/OrgApi/AISetting/KnowledgeAdd', {
+    summary: "Make one's own stored file (UploadFile/Finish) a document of a course; again gives the same answer",
+    access,
+    input: z.strictObject({ courseId: id, fileId: id }),
+    output: added,
   }),
   items: op('/OrgApi/AISetting/KnowledgeItems', {
+    noted: false,
     summary: 'Documents of a course, and how far they are read',
     access,
     input: z.strictObject({ courseId: id, ...pages }),
     output: z.array(knowledgeDocument),
   }),
   passages: op('/OrgApi/AISetting/KnowledgePassages', {
+    noted: false,
     summary: 'Passages of a document, in its order',
     access,
     input: z.strictObject({ documentId: id, ...pages }),
@@ -72,8 +115,21 @@ export const knowledge = {
     access,
     input: z.strictObject({ id, on: z.boolean() }),
   }),
+  editPassage: op('/OrgApi/AISetting/EditPassage', {
+    summary:
+      "Put a passage into other words, which the tutor then finds and quotes; text null: the document's own again",
+    access,
+    input: z.strictObject({ id, text: z.string().trim().min(1).max(PASSAGE_LENGTH).nullable() }),
+    output: knowledgePassage,
+  }),
+  discardEdits: op('/OrgApi/AISetting/DiscardEdits', {
+    summary: 'Forget the edits of a document that found no place when it was read again',
+    access,
+    input: z.strictObject({ documentId: id }),
+  }),
   reindex: op('/OrgApi/AISetting/Reindex', {
-    summary: 'Read a document again; its passages serve until the new ones are there',
+    summary:
+      'Read a document again; its passages serve until the new ones are there, and edits stay where their passage comes again',
     access,
     input: z.strictObject({ documentId: id }),
   }),
@@ -84,6 +140,7 @@ export const knowledge = {
     output: z.strictObject({ deleted: z.number().int() }),
   }),
   search: op('/OrgApi/AISetting/Search', {
+    noted: false,
     summary: 'What the tutor finds for a question, best first',
     access,
     input: z.strictObject({

@@ -1,5 +1,6 @@
-// The event log on the wire: AG-UI 1.0 events, cursors `<log>@<epoch>.<seq>`, and the calls that read them.
+// The event log on the wire: AG-UI 1.0 events, and the calls that read them. Cursors and frames: cursor.ts.
 import { z } from 'zod';
+import { isLog } from './cursor.ts';
 import { id, op } from './kit.ts';
 
 /** RFC 6902, as far as our blocks need it. */
@@ -38,29 +39,6 @@ export interface Lifecycle {
   cmd?: string;
   [more: string]: unknown;
 }
-
-export interface Cursor {
-  log: string;
-  epoch: string;
-  seq: number;
-}
-
-const LOG = /^(chat|lesson|class|user|board|experiment|exam|live):[\w-]{1,64}$/;
-const CURSOR = /^([a-z]+:[\w-]{1,64})@([\w-]{1,32})\.(\d{1,12})$/;
-
-export const isLog = (text: string): boolean => LOG.test(text);
-export const formatCursor = (c: Cursor): string => `${c.log}@${c.epoch}.${c.seq}`;
-
-/** Null when malformed: a cursor comes from outside and may be hostile. */
-export function parseCursor(text: string): Cursor | null {
-  const found = text.length <= 160 ? CURSOR.exec(text) : null;
-  const [, log = '', epoch = '', seq = ''] = found ?? [];
-  return found && isLog(log) ? { log, epoch, seq: Number(seq) } : null;
-}
-
-/** One frame. The data line comes first: a cut between the two lines cannot skip an event. */
-export const frame = (event: string, cursor?: Cursor): string =>
-  cursor ? `data: ${event}\nid: ${formatCursor(cursor)}\n\n` : `data: ${event}\n\n`;
 
 export const logName = z.string().refine(isLog);
 export const runId = z.uuid();

@@ -2,9 +2,12 @@
 import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { id, op } from './kit.ts';
+import { MOST_STEPS } from './methods.ts';
 import { runId } from './stream.ts';
 
 const text = z.string().trim().min(1).max(2000);
+/** By criterion. */
+export const scores = z.record(id, z.number().int().min(0).max(100));
 
 /** What a student may tell the lesson. Anything else never reaches the chart. */
 export const lessonCommand = z.discriminatedUnion('type', [
@@ -17,6 +20,18 @@ export const lessonCommand = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('ask'), text }),
   z.strictObject({ type: z.literal('again') }),
+  z.strictObject({ type: z.literal('hint') }),
+  /** What the student writes for the open blank of an example: its step (from 1), or the variant. */
+  z.strictObject({
+    type: z.literal('fill'),
+    exampleId: id,
+    step: z.union([z.number().int().min(1).max(MOST_STEPS), z.literal('variant')]),
+    text,
+  }),
+  /** The example anew, of this point or one before it. */
+  z.strictObject({ type: z.literal('example'), pointId: id.optional() }),
+  z.strictObject({ type: z.literal('say'), text }),
+  z.strictObject({ type: z.literal('evaluate'), scores, text: text.optional() }),
   z.strictObject({ type: z.literal('pause') }),
   z.strictObject({ type: z.literal('resume') }),
 ]);
@@ -65,10 +80,13 @@ export const theory = {
       studentId: id,
       studentName: z.string(),
       engine: z.enum(['embedded', 'model']),
+      /** By which it is read aloud, where the device has it; null: the device's own. */
+      voice: z.string().nullable(),
       points: z.array(z.strictObject({ pointId: id, title: z.string(), goal: z.string() })),
     }),
   }),
   points: op('/OrgApi/AISetting/Points', {
+    noted: false,
     summary: 'The approved points of a course: what is taught, in whose words',
     access: ['teacher', 'admin'],
     input: z.strictObject({ courseId: id }),
@@ -87,5 +105,11 @@ export const theory = {
     summary: 'Command a lesson and stream what follows; the same runId again attaches',
     access: ['student', 'teacher'],
     input: z.strictObject({ runId, lessonId: id, command: lessonCommand }),
+  }),
+  exampleReply: op('/api/Theory/ExampleReplyStreamAsync', {
+    kind: 'stream',
+    summary: 'Work the example of a point anew (default: the current one); the same runId again attaches',
+    access: ['student', 'teacher'],
+    input: z.strictObject({ runId, lessonId: id, pointId: id.optional() }),
   }),
 };

@@ -1,9 +1,10 @@
 // People, classes, roles and menus of an organisation.
 import { z } from 'zod';
-import { crud, id, line, op, time, version } from './kit.ts';
+import { deptCalls, userCalls } from './classes.ts';
+import { crud, id, line, MOST_IDS, op, time, version } from './kit.ts';
 
 const admin = ['admin'] as const;
-const phone = z.string().regex(/^1\d{10}$/);
+export const phone = z.string().regex(/^1\d{10}$/);
 const kit = { id, version, createdAt: time };
 
 const deptRow = z.strictObject({
@@ -13,6 +14,8 @@ const deptRow = z.strictObject({
   kind: z.string(),
   term: z.string().nullable(),
   sort: z.number(),
+  /** Who belongs to it itself, without what is below it. */
+  people: z.number().int(),
 });
 const deptFields = {
   parentId: id.nullable().default(null),
@@ -26,6 +29,7 @@ const deptFields = {
 export const depts = {
   ...crud('/OrgApi/SysDept', {
     noun: 'a department or class',
+    exports: true,
     row: deptRow,
     add: deptFields,
     filters: { kind: z.enum(['dept', 'class', 'group']).optional(), parentId: id.optional() },
@@ -33,10 +37,12 @@ export const depts = {
     read: ['admin', 'teacher'],
     write: admin,
   }),
-  myDepts: op('/OrgApi/SysDept/MyDeptsItems', {
-    summary: "A teacher's classes",
-    access: ['teacher', 'admin'],
-    output: z.array(z.strictObject({ id, name: z.string(), kind: z.string(), term: z.string().nullable() })),
+  ...deptCalls,
+  simpleItems: op('/OrgApi/SysDept/SimpleItems', {
+    noted: false,
+    summary: 'The whole tree of departments and classes by name only, for pickers',
+    access: ['admin', 'teacher'],
+    output: z.array(z.strictObject({ id, parentId: id.nullable(), name: z.string(), kind: z.string() })),
   }),
 };
 
@@ -52,11 +58,20 @@ const roleFields = { name: line(50), base: z.enum(['student', 'teacher', 'admin'
 export const roles = {
   ...crud('/OrgApi/SysRole', {
     noun: 'a role',
+    exports: true,
     row: roleRow,
     add: roleFields,
     sorts: ['name', 'createdAt'],
     read: admin,
     write: admin,
+  }),
+  menus: op('/OrgApi/SysRole/Menus', {
+    noted: false,
+    summary: 'Which menus and buttons a role has: their ids',
+    access: admin,
+    power: 'SysRole.Items',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ menuIds: z.array(id) }),
   }),
   setRoleMenus: op('/OrgApi/SysRole/SetRoleMenus', {
     summary: 'Which menus and buttons a role has',
@@ -64,6 +79,7 @@ export const roles = {
     input: z.strictObject({ id, menuIds: z.array(id).max(2000) }),
   }),
   itemsXs: op('/OrgApi/SysRole/ItemsXs', {
+    noted: false,
     summary: 'Roles by name only, for pickers',
     access: ['admin', 'teacher'],
     output: z.array(z.strictObject({ id, name: z.string() })),
@@ -97,6 +113,7 @@ const userFields = {
 export const users = {
   ...crud('/OrgApi/SysUser', {
     noun: 'a user',
+    exports: true,
     row: userRow,
     add: userFields,
     update: { ...userFields, disabled: z.boolean() },
@@ -105,12 +122,21 @@ export const users = {
     read: ['admin', 'teacher'],
     write: admin,
   }),
+  setDisabled: op('/OrgApi/SysUser/SetDisabled', {
+    summary: 'Disable many users, or enable them again; who is disabled is signed out at once',
+    access: admin,
+    input: z.strictObject({ ids: z.array(id).min(1).max(MOST_IDS), disabled: z.boolean() }),
+    /** Whose state changed: the others were so already. */
+    output: z.strictObject({ ids: z.array(id) }),
+  }),
   teacherItems: op('/OrgApi/SysUser/TeacherItems', {
+    noted: false,
     summary: 'Teachers by name, for pickers',
     access: ['admin', 'teacher'],
     input: z.strictObject({ keyword: z.string().trim().max(100).optional() }),
     output: z.array(z.strictObject({ id, name: z.string(), userName: z.string() })),
   }),
+  ...userCalls,
 };
 
 const menuRow = z.strictObject({

@@ -82,7 +82,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
       ...(config.RECORD ? { observe: startRecorder() } : {}),
     }),
     tutor: createTutor({ pool, pace: config.TUTOR_PACE_MS, model: modelFor({ config, pool, now }) }),
-    files: createFiles(config.DATA_DIR),
+    files: await createFiles(config),
     jobs: createJobs(url, onError),
     mail: createMail(config, now),
     sms: createSms(config, now),
@@ -92,8 +92,10 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   await mountPages(server, app);
   await server.ready();
   const organisations = await pool.query<{ id: string }>('select id from organisation where deleted_at is null');
-  for (const { id } of organisations.rows) await syncOrganisation(pool, id, operationsOf(server), newId, now());
-  await app.jobs.start();
+  const sync = async () => {
+    for (const { id } of organisations.rows) await syncOrganisation(pool, id, operationsOf(server), newId, now());
+  };
+  await Promise.all([sync(), app.jobs.start()]);
   await app.lifecycles.start();
   const unwatch = watchStreams(app);
   return {

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { start } from './app/start.ts';
 
-start();
-const root = document.getElementById('root');
-if (root) createRoot(root).render(<App />);
+void start().then(() => {
+  const root = document.getElementById('root');
+  if (root) createRoot(root).render(<App />);
+});

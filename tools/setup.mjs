@@ -14,5 +14,5 @@ if (major < 20)
 
 const goal = process.argv[2] ?? 'dev';
 ensurePackages();
-if (goal === 'start' || goal === 'test') ensureClient({ record: goal === 'test' });
-if (goal === 'test') ensureBrowser();
+if (goal !== 'dev') ensureClient({ record: goal === 'test' });
+if (goal === 'test' || goal === 'bench') ensureBrowser();

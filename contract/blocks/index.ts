@@ -2,6 +2,8 @@
 import { z } from 'zod';
 
 const blockId = z.string().min(1).max(128);
+/** What the student wrote; `result` only where a machine could be sure, else the student compares. */
+const filled = { given: z.string().optional(), result: z.enum(['right', 'wrong', 'partial']).optional() };
 const option = z.strictObject({ key: z.string(), text: z.string() });
 
 export const citation = z.strictObject({
@@ -14,6 +16,16 @@ export const citation = z.strictObject({
   quote: z.string(),
 });
 export type Citation = z.infer<typeof citation>;
+
+/** One person's word in a discussion: text, never markup. */
+export const contribution = z.strictObject({
+  id: blockId,
+  by: z.string(),
+  text: z.string(),
+  votes: z.number().int(),
+  at: z.number().int(),
+});
+export type Contribution = z.infer<typeof contribution>;
 
 export const blocks = {
   citations: z.strictObject({ messageId: blockId, items: z.array(citation) }),
@@ -30,12 +42,41 @@ export const blocks = {
     goal: z.string().optional(),
   }),
   formula: z.strictObject({ latex: z.string(), caption: z.string().optional() }),
+  figure: z.strictObject({
+    /** A stored file; shown by a ticket. */
+    fileId: blockId,
+    caption: z.string().optional(),
+    /** The author's description for who does not see it. */
+    alt: z.string().optional(),
+    /** Pixels. */
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+    source: citation.omit({ n: true, quote: true }).optional(),
+  }),
   steps: z.strictObject({ title: z.string().optional(), items: z.array(z.string()) }),
+  /** Shown again, whole, with each step that comes. */
   example: z.strictObject({
     exampleId: blockId,
+    pointId: blockId.optional(),
     title: z.string(),
     problem: z.string().optional(),
-    steps: z.array(z.strictObject({ text: z.string(), reason: z.string().optional() })),
+    /** Those that stand, in order; a step that was left to the student has what they wrote (`given`) beside it. */
+    steps: z.array(z.strictObject({ text: z.string(), reason: z.string().optional(), ...filled })),
+    /** All of its steps; absent where all of them came at once. */
+    of: z.number().int().optional(),
+    /** The next step (from 1) is the student's to write. `marked`: a machine will compare what they write. */
+    blank: z.strictObject({ step: z.number().int(), unit: z.string().optional(), marked: z.boolean() }).optional(),
+    /** The same with other numbers, once all steps stand. */
+    variant: z
+      .strictObject({
+        problem: z.string(),
+        unit: z.string().optional(),
+        ...filled,
+        /** Only once it was answered. */
+        correct: z.string().optional(),
+        explanation: z.string().optional(),
+      })
+      .optional(),
   }),
   'check-question': z.strictObject({
     questionId: blockId,
@@ -52,8 +93,37 @@ export const blocks = {
     result: z.enum(['right', 'wrong', 'partial', 'to-teacher']),
     explanation: z.string().optional(),
     correct: z.string().optional(),
+    /** The teacher who marked it, and their word to the student. */
+    by: z.string().optional(),
+    text: z.string().optional(),
   }),
-  hint: z.strictObject({ questionId: blockId, level: z.number().int(), text: z.string() }),
+  hint: z.strictObject({
+    questionId: blockId,
+    level: z.number().int(),
+    text: z.string(),
+    /** Where the words stand, when they are the course's own. */
+    source: citation.omit({ n: true, quote: true }).optional(),
+  }),
+  discussion: z.strictObject({
+    discussionId: blockId,
+    pointId: blockId,
+    prompt: z.string(),
+    contributions: z.array(contribution),
+    /** Only once the student has left it. What was said until then: groups that share words, each citing its contributions by their place (from 1). */
+    closing: z
+      .strictObject({
+        people: z.number().int(),
+        best: z.array(z.number().int()),
+        groups: z.array(z.strictObject({ about: z.array(z.string()), cites: z.array(z.number().int()) })),
+      })
+      .optional(),
+  }),
+  evaluation: z.strictObject({
+    lessonId: blockId,
+    criteria: z.array(z.strictObject({ id: blockId, title: z.string(), max: z.number().int().positive() })),
+    /** What the student gave; absent while the form is open. */
+    scores: z.record(z.string(), z.number()).optional(),
+  }),
   summary: z.strictObject({
     score: z.number().min(0).max(100),
     points: z.array(

@@ -1,14 +1,6 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
-import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => bigint(name, { mode: 'number' });
-const kit = {
-  id: text().primaryKey(),
-  orgId: text('org_id').notNull(),
-  version: integer().notNull().default(1),
-  createdAt: time('created_at').notNull(),
-  deletedAt: time('deleted_at'),
-};
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { kit, time } from '#server/platform/crud.table.ts';
 
 export const organisations = pgTable('organisation', {
   id: text().primaryKey(),
@@ -73,15 +65,25 @@ export const courses = pgTable('course', {
   name: text().notNull(),
   kind: text().notNull(),
   intro: text().notNull().default(''),
+  description: text().notNull().default(''),
   cover: text().notNull().default(''),
   status: text().notNull().default('draft'),
+  term: text().notNull().default(''),
 });
 
 export const courseClasses = pgTable('course_class', {
+  ...kit,
   courseId: text('course_id').notNull(),
   classId: text('class_id').notNull(),
   teacherId: text('teacher_id').notNull(),
   term: text().notNull().default(''),
-  fromAt: time('from_at'),
-  untilAt: time('until_at'),
+  from: time('from_at'),
+  until: time('until_at'),
+});
+
+export const courseTeachers = pgTable('course_teacher', {
+  ...kit,
+  courseId: text('course_id').notNull(),
+  userId: text('user_id').notNull(),
+  sort: doublePrecision().notNull().default(0),
 });

@@ -57,6 +57,8 @@ test('all that is wrong is said at once, secrets are not repeated', () => {
 test.each([
   [{ TLS_CERT: '/cert.pem' }, 'TLS_KEY'],
   [{ AI_BASE_URL: 'http://localhost:11434/v1' }, 'AI_MODEL'],
+  [{ AI_BASE_URL: 'http://ollama:11434/v1', AI_MODEL: 'm' }, 'AI_LAN_HOSTS'],
+  [{ AI_BASE_URL: 'http://api.example/v1', AI_MODEL: 'm', AI_LAN_HOSTS: 'ollama' }, 'https'],
   [{ S3_BUCKET: 'files', S3_KEY: 'k' }, 'S3_SECRET'],
   [{ LIVEKIT_URL: 'ws://localhost:7880', LIVEKIT_API_KEY: 'k' }, 'LIVEKIT_API_SECRET'],
 ])('%o asks for its partner', (env, partner) => {
@@ -68,4 +70,13 @@ test('the two origins have two ports', () => {
   expect(loadConfig({ PORT: '0' }).CONTENT_PORT).toBe(0);
   expect(problem({ PORT: '9000', CONTENT_PORT: '9000' })).toContain('CONTENT_PORT');
   expect(problem({ PORT: '65535' })).toContain('CONTENT_PORT');
+});
+
+test.each([
+  ['http://192.168.1.20:11434/v1', '', ['192.168.1.20']],
+  ['http://[::1]:11434/v1', '', ['::1']],
+  ['http://ollama:11434/v1', 'Ollama, 10.0.0.7', ['ollama', '10.0.0.7']],
+  ['https://api.example/v1', '', []],
+])('a model at %s with AI_LAN_HOSTS=%s may reach these hosts of the local network', (base, named, hosts) => {
+  expect(loadConfig({ AI_BASE_URL: base, AI_MODEL: 'm', AI_LAN_HOSTS: named }).AI_LAN_HOSTS).toEqual(hosts);
 });

@@ -1,5 +1,7 @@
 // Every setting, from the environment, checked once at the start.
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { hostOf } from './outward.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().min(1).optional();
@@ -39,6 +41,16 @@ const settings = z.object({
   AI_BASE_URL: url,
   AI_MODEL: text,
   AI_KEY: text,
+  /** Hosts of the local network that a model may run on, comma-separated; AI_BASE_URL's own where it is an address. */
+  AI_LAN_HOSTS: z
+    .string()
+    .default('')
+    .transform((v) =>
+      v
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((host) => host !== ''),
+    ),
   /** Tokens of model output a user may use a day. */
   AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
   /** Milliseconds between two pieces of the embedded tutor's speech. */
@@ -48,6 +60,8 @@ const settings = z.object({
   S3_BUCKET: text,
   S3_KEY: text,
   S3_SECRET: text,
+  /** A folder of the bucket. */
+  S3_PREFIX: text,
   /** `1` in test builds: the recorder is on. */
   RECORD: text,
 });
@@ -78,8 +92,18 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const wrong = PAIRS.filter(([a, b]) => (c[a] === undefined) !== (c[b] === undefined)).map(
     ([a, b]) => `${a} and ${b}: belong together, set both or neither`,
   );
+  const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);
+  wrong.push(...bucketless.map((name) => `${name}: needs S3_BUCKET`));
   if (contentPort > 65535) wrong.push('CONTENT_PORT: there is no port after PORT, set one');
   if (contentPort !== 0 && contentPort === c.PORT) wrong.push('CONTENT_PORT: must differ from PORT');
+  if (c.AI_BASE_URL) {
+    const base = new URL(c.AI_BASE_URL);
+    const host = hostOf(base);
+    // who writes an address down has named that very host; what a name means may change
+    if (isIP(host) !== 0 || host === 'localhost') c.AI_LAN_HOSTS.push(host);
+    if (base.protocol !== 'https:' && !c.AI_LAN_HOSTS.includes(host))
+      wrong.push(`AI_BASE_URL: plain http only into the local network; name ${host} in AI_LAN_HOSTS, or use https`);
+  }
   if (wrong.length > 0) throw refusal(wrong);
   return { ...c, CONTENT_PORT: contentPort };
 }

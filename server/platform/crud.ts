@@ -1,38 +1,23 @@
-// The five handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+// The six handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
-import type { Operation, Operations } from '#contract/kit.ts';
+import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
+import type { KitTable } from './crud.table.ts';
 import { Failure, missing } from './failure.ts';
-import type { Call, Handlers } from './http/mount.ts';
-import { contains } from './sql.ts';
+import type { Call, Context, Handlers } from './http/mount.ts';
+import { type Listing, type Reader, readerOf } from './reader.ts';
 import type { Who } from './who.ts';
 
-/** What every table of the kit has. */
-export type KitTable = PgTable & {
-  id: PgColumn;
-  orgId: PgColumn;
-  version: PgColumn;
-  createdAt: PgColumn;
-  deletedAt: PgColumn;
-};
-
-type Five = 'items' | 'item' | 'add' | 'update' | 'delete';
-type Contract = Record<Five, Operation>;
+type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
+type Contract = Record<Plain, Operation>;
 type Row = Record<string, unknown>;
-
-interface Listing extends Row {
-  page: number;
-  pageSize: number;
-  keyword?: string;
-  sort?: string;
-}
 
 interface Options<T extends KitTable, C extends Contract> {
   table: T;
   /** Which rows `who` may see and change. Undefined would mean all: there is no such default. */
-  scope: (who: Who, call: Call) => SQL | undefined | Promise<SQL | undefined>;
+  scope: (who: Who, call: Context) => SQL | undefined | Promise<SQL | undefined>;
   /** Which of them `who` may change, where that is fewer. */
   writeScope?: (who: Who, call: Call) => SQL | undefined | Promise<SQL | undefined>;
   /** Columns that `keyword` looks in. */
@@ -40,27 +25,40 @@ interface Options<T extends KitTable, C extends Contract> {
   sorts: Record<string, PgColumn>;
   /** Filters of Items by name; those not named here are compared with the column of the same name. */
   filters?: Record<string, (value: unknown) => SQL | undefined>;
-  /** From the rows of the table to the rows of the contract: at once, so that a name costs one look-up a page. */
-  present: (rows: Row[], call: Call) => Promise<z.input<C['item']['output']>[]> | z.input<C['item']['output']>[];
+  /**
+   * From the rows of the table to the rows of the contract: at once, so that a name costs one look-up a page. Default:
+   * the columns as they are; one that the contract does not have fails its check and reaches nobody.
+   */
+  present?: (rows: Row[], call: Context) => Promise<z.input<C['item']['output']>[]> | z.input<C['item']['output']>[];
+  /** What a list has of a row, where that is less. */
+  listed?: (row: z.input<C['item']['output']>) => object;
   /** Fields set by the server at Add, and checks before anything is written. */
-  adding: (input: Row, call: Call) => Promise<Row> | Row;
+  adding?: (input: Row, call: Call) => Promise<Row> | Row;
   /** Checks before Update; returns the columns to set. */
   updating?: (input: Row, before: Row, call: Call) => Promise<Row> | Row;
   /** Throws when one of these must not go. */
   deleting?: (rows: Row[], call: Call) => Promise<void>;
+  /** Throws when one of these must not come back: what it belongs to may have gone meanwhile. */
+  restoring?: (rows: Row[], call: Call) => Promise<void>;
   /** After a write, for what others must hear of. */
-  after?: (change: 'add' | 'update' | 'delete', ids: string[], call: Call) => Promise<void>;
+  after?: (change: 'add' | 'update' | 'delete' | 'restore', ids: string[], call: Call) => Promise<void>;
+  /** The handler of Export, made for what Items reads (modules/exports). */
+  exports?: (reader: Reader) => (input: never, call: Call) => Promise<unknown>;
 }
 
+type Made<C> = Plain | Extract<keyof C, 'export'>;
+
 const UNIQUE = '23505';
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Called as `crud<typeof courses>(…)`: the contract's shapes are checked where the rows are presented. */
 export function crud<C extends Contract & Operations, T extends KitTable = KitTable>(
   o: Options<T, C>,
-): Pick<Handlers<C>, Five> {
+): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
-  const columns = table as unknown as Record<string, PgColumn>;
-  const visible = async (call: Call, more?: SQL) => and(isNull(table.deletedAt), await o.scope(call.who, call), more);
+  const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
+  const visible = async (call: Context, more?: SQL) =>
+    and(isNull(table.deletedAt), await o.scope(call.who, call), more);
   const changeable = async (call: Call, more?: SQL) =>
     and(await visible(call, more), await o.writeScope?.(call.who, call));
   // drizzle cannot type a select over a table that is a type parameter
@@ -70,42 +68,29 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       .from(table as PgTable)
       .where(where)) as Row[];
 
+  const reader = readerOf({ ...o, visible, present });
   const handlers = {
-    items: async (input: Listing, call: Call) => {
-      const { page, pageSize, keyword, sort, ...filters } = input;
-      const like = keyword ? or(...o.search.map((c) => ilike(c, contains(keyword)))) : undefined;
-      const narrowed = Object.entries(filters).map(([name, value]) => {
-        if (value === undefined) return undefined;
-        const column = columns[name];
-        return o.filters?.[name]?.(value) ?? (column ? eq(column, value) : undefined);
-      });
-      const where = await visible(call, and(like, ...narrowed));
-      const column = o.sorts[(sort ?? '').replace('-', '')] ?? table.createdAt;
-      const order = sort?.startsWith('-') ? desc(column) : asc(column);
-      const [rows, total] = await Promise.all([
-        call.app.db
-          .select()
-          .from(table as PgTable)
-          .where(where)
-          .orderBy(order, asc(table.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-        call.app.db
-          .select({ n: count() })
-          .from(table as PgTable)
-          .where(where),
-      ]);
-      return { items: await o.present(rows as Row[], call), itemCount: total[0]?.n ?? 0, page, pageSize };
+    ...(o.exports ? { export: o.exports(reader) } : {}),
+    items: async ({ page, pageSize, ...listing }: Listing & { page: number; pageSize: number }, call: Call) => {
+      const { rows, count } = await reader.page(listing, { page, pageSize }, call);
+      // without `present` the rows are the contract's own
+      const presented = (await present(rows, call)) as z.input<C['item']['output']>[];
+      return { items: o.listed ? presented.map(o.listed) : presented, itemCount: count, page, pageSize };
     },
     item: async ({ id }: { id: string }, call: Call) => {
       const rows = await select(call, await visible(call, eq(table.id, id)));
-      const [row] = rows.length > 0 ? await o.present(rows, call) : [];
+      const [row] = rows.length > 0 ? await present(rows, call) : [];
       if (row === undefined) throw missing();
       return row;
     },
     add: async (input: Row, call: Call) => {
       const id = call.app.newId();
-      const row = { ...(await o.adding(input, call)), id, orgId: call.who.orgId, createdAt: call.app.now() };
+      const row = {
+        ...(o.adding ? await o.adding(input, call) : input),
+        id,
+        orgId: call.who.orgId,
+        createdAt: call.app.now(),
+      };
       await unique(() => call.app.db.insert(table as PgTable).values(row));
       await o.after?.('add', [id], call);
       return { id };
@@ -124,6 +109,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
           .returning({ version: table.version }),
       )) as { version: number }[];
       if (!done[0]) throw new Failure(CODE.conflict, 'stale');
+      call.note.subject = String(before['name'] ?? '');
       await o.after?.('update', [id], call);
       return { id, version: done[0].version };
     },
@@ -132,6 +118,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const found = rows.map((r) => String(r['id']));
       if (new Set(ids).size !== found.length) throw missing();
       await o.deleting?.(rows, call);
+      call.note.subject = rows.map((r) => String(r['name'] ?? '')).join('、');
       await call.app.db
         .update(table as PgTable)
         .set({ deletedAt: call.app.now() })
@@ -139,9 +126,25 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       await o.after?.('delete', found, call);
       return { deleted: found.length };
     },
+    restore: async ({ ids }: { ids: string[] }, call: Call) => {
+      const since = call.app.now() - RESTORE_DAYS * DAY_MS;
+      const mine = and(await o.scope(call.who, call), await o.writeScope?.(call.who, call));
+      const rows = await select(call, and(inArray(table.id, ids), gt(table.deletedAt, since), mine));
+      const found = rows.map((r) => String(r['id']));
+      if (new Set(ids).size !== found.length) throw missing();
+      await o.restoring?.(rows, call);
+      await restoreNames(() =>
+        call.app.db
+          .update(table as PgTable)
+          .set({ deletedAt: null, version: sql`${table.version} + 1` })
+          .where(inArray(table.id, found)),
+      );
+      await o.after?.('restore', found, call);
+      return { restored: found.length };
+    },
   };
   // the table is a type parameter here, so drizzle's row types are lost; `present` gives the contract's own
-  return handlers as unknown as Pick<Handlers<C>, Five>;
+  return handlers as unknown as Pick<Handlers<C>, Made<C>>;
 }
 
 /** A name that is taken is a field error, not a defect. */
@@ -149,12 +152,39 @@ async function unique<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const cause = error instanceof Error && 'cause' in error ? error.cause : error;
-    const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
-    if (code !== UNIQUE) throw error;
-    const constraint =
-      typeof cause === 'object' && cause !== null && 'constraint' in cause ? String(cause.constraint) : '';
+    const constraint = takenIn(error);
+    if (constraint === null) throw error;
     const field = constraint.split('_').at(-1) ?? 'name';
     throw new Failure(CODE.invalid, 'invalid', { data: { fields: { [field]: 'nameTaken' } } });
   }
+}
+
+/** There is no field to mend when a row comes back: somebody has its name now. */
+async function restoreNames<T>(write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (takenIn(error) === null) throw error;
+    throw new Failure(CODE.conflict, 'restoreTaken');
+  }
+}
+
+/** The constraint's name where a unique value was taken, else null. */
+function takenIn(error: unknown): string | null {
+  const cause = error instanceof Error && 'cause' in error ? error.cause : error;
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || cause.code !== UNIQUE) return null;
+  return 'constraint' in cause ? String(cause.constraint) : '';
+}
+
+/** For trees: what comes back must find its parent there, or among those that come back with it. */
+export async function parentsStand(call: Call, table: KitTable & { parentId: PgColumn }, rows: Row[]): Promise<void> {
+  const back = new Set(rows.map((r) => r['id']));
+  const parents = rows.map((r) => r['parentId']).filter((id) => id !== null && !back.has(id));
+  if (parents.length === 0) return;
+  const [gone] = await call.app.db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(inArray(table.id, parents), isNotNull(table.deletedAt)))
+    .limit(1);
+  if (gone) throw new Failure(CODE.conflict, 'restoreOrphan');
 }

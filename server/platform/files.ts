@@ -4,22 +4,90 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import type { DriverContract } from 'flydrive/types';
+import { type Config, ConfigError } from './config.ts';
 
 export interface Files {
   put: (key: string, bytes: Uint8Array) => Promise<void>;
+  /** Stores a copy of a file of this machine, without reading it into memory. */
+  putFile: (key: string, path: string) => Promise<void>;
   get: (key: string) => Promise<Uint8Array>;
   stream: (key: string) => Promise<Readable>;
+  /** No error when there is no such file. */
   delete: (key: string) => Promise<void>;
+  /** Keys below a folder, `uploads/20260901`. */
+  list: (folder: string) => AsyncIterable<string>;
 }
 
-export function createFiles(dataDir: string): Files {
+type Settings = Pick<
+  Config,
+  'DATA_DIR' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_KEY' | 'S3_SECRET' | 'S3_PREFIX'
+>;
+
+/** Rejects with ConfigError when a bucket is configured that does not answer. */
+export async function createFiles(config: Settings): Promise<Files> {
+  const { S3_BUCKET, S3_PREFIX } = config;
+  if (!S3_BUCKET) return filesOf(new Disk(localDriver(config.DATA_DIR)), '');
+  const disk = new Disk(await bucketDriver(config, S3_BUCKET));
+  const prefix = S3_PREFIX ? `${S3_PREFIX.replace(/^\/+|\/+$/g, '')}/` : '';
+  // a wrong key or name is better known now than at the first upload
+  await disk.exists(`${prefix}start`).catch((error: unknown) => {
+    throw new ConfigError(`S3_*: ${S3_BUCKET} 无法访问 / does not answer: ${rootOf(error)}`);
+  });
+  return filesOf(disk, prefix);
+}
+
+function localDriver(dataDir: string): DriverContract {
   const location = join(dataDir, 'files');
   mkdirSync(location, { recursive: true });
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+  return new FSDriver({ location, visibility: 'private' });
+}
+
+async function bucketDriver(config: Settings, bucket: string): Promise<DriverContract> {
+  // the SDK is large: who keeps files on disk never loads it
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  return new S3Driver({
+    ...{ bucket, visibility: 'private', supportsACL: false, region: config.S3_REGION },
+    ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
+    credentials: { accessKeyId: config.S3_KEY ?? '', secretAccessKey: config.S3_SECRET ?? '' },
+    // what most services that speak S3 understand: the bucket in the path, no checksums of AWS's own
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+function filesOf(disk: Disk, prefix: string): Files {
+  const contentType = 'application/octet-stream';
   return {
-    put: (key, bytes) => disk.put(key, bytes),
-    get: (key) => disk.getBytes(key),
-    stream: (key) => disk.getStream(key),
-    delete: (key) => disk.delete(key),
+    put: async (key, bytes) => disk.put(prefix + key, bytes, { contentType }),
+    putFile: async (key, path) => disk.copyFromFs(path, prefix + key, { contentType }),
+    get: async (key) => disk.getBytes(prefix + key),
+    stream: async (key) => disk.getStream(prefix + key),
+    delete: async (key) => disk.delete(prefix + key),
+    list: (folder) => list(disk, prefix, folder),
   };
 }
+
+async function* list(disk: Disk, prefix: string, folder: string): AsyncGenerator<string> {
+  let paginationToken: string | undefined;
+  do {
+    const page = await disk
+      .listAll(`${prefix}${folder}/`, { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
+      .catch((error: unknown) => {
+        // on disk a folder that nothing was put into is not there
+        if (codeOf(error) === 'ENOENT') return { objects: [], paginationToken: undefined };
+        throw error;
+      });
+    for (const object of page.objects) if (object.isFile) yield object.key.slice(prefix.length);
+    paginationToken = page.paginationToken;
+  } while (paginationToken);
+}
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;
+const codeOf = (error: unknown): string | undefined => (causeOf(error) as NodeJS.ErrnoException | null)?.code;
+const rootOf = (error: unknown): string => {
+  const cause = causeOf(error);
+  return cause instanceof Error ? `${cause.name} ${cause.message}` : String(cause);
+};

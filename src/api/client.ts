@@ -10,6 +10,8 @@ export interface CallOptions {
   /** The caller shows its errors itself; nothing is shown beside. */
   quiet?: boolean;
   signal?: AbortSignal;
+  /** The answer may be a file: `data` is then an Arrived. */
+  file?: boolean;
 }
 
 type Arguments<P extends Path> =
@@ -18,7 +20,13 @@ type Arguments<P extends Path> =
     : [input: InputOf<P>, options?: CallOptions];
 
 /** The few operations that are a GET. A test holds it to the contract. */
-export const GETS: ReadonlySet<string> = new Set(['/api/auth/SlideImage', '/api/Auth/Info']);
+export const GETS: ReadonlySet<string> = new Set([
+  '/api/auth/SlideImage',
+  '/api/Auth/Info',
+  '/OrgApi/AISetting/GetHighFrequencyQuests',
+  '/OrgApi/AISetting/GetAISettingById',
+  '/api/AISetting/GetVoiceModelSelelct',
+]);
 /** These bring their own secret: a stale token beside it must not be renewed for them. */
 const TOKENLESS: ReadonlySet<string> = new Set([
   '/api/auth/TokenRefresh',
@@ -45,12 +53,12 @@ export async function upload<P extends Path>(path: P, form: FormData, options?: 
 }
 
 /** `call`, with the server's clock beside the data. */
-export async function ask(path: Path, body: unknown, options: CallOptions = {}): Promise<Answered> {
+export async function ask(path: string, body: unknown, options: CallOptions = {}): Promise<Answered> {
   try {
-    const answer = await withToken(
-      (held) => exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal: options.signal }),
-      path,
-    );
+    const answer = await withToken((held) => {
+      const { signal, file } = options;
+      return exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal, file });
+    }, path);
     if (answer.code === CODE.ok) return answer;
     throw new ApiError(answer.code, answer.msg, answer.data);
   } catch (error) {

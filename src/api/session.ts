@@ -6,7 +6,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { token } from './tokens.ts';
 
 export type MenuItem = OutputOf<'/API/SysMenu/ItemsByUser'>[number];
-export type Gate = 'resetPwd' | 'setEmail';
+type Gate = 'resetPwd' | 'setEmail';
 
 export interface SessionView {
   /** `loading`: a token is held, its holder not known yet. `welcoming`: signed in a moment ago. */
@@ -45,11 +45,12 @@ export function showSession(next: SessionView): void {
   view = next;
   for (const tell of [...listeners]) tell();
 }
-const subscribe = (listener: () => void): (() => void) => {
+/** Called after each change, until the returned function is. */
+export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const useSession = (): SessionView => useSyncExternalStore(subscribe, sessionView);
+export const useSession = (): SessionView => useSyncExternalStore(onSession, sessionView);
 
 let load: () => Promise<SessionCommands> = () => Promise.reject(new Error('no session machine was provided'));
 let commands: Promise<SessionCommands> | null = null;

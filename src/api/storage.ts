@@ -16,12 +16,17 @@ export const storageKey = (name: string): string => PREFIX + name;
 
 /** Writes; `seconds` null keeps it for good. A full or forbidden storage is not an error: the page works without. */
 export function keep(name: string, value: unknown, seconds: number | null = KEPT_S, now = Date.now()): void {
-  const stored: Stored = { v: value, e: seconds === null ? null : now + seconds * 1000 };
   try {
-    localStorage.setItem(storageKey(name), obfuscate(JSON.stringify(stored)));
+    localStorage.setItem(storageKey(name), storedText(value, seconds, now));
   } catch {
     // private mode or quota
   }
+}
+
+/** A value as it is written. */
+export function storedText(value: unknown, seconds: number | null = KEPT_S, now = Date.now()): string {
+  const stored: Stored = { v: value, e: seconds === null ? null : now + seconds * 1000 };
+  return obfuscate(JSON.stringify(stored));
 }
 
 /** Reads; what has expired or cannot be read is removed and counts as absent. */

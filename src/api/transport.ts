@@ -1,6 +1,6 @@
 // One HTTP exchange: a request out, `{code, data, msg}` back, whatever stands between us and the server.
 import i18next from 'i18next';
-import type { Answer } from '#contract/codes.ts';
+import { type Answer, CODE } from '#contract/codes.ts';
 import { ApiError, CLIENT } from './errors.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -12,6 +12,14 @@ export interface Exchange {
   body?: unknown;
   token: string | null;
   signal?: AbortSignal | undefined;
+  /** The answer may be a file: `data` is then an Arrived. */
+  file?: boolean | undefined;
+}
+
+export interface Arrived {
+  blob: Blob;
+  /** As the server calls it. */
+  name: string;
 }
 
 declare global {
@@ -55,8 +63,23 @@ export async function exchange(e: Exchange): Promise<Answered> {
     cache: 'no-store',
     credentials: 'omit',
   };
-  const response = await reach(url, init, form ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, e.signal);
-  return { ...read(response, await text(response)), at: Date.parse(response.headers.get('date') ?? '') || Date.now() };
+  const response = await reach(url, init, form || e.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, e.signal);
+  const at = Date.parse(response.headers.get('date') ?? '') || Date.now();
+  const isFile = e.file && response.ok && !response.headers.get('content-type')?.includes('json');
+  if (isFile) return { code: CODE.ok, data: await arrived(response), msg: '', at };
+  return { ...read(response, await text(response)), at };
+}
+
+async function arrived(response: Response): Promise<Arrived> {
+  // RFC 6266: the name in UTF-8 goes before the plain one
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const [, utf8] = /filename\*=utf-8''([^;]+)/i.exec(disposition) ?? [];
+  const [, plain] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
+  try {
+    return { blob: await response.blob(), name: utf8 ? decodeURIComponent(utf8) : (plain ?? 'download') };
+  } catch {
+    throw clientError('offline');
+  }
 }
 
 async function reach(url: URL, init: RequestInit, timeout: number, signal?: AbortSignal): Promise<Response> {

@@ -1,4 +1,5 @@
 // The shell as a person meets it, over a server that is a function.
+import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
@@ -42,7 +43,7 @@ const usual = (): Record<string, Handler> => ({
   '/api/Auth/Info': () => answer(0, USER),
   '/API/SysMenu/ItemsByUser': () => answer(0, []),
   '/api/Course/Items': () => answer(0, EMPTY),
-  '/api/Home/Continue': () => answer(0, { items: [] }),
+  '/api/Home/Continue': () => answer(0, { items: [], finished: [] }),
   '/api/Pageview/Access': () => answer(0),
   '/api/auth/ExitLogin': () => answer(0),
 });
@@ -50,7 +51,7 @@ const usual = (): Record<string, Handler> => ({
 let root: Root | null = null;
 let asked: string[] = [];
 
-async function open(hash: string, over: Record<string, Handler> = {}) {
+async function open(hash: string, over: Record<string, Handler> = {}, beside: ReactNode = null) {
   location.hash = hash;
   const handlers = { ...usual(), ...over };
   asked = [];
@@ -62,13 +63,18 @@ async function open(hash: string, over: Record<string, Handler> = {}) {
       : answer(404, null, url.pathname);
   });
   const { start } = await import('./start.ts');
-  start();
+  await start();
   const { App } = await import('./app.tsx');
   const host = document.createElement('div');
   host.id = 'root';
   document.body.append(host);
   root = createRoot(host);
-  root.render(<App />);
+  root.render(
+    <>
+      <App />
+      {beside}
+    </>,
+  );
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 20 });
@@ -198,6 +204,16 @@ test('a session that is over is told, and leads out after a second', async () =>
   expect(token()).toBe('t1');
   await until(() => expect(token()).toBeNull());
   await sees('登录学习');
+});
+
+test('an address changed while the page is first drawn is followed', async () => {
+  // drawn after the router has read the address, and before it listens
+  const Meanwhile = () => {
+    window.history.replaceState(window.history.state, '', '#/login');
+    return null;
+  };
+  await open('#/404', {}, <Meanwhile />);
+  await until(() => expect(button('登录')).toBeDefined());
 });
 
 test('a page that does not exist is 404', async () => {

@@ -37,7 +37,10 @@ const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
   ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
   ...flags,
 });
-const extra = (path: string, access: Access): RouteRule => ({ path, access, layout: 'basicMengoo' });
+const extra = (path: string, access: Access): RouteRule => ({
+  ...{ path, name: path.slice(1).replaceAll('/', '_'), access, layout: 'basicMengoo' },
+  meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' },
+});
 /** Pages of later features: the rules stand already. */
 const LATER = [
   extra('/Live', 'public'),
@@ -45,6 +48,7 @@ const LATER = [
   extra('/Course', 'public'),
   extra('/Caslogin', 'public'),
   extra('/admin/user', 'menu'),
+  extra('/admin/user/import', 'menu'),
 ];
 
 function decide(who: SessionView, flags: PortalConfig | null, path: string, host = 'school.test'): string {
@@ -87,12 +91,14 @@ describe('without flags', () => {
     ['role fits', student, '/MySetting', 'show'],
     ['role does not fit', session('signedIn', 'qa'), '/MySetting', '/403'],
     ['student in the teacher area', student, '/teach/AIcourse', '/403'],
-    ['teacher in the teacher area', teacher, '/teach/AIcourse', 'show'],
+    ['teacher in the teacher area', teacher, '/teach/AIcourseInfo', 'show'],
+    ['teacher whose menu lacks it', teacher, '/teach/AIcourse', '/403'],
     ['stranger in the teacher area', nobody, '/teach/AIcourse', '/login?redirect=%2Fteach%2FAIcourse'],
     ['super may everything', session('signedIn', 'super'), '/teach/AIcourseInfo', 'show'],
     ['qa sees the machines', session('signedIn', 'qa'), '/qa/machines', 'show'],
     ['teacher does not', teacher, '/qa/machines', '/403'],
     ['menu holds it, by its code', session('signedIn', 'admin', [menu]), '/admin/user', 'show'],
+    ['… and the page below it', session('signedIn', 'admin', [menu]), '/admin/user/import', 'show'],
     ['menu does not', session('signedIn', 'admin'), '/admin/user', '/403'],
     ['a button is no menu', session('signedIn', 'admin', [{ ...menu, type: 1 }]), '/admin/user', '/403'],
     ['login, stranger', nobody, '/login', 'show'],

@@ -2,7 +2,7 @@
 import type { PortalConfig } from '#contract/auth.ts';
 import type { SessionView } from '#src/api/session.ts';
 import { loginPath, safeRedirect } from './redirect.ts';
-import type { RouteRule } from './routes.data.ts';
+import { entryOf, type RouteRule } from './routes.data.ts';
 import { COURSE_TO_CURRICULUM_HOSTS } from './site.ts';
 
 export interface Place {
@@ -70,10 +70,18 @@ function byLogin(session: SessionView, place: Place): Decision | null {
 const isAdmin = ({ user }: SessionView): boolean => user?.role === 'admin' || user?.role === 'super';
 
 /** super may everything; a role list, or the menu from the server, decides for the others. */
-export function mayOpen({ user, menu }: SessionView, { access, path }: RouteRule): boolean {
+export function mayOpen({ user, menu }: Pick<SessionView, 'user' | 'menu'>, rule: RouteRule): boolean {
+  const { access } = rule;
   if (access === 'public' || access === 'login' || user?.role === 'super') return true;
-  if (access === 'menu') return menu.some((m) => m.type === 0 && pathOf(m).toLowerCase() === path.toLowerCase());
+  if (access === 'menu') return user !== null && menu.some((m) => leadsTo(m, rule));
   return access.includes(user?.role ?? '');
+}
+
+/** Whether a menu entry opens this page, or the one from which it is reached. */
+export function leadsTo(menu: { type: number; path: string; code: string }, rule: RouteRule): boolean {
+  if (menu.type !== 0) return false;
+  const isEntry = menu.code.toLowerCase() === entryOf(rule).toLowerCase();
+  return isEntry || pathOf(menu).toLowerCase() === rule.path.toLowerCase();
 }
 
 /** A menu's own path, or its code with underscores for slashes. */

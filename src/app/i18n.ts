@@ -2,11 +2,16 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
+import { workWords } from '#src/locales/areas.ts';
 
-export const LANGUAGES = ['zh-CN', 'en'] as const;
+const LANGUAGES = ['zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+const basename = (path: string): string => path.replace(/.*\/|\.json$/g, '');
 const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+
+/** What the work area speaks. */
+export const WORK_WORDS = workWords([...new Set(Object.keys(files).map((path) => basename(path)))]);
 
 const backend: BackendModule = {
   type: 'backend',
@@ -48,4 +53,14 @@ export async function startLanguages(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   keep('lang', language, null);
   await i18next.changeLanguage(language);
+}
+
+/**
+ * Fetches words before what speaks them is drawn: a part that waits for its own takes the page around it away meanwhile,
+ * and the focus with it.
+ */
+export async function loadWords(namespaces: readonly string[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces);
+  const missing = namespaces.find((ns) => !i18next.hasResourceBundle(i18next.language, ns));
+  if (missing) throw new Error(`no words for ${i18next.language}/${missing}`);
 }

@@ -1,53 +1,64 @@
 // The page at this address: what the guard decides, in the frame that the route asks for.
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';
+import { loadWords, WORK_WORDS } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
-import { type Layout, ruleOf } from './routes.data.ts';
+import { type RouteRule, ruleOf } from './routes.data.ts';
 import { SCREENS } from './routes.tsx';
-import { startIdleWork } from './wiring/idle.ts';
+import { Shown } from './shown.tsx';
+
+const portalFrames = async () => (await Promise.all([import('./layouts/portal-frame.tsx'), loadWords(['shell'])]))[0];
 
 const FRAMES = {
-  basicMengoo: lazy(async () => ({ default: (await import('./layouts/portal-frame.tsx')).PortalFrame })),
-  basic: lazy(async () => ({ default: (await import('./layouts/portal-frame.tsx')).StudentFrame })),
-  basicAdmin: lazy(async () => ({ default: (await import('./layouts/admin-frame.tsx')).AdminFrame })),
+  basicMengoo: lazy(async () => ({ default: (await portalFrames()).PortalFrame })),
+  basic: lazy(async () => ({ default: (await portalFrames()).StudentFrame })),
+  basicAdmin: lazy(async () => {
+    // together with what it will show
+    const [{ AdminFrame }] = await Promise.all([
+      import('./layouts/admin-frame.tsx'),
+      import('./tabs/pages.tsx'),
+      loadWords(WORK_WORDS),
+    ]);
+    return { default: AdminFrame };
+  }),
 } as const;
 
 export function Page() {
-  const { pathname, search } = useLocation();
+  const place = useLocation();
+  const { pathname, search } = place;
   const session = useSession();
   const portal = usePortal();
   const rule = ruleOf(pathname);
   const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
-  const Screen = rule && SCREENS[rule.path as keyof typeof SCREENS]; // rules come from ROUTES, whose paths are the keys
-  if (!rule || !Screen || decision.do === 'wait') return <Waiting />;
+  if (!rule || !SCREENS[rule.path] || decision.do === 'wait') return <Waiting />;
+  const Content = rule.layout === 'basicAdmin' ? Pages : Shown;
   return (
-    <Frame layout={rule.layout}>
-      <ErrorBoundary key={pathname}>
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route path={rule.path} element={<Screen />} />
-          </Routes>
-          <OnceShown />
-        </Suspense>
-      </ErrorBoundary>
+    <Frame rule={rule}>
+      <Content {...{ rule, location: place }} />
     </Frame>
   );
 }
 
-/** Stands beside the screen, so it appears with it: the first screen is usable then. */
-function OnceShown() {
-  useEffect(() => startIdleWork(), []);
-  return null;
-}
+// kept pages and their tabs are the work area's alone
+const Pages = lazy(async () => ({ default: (await import('./tabs/pages.tsx')).Pages }));
+// the login page knows no rows: what reads them comes with a page that does
+const Rows = lazy(async () => ({ default: (await import('./layouts/rows.tsx')).Rows }));
 
-function Frame({ layout, children }: { layout: Layout; children: ReactNode }) {
-  if (layout === 'blank') return <BlankFrame>{children}</BlankFrame>;
+function Frame({ rule: { layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
+  if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;
+  if (layout === 'blank')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <Rows>
+          <BlankFrame>{children}</BlankFrame>
+        </Rows>
+      </Suspense>
+    );
   const Chosen = FRAMES[layout];
   return (
     <Suspense fallback={<Waiting />}>

@@ -6,18 +6,19 @@ import { ApiError } from '#src/api/errors.ts';
 import { takeMailedToken } from '#src/api/mailed-token.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
+import { watchSteps } from '#src/ui/leaving.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
+import { watchBuild } from './new-build.ts';
 import { QUIET_HOSTS } from './site.ts';
 import { startAppearance } from './theme/mode.ts';
 
-/** Resolves when the words are there; components wait for it. */
-export let ready: Promise<void> = Promise.resolve();
-
-export function start(): void {
+/** Resolves when the words are there: nothing is drawn before. */
+export function start(): Promise<void> {
+  watchSteps();
   takeMailedToken();
   startAppearance();
-  ready = startLanguages();
+  const ready = startLanguages();
   onCallError(({ code, msg }) => toast.error(msg, { key: `code ${code}` }));
   provideSession(async () => {
     const [{ startSession }, { recordCharts }] = await Promise.all([
@@ -28,17 +29,12 @@ export function start(): void {
     await recordCharts();
     return startSession();
   });
-  loadPortal().catch(tellClosed);
-  // a new build took the old one's files away: the page must be fetched anew, once
-  window.addEventListener('vite:preloadError', (event) => {
-    if (sessionStorage.getItem('mengoo.reloaded') === __BUILD__) return;
-    sessionStorage.setItem('mengoo.reloaded', __BUILD__);
-    event.preventDefault();
-    location.reload();
-  });
+  loadPortal().catch((error) => tellClosed(error, ready));
+  watchBuild();
+  return ready;
 }
 
-async function tellClosed(error: unknown): Promise<void> {
+async function tellClosed(error: unknown, ready: Promise<void>): Promise<void> {
   if (!(error instanceof ApiError)) throw error;
   await ready;
   if (error.code === CODE.portalClosed) {

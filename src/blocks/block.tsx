@@ -1,6 +1,6 @@
 // Shows a block of the stream. What this build does not know, or cannot read, is a quiet line and a report.
 import { chakra } from '@chakra-ui/react';
-import { type ComponentType, memo, useEffect } from 'react';
+import { type ComponentType, memo, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BlockBoundary } from './boundary.tsx';
 import type { BlockHost } from './host.ts';
@@ -23,7 +23,9 @@ export const BlockView = memo(function BlockView({ id, type, content, host }: Pr
   const Shown = registry[type] as ComponentType<{ content: unknown; host: BlockHost }>;
   return (
     <BlockBoundary fallback={<Broken />} onError={(error) => reportBlock(type, id, error)}>
-      <Shown content={content} host={host} />
+      <Suspense>
+        <Shown content={content} host={host} />
+      </Suspense>
     </BlockBoundary>
   );
 });

@@ -18,7 +18,9 @@ export function HeadingBlock({ content: { pointId, title, index, of, goal } }: {
         <chakra.span color="brand.fg" me="2" aria-hidden>
           {index + 1}
         </chakra.span>
-        <TextLine text={title} />
+        <span data-aloud>
+          <TextLine text={title} />
+        </span>
       </chakra.h2>
       {goal ? (
         <chakra.p color="fg.muted" textStyle="sm" mt="1">

@@ -15,8 +15,36 @@ export interface BlockHost {
   /** The question whose answer is on its way. */
   sending: string | null;
   onAnswer: (questionId: string, value: AnswerValue) => void;
+  /** By question: the hints taken so far. */
+  hints?: Readonly<Record<string, readonly BlockProps<'hint'>[]>>;
+  /** Absent where the open question has no hint left. */
+  onHint?: () => void;
+  /** The example that is worked, even while the lesson waits. */
+  openExample?: string | null;
+  /** Absent while nothing can be filled in. */
+  onFill?: (exampleId: string, step: number | 'variant', text: string) => void;
+  /** On from where the example waits: past a blank, or to the next step. */
+  onNext?: () => void;
+  /** What was filled in or asked for is on its way. */
+  filling?: boolean;
+  /** Absent while no example can be begun anew. */
+  onExample?: (pointId: string) => void;
+  /** Blocks may ask the server for what has come since: a thread, an evaluation. */
+  live?: boolean;
+  /** The thread that the lesson is in, even while it is paused or a question is answered. */
+  openDiscussion?: string | null;
+  /** Absent while nothing can be said. */
+  onSay?: (text: string) => void;
+  /** What was said last is on its way. */
+  saying?: boolean;
+  /** The evaluation is not over, even while it has to wait. */
+  evaluates?: boolean;
+  /** Absent while nothing can be handed in. */
+  onEvaluate?: (scores: Record<string, number>, text: string) => void;
   /** Absent where there is nothing to learn again. */
   onRelearn?: (pointIds: string[]) => void;
+  /** Opens the lesson's score page. */
+  onScore?: () => void;
 }
 
 /** Nothing can be done: for previews, and for lessons that one only reads. */

@@ -1,5 +1,6 @@
 // A word from the side: what could not be said, who speaks now, what the teacher did.
 import { Flex } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { Glyph, type GlyphName } from './icons.tsx';
@@ -16,17 +17,16 @@ const LOOK: Record<Kind, { icon: GlyphName; bg: string; color: string }> = {
   marked: { icon: 'person', bg: 'bg.info', color: 'fg.info' },
 };
 
+function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>): string | null {
+  if (kind === 'teacher') return by ? t('notice.teacher', { by }) : t('notice.teacherAnonymous');
+  if (by && (kind === 'paused' || kind === 'marked')) return t(`notice.${kind}By`, { by });
+  return text ? null : t(`notice.${kind}`);
+}
+
 export function NoticeBlock({ content: { kind, text, by } }: { content: BlockProps<'notice'> }) {
   const { t } = useTranslation('blocks');
   const { icon, bg, color } = LOOK[kind];
-  const lead =
-    kind === 'teacher'
-      ? by
-        ? t('notice.teacher', { by })
-        : t('notice.teacherAnonymous')
-      : text
-        ? null
-        : t(`notice.${kind}`);
+  const lead = leadOf(t, { kind, text, by });
   return (
     <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" {...{ bg, color }}>
       <Flex h="22px" align="center">

@@ -1,8 +1,8 @@
 // One component for each block of the contract, complete at compile time.
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
 import { CitationsBlock } from './citations.tsx';
-import { ExampleBlock } from './example.tsx';
+import { ExampleBlock } from './example/block.tsx';
 import { FormulaBlock } from './formula.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { HintBlock } from './hint.tsx';
@@ -13,6 +13,13 @@ import { ResultBlock } from './question/result.tsx';
 import { StepsBlock } from './steps.tsx';
 import { SummaryBlock } from './summary.tsx';
 
+// these come late in a lesson, and with what they need
+const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
+const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));
+
+// most lessons have none
+const FigureBlock = lazy(async () => ({ default: (await import('./figure.tsx')).FigureBlock }));
+
 type Registry = { [N in BlockName]: ComponentType<{ content: BlockProps<N>; host: BlockHost }> };
 
 export const registry = {
@@ -20,10 +27,13 @@ export const registry = {
   notice: NoticeBlock,
   heading: HeadingBlock,
   formula: FormulaBlock,
+  figure: FigureBlock,
   steps: StepsBlock,
   example: ExampleBlock,
   'check-question': QuestionBlock,
   'check-result': ResultBlock,
   hint: HintBlock,
+  discussion: DiscussionBlock,
+  evaluation: EvaluationBlock,
   summary: SummaryBlock,
 } satisfies Registry;

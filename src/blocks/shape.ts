@@ -12,6 +12,7 @@ const NEEDED = {
   notice: { kind: 'string' },
   heading: { pointId: 'string', title: 'string', index: 'number', of: 'number' },
   formula: { latex: 'string' },
+  figure: { fileId: 'string', width: 'number', height: 'number' },
   steps: { items: 'list' },
   example: { exampleId: 'string', title: 'string', steps: 'list' },
   'check-question': {
@@ -24,6 +25,8 @@ const NEEDED = {
   },
   'check-result': { questionId: 'string', result: 'string' },
   hint: { questionId: 'string', level: 'number', text: 'string' },
+  discussion: { discussionId: 'string', pointId: 'string', prompt: 'string', contributions: 'list' },
+  evaluation: { lessonId: 'string', criteria: 'list' },
   summary: { score: 'number', points: 'list' },
 } as const satisfies { [N in BlockName]: Needed<BlockProps<N>> };
 

@@ -8,8 +8,10 @@ import { Glyph } from './icons.tsx';
 import { TextLine } from './text/text.tsx';
 
 /** `第 4 页`; a heading where there are no pages. */
-export const placeOfCitation = ({ page, heading }: Citation, t: TFunction<'blocks'>): string =>
-  page === undefined ? (heading?.split(' / ').at(-1) ?? '') : t('cite.page', { page });
+export const placeOfCitation = (
+  { page, heading }: Pick<Citation, 'page' | 'heading'>,
+  t: TFunction<'blocks'>,
+): string => (page === undefined ? (heading?.split(' / ').at(-1) ?? '') : t('cite.page', { page }));
 
 /** One passage has one place in the panel, however often it is cited. */
 export const citationKey = ({ documentId, page, quote }: Citation): string => `${documentId} ${page ?? ''} ${quote}`;

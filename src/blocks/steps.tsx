@@ -1,5 +1,6 @@
 // What to do, one thing after another.
 import { Box, chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { TextLine } from './text/text.tsx';
@@ -22,21 +23,25 @@ export function StepList({ items }: { items: readonly { text: string; note?: str
     <chakra.ol display="grid" gap="3" listStyleType="none" fontSize="md" lineHeight="tall">
       {items.map(({ text, note }, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step's number is its identity
-        <chakra.li key={i} display="grid" gridTemplateColumns="1.75rem 1fr" gap="3">
-          <StepNumber n={i + 1} />
-          <div>
-            <TextLine text={text} />
-            {note ? (
-              <chakra.p color="fg.muted" textStyle="sm">
-                {note}
-              </chakra.p>
-            ) : null}
-          </div>
-        </chakra.li>
+        <StepItem key={i} n={i + 1}>
+          <TextLine text={text} />
+          {note ? (
+            <chakra.p color="fg.muted" textStyle="sm">
+              {note}
+            </chakra.p>
+          ) : null}
+        </StepItem>
       ))}
     </chakra.ol>
   );
 }
+
+export const StepItem = ({ n, children }: { n: number; children: ReactNode }) => (
+  <chakra.li display="grid" gridTemplateColumns="1.75rem minmax(0, 1fr)" gap="3">
+    <StepNumber n={n} />
+    <div>{children}</div>
+  </chakra.li>
+);
 
 const StepNumber = ({ n }: { n: number }) => (
   <chakra.span

@@ -2,19 +2,20 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { SETTLED } from '#contract/mastery.ts';
 import type { BlockHost } from './host.ts';
 import { Glyph } from './icons.tsx';
 
 type Summary = BlockProps<'summary'>;
 type Row = Summary['points'][number];
 
-/** Below it a point should be looked at again; the teacher's board uses the same. */
-const SETTLED = 0.6;
 const isWeak = (p: Row): boolean => p.tries > 0 && p.mastery < SETTLED;
+/** What to learn again. */
+export const weakOf = (points: readonly Row[]): Row[] => points.filter((p) => isWeak(p) || p.flagged);
 
 export function SummaryBlock({ content: { score, points }, host }: { content: Summary; host: BlockHost }) {
   const { t } = useTranslation('blocks');
-  const weak = points.filter((p) => isWeak(p) || p.flagged);
+  const weak = weakOf(points);
   return (
     <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
       <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">
@@ -33,11 +34,7 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
           </chakra.span>
         </p>
       </Flex>
-      <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
-        {points.map((p, i) => (
-          <PointRow key={p.pointId} point={p} n={i + 1} />
-        ))}
-      </chakra.ul>
+      <MasteryRows points={points} />
       <Box>
         <chakra.h3 textStyle="sm" fontWeight="semibold" mb="1">
           {t('summary.next')}
@@ -53,7 +50,18 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
   );
 }
 
-function Actions({ weak, host: { onRelearn } }: { weak: readonly Row[]; host: BlockHost }) {
+export function MasteryRows({ points }: { points: readonly Row[] }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
+      {points.map((p, i) => (
+        <PointRow key={p.pointId} point={p} n={i + 1} />
+      ))}
+    </chakra.ul>
+  );
+}
+
+function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[]; host: BlockHost }) {
   const { t } = useTranslation('blocks');
   return (
     <Flex gap="3" wrap="wrap" css={{ '@media print': { display: 'none' } }}>
@@ -63,7 +71,13 @@ function Actions({ weak, host: { onRelearn } }: { weak: readonly Row[]; host: Bl
           {t('summary.relearn', { count: weak.length })}
         </Button>
       ) : null}
-      <Button variant={weak.length > 0 ? 'surface' : 'solid'} onClick={() => window.print()}>
+      {onScore ? (
+        <Button variant={weak.length > 0 ? 'surface' : 'solid'} onClick={onScore}>
+          <Glyph name="list" />
+          {t('summary.toScore')}
+        </Button>
+      ) : null}
+      <Button variant={weak.length > 0 || onScore ? 'surface' : 'solid'} onClick={() => window.print()}>
         <Glyph name="print" />
         {t('summary.print')}
       </Button>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // (fetch-event-source touches window and document)
 import { afterEach, expect, test, vi } from 'vitest';
-import { frame, type StreamEvent } from '#contract/stream.ts';
+import { frame } from '#contract/cursor.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 

@@ -1,10 +1,10 @@
 // One event stream over fetch: reconnects with its reader's cursor until the stream's own end. The only file that knows fetch-event-source.
 import { fetchEventSource } from '@microsoft/fetch-event-source';
 import { CODE } from '#contract/codes.ts';
-import type { Cursor, StreamEvent } from '#contract/stream.ts';
+import { type Cursor, parseCursor } from '#contract/cursor.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { clientError } from '#src/api/transport.ts';
-import { parseCursor } from './cursor.ts';
 import { asApiError, backoff, mayRetry, retryAfter } from './retry.ts';
 
 export interface Frame {

@@ -61,7 +61,7 @@ export interface StreamState {
   answers: Readonly<Record<string, unknown>>;
 }
 
-export interface Sequenced {
+interface Sequenced {
   seq: number;
   event: StreamEvent;
 }

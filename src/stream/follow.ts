@@ -1,12 +1,11 @@
 // Wires the follow chart to this browser: a lock decides who leads, a channel carries frames from the leader to all tabs.
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type { Cursor } from '#contract/stream.ts';
+import { type Cursor, formatCursor, parseCursor } from '#contract/cursor.ts';
 import { newId } from '#src/api/ids.ts';
 import { withLock } from '#src/api/lock.ts';
 import { type FollowInput, followMachine, type Wants } from '#src/machines/follow/follow.machine.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
-import { formatCursor, parseCursor } from './cursor.ts';
 import { sharedPorts, streamUrl } from './ports.ts';
 
 type Note =

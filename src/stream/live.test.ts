@@ -83,6 +83,8 @@ test('a talk without a name learns it from the first frame', async () => {
   opened[0]?.take(frame(1, state('idle', ['ask'])));
   expect(onLog).toHaveBeenCalledWith('chat:1');
   expect(keptRun('chat:1')?.runId).toBe(runId);
+  // the next talk without a name is a new one
+  expect(keptRun('chat:new')).toBeNull();
   expect(followed).toEqual(['chat:1']);
   opened[0]?.take(frame(2, started(runId)));
   opened[0]?.take(frame(3, ended(runId)));

@@ -1,12 +1,11 @@
 // A log that a person looks at and talks to: its state, its run, its lifecycle's mirror, and what other devices do to it.
 import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
-import type { Cursor } from '#contract/stream.ts';
+import { type Cursor, formatCursor } from '#contract/cursor.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
-import { formatCursor } from './cursor.ts';
 import { sharedFollow } from './follow.ts';
 import { forgetRun, keepRun, keptRun } from './kept-runs.ts';
 import { mirrorLogic } from './mirror.ts';
@@ -79,7 +78,11 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
   function learnLog(name: string) {
     log = name;
     const { request } = run.getSnapshot().context;
-    if (request) keepRun(name, request);
+    // under its own name from now on: the next new log must not be given this run
+    if (request) {
+      forgetRun(request.runId);
+      keepRun(name, request);
+    }
     options.onLog?.(name);
     listen();
   }

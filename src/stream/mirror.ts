@@ -17,7 +17,7 @@ export interface MirrorState {
   view: AnyMachineSnapshot | null;
 }
 
-export type MirrorEvent =
+type MirrorEvent =
   | { type: 'server'; seq: number; lifecycle: Lifecycle; commands: readonly string[] }
   | { type: 'try'; cmd: string; event: { type: string } }
   | { type: 'refused'; cmd: string };

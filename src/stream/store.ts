@@ -9,7 +9,7 @@ export interface Page {
   events: { seq: number; event: StreamEvent }[];
 }
 
-export interface StorePorts {
+interface StorePorts {
   /** Stream/Events of this log. */
   page: (after: number, limit: number) => Promise<Page>;
   /** Calls back before the next paint; a later call replaces an earlier one. */

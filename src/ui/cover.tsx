@@ -1,5 +1,6 @@
 // A course's picture, drawn from its name: the subject decides the motif, the name the colour. The same name, the same picture.
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { MOTIFS, motifNamed, motifOf } from './motifs.tsx';
 
 /** Hues that go well side by side; all dark enough for white lines. */
@@ -23,8 +24,15 @@ export function hash(text: string): number {
 
 /** `src`: a picture's address, `<subject>:<motif>` for one of ours, or empty. */
 export function Cover({ name, src = '' }: { name: string; src?: string }) {
-  if (/^(\/|\.\/|https?:|data:image\/)/.test(src))
-    return <chakra.img src={src} alt="" w="full" aspectRatio="16 / 9" objectFit="cover" loading="lazy" />;
+  // its address may have grown old since the page was fetched
+  const [broken, setBroken] = useState('');
+  if (/^(\/|\.\/|https?:|data:image\/)/.test(src) && src !== broken)
+    return (
+      <chakra.img
+        {...{ src, alt: '', w: 'full', aspectRatio: '16 / 9', objectFit: 'cover', loading: 'lazy' }}
+        onError={() => setBroken(src)}
+      />
+    );
   const [light, dark] = PALETTE[hash(name) % PALETTE.length] ?? PALETTE[0];
   const id = `cover-${hash(name).toString(36)}`;
   return (

@@ -2,7 +2,7 @@
 import { Button, chakra, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from './icon.tsx';
+import { Icon, type IconName } from './work-icon.tsx';
 
 /** Says what the place is for, and offers the first step. */
 export function EmptyState({

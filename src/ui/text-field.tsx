@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 
-export interface TextFieldProps extends Omit<ComponentProps<typeof chakra.input>, 'onChange' | 'value' | 'size'> {
+interface TextFieldProps extends Omit<ComponentProps<typeof chakra.input>, 'onChange' | 'value' | 'size'> {
   label: string;
   value: string;
   onChange: (value: string) => void;

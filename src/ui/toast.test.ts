@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toast, toasts } from './toast.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  // another file's may be there still
+  for (const { id } of toasts.get()) dismissToast(id);
+  vi.useFakeTimers();
+});
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();

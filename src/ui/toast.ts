@@ -1,16 +1,24 @@
 // Short messages. Kept outside React, so that effects may speak; `toaster.tsx` shows them.
 
-export const TOAST_MS = 3_000;
+const TOAST_MS = 3_000;
 
 export interface Toast {
   id: number;
   kind: 'success' | 'error' | 'info';
   title: string;
   body?: string;
+  action?: Action;
+}
+
+/** One thing that can be done about it; the message goes with it. */
+export interface Action {
+  label: string;
+  run: () => void;
 }
 
 interface Options {
   body?: string;
+  action?: Action;
   ms?: number;
   /** While one of this key is shown, no second one is. Default: kind and title. */
   key?: string;
@@ -29,12 +37,12 @@ function change(next: readonly Toast[]): void {
 function show(
   kind: Toast['kind'],
   title: string,
-  { body, ms = TOAST_MS, key = `${kind} ${title}` }: Options = {},
+  { body, action, ms = TOAST_MS, key = `${kind} ${title}` }: Options = {},
 ): void {
   if (keys.has(key)) return;
   const id = ++last;
   keys.set(key, id);
-  change([...shown, { id, kind, title, ...(body === undefined ? {} : { body }) }]);
+  change([...shown, { id, kind, title, ...(body === undefined ? {} : { body }), ...(action ? { action } : {}) }]);
   setTimeout(() => dismissToast(id), ms);
 }
 

@@ -42,7 +42,7 @@ export function Toaster() {
   );
 }
 
-function Card({ toast: { id, kind, title, body } }: { toast: Toast }) {
+function Card({ toast: { id, kind, title, body, action } }: { toast: Toast }) {
   const { t } = useTranslation('common');
   const { palette, icon } = LOOK[kind];
   return (
@@ -75,6 +75,18 @@ function Card({ toast: { id, kind, title, body } }: { toast: Toast }) {
         <chakra.p fontWeight="medium">{title}</chakra.p>
         {body ? <chakra.p color="fg.muted">{body}</chakra.p> : null}
       </Box>
+      {action ? (
+        <Button
+          size="2xs"
+          variant="outline"
+          onClick={() => {
+            dismissToast(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
       <Button size="2xs" variant="ghost" colorPalette="gray" aria-label={t('close')} onClick={() => dismissToast(id)}>
         <Icon name="close" />
       </Button>

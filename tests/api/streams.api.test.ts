@@ -138,6 +138,22 @@ describe('chat', () => {
     expect((await client.call('/api/Stream/Events', { log: `chat:${chatId}` })).code).toBe(404);
   });
 
+  test('the chat that was asked in last comes first', async () => {
+    const client = await server.signIn('student11');
+    const chatOf = async (more: object) => {
+      const started = (await ask(server, client, { message: '什么是单摆？', ...more })).frames[0]?.event;
+      return started?.type === 'RUN_STARTED' ? started.threadId : '';
+    };
+    const first = await chatOf({});
+    server.advance(1000);
+    const second = await chatOf({});
+    const order = async () => (await client.call<{ items: { id: string }[] }>('/api/Chat/Items')).data.items;
+    expect((await order()).map((c) => c.id)).toEqual([second, first]);
+    server.advance(1000);
+    await chatOf({ chatId: first });
+    expect((await order()).map((c) => c.id)).toEqual([first, second]);
+  });
+
   test('script and markup stay text', async () => {
     const message = '<script>alert(1)</script>\u0000 ![x](http://evil.test/a.png) 单摆的周期？';
     const run = await ask(server, student, { message });
@@ -171,6 +187,17 @@ describe('follow', () => {
     const seqs = ids.map((id) => Number(id.split('.').at(-1)));
     expect(seqs).toEqual(seqs.map((_, i) => i + 1));
     await second.stop();
+  });
+
+  test('a log in which nothing was said yet has an end to follow from: nothing is missed while the line is broken', async () => {
+    const client = await server.signIn('student11');
+    const log = `user:${client.user.id}`;
+    const { data } = await client.call<{ epoch: string; last: number }>('/api/Stream/Events', { log });
+    expect(data).toMatchObject({ last: 0, events: [] });
+    await server.app.logs.append(log, [{ type: 'CUSTOM', name: 'missed', value: {} }]);
+    const path = `/api/stream?follow=${log}@${data.epoch}.${data.last}`;
+    const followed = await openStream(server, client, path, undefined, { until: (r) => r.length > 0 });
+    expect(followed.frames.map((f) => f.event)).toMatchObject([{ name: 'missed' }]);
   });
 
   test('an unknown epoch is told, then everything comes from the start', async () => {

@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { ROUTES } from '#src/app/routes.data.ts';
+import { workWords } from '#src/locales/areas.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -11,7 +13,7 @@ const MAY: Record<string, readonly string[]> = {
   'src/machines': ['contract'],
   'src/stream': ['contract', 'src/machines', 'src/api'],
   'src/api': ['contract', 'src/machines'],
-  'src/ui': ['contract', 'src/machines'],
+  'src/ui': ['contract', 'src/machines', 'src/api'],
   'src/blocks': ['contract', 'src/machines', 'src/ui', 'src/stream', 'src/api'],
   'src/locales': [],
   'src/screens': ['contract', 'src/machines', 'src/stream', 'src/api', 'src/blocks', 'src/ui', 'src/locales'],
@@ -35,7 +37,7 @@ interface Import {
 
 function files(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$/.test(f))
+    .filter((f) => /\.tsx?$/.test(f) && !/(\.test|\/testing)\.tsx?$/.test(f))
     .map((f) => join(folder, f));
 }
 
@@ -77,6 +79,34 @@ test('within src/screens an area does not reach into another', () => {
     .filter(({ from, to }) => to.startsWith('src/screens/') && area(from) !== area(to))
     .map(({ from, to }) => `${from} -> ${to}`);
   expect(breaches).toEqual([]);
+});
+
+/** Every file that is fetched with this one, sooner or later. */
+function reach(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file) || !all.includes(file)) return found;
+  found.add(file);
+  for (const { to } of importsOf(file)) reach(to, found);
+  return found;
+}
+
+const spoken = (file: string): string[] => {
+  const calls = readFileSync(join(ROOT, file), 'utf8').matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g);
+  return [...calls].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
+};
+
+// who waits for words in the middle of a page takes the page away, and the focus with it
+test('all the words that a screen ever speaks come with it, or with its frame', () => {
+  const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
+  const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'(?:, \[([^\]]*)\])?\)/g)];
+  expect(screens.length).toBeGreaterThan(25);
+  const namespaces = readdirSync(join(ROOT, 'src/locales/zh-CN')).map((f) => f.replace('.json', ''));
+  const silent = screens.flatMap(([, path = '', file = '', words = '']) => {
+    const isWork = ROUTES.find((r) => r.path === path)?.layout === 'basicAdmin';
+    const known = new Set(['common', ...(isWork ? workWords(namespaces) : (words.match(/\w+/g) ?? []))]);
+    const needed = new Set([...reach(file)].flatMap(spoken));
+    return [...needed].filter((ns) => !known.has(ns)).map((ns) => `${path}: ${ns}`);
+  });
+  expect(silent).toEqual([]);
 });
 
 test('files stay short', () => {

@@ -13,6 +13,7 @@ import { memory } from './memory.ts';
 import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
+import { retrieval } from './retrieval.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 
@@ -22,6 +23,7 @@ const measurements: readonly Measurement[] = [
   firstToken,
   fanOut,
   replay,
+  retrieval,
   cuts,
   kills,
   slowReaders,

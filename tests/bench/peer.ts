@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
-import { frame } from '#contract/stream.ts';
+import { frame } from '#contract/cursor.ts';
 import { serve } from './child.ts';
 import { eventOf } from './event.ts';
 

@@ -19,7 +19,7 @@ export interface Rounds {
 
 export const noRounds = (): Rounds => ({ ours: [], peer: [], again: [] });
 
-export interface Comparison {
+interface Comparison {
   ours: number;
   peer: number;
   ratio: number;

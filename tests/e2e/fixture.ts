@@ -2,39 +2,93 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import type { OutputOf } from '#contract/index.ts';
+import { storageKey, storedText } from '#src/api/storage.ts';
+import { serverOf } from './servers.ts';
 
 export const PASSWORD = 'Mengoo-demo-2026';
+const SERVER = serverOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+/** A quarter of a second in which nothing moves. */
+const CALM_FRAMES = 15;
+/** What this worker's server keeps: its outbox, its database. */
+export const DATA_DIR = SERVER.dataDir;
+export const LOCAL = `http://localhost:${SERVER.port}`;
+/** Neither localhost nor https: what a second device in the school sees. */
+export const INSECURE = `http://school.test:${SERVER.port}`;
 const RECORDS = join(import.meta.dirname, '..', '..', 'build', 'machines');
 
 interface Watch {
   problems: string[];
+  /** Watches the pages of one more browser. */
+  join: (context: BrowserContext) => Promise<void>;
 }
 
-export const test = base.extend<{ watch: Watch; testId: string }>({
+/** Another device: its own storage, watched like the first, closed with the test. */
+export type NewDevice = (options?: BrowserContextOptions) => Promise<BrowserContext>;
+
+interface Options {
+  /** Errors that the page reports because the test makes them. */
+  onPurpose: RegExp;
+}
+
+export const test = base.extend<Options & { watch: Watch; testId: string; newDevice: NewDevice }>({
+  onPurpose: [/^$/, { option: true }],
+  baseURL: LOCAL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   testId: async ({}, use, info) => use(`browser:${encodeURI(info.titlePath.slice(1).join(' / '))}`.slice(0, 180)),
   watch: [
-    async ({ context, testId }, use) => {
-      const watch: Watch = { problems: [] };
-      await context.addInitScript((id) => {
-        Object.assign(window, { __testId: id });
-        document.addEventListener('securitypolicyviolation', (e) => {
-          console.error(`CSP ${e.violatedDirective} ${e.blockedURI}`);
+    async ({ context, testId, onPurpose }, use) => {
+      const contexts = new Set<BrowserContext>();
+      const join: Watch['join'] = async (joined) => {
+        contexts.add(joined);
+        await joined.addInitScript((id) => {
+          Object.assign(window, { __testId: id });
+          document.addEventListener('securitypolicyviolation', (e) => {
+            console.error(`CSP ${e.violatedDirective} ${e.blockedURI}`);
+          });
+          // React hides what it has shown while a part of it, or that part's words, are on their way: a flash, and the focus is lost
+          const hidden = new WeakMap<HTMLElement, string>();
+          new MutationObserver((changes) => {
+            for (const { target } of changes) {
+              if (!(target instanceof HTMLElement)) continue;
+              const isHidden = target.style.getPropertyPriority('display') === 'important';
+              if (!isHidden && hidden.get(target) === location.href)
+                console.error(`taken away and put back: ${location.hash} ${target.textContent?.slice(0, 80)}`);
+              if (isHidden) hidden.set(target, location.href);
+              else hidden.delete(target);
+            }
+          }).observe(document, { subtree: true, attributeFilter: ['style'] });
+        }, testId);
+        joined.on('page', (page) => {
+          page.on('console', (m) => {
+            if (m.type() === 'error' && !expected(m.text()) && !onPurpose.test(m.text())) watch.problems.push(m.text());
+          });
+          page.on('pageerror', (e) => watch.problems.push(String(e)));
         });
-      }, testId);
-      context.on('page', (page) => {
-        page.on('console', (m) => {
-          if (m.type() === 'error' && !expected(m.text())) watch.problems.push(m.text());
-        });
-        page.on('pageerror', (e) => watch.problems.push(String(e)));
-      });
+      };
+      // a test may take out what it caused itself
+      const watch: Watch = { problems: [], join };
+      await join(context);
       await use(watch);
-      for (const page of context.pages()) await keepRecords(page);
+      for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
       expect(watch.problems).toEqual([]);
     },
     { auto: true },
   ],
+  newDevice: async ({ browser, watch, baseURL }, use) => {
+    const devices: BrowserContext[] = [];
+    await use(async (options) => {
+      const device = await browser.newContext({ locale: 'zh-CN', baseURL: baseURL ?? LOCAL, ...options });
+      await watch.join(device);
+      devices.push(device);
+      return device;
+    });
+    for (const device of devices) {
+      for (const page of device.pages()) await keepRecords(page);
+      await device.close();
+    }
+  },
 });
 
 /** The browser itself reports what a test does on purpose: a cut line, a refused call. */
@@ -49,23 +103,73 @@ export async function keepRecords(page: Page): Promise<void> {
   appendFileSync(join(RECORDS, 'browser.jsonl'), records.map((r) => `${JSON.stringify(r)}\n`).join(''));
 }
 
-export async function signIn(page: Page, userName: string, pwd = PASSWORD): Promise<void> {
+/**
+ * Signs in by a call: the form costs two pages more. Shows the page at this hash; without one, whatever is opened next is
+ * the first page. Tests of signing in itself use `signInByForm`.
+ */
+export async function signIn(page: Page, userName: string, hash?: string): Promise<void> {
+  const answer = await page.request.post('/mengoo/api/auth/UserNamePwd', { data: { userName, pwd: PASSWORD } });
+  const { data } = (await answer.json()) as { data: OutputOf<'/api/auth/UserNamePwd'> };
+  const { token, exp, refreshToken, ...user } = data;
+  await hold(page, { token, exp, refreshToken, user });
+  if (hash === undefined) return;
+  await page.goto(`/mengoo/${hash}`);
+  await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
+}
+
+/** Puts these into the storage of this origin, before the client reads it. */
+export async function hold(page: Page, values: Record<string, unknown>): Promise<void> {
+  const kept = Object.entries(values).map(([name, value]) => [storageKey(name), storedText(value)]);
+  // its smallest page
+  await page.goto('/mengoo/api/health');
+  await page.evaluate((all) => {
+    for (const [key = '', text = ''] of all) localStorage.setItem(key, text);
+  }, kept);
+}
+
+export async function signInByForm(page: Page, userName: string): Promise<void> {
   await page.goto('/mengoo/#/login');
   await page.getByLabel('用户名').fill(userName);
-  await page.getByLabel('密码', { exact: true }).fill(pwd);
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   // the greeting lasts a second; the account menu stays
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
 }
 
+/** Closes a tab as a person does; what its charts did is kept first. */
+export async function closeTab(page: Page): Promise<void> {
+  await keepRecords(page);
+  await page.close();
+}
+
+/** Nothing moves any more: colours are measured then. What was just opened begins to move some frames later. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async (calmFrames) => {
+    const moves = () =>
+      document
+        .getAnimations()
+        .some((a) => a.playState === 'running' && a.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    for (let calm = 0; calm < calmFrames; calm = moves() ? 0 : calm + 1)
+      await new Promise((done) => requestAnimationFrame(done));
+  }, CALM_FRAMES);
+}
+
 /** axe finds nothing serious on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .map((v) => `${v.id}: ${v.nodes[0]?.html}`),
-  ).toEqual([]);
+  await settled(page);
+  const { violations } = await axe(page).analyze();
+  const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+  expect(serious.map((v) => `${v.id}: ${v.nodes[0]?.html}`)).toEqual([]);
 }
+
+/** axe finds nothing at all there. */
+export async function expectNoViolation(page: Page, where: string): Promise<void> {
+  await settled(page);
+  const { violations } = await axe(page).include(where).analyze();
+  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
+}
+
+// in the page itself: there are no frames whose findings a second page would have to put together, at ten times the cost
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 export { expect };

@@ -1,10 +1,9 @@
 // The very first try of every school: another device on plain http, where half of the browser's newer interfaces are missing.
-import { expect, signIn, test } from './fixture.ts';
+import { expect, INSECURE, signInByForm, test } from './fixture.ts';
 
-test.use({ baseURL: 'http://school.test:18080' });
+test.use({ baseURL: INSECURE });
 
 test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/mengoo/');
   expect(await page.evaluate(() => [isSecureContext, 'randomUUID' in crypto, 'locks' in navigator])).toEqual([
@@ -12,7 +11,7 @@ test('on an insecure origin: sign in, learn, copy; on a phone', async ({ page })
     false,
     false,
   ]);
-  await signIn(page, 'student15');
+  await signInByForm(page, 'student15');
   await page.getByRole('link', { name: '单摆法测重力加速度' }).first().click();
   await page
     .getByRole('link', { name: /开始学习/ })

@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page, Request } from '@playwright/test';
-import { expect, PASSWORD, signIn, test } from './fixture.ts';
+import { gapOf, guessWrong, nextPicture, slideTo } from './captcha.ts';
+import { DATA_DIR, expect, PASSWORD, signInByForm, test } from './fixture.ts';
 
-const outbox = join(process.env['E2E_DATA'] ?? '', 'outbox');
+const outbox = join(DATA_DIR, 'outbox');
 
 /** The last message that went to `to`. */
 async function message(to: string): Promise<string> {
@@ -49,20 +50,35 @@ test('in by Enter, greeted, home; out again; the way back is kept', async ({ pag
 
 test("a wrong password is said under the field, in the user's language; after five the puzzle comes", async ({
   page,
+  newDevice,
 }) => {
   await page.goto('/mengoo/#/login');
   for (let i = 0; i < 5; i++) {
     await fillIn(page, 'student28', `wrong-${i}`);
     await expect(page.getByText('用户名、密码或验证码不对')).toBeVisible();
   }
+  const first = nextPicture(page);
   await fillIn(page, 'student28', PASSWORD);
+  await first;
   await expect(page.getByRole('img', { name: '带有缺口的图片' })).toBeVisible();
   // somebody else at the same school is not asked
-  const other = await page.context().browser()?.newContext({ locale: 'zh-CN', baseURL: 'http://localhost:18080' });
-  if (!other) throw new Error('no browser');
-  const second = await other.newPage();
-  await signIn(second, 'student27');
-  await other.close();
+  await signInByForm(await (await newDevice()).newPage(), 'student27');
+  // a miss costs the picture
+  const second = nextPicture(page);
+  await slideTo(page, 20);
+  await expect(page.getByText('没有对准，请再试一次')).toBeVisible();
+  await slideTo(page, gapOf(await second));
+  await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
+});
+
+test('after ten wrong passwords the account waits, and the page says how long', async ({ page, request }) => {
+  await guessWrong(request, 'student29', 10);
+  await page.goto('/mengoo/#/login');
+  await fillIn(page, 'student29', PASSWORD);
+  await expect(page.getByRole('alert').filter({ hasText: /\d+ 秒后/ })).toBeVisible();
+  await fillIn(page, '', '');
+  await expect(page.getByText('请输入用户名')).toBeVisible();
+  await expect(page.getByLabel('用户名')).toBeFocused();
 });
 
 test('the password gate: nothing else works until it is changed', async ({ page }) => {
@@ -86,6 +102,8 @@ test('the e-mail gate: the code comes by mail', async ({ page }) => {
   await page.getByLabel(/验证码/).fill(code);
   await page.getByRole('button', { name: '绑定邮箱' }).click();
   await expect(page.getByRole('main').getByText('邮箱绑定成功')).toBeVisible();
+  // a second later the person is in
+  await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
 });
 
 test('by SMS code', async ({ page }) => {
@@ -101,7 +119,7 @@ test('by SMS code', async ({ page }) => {
 test('an expired token is renewed once, however many calls need it, and each call is made once again', async ({
   page,
 }) => {
-  await signIn(page, 'student05');
+  await signInByForm(page, 'student05');
   const requests: Request[] = [];
   page.on('request', (r) => requests.push(r));
   let refused = 0;
@@ -119,7 +137,7 @@ test('an expired token is renewed once, however many calls need it, and each cal
 });
 
 test('when the sign-in is over everywhere, the person is led to the login page after a second', async ({ page }) => {
-  await signIn(page, 'student06');
+  await signInByForm(page, 'student06');
   await page.route('**/api/**', (route) =>
     /PortalConfig|Pageview/i.test(route.request().url())
       ? route.continue()
@@ -130,7 +148,7 @@ test('when the sign-in is over everywhere, the person is led to the login page a
 });
 
 test('signing out in one tab signs out the other', async ({ page, context }) => {
-  await signIn(page, 'student07');
+  await signInByForm(page, 'student07');
   const other = await context.newPage();
   await other.goto('/mengoo/#/chat');
   await expect(other).toHaveURL(/#\/chat/);
@@ -140,12 +158,12 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
 });
 
 test('a page of another role is 403, an unknown one 404, and each says what to do', async ({ page }) => {
-  await signIn(page, 'student08');
+  await signInByForm(page, 'student08');
   await page.goto('/mengoo/#/qa/machines');
   await expect(page).toHaveURL(/#\/403/);
-  await expect(page.getByRole('heading')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/mengoo/#/no/such/page');
-  await expect(page.getByRole('heading')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/mengoo/#/login?redirect=https%3A%2F%2Fevil.test%2F');
   await expect(page).toHaveURL(/localhost/);
 });

@@ -1,8 +1,6 @@
 // A teacher prepares a course: the list of courses, and the knowledge base from the first file to the last deletion.
-import { open } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixture.ts';
+import type { Page, Route } from '@playwright/test';
+import { expect, expectNoViolation, settled, signIn, test } from './fixture.ts';
 
 const NOTES = `# 杠杆\n\n## 平衡条件\n\n杠杆平衡时，动力与动力臂的乘积等于阻力与阻力臂的乘积。\n\n## 省力杠杆\n\n撬棍的动力臂比阻力臂长，所以能用较小的力撬起较重的石头。\n`;
 const md = (name: string, text = NOTES) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
@@ -12,34 +10,25 @@ const documentRow = (page: Page, name: string) => page.getByRole('row').filter({
 
 /** A course of this test alone, opened at its knowledge base. */
 async function newCourse(page: Page, name: string): Promise<void> {
-  await signIn(page, 'teacher01');
-  await page.goto('/mengoo/#/teach/AIcourse');
+  await signIn(page, 'teacher01', '#/teach/AIcourse');
   await page.getByRole('button', { name: '新建课程' }).click();
   await page.getByRole('textbox', { name: '课程名称' }).fill(name);
   await page.getByRole('button', { name: '创建', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await settled(page);
 }
 async function upload(page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(files);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '选择文件', exact: true }).click();
+  await (await chooser).setFiles(files);
 }
-async function expectNothingSerious(page: Page): Promise<void> {
-  // colours are measured when nothing moves any more
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((a) => a.playState !== 'running' || a.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
-  );
-  const { violations } = await new AxeBuilder({ page }).include(OURS).analyze();
-  expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
-}
-
 test('a document: uploaded, read, its passages switched, found by a question, deleted', async ({ page }) => {
   await newCourse(page, '杠杆（资料）');
   await expect(page.getByText('还没有资料')).toBeVisible();
   await upload(page, md('杠杆.md'));
   const row = documentRow(page, '杠杆.md');
   await expect(row).toContainText('可用 · 2 个片段');
-  await expectNothingSerious(page);
+  await expectNoViolation(page, OURS);
 
   await page.getByRole('textbox', { name: '问题' }).fill('撬棍为什么省力');
   await page.keyboard.press('Enter');
@@ -49,7 +38,22 @@ test('a document: uploaded, read, its passages switched, found by a question, de
   await row.getByRole('button', { name: '查看片段' }).click();
   const panel = page.getByRole('dialog', { name: '杠杆.md' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expectNothingSerious(page);
+  await expectNoViolation(page, OURS);
+  // in the teacher's words: asked before they are lost, found by them, the original a click away
+  const first = panel.getByRole('listitem').first();
+  await first.getByRole('button', { name: '修改' }).click();
+  const words = panel.getByRole('textbox', { name: '第 1 个片段的文字' });
+  await expect(words).toBeFocused();
+  await words.fill('杠杆平衡时，两边的力矩相等。');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: '继续修改' }).click();
+  await panel.getByRole('button', { name: '保存' }).click();
+  await expect(first).toContainText('已修改');
+  await expect(first).toContainText('力矩相等');
+  await expectNoViolation(page, OURS);
+  await first.getByRole('button', { name: '恢复原文' }).click();
+  await expect(first).not.toContainText('已修改');
+  await expect(first).toContainText('动力与动力臂的乘积');
   const second = panel.getByRole('checkbox', { name: /启用\s*第 2 个片段/ });
   const saved = page.waitForResponse(/SetPassage/);
   await second.press('Space');
@@ -73,13 +77,21 @@ test('a document: uploaded, read, its passages switched, found by a question, de
   await expect(page.getByText('还没有资料')).toBeVisible();
 });
 
-test('several files at once: each has its own end, and a refused one says why', async ({ page }, info) => {
+test('several files at once: each has its own end, and a refused one says why', async ({ page }) => {
   await newCourse(page, '杠杆（拒收）');
-  const big = info.outputPath('太大.pdf');
-  const handle = await open(big, 'w');
-  await handle.truncate(50 * 1024 * 1024 + 1);
-  await handle.close();
-  await upload(page, big);
+  const uploads = page.getByRole('list', { name: '正在上传' }).getByRole('listitem');
+  await expect(page.getByText('还没有资料')).toBeVisible();
+  // made in the page: the runner hands over no more than 50 MB by value, and by name not dependably
+  await page.locator('input[type=file]').evaluate(
+    (input: HTMLInputElement, bytes) => {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([new Uint8Array(bytes)], '太大.pdf'));
+      input.files = chosen.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    50 * 1024 * 1024 + 1,
+  );
+  await expect(uploads.filter({ hasText: '太大.pdf' })).toContainText('超过 50 MB');
   await upload(page, [
     md('好的.md'),
     md('空的.md', ''),
@@ -89,17 +101,27 @@ test('several files at once: each has its own end, and a refused one says why', 
       buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgAAIAAAUAAXpeqz8=', 'base64'),
     },
   ]);
-  const uploads = page.getByRole('list', { name: '正在上传' }).getByRole('listitem');
   await expect(uploads.filter({ hasText: '太大.pdf' })).toContainText('超过 50 MB');
   await expect(uploads.filter({ hasText: '空的.md' })).toContainText('文件是空的');
   await expect(uploads.filter({ hasText: '照片.pdf' })).toContainText('不是 PDF、DOCX、PPTX、MD 或 TXT 文件');
   await expect(documentRow(page, '好的.md')).toContainText('可用');
-  await expectNothingSerious(page);
+  await expectNoViolation(page, OURS);
   await page.getByRole('button', { name: '移除“照片.pdf”' }).click();
   await expect(uploads).toHaveCount(2);
 });
 
-test('an upload whose line is cut can be tried again; what is dropped is taken too', async ({ page }) => {
+test('an upload whose line is cut can be tried again; what is dropped is taken too, though the list is not here yet', async ({
+  page,
+}) => {
+  // the first list was asked for before the file was there, and comes after it
+  const late = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    await late.promise;
+    // nobody may be waiting for it any more
+    await route.fulfill({ response }).catch(() => {});
+  };
+  await page.route(/KnowledgeItems$/, hold, { times: 1 });
   await newCourse(page, '杠杆（断线）');
   await page.route(/UploadFile$/, (route) => route.abort('connectionreset'), { times: 1 });
   const files = await page.evaluateHandle((text) => {
@@ -112,6 +134,8 @@ test('an upload whose line is cut can be tried again; what is dropped is taken t
   await expect(page.getByText('松开就开始上传')).toBeVisible();
   await page.getByText('松开就开始上传').dispatchEvent('drop', { dataTransfer: files });
   await page.getByRole('button', { name: '重试“拖来的.md”' }).click();
+  await expect(page.getByRole('list', { name: '正在上传' })).toBeHidden();
+  late.resolve();
   await expect(documentRow(page, '拖来的.md')).toContainText('可用');
 });
 
@@ -121,18 +145,18 @@ test('a course: refused without points, renamed, searched for, deleted', async (
   const table = page.getByRole('table', { name: '课程列表' });
   const row = (name: string) => table.getByRole('row').filter({ hasText: name });
   await expect(row('杠杆（列表）')).toContainText('草稿');
-  await expectNothingSerious(page);
+  await expectNoViolation(page, OURS);
 
   await page.getByRole('button', { name: '发布“杠杆（列表）”' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('还没有已审定的知识点');
-  await expectNothingSerious(page);
+  await expectNoViolation(page, OURS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '编辑“杠杆（列表）”' }).click();
   const name = page.getByRole('textbox', { name: '课程名称' });
   await name.fill(' ');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('请填写课程名称')).toBeVisible();
+  await expect(page.getByText('请填写', { exact: true })).toBeVisible();
   await name.fill('省力的杠杆');
   await page.keyboard.press('Enter');
   await expect(row('省力的杠杆')).toBeVisible();
@@ -140,8 +164,8 @@ test('a course: refused without points, renamed, searched for, deleted', async (
   await page.getByRole('searchbox', { name: '搜索课程名称' }).fill('省力的');
   await expect(table.getByRole('row')).toHaveCount(2);
   await page.getByRole('searchbox', { name: '搜索课程名称' }).fill('没有这门课');
-  await expect(page.getByText('没有名称包含“没有这门课”的课程')).toBeVisible();
-  await page.getByRole('button', { name: '清除搜索' }).click();
+  await expect(page.getByText('没有找到“没有这门课”')).toBeVisible();
+  await page.getByRole('button', { name: '清除条件' }).last().click();
 
   await page.getByRole('button', { name: '删除“省力的杠杆”' }).click();
   await page.getByRole('button', { name: '删除课程' }).click();
@@ -149,25 +173,27 @@ test('a course: refused without points, renamed, searched for, deleted', async (
 });
 
 test('the demo course shows what is taught, and closing it asks first', async ({ page }) => {
-  await signIn(page, 'teacher01');
-  await page.goto('/mengoo/#/teach/AIcourse');
+  // other tests have made courses since
+  await signIn(page, 'teacher01', '#/teach/AIcourse?keyword=单摆法测重力加速度');
   await page.getByRole('link', { name: '单摆法测重力加速度' }).click();
   await page.getByRole('tab', { name: '内容' }).click();
-  await expect(page.getByRole('heading', { name: '1. 单摆与简谐运动' })).toBeVisible();
-  await expectNothingSerious(page);
+  await expect(page.getByRole('button', { name: '1. 单摆与简谐运动' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '知识点名称' })).toHaveValue('单摆与简谐运动');
+  await expectNoViolation(page, OURS);
   await page.goBack();
   await expect(page.getByRole('tab', { name: '知识库' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: '关闭', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('随时可以重新发布');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('已发布')).toBeVisible();
+  // the list behind it is kept, hidden
+  await expect(page.getByText('已发布').filter({ visible: true })).toBeVisible();
 });
 
 test('a lost list says so and comes back', async ({ page }) => {
   await signIn(page, 'teacher01');
   await page.route(/OrgApi\/Course\/Items$/, (route) => route.abort('internetdisconnected'));
   await page.goto('/mengoo/#/teach/AIcourse');
-  await expect(page.getByText('没有读取成功')).toBeVisible();
+  await expect(page.getByText('没能取得内容')).toBeVisible();
   await page.unroute(/OrgApi\/Course\/Items$/);
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('link', { name: '单摆法测重力加速度' })).toBeVisible();

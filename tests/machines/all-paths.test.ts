@@ -13,6 +13,9 @@ import { recordedStep } from '#src/machines/qa/step.ts';
 import { writeRecords } from './records.ts';
 import { tableOf } from './table.ts';
 
+/** Tens of thousands of steps, on a busy machine. */
+const SLOW_MS = 60_000;
+
 const json = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.machine.getPersistedSnapshot(snapshot));
 
 describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const))('%s', (name, samples) => {
@@ -34,33 +37,41 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
   // `vitest -u` proposes a new table after a change of the chart; a person reads it against the design before it is kept
   test('goes where its table says', () => expect(tableOf(walk)).toMatchFileSnapshot(`${name}.table.txt`));
 
-  test('takes every edge from its place again', () => {
-    const wrong = walk.edges.filter(({ from, to, event, taken }) => {
-      const { next, taken: again } = step(walk.places[from], event);
-      const expected = walk.places[to]?.snapshot;
-      return (
-        String(again) !== String(taken) ||
-        !expected ||
-        leavesOf(configurationOf(next)) !== leavesOf(configurationOf(expected))
-      );
-    });
-    expect(wrong).toEqual([]);
-  });
+  test(
+    'takes every edge from its place again',
+    () => {
+      const wrong = walk.edges.filter(({ from, to, event, taken }) => {
+        const { next, taken: again } = step(walk.places[from], event);
+        const expected = walk.places[to]?.snapshot;
+        return (
+          String(again) !== String(taken) ||
+          !expected ||
+          leavesOf(configurationOf(next)) !== leavesOf(configurationOf(expected))
+        );
+      });
+      expect(wrong).toEqual([]);
+    },
+    SLOW_MS,
+  );
 
-  test('changes nothing on what it refuses', () => {
-    const refusable = new Set(sneakPairs(machine));
-    const changed = walk.refused.filter(({ at, event }) => {
-      const place = walk.places[at];
-      const { next, actions } = step(place, event);
-      if (!place || actions.length > 0 || json(next) !== json(place.snapshot)) return true;
-      for (const leaf of leavesOf(configurationOf(next)).split(',')) {
-        const pair = `${leaf}|${event.type}`;
-        if (refusable.has(pair)) put({ [`refused:${pair}`]: 1 });
-      }
-      return false;
-    });
-    expect(changed).toEqual([]);
-  });
+  test(
+    'changes nothing on what it refuses',
+    () => {
+      const refusable = new Set(sneakPairs(machine));
+      const changed = walk.refused.filter(({ at, event }) => {
+        const place = walk.places[at];
+        const { next, actions } = step(place, event);
+        if (!place || actions.length > 0 || json(next) !== json(place.snapshot)) return true;
+        for (const leaf of leavesOf(configurationOf(next)).split(',')) {
+          const pair = `${leaf}|${event.type}`;
+          if (refusable.has(pair)) put({ [`refused:${pair}`]: 1 });
+        }
+        return false;
+      });
+      expect(changed).toEqual([]);
+    },
+    SLOW_MS,
+  );
 
   test('comes back from the database as it went', () => {
     const lost = walk.places.filter(({ snapshot }) => {

@@ -2,9 +2,10 @@
 
 import { describe, expect, test } from 'vitest';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import { transition } from 'xstate';
+import { initialTransition, transition } from 'xstate';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { lessonSamples } from '#src/machines/lesson/lesson.samples.ts';
+import { PRESETS } from '#src/machines/lesson/methods.ts';
 import { explore } from '#src/machines/qa/explorer.ts';
 
 const walk = explore({ ...lessonSamples, inputs: { one: { points: [{ id: 'a', questions: 2 }] } } });
@@ -52,5 +53,151 @@ describe('a lesson that is left and taken up', () => {
     });
     expect(speaking.length).toBeGreaterThan(20);
     expect(stuck).toEqual([]);
+  });
+
+  test('held by the teacher: nobody else moves it, and it goes on at the very place', () => {
+    const rest = [
+      { type: 'resume' },
+      { type: 'next' },
+      { type: 'again' },
+      { type: 'ask', runId: 'r', after: 1 },
+      { type: 'hint' },
+    ];
+    const moved = active.filter((s) => {
+      const held = send(s, { type: 'hold' });
+      return place(send(held, ...rest)) !== place(held) || place(send(held, { type: 'release' })) !== place(s);
+    });
+    expect(moved).toEqual([]);
+  });
+
+  test('who had paused when the teacher did is paused still when the teacher goes on', () => {
+    const moved = active.filter((s) => {
+      const paused = send(s, { type: 'pause' });
+      const released = send(paused, { type: 'hold' }, { type: 'release' });
+      return place(released) !== place(paused) || place(send(released, { type: 'resume' })) !== place(s);
+    });
+    expect(moved).toEqual([]);
+  });
+
+  test('a hint and a word in a discussion move nothing but their own count', () => {
+    const asking = teaching.filter((s) => s.can({ type: 'hint' }));
+    const talking = teaching.filter((s) => s.can({ type: 'say' }));
+    expect(Math.min(asking.length, talking.length)).toBeGreaterThan(0);
+    for (const s of asking) {
+      const { right, clean, tries } = send(s, { type: 'hint' }).context.points[0];
+      expect([right, clean, tries]).toEqual([
+        s.context.points[0].right,
+        s.context.points[0].clean,
+        s.context.points[0].tries,
+      ]);
+    }
+    for (const s of talking) expect(place(send(s, { type: 'say' }))).toBe(place(s));
+  });
+});
+
+describe('a method', () => {
+  const right = { type: 'answer', questionId: 'q', verdict: 'right' };
+  const taught = { questions: 2, ladder: [2, 2], example: true, discussion: true };
+  const point = (methodId: keyof typeof PRESETS, ...after: (EventObject & Record<string, unknown>)[]) => {
+    const input = { points: [{ id: 'a', questions: 2 }], method: PRESETS[methodId] };
+    const [first] = initialTransition(lessonMachine, input);
+    const look = { ...done('look'), output: taught, actorId: 'look' };
+    return send(first, { type: 'start' }, { type: 'next' }, look, ...after);
+  };
+  const toCheck = (s: AnyMachineSnapshot): AnyMachineSnapshot =>
+    s.matches({ active: { teaching: 'checking' } }) ? s : toCheck(send(s, { type: 'next' }));
+
+  test.each(Object.values(PRESETS).map((m) => [m.id, m] as const))(
+    '%s explains, checks, and discusses last',
+    (_id, m) => {
+      expect(m.steps).toEqual(expect.arrayContaining(['explain', 'check']));
+      expect(m.steps.at(-1)).toBe('discuss');
+      expect(m.steps.filter((step) => step === 'explain')).toHaveLength(1);
+    },
+  );
+
+  test('asks before it explains: a wrong answer then is a try, not a failure', () => {
+    const asked = point('question');
+    expect(asked.matches({ active: { teaching: 'checking' } })).toBe(true);
+    const told = send(asked, { ...right, verdict: 'wrong' });
+    expect(told.matches({ active: { teaching: 'presenting' } })).toBe(true);
+    expect(told.context).toMatchObject({ remedies: 0, points: [{ tries: 1, right: 0 }] });
+  });
+
+  test('turned round passes over what was proven, and only then', () => {
+    expect(send(point('flipped'), right).matches({ active: { teaching: 'checking' } })).toBe(true);
+    expect(send(point('flipped'), { type: 'hint' }, right).matches({ active: { teaching: 'presenting' } })).toBe(true);
+  });
+
+  test('the explanation asked for again comes back to the check that was under way', () => {
+    for (const id of ['lecture', 'question', 'example', 'case', 'flipped'] as const) {
+      const asked = toCheck(point(id));
+      expect(asked.matches({ active: { teaching: 'checking' } }), id).toBe(true);
+      const again = toCheck(send(asked, { type: 'again' }));
+      expect(again.matches({ active: { teaching: 'checking' } }), id).toBe(true);
+      expect(again.context).toMatchObject({ step: asked.context.step, asked: asked.context.asked + 1 });
+    }
+  });
+});
+
+describe('a worked example', () => {
+  const taught = { questions: 2, ladder: [1, 1], example: true, discussion: true };
+  const layout = { steps: 3, blanks: [2, 3], variant: true };
+  const told = (l: object = layout) => ({ ...done('work'), output: l, actorId: 'work' });
+  const fill = (verdict: string) => ({ type: 'fill', verdict });
+  const next = { type: 'next' };
+  const begun = (method: keyof typeof PRESETS, ...after: (EventObject & Record<string, unknown>)[]) => {
+    const input = { points: [{ id: 'a', questions: 2 }], method: PRESETS[method] };
+    const [first] = initialTransition(lessonMachine, input);
+    const toPoint = [{ type: 'start' }, next, { ...done('look'), output: taught, actorId: 'look' }];
+    const steps = method === 'lecture' ? [...toPoint, next] : toPoint;
+    return send(first, ...steps, ...after);
+  };
+  const is = (s: AnyMachineSnapshot, leaf: string) =>
+    s.matches({ active: { teaching: { presenting: { example: leaf } } } });
+  const evidence = (s: AnyMachineSnapshot) => {
+    const { tries, right, clean } = s.context.points[0];
+    return { tries, right, clean, passed: s.context.passed };
+  };
+  const NOTHING = { tries: 0, right: 0, clean: 0, passed: 0 };
+
+  test('tells on to the blank, waits for the comparison, tells on, and ends with the variant', () => {
+    const first = begun('lecture', told());
+    expect([is(first, 'filling'), first.context.working.shown]).toEqual([true, 1]);
+    const compared = send(first, fill('wrong'));
+    expect([is(compared, 'waiting'), compared.context.working.shown]).toEqual([true, 2]);
+    const second = send(compared, next, told());
+    expect([is(second, 'filling'), second.context.working.shown]).toEqual([true, 2]);
+    const variant = send(second, next, told());
+    expect(is(variant, 'varying')).toBe(true);
+    expect(evidence(variant)).toEqual(NOTHING);
+    expect(evidence(send(variant, fill('wrong')))).toEqual(NOTHING);
+    expect(evidence(send(variant, fill('right')))).toEqual({ tries: 1, right: 1, clean: 1, passed: 0 });
+    for (const s of [send(variant, next), send(variant, fill('to-teacher'))])
+      expect(s.matches({ active: { teaching: 'checking' } })).toBe(true);
+  });
+
+  test('comes step by step where the method says so', () => {
+    const whole = { steps: 2, blanks: [], variant: false };
+    const first = begun('example', told(whole));
+    expect([is(first, 'waiting'), first.context.working.shown]).toEqual([true, 1]);
+    const over = send(first, next, told(whole));
+    expect(over.matches({ active: { teaching: { presenting: 'speaking' } } })).toBe(true);
+    expect(send(begun('lecture'), told(whole)).matches({ active: { teaching: 'checking' } })).toBe(true);
+  });
+
+  test('asked for anew says nothing of what the student knows, and the check comes again after it', () => {
+    const checking = begun('lecture', next);
+    const anew = send(checking, { type: 'example' }, told());
+    expect(anew.context.working).toMatchObject({ pointId: 'a', n: 2, isAnew: true });
+    const back = send(anew, fill('right'), next, told(), fill('right'), next, told(), fill('right'));
+    expect(evidence(back)).toEqual(NOTHING);
+    expect(back.matches({ active: { teaching: 'checking' } })).toBe(true);
+    expect(back.context).toMatchObject({ step: checking.context.step, asked: 2 });
+  });
+
+  test('is not begun anew while one is worked, or where nobody waits for the student', () => {
+    const anywhere = [begun('lecture'), begun('lecture', told()), begun('case', { type: 'stop' })];
+    expect(anywhere.filter((s) => s.can({ type: 'example' }))).toEqual([]);
   });
 });

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { EventSchemas } from '@ag-ui/core/schemas';
 import { describe, expect, test } from 'vitest';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
-import { frame, parseCursor, type StreamEvent } from '#contract/stream.ts';
+import { frame, parseCursor } from '#contract/cursor.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import { emptyFold, receive, type StreamState } from '#src/stream/fold.ts';
 
 interface Golden {

@@ -12,13 +12,17 @@ export interface Nginx {
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 
-/** `upstream`: where Mengoo listens, as `127.0.0.1:8080`. */
-export async function startNginx(upstream: string): Promise<Nginx> {
+/** Where the configuration has the content origin. */
+export const CONTENT_NAME = 'files.school.example';
+
+/** `upstream`: where Mengoo listens, as `127.0.0.1:8080`; `content`: where it gives out foreign content. */
+export async function startNginx(upstream: string, content = '127.0.0.1:9'): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'mengoo-nginx-'));
   const port = await freePort();
   const site = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'nginx.conf'), 'utf8')
-    .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('127.0.0.1:8080', upstream);
+    .replaceAll('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('127.0.0.1:8080', upstream)
+    .replace('127.0.0.1:8081', content);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((n) => `${n}_temp_path ${folder}/${n};`)
     .join('\n');

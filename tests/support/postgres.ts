@@ -48,13 +48,29 @@ export async function testDatabase(): Promise<TestDatabase> {
     pool,
     drop: async () => {
       await pool.end();
-      await onServer(server, `drop database ${name} with (force)`);
+      await dropDatabase(server, name);
     },
   };
 }
 
+const NOT_ALLOWED = '42501';
+const DROP_TRIES = 40;
+
+/** `force` may not end PostgreSQL's own vacuum worker, which is there for a moment now and then. */
+async function dropDatabase(server: string, name: string): Promise<void> {
+  for (let i = 1; ; i += 1) {
+    try {
+      return await onServer(server, `drop database ${name} with (force)`);
+    } catch (error) {
+      const busy = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
+      if (!busy || i === DROP_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
 /** The same server, another database. */
-export function databaseUrl(url: string, name: string): string {
+function databaseUrl(url: string, name: string): string {
   return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 }
 

@@ -9,21 +9,21 @@ export interface ServerProcess {
   pid: number;
   /** kill -9: no goodbye, no flush. */
   kill: () => Promise<void>;
+  /** As an administrator stops it. */
+  stop: () => Promise<void>;
 }
 
 /** Starts main.ts beside a test server, on its database and data folder. */
-export async function startProcess(server: TestServer, env: Record<string, string> = {}): Promise<ServerProcess> {
+export const startProcess = (server: TestServer, env: Record<string, string> = {}): Promise<ServerProcess> =>
+  spawnServer({ DATABASE_URL: server.database.url, DATA_DIR: server.dataDir, ...env });
+
+/** main.ts with these settings; on a free port unless they name one. */
+export async function spawnServer(env: Record<string, string>): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, [join(import.meta.dirname, '..', '..', 'server', 'main.ts')], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      ...{
-        DATABASE_URL: server.database.url,
-        DATA_DIR: server.dataDir,
-        PORT: '0',
-        CONTENT_PORT: '0',
-        HOST: '127.0.0.1',
-      },
+      ...{ PORT: '0', CONTENT_PORT: '0', HOST: '127.0.0.1' },
       ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
     },
   });
@@ -35,14 +35,16 @@ export async function startProcess(server: TestServer, env: Record<string, strin
     child.once('message', (message) => resolve((message as { port: number }).port));
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${errors}`)));
   });
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
   };
 }

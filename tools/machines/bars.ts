@@ -15,13 +15,15 @@ const all = (level: Level, criteria: readonly Criterion[], least: number): Bar[]
 
 export const BARS: readonly Bar[] = [
   ...all('unit', ['c0', 'c1', 'c1n', 'c3', 'c4', 'c5', 'c7'], 100),
-  // The aim in the browser is 70, and 100 for session. These are what today's browser tests hold, less what a busy machine
-  // may move; each new browser test raises its chart's.
-  { machine: 'session', level: 'browser', criterion: 'c1', percent: 58 },
-  { machine: 'lesson', level: 'browser', criterion: 'c1', percent: 33 },
-  { machine: 'chat', level: 'browser', criterion: 'c1', percent: 50 },
-  { machine: 'run', level: 'browser', criterion: 'c1', percent: 35 },
-  { machine: 'follow', level: 'browser', criterion: 'c1', percent: 9 },
+  // In the browser, less what a busy machine may move. What is missing there: no page has a stop button for a lesson, its
+  // introduction is never a model's, a point's lookup and an example's telling fail with the database alone, and what a teacher pushes to a class
+  // does not say which test it belongs to; and two ends of the follow chart's children that only a defect would bring.
+  { machine: 'session', level: 'browser', criterion: 'c1', percent: 100 },
+  { machine: 'lesson', level: 'browser', criterion: 'c1', percent: 70 },
+  { machine: 'chat', level: 'browser', criterion: 'c1', percent: 95 },
+  { machine: 'run', level: 'browser', criterion: 'c1', percent: 86 },
+  { machine: 'follow', level: 'browser', criterion: 'c1', percent: 80 },
+  { machine: 'tabs', level: 'browser', criterion: 'c1', percent: 60 },
 ];
 
 /** By chart, level and criterion, in percent. */

@@ -9,12 +9,13 @@ import { endFamily, endSession, refreshSession } from '#server/platform/auth/ses
 import { limitPictures } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { menuOf } from '../menus/menus.store.ts';
 import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
 import { sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode, takeBoundPhoneCode } from './notes.ts';
 import { resetPwd, sendReset } from './reset.ts';
 import { register, signInByName, signInByPhone } from './signin.ts';
-import { infoOf, menuOf, personOf } from './user.store.ts';
+import { infoOf, personOf } from './user.store.ts';
 
 export function mountAuth(server: FastifyInstance, app: App): void {
   mount(server, app, auth, { ...waysIn(app), ...sessions(app), ...ownAccount(app), ...wechat });

@@ -1,6 +1,4 @@
 // A forgotten password: a link by mail, used once. Who is signed in but gated resets with that sign-in instead.
-import { isIP } from 'node:net';
-import { networkInterfaces } from 'node:os';
 import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
@@ -11,12 +9,13 @@ import { verifyPassword } from '#server/platform/auth/password.ts';
 import { forgive, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
-import { hostName, organisationById } from '../portal/portal.store.ts';
+import { organisationById } from '../portal/portal.store.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
 import { limitMessages, notDelivered } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { nameIn } from './signin.ts';
+import { siteOf } from './site.ts';
 import { accountById, accountByName } from './user.store.ts';
 
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
@@ -44,22 +43,6 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
   // not awaited: a mail server's delay would tell that the name is known
   app.mail(message).catch((error: unknown) => notDelivered(app, error));
 }
-
-/**
- * Where the link leads. The Host header is the caller's word: a forged one would carry the link's secret away, so it is
- * believed only for this machine's own addresses and the organisation's hosts.
- */
-function siteOf(app: App, host: string, hosts: readonly string[]): string {
-  const { PUBLIC_URL, PORT } = app.config;
-  if (PUBLIC_URL) return new URL(PUBLIC_URL).origin;
-  const scheme = app.tls ? 'https' : 'http';
-  const name = hostName(host);
-  const own = name === 'localhost' || (isIP(name) !== 0 && addresses().includes(name));
-  return own || hosts.includes(name) ? `${scheme}://${host}` : `${scheme}://localhost:${PORT}`;
-}
-
-const addresses = (): string[] =>
-  Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map((i) => i.address));
 
 /** Ends the user's sign-ins, but for the gated one that asks. */
 export async function resetPwd(app: App, caller: Caller, { token, pwd }: Input<'resetPwd'>): Promise<void> {

@@ -2,7 +2,6 @@
 import type { UserInfo } from '#contract/auth.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
-import type { Who } from '#server/platform/who.ts';
 
 /** A user as the way in needs it. */
 export interface Account {
@@ -76,28 +75,6 @@ export async function personOf(app: Db, userId: string): Promise<Person> {
   );
   if (!rows[0]) throw missing();
   return rows[0];
-}
-
-export interface MenuRow {
-  id: string;
-  parentId: string | null;
-  name: string;
-  code: string;
-  path: string;
-  icon: string;
-  sort: number;
-  type: 0 | 1;
-}
-
-export async function menuOf(app: Db, who: Who): Promise<MenuRow[]> {
-  const { rows } = await app.pool.query<MenuRow>(
-    `select m.id, m.parent_id as "parentId", m.name, m.code, m.path, m.icon, m.sort, m.type from sys_menu m
-      where m.org_id = $1 and m.deleted_at is null
-        and ($3 = 'super' or exists (select from role_menu rm where rm.role_id = $2 and rm.menu_id = m.id))
-      order by m.sort, m.code`,
-    [who.orgId, who.roleId, who.base],
-  );
-  return rows;
 }
 
 const UNIQUE = '23505';

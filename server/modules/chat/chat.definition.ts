@@ -8,7 +8,7 @@ import { chatOf, scopeOf } from './chat.store.ts';
 
 /** The person's message of a run, and the key of its answer. */
 export const questionKey = (runId: string): string => `q.${runId}`;
-export const answerKey = (runId: string): string => `a.${runId}`;
+const answerKey = (runId: string): string => `a.${runId}`;
 
 export const chatDefinition = (app: App): Definition => ({
   kind: 'chat',
@@ -22,16 +22,19 @@ export const chatDefinition = (app: App): Definition => ({
 
 async function reply(app: App, call: EffectCall): Promise<null> {
   const runId = String(call.input['runId']);
-  const chat = await chatOf(app.pool, call.lifecycle.slice('chat:'.length));
-  const question = (await call.said(questionKey(runId), Number(call.input['after']))) ?? '';
+  const after = Number(call.input['after']);
+  const [chat, question] = await Promise.all([
+    chatOf(app.pool, call.lifecycle.slice('chat:'.length)),
+    call.said(questionKey(runId), after),
+  ]);
   // a chat that was deleted meanwhile has nobody to answer
   if (!chat) return null;
-  const scope = await scopeOf(app.pool, chat, app.now());
+  const asked = question ?? '';
   await speak(app, call, {
     key: answerKey(runId),
     orgId: chat.orgId,
-    compose: () => app.tutor.answer(scope, question),
-    request: () => chatRequest(app, call, { chat, scope, question, runId }),
+    compose: async () => app.tutor.answer(await scopeOf(app.pool, chat, app.now()), asked),
+    request: () => chatRequest(app, call.log, { chat, question: asked, after }),
   });
   return null;
 }

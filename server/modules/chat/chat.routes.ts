@@ -26,7 +26,6 @@ export function mountChat(server: FastifyInstance, app: App): void {
           { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: input.message },
           { type: 'TEXT_MESSAGE_END', messageId },
         ];
-        await app.pool.query('update chat set updated_at = $2 where id = $1', [id, app.now()]);
         return {
           lifecycle: `chat:${id}`,
           event: { type: 'ask', runId: input.runId },
@@ -62,15 +61,17 @@ interface Ask {
 async function chatFor({ app, who }: Call, ask: Ask): Promise<string> {
   if (ask.chatId) {
     const chat = await chatOf(app.pool, ask.chatId);
-    if (chat?.ownerId !== who.userId || (ask.courseId && ask.courseId !== chat.courseId)) throw missing();
-    return chat.id;
+    // when a course is named, the chat must be about it
+    const fits = chat?.ownerId === who.userId && (!ask.courseId || chat.courseId === ask.courseId);
+    if (!fits) throw missing();
+    return ask.chatId;
   }
   if (ask.courseId && !(await maySeeCourse(app.pool, who, ask.courseId, app.now()))) throw missing();
   const id = createHash('sha256').update(`${who.userId} ${ask.runId}`).digest('base64url').slice(0, 24);
   const now = app.now();
   await app.lifecycles.create(`chat:${id}`, {}, async (client) => {
     await client.query(
-      'insert into chat (id, org_id, owner_id, course_id, name, updated_at, created_at) values ($1, $2, $3, $4, $5, $6, $6)',
+      'insert into chat (id, org_id, owner_id, course_id, name, created_at) values ($1, $2, $3, $4, $5, $6)',
       [id, who.orgId, who.userId, ask.courseId ?? null, ask.message.replace(/\s+/g, ' ').slice(0, NAME_LENGTH), now],
     );
   });

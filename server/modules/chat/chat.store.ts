@@ -29,7 +29,7 @@ export async function scopeOf(pool: Pool, chat: Chat, now: number): Promise<Scop
   return { orgId: chat.orgId, courseIds, library: true };
 }
 
-export interface ChatRow {
+interface ChatRow {
   id: string;
   name: string;
   courseId: string | null;
@@ -37,7 +37,7 @@ export interface ChatRow {
   updatedAt: number;
 }
 
-export interface ChatQuery {
+interface ChatQuery {
   ownerId: string;
   page: number;
   pageSize: number;
@@ -51,9 +51,9 @@ export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: Chat
     and ($3::text is null or c.course_id = $3)`;
   const [list, count] = await Promise.all([
     pool.query<ChatRow>(
-      `select c.id, c.name, c.course_id as "courseId", k.name as "courseName", c.updated_at as "updatedAt"
-        from chat c left join course k on k.id = c.course_id where ${where}
-        order by c.updated_at desc, c.id limit $4 offset $5`,
+      `select c.id, c.name, c.course_id as "courseId", k.name as "courseName", y.updated_at as "updatedAt"
+        from chat c join lifecycle y on y.id = 'chat:' || c.id left join course k on k.id = c.course_id where ${where}
+        order by y.updated_at desc, c.id limit $4 offset $5`,
       [...values, q.pageSize, (q.page - 1) * q.pageSize],
     ),
     pool.query<{ n: number }>(`select count(*)::int as n from chat c where ${where}`, values),

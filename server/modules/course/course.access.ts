@@ -1,16 +1,17 @@
 // Who sees which course: its owner and team, the teachers and students of its classes, the organisation's administrators.
 import type { Pool } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 
 // $1 the user, $2 its organisation: courses that one teaches
 const TEACHES = `k.owner_id = $1
-  or exists (select from course_teacher t where t.course_id = k.id and t.user_id = $1)
-  or exists (select from course_class c where c.course_id = k.id and c.teacher_id = $1
-    and (c.from_at is null or c.from_at <= $3) and (c.until_at is null or c.until_at >= $3))`;
+  or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)
+  or exists (select from class_teacher c where c.course_id = k.id and c.teacher_id = $1 and in_span(c.from_at, c.until_at, $3))`;
 // courses published for one's class, or for the whole organisation (no class named)
 const LEARNS = `k.status = 'published' and (
-  exists (select from course_class c join sys_user u on u.dept_id = c.class_id where c.course_id = k.id and u.id = $1)
-  or not exists (select from course_class c where c.course_id = k.id))`;
+  exists (select from class_teacher c join member m on m.dept_id = c.class_id where c.course_id = k.id and m.user_id = $1)
+  or not exists (select from class_teacher c where c.course_id = k.id))`;
 
 /** Ids of the courses a user teaches or learns; with `mine` only those taught. */
 export async function coursesOf(
@@ -43,5 +44,56 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
 /** May change its material and see its students' work. */
 export const mayTeachCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
+
+/** 404 unless `who` may teach it. Null is the library, which has no course: it is the administrators'. */
+export async function mustTeachCourse(app: App, who: Who, courseId: string | null): Promise<void> {
+  const may = courseId === null ? isAdmin(who) : await mayTeachCourse(app.pool, who, courseId, app.now());
+  if (!may) throw missing();
+}
+
+/** The rows themselves: 404 unless each of `ids` is among them, and `who` may teach the course of each. */
+export async function mustTeachEach<R extends { courseId: string | null }>(
+  app: App,
+  who: Who,
+  ids: readonly string[],
+  rows: R[],
+): Promise<R[]> {
+  if (rows.length !== new Set(ids).size) throw missing();
+  for (const courseId of new Set(rows.map((r) => r.courseId))) await mustTeachCourse(app, who, courseId);
+  return rows;
+}
+
+// its owner and team: who decides about its classes and teachers; a class's teacher does not
+const OWNS = `k.owner_id = $1 or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)`;
+
+/** May say who is taught the course, and by whom. */
+export const mayStaffCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
+  one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : OWNS, now);
+
+/** Those of these courses, all of the caller's organisation, that `who` may staff. */
+export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string[]): Promise<Set<string>> {
+  if (isAdmin(who)) return new Set(courseIds);
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'staffed-courses',
+    text: `select k.id from course k where k.id = any($2) and (${OWNS})`,
+    values: [who.userId, courseIds],
+  });
+  return new Set(rows.map((r) => r.id));
+}
+
+/** 404 unless `who` may staff it. */
+export async function mustStaffCourse(app: App, who: Who, courseId: string): Promise<void> {
+  if (!(await mayStaffCourse(app.pool, who, courseId, app.now()))) throw missing();
+}
+
+/** Teaches the class today. */
+export async function teachesClass(pool: Pool, userId: string, classId: string, now: number): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'teaches-class',
+    text: 'select 1 from class_teacher c where c.class_id = $1 and c.teacher_id = $2 and in_span(c.from_at, c.until_at, $3) limit 1',
+    values: [classId, userId, now],
+  });
+  return rowCount === 1;
+}
 
 export const isAdmin = (who: Who): boolean => who.base === 'admin' || who.base === 'super';

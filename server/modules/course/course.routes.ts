@@ -9,42 +9,56 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
 import { courses } from '../school.tables.ts';
-import { isAdmin } from './course.access.ts';
+import { copyCourse } from './copy.ts';
+import { isAdmin, mustTeachCourse, staffedOf } from './course.access.ts';
+import { checkPictures, mountCoursePictures, settlePictures, takePictures } from './course.pictures.ts';
 
 /** Teachers see and change what they teach; administrators all of the organisation. */
-export function taught(who: Who): SQL | undefined {
+export function taught(who: Who, now: number): SQL | undefined {
   const own = eq(courses.orgId, who.orgId);
   if (isAdmin(who)) return own;
   const teaches = or(
     eq(courses.ownerId, who.userId),
-    sql`exists (select from course_teacher t where t.course_id = ${courses.id} and t.user_id = ${who.userId})`,
-    sql`exists (select from course_class c where c.course_id = ${courses.id} and c.teacher_id = ${who.userId})`,
+    sql`exists (select from course_team t where t.course_id = ${courses.id} and t.user_id = ${who.userId})`,
+    sql`exists (select from class_teacher c where c.course_id = ${courses.id} and c.teacher_id = ${who.userId}
+      and in_span(c.from_at, c.until_at, ${now}))`,
   );
   return and(own, teaches);
 }
 
 export function mountCourses(server: FastifyInstance, app: App): void {
+  mountCoursePictures(app);
   const family = crud<typeof contract>({
     table: courses,
-    scope: taught,
+    scope: (who) => taught(who, app.now()),
     search: [courses.name],
-    sorts: { name: courses.name, createdAt: courses.createdAt },
-    present: async (rows) => {
-      const facts = await factsOf(
-        app,
-        rows.map((r) => String(r['id'])),
-      );
+    sorts: { name: courses.name, term: courses.term, createdAt: courses.createdAt },
+    present: async (rows, { who }) => {
+      const ids = rows.map((r) => String(r['id']));
+      const [facts, staffed] = await Promise.all([factsOf(app, ids), staffedOf(app.pool, who, ids)]);
       return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, ...row }) => {
-        const f = facts.get(String(row['id']));
-        return { ...row, teacher: f?.teacher ?? '', points: f?.points ?? 0 } as never;
+        const id = String(row['id']);
+        const { teacher = '', points = 0, classes = [] } = facts.get(id) ?? {};
+        return { ...row, teacher, points, classes, staffed: staffed.has(id) } as never;
       });
     },
-    adding: (input, call) => ({ ...input, ownerId: call.who.userId, status: 'draft' }),
+    listed: ({ description: _long, ...row }) => row,
+    adding: async (input, { who }) => {
+      await checkPictures(app, who, input);
+      return { ...input, ownerId: who.userId, status: 'draft' };
+    },
+    updating: async (input, before, { who }) => {
+      await takePictures(app, who, String(before['id']), input);
+      return input;
+    },
+    after: async (change, ids, { who }) => {
+      if (change === 'add' || change === 'update') for (const id of ids) await settlePictures(app, who, id);
+    },
   });
   mount(server, app, contract, {
     ...family,
     setStatus: async ({ id, status }, { who }) => {
-      const where = and(eq(courses.id, id), taught(who), sql`${courses.deletedAt} is null`);
+      const where = and(eq(courses.id, id), taught(who, app.now()), sql`${courses.deletedAt} is null`);
       if (status === 'published' && (await factsOf(app, [id])).get(id)?.points === 0) {
         const [course] = await app.db.select({ kind: courses.kind }).from(courses).where(where);
         // students would find an empty course
@@ -58,6 +72,10 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       if (done.length === 0) throw missing();
       return null;
     },
+    copy: async ({ id, name }, { who }) => {
+      await mustTeachCourse(app, who, id);
+      return { id: await copyCourse(app, who, id, name) };
+    },
   });
 }
 
@@ -65,12 +83,14 @@ interface Facts {
   id: string;
   teacher: string;
   points: number;
+  classes: string[];
 }
 
 async function factsOf(app: App, ids: string[]): Promise<Map<string, Facts>> {
   const { rows } = await app.pool.query<Facts>(
     `select k.id, u.name as teacher, (select count(*)::int from lesson_point p
-        where p.course_id = k.id and p.status = 'approved' and p.deleted_at is null) as points
+        where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
+        array(select distinct d.name from class_teacher c join sys_dept d on d.id = c.class_id where c.course_id = k.id order by d.name) as classes
       from course k join sys_user u on u.id = k.owner_id where k.id = any($1)`,
     [ids],
   );

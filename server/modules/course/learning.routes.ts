@@ -1,14 +1,17 @@
 // Courses as learners and visitors see them.
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { learning as contract } from '#contract/courses.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { TICKET_MS, ticketPath } from '../files/ticket.ts';
 import { hostOrganisation } from '../portal/portal.store.ts';
-import { continuing, planOf } from '../theory/theory.store.ts';
+import { continuing, finishedLately, planOf } from '../theory/theory.store.ts';
 import { coursesOf, isAdmin, maySeeCourse } from './course.access.ts';
+import { coverFile } from './course.pictures.ts';
 
 interface Card {
   id: string;
@@ -24,7 +27,7 @@ interface Card {
 
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher,
-    (select count(*)::int from lesson_point p where p.course_id = k.id and p.status = 'approved' and p.deleted_at is null) as points,
+    (select count(*)::int from lesson_point p where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
     coalesce((select max(case when l.ended_at is not null then 1 else
         coalesce(((y.snapshot::jsonb)->'context'->>'at')::real / nullif(jsonb_array_length(l.points), 0), 0) end)
       from lesson l left join lifecycle y on y.id = 'lesson:' || l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
@@ -50,7 +53,8 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           values,
         ),
       ]);
-      return { items: list.rows, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
+      const items = list.rows.map((card) => ({ ...card, cover: shownCover(app, request, card.cover) }));
+      return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
     },
     item: async ({ id }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
@@ -63,7 +67,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const open = who !== null && (await maySeeCourse(app.pool, who, id, app.now()));
       if (!card || (!open && card.status !== 'published')) throw missing();
       const pointList = (await planOf(app.pool, id)).map((p) => ({ id: p.id, title: p.title, goal: p.goal }));
-      return { ...card, pointList, open };
+      return { ...card, cover: shownCover(app, request, card.cover), ...(await detailsOf(app, id)), pointList, open };
     },
     continue: async (_input, { who }) => ({
       items: (await continuing(app.pool, who.userId)).map((l) => {
@@ -80,9 +84,29 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           updatedAt: l.updatedAt,
         };
       }),
+      finished: await finishedLately(app.pool, who.userId),
     }),
   };
   mount(server, app, contract, handlers);
+}
+
+/** What only the course's own page says. */
+async function detailsOf(app: App, id: string): Promise<{ description: string; team: string[] }> {
+  const { rows } = await app.pool.query<{ description: string; team: string[] }>(
+    `select k.description, array(select u.name from course_team t join sys_user u on u.id = t.user_id
+        where t.course_id = k.id and u.deleted_at is null order by t.sort, u.name) as team
+      from course k where k.id = $1`,
+    [id],
+  );
+  return rows[0] ?? { description: '', team: [] };
+}
+
+/** Visitors have no token to ask for the picture with: the address is a ticket, the same for some minutes, so that it is fetched once. */
+function shownCover(app: App, request: FastifyRequest, cover: string): string {
+  const id = coverFile(cover);
+  if (id === null) return cover;
+  const expiresAt = Math.ceil(app.now() / TICKET_MS) * TICKET_MS + TICKET_MS;
+  return contentOrigin(app, request) + ticketPath(app, { id, name: 'cover' }, expiresAt);
 }
 
 /** Courses taught (`mine`), or taught and learnt; administrators see all. */

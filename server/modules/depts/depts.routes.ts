@@ -4,10 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { depts as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { crud } from '#server/platform/crud.ts';
+import { crud, parentsStand } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import { shareCode } from '../classes/class-code.ts';
+import { exporter } from '../exports/exporter.ts';
 import { depts, users } from '../school.tables.ts';
+import { addMembers, keptDept, keptGroup, removeMembers } from './members.ts';
+import { mergeDepts } from './merge.ts';
+
+const KINDS: Record<string, MessageKey> = { dept: 'kindDept', class: 'kindClass', group: 'kindGroup' };
 
 export function mountDepts(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -15,7 +22,27 @@ export function mountDepts(server: FastifyInstance, app: App): void {
     scope: (who) => eq(depts.orgId, who.orgId),
     search: [depts.name],
     sorts: { name: depts.name, sort: depts.sort, createdAt: depts.createdAt },
-    present: (rows) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row as never),
+    present: async (rows) => {
+      const counts = await app.pool.query<{ id: string; n: number }>(
+        'select dept_id as id, count(*)::int as n from member where dept_id = any($1) group by dept_id',
+        [rows.map((r) => r['id'])],
+      );
+      const people = new Map(counts.rows.map((r) => [r.id, r.n]));
+      return rows.map(
+        ({ orgId: _org, deletedAt: _deleted, ...row }) =>
+          ({ ...row, people: people.get(String(row['id'])) ?? 0 }) as never,
+      );
+    },
+    exports: exporter(app, {
+      operation: contract.export,
+      name: 'exportDepts',
+      columns: [
+        { key: 'name', title: 'colTitle', width: 28 },
+        { key: 'kind', title: 'colKind', value: ({ kind }, { lang }) => say(lang, KINDS[String(kind)] ?? 'kindDept') },
+        { key: 'term', title: 'colTerm' },
+        { key: 'createdAt', title: 'colCreatedAt' },
+      ],
+    }),
     adding: async (input, call) => {
       await checkParent(call, input['parentId'], null);
       return input;
@@ -38,17 +65,41 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         .limit(1);
       if (child || user) throw new Failure(CODE.conflict, 'inUse');
     },
+    restoring: (rows, call) => parentsStand(call, depts, rows),
   });
   mount(server, app, contract, {
     ...family,
     myDepts: async (_input, { who }) => {
       const { rows } = await app.pool.query<{ id: string; name: string; kind: string; term: string | null }>(
-        `select distinct d.id, d.name, d.kind, d.term from sys_dept d
-          join course_class c on c.class_id = d.id where c.teacher_id = $1 and d.org_id = $2 and d.deleted_at is null order by d.name`,
-        [who.userId, who.orgId],
+        `select distinct d.id, d.name, d.kind, d.term from sys_dept d join class_teacher c on c.class_id = d.id
+          where c.teacher_id = $1 and d.org_id = $2 and d.deleted_at is null and in_span(c.from_at, c.until_at, $3) order by d.name`,
+        [who.userId, who.orgId, app.now()],
       );
       return rows;
     },
+    merge: ({ ids, into }, { who }) => mergeDepts(app, who, ids, into),
+    shareQrCode: async ({ id, renew }, { who, request }) => {
+      const dept = await keptDept(app, who, id);
+      if (dept.kind === 'dept') throw new Failure(CODE.conflict, 'notJoinable');
+      const { orgId, userId } = who;
+      return shareCode(app, { deptId: id, orgId, userId, host: request.host, renew: renew === true });
+    },
+    addMembers: async ({ id, userIds }, { who, note }) => {
+      const group = await keptGroup(app, who, id);
+      note.subject = group.name;
+      return { added: await addMembers(app, who, group, userIds) };
+    },
+    removeMembers: async ({ id, userIds }, { who, note }) => {
+      const group = await keptGroup(app, who, id);
+      note.subject = group.name;
+      return { removed: await removeMembers(app, group, userIds) };
+    },
+    simpleItems: async (_input, { who }) =>
+      app.db
+        .select({ id: depts.id, parentId: depts.parentId, name: depts.name, kind: depts.kind })
+        .from(depts)
+        .where(and(eq(depts.orgId, who.orgId), isNull(depts.deletedAt)))
+        .orderBy(depts.sort, depts.name),
   });
 }
 

@@ -6,8 +6,9 @@ import type { DocumentReason } from '#contract/knowledge.ts';
 import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { ExtractError, type Extraction, extract } from '#server/platform/tutor/extract/index.ts';
+import { fileName } from '#server/platform/upload/names.ts';
+import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
 import type { DocumentRow } from './knowledge.store.ts';
-import { fileName } from './names.ts';
 import { replacePassages } from './passages.store.ts';
 
 const JOB = 'extract';
@@ -34,7 +35,7 @@ export function mountExtraction(server: FastifyInstance, app: App): void {
 }
 
 /** Sends a job for each document that waits or whose reader has died; a reader that lives keeps its document. */
-export async function resumeExtractions(app: App): Promise<void> {
+async function resumeExtractions(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from document where state in ('queued', 'extracting') and deleted_at is null order by created_at",
   );
@@ -97,7 +98,7 @@ async function claim(client: PoolClient, documentId: string): Promise<(DocumentR
   const { rows } = await client.query<DocumentRow & { tries: number }>(
     `update document set state = 'extracting', tries = tries + 1
       where id = $1 and deleted_at is null and state in ('queued', 'extracting')
-      returning id, org_id as "orgId", course_id as "courseId", name, file, state, tries`,
+      returning id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state, tries`,
     [documentId],
   );
   return rows[0] ?? null;
@@ -112,18 +113,23 @@ async function fail(app: App, documentId: string, reason: DocumentReason): Promi
 
 class Gone extends Error {}
 
-async function store(app: App, document: DocumentRow, { type, passages }: Extraction): Promise<void> {
-  const { id: documentId, orgId, courseId } = document;
+async function store(app: App, document: DocumentRow, extraction: Extraction): Promise<void> {
+  const { type, passages, figures, skippedPictures } = extraction;
+  const { id: documentId, orgId, courseId, ownerId } = document;
+  await putFigures(app, documentId, figures);
   await withTransaction(app.pool, async (client) => {
     await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
+    await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
     const done = await client.query(
-      `update document set state = 'ready', type = $2, progress = 1, reason = null where id = $1 and deleted_at is null`,
-      [documentId, type],
+      `update document set state = 'ready', type = $2, skipped_pictures = $3, progress = 1, reason = null
+        where id = $1 and deleted_at is null`,
+      [documentId, type, skippedPictures],
     );
     if (done.rowCount !== 1) throw new Gone();
   }).catch((error: unknown) => {
     if (!(error instanceof Gone)) throw error;
   });
+  await sweepFigures(app, documentId);
 }
 
 /** Stores progress now and then; `gone` is told when there is no such document any more. */

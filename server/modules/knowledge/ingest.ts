@@ -3,7 +3,8 @@
 import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { extract } from '#server/platform/tutor/extract/index.ts';
-import { cleanName } from './names.ts';
+import { cleanName } from '#server/platform/upload/names.ts';
+import { putFigures, replaceFigures } from './figures.store.ts';
 import { replacePassages, type StoredPassage } from './passages.store.ts';
 
 export type { StoredPassage };
@@ -24,15 +25,30 @@ export async function ingestDocument(
 ): Promise<{ documentId: string; passages: StoredPassage[] }> {
   const documentId = app.newId();
   const file = `documents/${documentId}`;
-  const { type, passages } = await extract({ bytes: d.bytes, name: d.name });
+  const { type, passages, figures, skippedPictures } = await extract({ bytes: d.bytes, name: d.name });
   await app.files.put(file, d.bytes);
+  await putFigures(app, documentId, figures);
   const stored = await withTransaction(app.pool, async (client) => {
     await client.query(
-      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9)`,
-      [documentId, d.orgId, d.courseId, d.ownerId, cleanName(d.name), type, d.bytes.length, file, app.now()],
+      `insert into document (id, org_id, course_id, owner_id, name, type, size, file, state, progress, created_at, skipped_pictures)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, 'ready', 1, $9, $10)`,
+      [
+        documentId,
+        d.orgId,
+        d.courseId,
+        d.ownerId,
+        cleanName(d.name),
+        type,
+        d.bytes.length,
+        file,
+        app.now(),
+        skippedPictures,
+      ],
     );
-    return replacePassages(client, app.newId, { documentId, orgId: d.orgId, courseId: d.courseId }, passages);
+    const { orgId, courseId, ownerId } = d;
+    const rows = await replacePassages(client, app.newId, { documentId, orgId, courseId }, passages);
+    await replaceFigures(client, app, { documentId, orgId, ownerId }, figures);
+    return rows;
   });
   return { documentId, passages: stored };
 }

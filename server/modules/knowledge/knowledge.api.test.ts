@@ -282,6 +282,13 @@ describe('when things die', () => {
     return id;
   }
   const idle = new AbortController().signal;
+  const untilRead = (id: string) =>
+    expect
+      .poll(async () => {
+        await extractDocument(server.app, id, idle);
+        return (await documentOf(id))?.state;
+      })
+      .toBe('ready');
 
   test('the next process takes up what was being read and what waited', async () => {
     const ids = [
@@ -301,12 +308,7 @@ describe('when things die', () => {
     await extractDocument(server.app, id, idle);
     expect(await documentOf(id)).toMatchObject({ state: 'extracting', passages: 0 });
     reader.release(true);
-    await expect
-      .poll(async () => {
-        await extractDocument(server.app, id, idle);
-        return (await documentOf(id))?.state;
-      })
-      .toBe('ready');
+    await untilRead(id);
   });
 
   test('a document that takes its reader down three times is given up', async () => {
@@ -327,8 +329,8 @@ describe('when things die', () => {
     await expect(extractDocument(app, id, going.signal)).rejects.toThrow('going down');
     const { rows } = await server.database.pool.query('select state, tries from document where id = $1', [id]);
     expect(rows).toEqual([{ state: 'extracting', tries: 0 }]);
-    await extractDocument(server.app, id, idle);
-    expect((await documentOf(id))?.state).toBe('ready');
+    // the database gives its lock back when it has seen the line close
+    await untilRead(id);
   });
 
   test('deleted while it is read: nothing stays', async () => {

@@ -1,6 +1,7 @@
 // The knowledge base of a course, for its teachers and its organisation's administrators.
 
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import { knowledge as contract } from '#contract/knowledge.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
@@ -8,32 +9,43 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { isAdmin, mayTeachCourse } from '../course/course.access.ts';
+import { maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/course.access.ts';
+import { filePolicy } from '../files/file.access.ts';
+import { editPassage, lockDocument, setLostEdits } from './edits.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
+import { figuresAt, sweepFigures } from './figures.store.ts';
 import {
   type DocumentRow,
   deleteDocuments,
   documentOfPassage,
   findDocuments,
+  findPassage,
+  type ListedPassage,
   listDocuments,
   listPassages,
   requeue,
   setPassage,
 } from './knowledge.store.ts';
-import { incoming, removeFile, upload } from './upload.handler.ts';
-import { clearLeftovers } from './upload.ts';
+import { addStored, removeFile, upload } from './upload.handler.ts';
 
 export function mountKnowledge(server: FastifyInstance, app: App): void {
   mountExtraction(server, app);
-  server.addHook('onReady', () => clearLeftovers(incoming(app), Date.now()));
+  mountFigures(app);
 
   const handlers: Handlers<typeof contract> = {
     upload: (_input, call) => upload(call),
+    add: async ({ courseId, fileId }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      return addStored(app, who, courseId, fileId);
+    },
     items: async ({ courseId, ...paging }, { who, lang }) => {
-      await mayTeach(app, who, courseId);
+      await mustTeachCourse(app, who, courseId);
       const items = await listDocuments(app.pool, courseId, paging);
-      const shown = items.map(({ reason, ...d }) => ({
+      const shown = items.map(({ reason, lostEdits, figures, skippedPictures, ...d }) => ({
         ...d,
+        ...(figures === 0 ? {} : { figures }),
+        ...(skippedPictures === 0 ? {} : { skippedPictures }),
+        ...(lostEdits.length === 0 ? {} : { lostEdits }),
         ...(reason === null ? {} : { reason, reasonText: say(lang, reason) }),
       }));
       return shown;
@@ -41,14 +53,21 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     passages: async ({ documentId, ...paging }, { who }) => {
       await mayChange(app, who, [documentId]);
       const items = await listPassages(app.pool, documentId, paging);
-      const shown = items.map((p) => ({ id: p.id, text: p.text, ...sourceOf(p), on: p.on }));
-      return shown;
+      return withFigures(app, documentId, items);
     },
     setPassage: async ({ id, on }, { who }) => {
-      const document = await documentOfPassage(app.pool, who.orgId, id);
-      if (!document) throw missing();
-      await mayTeach(app, who, document.courseId);
-      await setPassage(app.pool, id, on);
+      await changePassage(app, who, id, (client) => setPassage(client, id, on));
+      return null;
+    },
+    editPassage: async ({ id, text }, { who }) => {
+      const { documentId, passage } = await changePassage(app, who, id, (client) => editPassage(client, id, text));
+      const [shown] = await withFigures(app, documentId, [passage]);
+      if (!shown) throw missing();
+      return shown;
+    },
+    discardEdits: async ({ documentId }, { who }) => {
+      await mayChange(app, who, [documentId]);
+      await withTransaction(app.pool, (client) => setLostEdits(client, documentId, []));
       return null;
     },
     reindex: async ({ documentId }, { who }) => {
@@ -60,17 +79,20 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
       const documents = await mayChange(app, who, ids);
       const found = documents.map((d) => d.id);
       await withTransaction(app.pool, (client) => deleteDocuments(client, found, app.now()));
-      for (const { file } of documents) await removeFile(app, file);
+      for (const { id, file } of documents) {
+        await removeFile(app, file);
+        await sweepFigures(app, id);
+      }
       return { deleted: found.length };
     },
     search: async ({ courseId, query, limit }, { who }) => {
-      await mayTeach(app, who, courseId);
+      await mustTeachCourse(app, who, courseId);
       const { hits } = await app.tutor.find({ orgId: who.orgId, courseIds: [courseId], library: false }, query, limit);
       return {
         items: hits.map(({ passage: p, score }) => ({
           documentId: p.documentId,
           document: p.document,
-          ...sourceOf(p),
+          ...placeOf(p),
           text: p.text,
           score,
         })),
@@ -80,21 +102,54 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
-const sourceOf = (p: { page?: number | null; heading?: string | null }) => ({
+async function withFigures(app: App, documentId: string, passages: readonly ListedPassage[]) {
+  const figures = await figuresAt(
+    app.pool,
+    documentId,
+    passages.map((p) => p.seq),
+  );
+  return passages.map((p) => ({
+    ...{ id: p.id, text: p.text, ...placeOf(p), on: p.on },
+    ...(p.original === null ? {} : { original: p.original }),
+    ...(figures.has(p.seq) ? { figures: figures.get(p.seq) } : {}),
+  }));
+}
+
+/** Whoever may look at the course may see the pictures of its material, and what its lessons have shown. */
+function mountFigures(app: App): void {
+  filePolicy(app, 'document', async (who, id) => {
+    const [document] = await findDocuments(app.pool, who.orgId, [id]);
+    if (!document) return false;
+    return document.courseId === null || maySeeCourse(app.pool, who, document.courseId, app.now());
+  });
+  filePolicy(app, 'taught', (who, courseId) => maySeeCourse(app.pool, who, courseId, app.now()));
+}
+
+/** Changes a passage of a document that `who` may change, while no reading of the document ends. */
+async function changePassage(
+  app: App,
+  who: Who,
+  id: string,
+  change: (client: PoolClient) => Promise<void>,
+): Promise<{ documentId: string; passage: ListedPassage }> {
+  const document = await documentOfPassage(app.pool, who.orgId, id);
+  if (!document) throw missing();
+  await mustTeachCourse(app, who, document.courseId);
+  return withTransaction(app.pool, async (client) => {
+    await lockDocument(client, document.id);
+    await change(client);
+    const passage = await findPassage(client, id);
+    // the document was read again meanwhile, or deleted
+    if (!passage) throw missing();
+    return { documentId: document.id, passage };
+  });
+}
+
+const placeOf = (p: { page?: number | null; heading?: string | null }) => ({
   ...(p.page == null ? {} : { page: p.page }),
   ...(p.heading == null ? {} : { heading: p.heading }),
 });
 
-/** The library, which has no course, is the administrators'. */
-async function mayTeach(app: App, who: Who, courseId: string | null): Promise<void> {
-  const may = courseId === null ? isAdmin(who) : await mayTeachCourse(app.pool, who, courseId, app.now());
-  if (!may) throw missing();
-}
-
 /** These documents, if `who` may change each of them. */
-async function mayChange(app: App, who: Who, ids: readonly string[]): Promise<DocumentRow[]> {
-  const documents = await findDocuments(app.pool, who.orgId, ids);
-  if (documents.length !== new Set(ids).size) throw missing();
-  for (const courseId of new Set(documents.map((d) => d.courseId))) await mayTeach(app, who, courseId);
-  return documents;
-}
+const mayChange = async (app: App, who: Who, ids: readonly string[]): Promise<DocumentRow[]> =>
+  mustTeachEach(app, who, ids, await findDocuments(app.pool, who.orgId, ids));

@@ -1,18 +1,21 @@
 // Documents and passages as rows. A document belongs to one organisation and to one course, or to none (the library).
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
-import { freeName } from './names.ts';
+import { freeName } from '#server/platform/upload/names.ts';
+import type { LostEdit } from './edits.ts';
+import { deleteFigures } from './figures.store.ts';
 
 export interface DocumentRow {
   id: string;
   orgId: string;
   courseId: string | null;
+  ownerId: string;
   name: string;
   file: string;
   state: 'queued' | 'extracting' | 'ready' | 'failed';
 }
 
-const COLUMNS = 'id, org_id as "orgId", course_id as "courseId", name, file, state';
+const COLUMNS = 'id, org_id as "orgId", course_id as "courseId", owner_id as "ownerId", name, file, state';
 
 export async function findDocuments(pool: Pool, orgId: string, ids: readonly string[]): Promise<DocumentRow[]> {
   const { rows } = await pool.query<DocumentRow>(
@@ -22,7 +25,7 @@ export async function findDocuments(pool: Pool, orgId: string, ids: readonly str
   return rows;
 }
 
-export interface ListedDocument {
+interface ListedDocument {
   id: string;
   name: string;
   state: DocumentRow['state'];
@@ -31,6 +34,9 @@ export interface ListedDocument {
   progress: number;
   size: number;
   createdAt: number;
+  lostEdits: LostEdit[];
+  figures: number;
+  skippedPictures: number;
 }
 
 interface Paging {
@@ -45,7 +51,8 @@ export async function listDocuments(
   { page, pageSize }: Paging,
 ): Promise<ListedDocument[]> {
   const { rows } = await pool.query<ListedDocument>(
-    `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt",
+    `select d.id, d.name, d.state, d.reason, d.progress, d.size, d.created_at as "createdAt", d.lost_edits as "lostEdits",
+      (select count(*)::int from document_figure f where f.document_id = d.id) as figures, d.skipped_pictures as "skippedPictures",
       (select count(*)::int from passage p where p.document_id = d.id) as passages
       from document d where d.course_id = $1 and d.deleted_at is null
       order by d.created_at desc, d.name, d.id limit $2 offset $3`,
@@ -56,10 +63,20 @@ export async function listDocuments(
 
 export interface ListedPassage {
   id: string;
+  seq: number;
   text: string;
+  /** The document's words, where `text` is a teacher's. */
+  original: string | null;
   page: number | null;
   heading: string | null;
   on: boolean;
+}
+
+const PASSAGE = 'id, seq, text, original, page, heading, "on"';
+
+export async function findPassage(client: PoolClient, id: string): Promise<ListedPassage | null> {
+  const { rows } = await client.query<ListedPassage>(`select ${PASSAGE} from passage where id = $1`, [id]);
+  return rows[0] ?? null;
 }
 
 /** In the document's order. */
@@ -69,7 +86,7 @@ export async function listPassages(
   { page, pageSize }: Paging,
 ): Promise<ListedPassage[]> {
   const { rows } = await pool.query<ListedPassage>(
-    'select id, text, page, heading, "on" from passage where document_id = $1 order by seq limit $2 offset $3',
+    `select ${PASSAGE} from passage where document_id = $1 order by seq limit $2 offset $3`,
     [documentId, pageSize, (page - 1) * pageSize],
   );
   return rows;
@@ -85,8 +102,8 @@ export async function documentOfPassage(pool: Pool, orgId: string, passageId: st
   return found[0] ?? null;
 }
 
-export async function setPassage(pool: Pool, id: string, on: boolean): Promise<void> {
-  await pool.query('update passage set "on" = $2 where id = $1', [id, on]);
+export async function setPassage(client: PoolClient, id: string, on: boolean): Promise<void> {
+  await client.query('update passage set "on" = $2 where id = $1', [id, on]);
 }
 
 export interface NewDocument {
@@ -101,14 +118,10 @@ export interface NewDocument {
 }
 
 /** How many bytes an organisation's documents may have; `settings.knowledgeQuota` says otherwise. */
-export const DEFAULT_QUOTA = 5 * 1024 ** 3;
+const DEFAULT_QUOTA = 5 * 1024 ** 3;
 
-/** All documents or, when they would not fit into the quota, none: null. Returns the names they got. */
-export async function addDocuments(
-  client: PoolClient,
-  orgId: string,
-  documents: readonly NewDocument[],
-): Promise<{ id: string; name: string }[] | null> {
+/** Whether so many bytes more fit into the organisation's quota. Holds its uploads up until the transaction ends. */
+export async function hasRoom(client: PoolClient, orgId: string, bytes: number): Promise<boolean> {
   // one upload of an organisation at a time: names and quota are looked up and used
   const organisation = await client.query<{ quota: number | null }>(
     `select (settings->>'knowledgeQuota')::bigint as quota from organisation where id = $1 for no key update`,
@@ -118,8 +131,20 @@ export async function addDocuments(
     'select coalesce(sum(size), 0)::bigint as bytes from document where org_id = $1 and deleted_at is null',
     [orgId],
   );
-  const bytes = documents.reduce((sum, d) => sum + d.size, used.rows[0]?.bytes ?? 0);
-  if (bytes > (organisation.rows[0]?.quota ?? DEFAULT_QUOTA)) return null;
+  return bytes + (used.rows[0]?.bytes ?? 0) <= (organisation.rows[0]?.quota ?? DEFAULT_QUOTA);
+}
+
+/** What the file of a document that came in parts is used by. Nobody sees it by that but its sender. */
+export const sourceOf = (documentId: string): string => `source:${documentId}`;
+
+/** All documents or, when they would not fit into the quota, none: null. Returns the names they got. */
+export async function addDocuments(
+  client: PoolClient,
+  orgId: string,
+  documents: readonly NewDocument[],
+): Promise<{ id: string; name: string }[] | null> {
+  const bytes = documents.reduce((sum, d) => sum + d.size, 0);
+  if (!(await hasRoom(client, orgId, bytes))) return null;
   const added: { id: string; name: string }[] = [];
   for (const d of documents) {
     const names = await client.query<{ name: string }>(
@@ -150,4 +175,9 @@ export async function deleteDocuments(client: PoolClient, ids: readonly string[]
   // the documents first: a reading that ends now waits for this, and then finds its document gone
   await client.query('update document set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now]);
   await client.query('delete from passage where document_id = any($1)', [ids]);
+  await deleteFigures(client, ids, now);
+  await client.query('update stored_file set deleted_at = $2 where used_by = any($1) and deleted_at is null', [
+    ids.map(sourceOf),
+    now,
+  ]);
 }

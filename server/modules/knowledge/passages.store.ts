@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import type { Passage } from '#server/platform/tutor/extract/index.ts';
 import { indexTokens } from '#server/platform/tutor/words.ts';
+import { lockDocument, placeChanges, setLostEdits } from './edits.ts';
 
 export interface StoredPassage {
   id: string;
@@ -19,24 +20,22 @@ interface Owner {
 
 const BATCH = 20;
 
-/** Within the caller's transaction. A passage that was switched off stays off when its text comes again. */
+/** Within the caller's transaction. What a teacher has changed stays with its passage when that comes again. */
 export async function replacePassages(
   client: PoolClient,
   newId: () => string,
   owner: Owner,
   passages: readonly Passage[],
 ): Promise<StoredPassage[]> {
-  const { rows: off } = await client.query<{ text: string }>(
-    'select text from passage where document_id = $1 and not "on"',
-    [owner.documentId],
-  );
-  const silent = new Set(off.map((row) => row.text));
+  await lockDocument(client, owner.documentId);
+  const { placed, lost } = await placeChanges(client, owner.documentId, passages);
+  await setLostEdits(client, owner.documentId, lost);
   await client.query('delete from passage where document_id = $1', [owner.documentId]);
   const stored: StoredPassage[] = [];
   for (let from = 0; from < passages.length; from += BATCH) {
     const batch = passages
       .slice(from, from + BATCH)
-      .map((p, i) => ({ ...p, id: newId(), seq: from + i + 1, on: !silent.has(p.text) }));
+      .map((p, i) => ({ original: null, on: true, ...p, ...placed[from + i], id: newId(), seq: from + i + 1 }));
     await insert(client, owner, batch);
     stored.push(...batch.map(({ id, text, page, heading }) => ({ id, text, page, heading })));
     // cutting Chinese into words takes its time, and lessons are streaming meanwhile
@@ -45,7 +44,7 @@ export async function replacePassages(
   return stored;
 }
 
-type Row = Passage & { id: string; seq: number; on: boolean };
+type Row = Passage & { id: string; seq: number; on: boolean; original: string | null };
 
 async function insert(
   client: PoolClient,
@@ -55,9 +54,9 @@ async function insert(
   const rows = batch.map((p) => ({ ...p, tokens: indexTokens(`${p.heading ?? ''}\n${p.text}`) }));
   await client.query({
     name: 'passage-insert',
-    text: `insert into passage (id, document_id, org_id, course_id, seq, text, page, heading, "on", tokens)
-      select x.id, $1, $2, $3, x.seq, x.text, x.page, x.heading, x."on", array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
-      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, page int, heading text, "on" boolean, tokens jsonb)`,
+    text: `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", tokens)
+      select x.id, $1, $2, $3, x.seq, x.text, x.original, x.page, x.heading, x."on", array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
+      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, original text, page int, heading text, "on" boolean, tokens jsonb)`,
     values: [documentId, orgId, courseId, JSON.stringify(rows)],
   });
 }

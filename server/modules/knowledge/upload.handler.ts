@@ -1,49 +1,138 @@
-// Adds uploaded files to a course: all of a form, or none.
-
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+// Adds files to a course: those of a form, or one that came in parts. All of them, or none. A graph file goes to the
+// course's knowledge graph.
 import { CODE } from '#contract/codes.ts';
+import type { GraphImport } from '#contract/graph.ts';
+import { id } from '#contract/kit.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { createQueue } from '#server/platform/queue.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sniff } from '#server/platform/tutor/extract/index.ts';
+import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
+import { cleanName, fileName } from '#server/platform/upload/names.ts';
+import {
+  chosenFiles,
+  incoming,
+  type ReceivedFile,
+  receive,
+  removeReceived,
+  unknownField,
+} from '#server/platform/upload/receive.ts';
+import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/course.access.ts';
+import { dropFile, type FileRow, findFile, giveTo } from '../files/file.store.ts';
+import { removeKey } from '../files/keep.ts';
+import { importGraph, isGraphFile } from '../graph/graph.file.ts';
 import { sendExtraction } from './extraction.ts';
-import { addDocuments, type NewDocument } from './knowledge.store.ts';
-import { cleanName, fileName } from './names.ts';
-import { type ReceivedFile, receive } from './upload.ts';
+import { addDocuments, findDocuments, type NewDocument, sourceOf } from './knowledge.store.ts';
 
-export const incoming = (app: App): string => join(app.config.DATA_DIR, 'incoming');
+interface Added {
+  id: string;
+  name: string;
+}
 
-// the file store takes whole files: one in memory at a time
-const oneByOne = createQueue();
+interface Uploaded {
+  items: Added[];
+  graph?: GraphImport;
+}
 
-export async function upload({ app, who, request }: Call): Promise<{ items: { id: string; name: string }[] }> {
+/** A file that has come, wherever it lies now. */
+interface Arrived {
+  name: string;
+  size: number;
+  /** Its first bytes. */
+  head: Uint8Array;
+  /** On this machine, to be stored; or stored already. */
+  at: { path: string } | { stored: FileRow };
+}
+
+export async function upload(call: Call): Promise<Uploaded> {
+  const { app, who } = call;
   const received: ReceivedFile[] = [];
-  const admit = async (courseId: string) => {
-    if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
-  };
   try {
-    const { courseId, files } = await receive(request, { folder: incoming(app), newId: app.newId, admit }, received);
-    for (const file of files) refuseByHead(file);
-    const documents = files.map((file) => {
-      const id = app.newId();
-      const { orgId, userId: ownerId } = who;
-      const document: NewDocument = {
-        ...{ id, orgId, courseId, ownerId, name: cleanName(file.name), size: file.size },
-        ...{ file: `documents/${id}`, createdAt: app.now() },
-      };
-      return { ...document, path: file.path };
-    });
-    return { items: await keep(app, who.orgId, documents) };
+    const { courseId, files, commit } = await receiveForm(call, received);
+    const graphFile = files.find((f) => isGraphFile(f.name));
+    if (graphFile) {
+      if (files.length > 1) throw invalid({ file: 'graphAlone' });
+      return { items: [], graph: await importGraph(call, courseId, graphFile, commit) };
+    }
+    const arrived = files.map(({ path, ...file }) => ({ ...file, at: { path } }));
+    return { items: await add(app, who, courseId, arrived) };
   } finally {
-    await Promise.all(received.map((file) => rm(file.path, { force: true })));
+    await removeReceived(received);
   }
 }
 
-function refuseByHead({ name, head, size }: ReceivedFile): void {
+/** Who may not teach the course is refused as soon as the form names it. */
+async function receiveForm({ app, who, request }: Call, received: ReceivedFile[]) {
+  let courseId: string | null = null;
+  let commit = true;
+  const field = async (name: string, value: unknown) => {
+    // only a graph file can be looked at before it is taken
+    if (name === 'commit' && (value === '0' || value === '1')) {
+      commit = value === '1';
+      return;
+    }
+    if (name !== 'courseId') throw unknownField(name);
+    const named = id.safeParse(value);
+    if (!named.success || courseId !== null) throw invalid({ courseId: 'badId' });
+    courseId = named.data;
+    if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
+  };
+  await receive(request, { folder: incoming(app), newId: app.newId, field }, received);
+  // what a closure has written, the compiler takes for never written
+  const course = courseId as string | null;
+  if (course === null) throw invalid({ courseId: 'required' });
+  return { courseId: course, files: chosenFiles(received), commit };
+}
+
+/**
+ * A file of the caller's own that nothing uses yet becomes a document: its bytes stay where they lie. Asked again, it is
+ * the same document. A file that cannot be one is given up.
+ */
+export async function addStored(app: App, who: Who, courseId: string, fileId: string): Promise<{ items: Added[] }> {
+  const file = await findFile(app.pool, who.orgId, fileId);
+  if (file?.ownerId !== who.userId) throw missing();
+  const [kind, documentId = ''] = file.usedBy?.split(':') ?? [];
+  if (kind === 'source') {
+    const [known] = await findDocuments(app.pool, who.orgId, [documentId]);
+    if (known?.courseId === courseId) return { items: [{ id: known.id, name: known.name }] };
+  }
+  if (file.usedBy !== null) throw missing();
+  try {
+    const head = await headOf(app, file.key);
+    return { items: await add(app, who, courseId, [{ ...file, head, at: { stored: file } }]) };
+  } catch (error) {
+    if (error instanceof Failure && (await dropFile(app.pool, file.id, app.now()))) await removeKey(app, file.key);
+    throw error;
+  }
+}
+
+async function headOf(app: App, key: string): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of (await app.files.stream(key)) as AsyncIterable<Buffer>) {
+    head = Buffer.concat([head, chunk]);
+    if (head.length >= HEAD_BYTES) break;
+  }
+  return head.subarray(0, HEAD_BYTES);
+}
+
+/** The one way into a course's material. */
+async function add(app: App, who: Who, courseId: string, files: readonly Arrived[]): Promise<Added[]> {
+  for (const file of files) refuseByHead(file);
+  const { orgId, userId: ownerId } = who;
+  const documents = files.map(({ name, size, at }) => {
+    const id = app.newId();
+    const file = 'path' in at ? `documents/${id}` : at.stored.key;
+    const document: NewDocument = {
+      ...{ id, orgId, courseId, ownerId, name: cleanName(name), size, file, createdAt: app.now() },
+    };
+    return { ...document, at };
+  });
+  return keep(app, orgId, documents);
+}
+
+function refuseByHead({ name, head, size }: Arrived): void {
   const seen = sniff(head, size, fileName(name));
   if (!('reason' in seen)) return;
   const { reason, detail } = seen;
@@ -53,12 +142,17 @@ function refuseByHead({ name, head, size }: ReceivedFile): void {
 }
 
 /** Files first, rows then: a row without a file would be a document that nobody can read. */
-async function keep(app: App, orgId: string, documents: readonly (NewDocument & { path: string })[]) {
+async function keep(app: App, orgId: string, documents: readonly (NewDocument & Pick<Arrived, 'at'>)[]) {
   try {
-    for (const { file, path } of documents)
-      await oneByOne('store', async () => app.files.put(file, await readFile(path)));
-    const added = await withTransaction(app.pool, (client) => addDocuments(client, orgId, documents));
-    if (!added) throw new Failure(CODE.invalid, 'quota', { data: { reason: 'quota' } });
+    for (const { file, at } of documents) if ('path' in at) await app.files.putFile(file, at.path);
+    const added = await withTransaction(app.pool, async (client) => {
+      // somebody else was faster
+      for (const { id, at } of documents)
+        if ('stored' in at && !(await giveTo(client, at.stored.id, sourceOf(id)))) throw missing();
+      const rows = await addDocuments(client, orgId, documents);
+      if (!rows) throw new Failure(CODE.invalid, 'quota', { data: { reason: 'quota' } });
+      return rows;
+    });
     for (const { id } of added) {
       // the row is the truth: what could not be sent is taken up at the next start
       await sendExtraction(app, id).catch((error: unknown) =>
@@ -67,7 +161,7 @@ async function keep(app: App, orgId: string, documents: readonly (NewDocument & 
     }
     return added;
   } catch (error) {
-    for (const { file } of documents) await removeFile(app, file);
+    for (const { file, at } of documents) if ('path' in at) await removeFile(app, file);
     throw error;
   }
 }

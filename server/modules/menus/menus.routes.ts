@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { menus as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { crud } from '#server/platform/crud.ts';
+import { crud, parentsStand } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { menus } from '../school.tables.ts';
+import { tellMenus } from './powers.ts';
 
 export function mountMenus(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -15,7 +16,6 @@ export function mountMenus(server: FastifyInstance, app: App): void {
     scope: (who) => eq(menus.orgId, who.orgId),
     search: [menus.name, menus.code],
     sorts: { sort: menus.sort, code: menus.code, name: menus.name, createdAt: menus.createdAt },
-    present: (rows) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row as never),
     adding: async (input, call) => {
       await checkParent(call, input['parentId'], null);
       return input;
@@ -36,6 +36,8 @@ export function mountMenus(server: FastifyInstance, app: App): void {
         .limit(1);
       if (child || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
+    restoring: (rows, call) => parentsStand(call, menus, rows),
+    after: (_change, ids, call) => tellMenus(app, call.who.orgId, ids),
   });
   mount(server, app, contract, family);
 }

@@ -1,7 +1,7 @@
 // Gives an organisation the built-in roles, menus and powers that the code knows; what a school changed stays as it is.
 import type { Pool } from 'pg';
 import type { Operation, Role } from '#contract/kit.ts';
-import { BUILTIN_MENUS } from './menus.builtin.ts';
+import { BUILTIN_MENUS, type BuiltinMenu } from './menus.builtin.ts';
 
 const ROLE_NAMES: readonly Role[] = ['student', 'teacher', 'admin', 'super', 'qa'];
 
@@ -31,8 +31,14 @@ export async function syncOrganisation(
       [newId(), orgId, role, now],
     );
   }
-  // a parent comes before its children in this list
-  for (const w of [...menuRows(), ...buttonRows(operations)]) await ensure(pool, orgId, w, newId(), now);
+  // at nearly every start all are there: asked in one statement, not one by one
+  const { rows } = await pool.query<{ code: string }>(
+    'select code from sys_menu where org_id = $1 and deleted_at is null',
+    [orgId],
+  );
+  const known = new Set(rows.map((row) => row.code));
+  for (const w of [...menuRows(), ...buttonRows(operations)])
+    if (!known.has(w.code)) await ensure(pool, orgId, w, newId(), now);
 }
 
 async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: number): Promise<void> {
@@ -47,7 +53,14 @@ async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: num
   );
 }
 
-const menuRows = (): Wanted[] => BUILTIN_MENUS.map((m) => ({ ...m, type: 0, parent: m.parent ?? null }));
+/** Parents first, for their children name them. */
+const menuRows = (): Wanted[] =>
+  BUILTIN_MENUS.toSorted((a, b) => depthOf(a) - depthOf(b)).map((m) => ({ ...m, type: 0, parent: m.parent ?? null }));
+
+function depthOf({ parent }: BuiltinMenu): number {
+  const above = BUILTIN_MENUS.find((m) => m.code === parent);
+  return above ? depthOf(above) + 1 : 0;
+}
 
 /** One button for each power of the back office; learners' powers are no rows. */
 function buttonRows(operations: readonly Operation[]): Wanted[] {

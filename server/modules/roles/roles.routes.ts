@@ -7,8 +7,19 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { exporter } from '../exports/exporter.ts';
+import { tellRoles } from '../menus/powers.ts';
 import { roles, users } from '../school.tables.ts';
+
+const BASES: Record<string, MessageKey> = {
+  student: 'baseStudent',
+  teacher: 'baseTeacher',
+  admin: 'baseAdmin',
+  super: 'baseSuper',
+  qa: 'baseQa',
+};
 
 export function mountRoles(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -28,6 +39,17 @@ export function mountRoles(server: FastifyInstance, app: App): void {
           ({ ...row, users: count.get(String(row['id'])) ?? 0 }) as never,
       );
     },
+    exports: exporter(app, {
+      operation: contract.export,
+      name: 'exportRoles',
+      columns: [
+        { key: 'name', title: 'colTitle' },
+        { key: 'base', title: 'colBase', value: ({ base }, { lang }) => say(lang, BASES[String(base)] ?? 'baseNone') },
+        { key: 'builtin', title: 'colBuiltin' },
+        { key: 'users', title: 'colUsers' },
+        { key: 'createdAt', title: 'colCreatedAt' },
+      ],
+    }),
     adding: (input) => ({ ...input, builtin: false }),
     updating: (input, before) => {
       // pages and learner calls go by these names
@@ -43,9 +65,20 @@ export function mountRoles(server: FastifyInstance, app: App): void {
         .limit(1);
       if (user || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
+    after: (_change, ids) => tellRoles(app, ids),
   });
   mount(server, app, contract, {
     ...family,
+    menus: async ({ id }, { who }) => {
+      const { rows } = await app.pool.query<{ menuIds: string[] }>(
+        `select array(select m.id from role_menu rm join sys_menu m on m.id = rm.menu_id and m.deleted_at is null
+            where rm.role_id = r.id) as "menuIds"
+          from sys_role r where r.id = $1 and r.org_id = $2 and r.deleted_at is null`,
+        [id, who.orgId],
+      );
+      if (!rows[0]) throw missing();
+      return rows[0];
+    },
     setRoleMenus: async ({ id, menuIds }, { who }) => {
       const { rows } = await app.pool.query<{ name: string; builtin: boolean }>(
         'select name, builtin from sys_role where id = $1 and org_id = $2 and deleted_at is null',
@@ -68,6 +101,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
           [...new Set(menuIds)],
         ]);
       });
+      await tellRoles(app, [id]);
       return null;
     },
     itemsXs: async (_input, { who }) => {

@@ -1,12 +1,14 @@
 // Stop a run, read a part of a log, follow logs on one long connection.
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { type Cursor, stream as contract, frame, isLog, parseCursor, type StreamEvent } from '#contract/stream.ts';
+import { type Cursor, frame, isLog, parseCursor } from '#contract/cursor.ts';
+import { stream as contract, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { admitStream, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { openSse, type Sse } from '#server/platform/log/sse.ts';
+import type { Head } from '#server/platform/log/store.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isAdmin } from '../course/course.access.ts';
 
@@ -20,8 +22,7 @@ export function mountStream(server: FastifyInstance, app: App): void {
       stopped: await app.lifecycles.stopRun(runId, who, testIdOf(request)),
     }),
     events: async ({ log, after, limit }, { who }) => {
-      if (!(await app.logs.mayRead(who, log))) throw missing();
-      const head = await app.logs.head(log);
+      const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
       if (!head) throw missing();
       const entries = await app.logs.read(log, after, limit);
       const events = entries.map(({ seq, text }) => ({ seq, event: JSON.parse(text) as Record<string, unknown> }));
@@ -37,9 +38,9 @@ async function inClass(app: App, who: Who, classId: string): Promise<boolean> {
   if (who.deptId === classId) return true;
   const { rowCount } = await app.pool.query({
     name: 'in-class',
-    text: `select 1 from sys_dept d where d.id = $1 and d.org_id = $2 and d.deleted_at is null and ($3 or exists (
-      select from course_class c where c.class_id = d.id and c.teacher_id = $4
-        and (c.from_at is null or c.from_at <= $5) and (c.until_at is null or c.until_at >= $5)))`,
+    text: `select 1 from sys_dept d where d.id = $1 and d.org_id = $2 and d.deleted_at is null and ($3
+      or exists (select from class_teacher c where c.class_id = d.id and c.teacher_id = $4 and in_span(c.from_at, c.until_at, $5))
+      or exists (select from member m where m.dept_id = d.id and m.user_id = $4))`,
     values: [classId, who.orgId, isAdmin(who), who.userId, app.now()],
   });
   return rowCount === 1;
@@ -56,8 +57,8 @@ async function follow(app: App, call: Call, given: string[]): Promise<typeof ANS
   const wanted = given.map(wish);
   // one answer for all: a stream that silently lacks a log would look alive
   for (const { log } of wanted) {
-    const known = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
-    if (!known) throw new Failure(CODE.missing, 'missing', { data: { log } });
+    const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
+    if (!head) throw new Failure(CODE.missing, 'missing', { data: { log } });
   }
   const count = admitStream(app, who);
   const sse = openSse(reply);
@@ -75,10 +76,15 @@ function wish(text: string): Wanted {
   return { log: cursor.log, cursor };
 }
 
-/** Logs without a lifecycle begin when somebody first listens. */
-async function ensured(app: App, log: string): Promise<boolean> {
-  if (/^(class|user|board):/.test(log)) await app.logs.create(log);
-  return (await app.logs.head(log)) !== null;
+/**
+ * Logs without a lifecycle begin when somebody first asks for them: who knows where a log ends has a cursor, and misses
+ * nothing when the line breaks before the first event.
+ */
+async function ensured(app: App, log: string): Promise<Head | null> {
+  const head = await app.logs.head(log);
+  if (head || !/^(class|user|board|discussion):/.test(log)) return head;
+  await app.logs.create(log);
+  return app.logs.head(log);
 }
 
 async function subscribe(app: App, sse: Sse, log: string, cursor: Cursor | null): Promise<void> {
@@ -92,4 +98,8 @@ async function subscribe(app: App, sse: Sse, log: string, cursor: Cursor | null)
   }
   const leave = await app.logs.hub.join({ log, seq, take: sse.send, room: sse.room });
   if (leave) sse.onClose(leave);
+  if (!log.startsWith('board:')) return;
+  // its rows have no cursor and cannot be had again: whoever listens from now on asks for the whole
+  const joined: StreamEvent = { type: 'CUSTOM', name: 'board.joined', value: { log } };
+  sse.write(frame(JSON.stringify(joined)));
 }

@@ -1,6 +1,8 @@
 // Which bank question is asked as a point's n-th, and how its options are ordered: fixed by the lesson, never by chance at run time.
 import { createHash } from 'node:crypto';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
 import type { BankQuestion } from './theory.store.ts';
 
 /** A number from text, evenly spread: the same lesson shuffles the same way on every server. */
@@ -8,13 +10,18 @@ const spread = (text: string): number => createHash('sha256').update(text).diges
 const shuffled = <T>(items: readonly T[], seed: string, name: (item: T) => string): T[] =>
   [...items].sort((a, b) => spread(`${seed} ${name(a)}`) - spread(`${seed} ${name(b)}`));
 
-/** The n-th question (from 1) of a point: the bank once through in this lesson's order, then again. */
-export function pick(bank: readonly BankQuestion[], lessonId: string, n: number): BankQuestion | null {
+/** The bank in the order in which this lesson asks it. */
+export function sequenceOf(bank: readonly BankQuestion[], lessonId: string): BankQuestion[] {
   // at most one short answer a point, and never first: a machine must be able to mark what decides
   const order = shuffled(bank, lessonId, (q) => q.id);
   const sure = order.filter((q) => q.kind !== 'short');
   const short = order.find((q) => q.kind === 'short');
-  const sequence = short ? [...sure.slice(0, 1), short, ...sure.slice(1)] : sure;
+  return short ? [...sure.slice(0, 1), short, ...sure.slice(1)] : sure;
+}
+
+/** The n-th question (from 1) of a point: the bank once through in this lesson's order, then again. */
+export function pick(bank: readonly BankQuestion[], lessonId: string, n: number): BankQuestion | null {
+  const sequence = sequenceOf(bank, lessonId);
   return sequence[(n - 1) % Math.max(sequence.length, 1)] ?? null;
 }
 
@@ -74,3 +81,62 @@ export function keyInWords(question: BankQuestion, lessonId: string): string {
   }
   return keys.join(';') + (unit ? ` ${unit}` : '');
 }
+
+/** What a student gave, in words. */
+export function givenInWords(
+  question: BankQuestion | undefined,
+  lessonId: string,
+  value: GivenAnswer['value'],
+): string {
+  if (typeof value === 'boolean') return value ? '正确' : '错误';
+  const keys = [value].flat();
+  const options = question ? shownOptions(question, lessonId) : [];
+  const chosen = options.filter((o) => keys.includes(o.key));
+  return chosen.length > 0 ? chosen.map((o) => `${o.key}. ${o.text}`).join(';') : keys.join(';');
+}
+
+/** Throws BadAnswer. `value` as the bank knows it. */
+const markAnswer = (q: BankQuestion, value: string | string[] | boolean): ReturnType<typeof mark> =>
+  mark(toMarkable(q), value);
+
+export interface GivenAnswer {
+  /** What the options were shuffled by: the lesson, or the push. */
+  seed: string;
+  /** The asked question, as the screen knows it. */
+  questionId: string;
+  value: string | string[] | boolean;
+  /** Of the call, for the message about an answer that fits no such question. */
+  field: string;
+}
+
+/** Marks what a student gave, and says what the student sees of it. Throws 422 for an answer of another kind. */
+export function takeAnswer(
+  question: BankQuestion,
+  { seed, questionId, value, field }: GivenAnswer,
+): { verdict: ReturnType<typeof mark>; result: BlockProps<'check-result'> } {
+  let verdict: ReturnType<typeof mark>;
+  try {
+    verdict = markAnswer(question, toBank(question, seed, value));
+  } catch (error) {
+    if (error instanceof BadAnswer) throw invalid({ [field]: 'wrongKind' });
+    throw error;
+  }
+  const isOpen = verdict === 'to-teacher';
+  const result = {
+    ...{ questionId, result: verdict },
+    ...(isOpen ? {} : { explanation: question.explanation }),
+    ...(isOpen || verdict === 'right' ? {} : { correct: keyInWords(question, seed) }),
+  };
+  return { verdict, result };
+}
+
+export const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
+  ({
+    kind: q.kind,
+    answer: q.answer,
+    ...(q.options ? { options: q.options } : {}),
+    ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
+    ...(q.unit ? { unit: q.unit } : {}),
+    ...(q.concepts ? { concepts: q.concepts } : {}),
+    // the bank's columns are checked when a question is approved
+  }) as Parameters<typeof mark>[0];

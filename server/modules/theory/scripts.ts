@@ -1,8 +1,6 @@
 // The embedded tutor's words in a lesson: from the approved plan, quoted with its sources; ours only between the quotations.
 import type { Citation, Script } from '#server/platform/tutor/script.ts';
-import type { BankQuestion, PlanPoint } from './theory.store.ts';
-
-type Source = PlanPoint['explanation'][number];
+import type { BankQuestion, Piece, PlanPoint, Quoted } from './theory.store.ts';
 
 export interface Documents {
   nameOf: (documentId: string) => string;
@@ -16,23 +14,36 @@ export function introScript(course: string, points: readonly { title: string }[]
 
 /** The point as the teacher approved it. `round` above 0: said again, because the student asked. */
 export function pointScript(point: PlanPoint, index: number, round: number, documents: Documents): Script {
-  const citations = point.explanation.map((source, i) => citationOf(source, i + 1, documents));
+  const { said, citations } = told(point.explanation, documents);
   // the heading above it has said title and goal
   const opening = round > 0 ? `我们再看一遍「${point.title}」。` : index === 0 ? '先从这里开始。' : '接着看这一点。';
-  const said = citations.map((c) => `${c.quote}[${c.n}]`);
   return { text: [opening, ...said].join('\n\n'), citations };
+}
+
+const isQuoted = (piece: Piece): piece is Quoted => 'quote' in piece;
+
+/** Quotations with their mark; the teacher's own words stand without one. */
+function told(pieces: readonly Piece[], documents: Documents): { said: string[]; citations: Citation[] } {
+  const citations: Citation[] = [];
+  const said = pieces.map((piece) => {
+    if (!isQuoted(piece)) return piece.text;
+    citations.push(citationOf(piece, citations.length + 1, documents));
+    return `${piece.quote}[${citations.length}]`;
+  });
+  return { said, citations };
 }
 
 /** After a wrong answer: what the question was about, from another side than the first telling. */
 export function remedyScript(point: PlanPoint, question: BankQuestion | null, n: number, documents: Documents): Script {
   const opening = n > 1 ? '还差一点，换个角度再想想。' : '没关系，我们回头看看这里。';
-  const source = question?.source ?? point.explanation[n % Math.max(point.explanation.length, 1)];
+  const quotes = point.explanation.filter(isQuoted);
+  const source = question?.source ?? quotes[n % Math.max(quotes.length, 1)];
   const citations = source ? [citationOf(source, 1, documents)] : [];
   const hint = question?.hint ? [`提示：${question.hint}`] : [];
   return { text: [opening, ...citations.map((c) => `${c.quote}[1]`), ...hint].join('\n\n'), citations };
 }
 
-export function citationOf(source: Source, n: number, documents: Documents): Citation {
+function citationOf(source: Quoted, n: number, documents: Documents): Citation {
   const { documentId, quote, page, heading } = source;
   return {
     n,

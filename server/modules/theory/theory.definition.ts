@@ -1,9 +1,8 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
 import { CODE } from '#contract/codes.ts';
-import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import type {
   ChartEvent,
   Definition,
@@ -12,14 +11,32 @@ import type {
   Prepared,
   Written,
 } from '#server/platform/lifecycle/define.ts';
-import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
+import type { Who } from '#server/platform/who.ts';
+import type { Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine, type Point, questionId } from '#src/machines/lesson/lesson.machine.ts';
-import { keyInWords, pick, shown, toBank } from './questions.ts';
+import { evaluate, showEvaluation } from './evaluation.ts';
+import { again, fill, work } from './example.ts';
+import { showFigures } from './figures.ts';
+import { ladderOf } from './hints.ts';
+import { marksOf } from './marks.ts';
+import { pick, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
+import { say, showDiscussion } from './theory.discuss.ts';
+import { block, lessonFor, lessonIdOf } from './theory.lesson.ts';
+import { lessonMigration } from './theory.migration.ts';
 import { answerScope, documentsOf, lessonRequest } from './theory.prompt.ts';
-import { bankOf, endLesson, insertAnswer, isAnswered, type Lesson, lessonOf, pointOf } from './theory.store.ts';
+import {
+  contentOf,
+  endLesson,
+  insertAnswer,
+  insertAsked,
+  isAnswered,
+  keepContent,
+  keptOf,
+  taughtOf,
+} from './theory.store.ts';
 
 export const lessonDefinition = (app: App): Definition => ({
   kind: 'lesson',
@@ -30,20 +47,35 @@ export const lessonDefinition = (app: App): Definition => ({
     answer: { type: 'answer', questionId: '', verdict: 'wrong' },
     ask: { type: 'ask', runId: '', after: 0 },
     again: { type: 'again' },
+    hint: { type: 'hint' },
+    fill: { type: 'fill', verdict: 'wrong' },
+    example: { type: 'example' },
+    say: { type: 'say' },
+    evaluate: { type: 'evaluate' },
     pause: { type: 'pause' },
     resume: { type: 'resume' },
+    hold: { type: 'hold' },
+    release: { type: 'release' },
     stop: { type: 'stop' },
     end: { type: 'end' },
   },
-  unlisted: ['stop', 'end'],
-  prepare: (event, facts) => prepare(app, event, facts),
+  unlisted: ['stop', 'end', 'hold', 'release'],
+  migration: lessonMigration,
+  prepare: (event, facts, who) => prepare(app, event, facts, who),
   effects: {
-    speak: (call) => say(app, call),
+    speak: (call) => tell(app, call),
     answer: (call) => answerQuestion(app, call),
+    look: (call) => look(app, call),
+    work: (call) => work(app, call),
   },
   actions: {
     showHeading: (params, facts) => showHeading(app, params as { pointId: string; index: number; of: number }, facts),
     showQuestion: (params, facts) => showQuestion(app, params as { pointId: string; asked: number; of: number }, facts),
+    showHint: (params, facts) => showHint(app, params as { pointId: string; asked: number; level: number }, facts),
+    showDiscussion: (params, facts) => showDiscussion(app, params as { pointId: string; isOver: boolean }, facts),
+    showEvaluation: (_params, facts) => showEvaluation(app, facts),
+    // written with the command itself
+    keepSaid: () => ({}),
     showFlag: (params) => ({
       events: [block('notice', `flag.${(params as { pointId: string }).pointId}`, { kind: 'flagged' })],
     }),
@@ -55,55 +87,49 @@ export const lessonDefinition = (app: App): Definition => ({
   },
 });
 
-const block = (activityType: string, messageId: string, content: Record<string, unknown>): StreamEvent => ({
-  type: 'ACTIVITY_SNAPSHOT',
-  messageId,
-  activityType,
-  content,
-});
-
-async function lessonFor(app: App, lifecycle: string): Promise<Lesson> {
-  const lesson = await lessonOf(app.pool, lifecycle.slice('lesson:'.length));
-  if (!lesson) throw missing();
-  return lesson;
-}
-
-async function prepare(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
-  if (event.type === 'ask') return { event: { ...event, after: facts.seq } };
-  if (event.type === 'answer') return markAnswer(app, event, facts);
+async function prepare(app: App, event: ChartEvent, facts: Facts, who: Who | null): Promise<Prepared> {
+  if (event.type === 'ask') return keepAsked(app, event, facts);
+  if (event.type === 'answer') return answered(app, event, facts);
+  if (event.type === 'fill') return fill(app, event, facts);
+  if (event.type === 'example') return again(app, event, facts);
+  if (event.type === 'say') return say(app, event, facts, who);
+  if (event.type === 'evaluate') return evaluate(app, event, facts, who);
+  if (event.type === 'hold') {
+    const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
+    return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
+  }
   const leavesSummary = event.type === 'next' && facts.snapshot.matches({ active: { teaching: 'summary' } });
   if (event.type !== 'end' && !leavesSummary) return { event };
-  const lesson = await lessonFor(app, facts.id);
   const { points } = facts.snapshot.context as { points: Point[] };
-  const { score } = summarise(points, lesson.points);
-  return { event, writes: (client) => endLesson(client, lesson.id, score, app.now()) };
+  const { id, score } = await summaryFor(app, facts.id, points);
+  return { event, writes: (client) => endLesson(client, id, score, app.now()) };
+}
+
+/** The chart learns only which run it is; the words are kept for the teacher. */
+function keepAsked(app: App, { text, ...event }: ChartEvent, facts: Facts): Prepared {
+  const { points, at } = facts.snapshot.context as { points: Point[]; at: number };
+  const asked = {
+    ...{ lessonId: lessonIdOf(facts.id), runId: String(event['runId']), text: String(text ?? '') },
+    ...{ pointId: points[Math.min(at, points.length - 1)]?.id ?? '', at: app.now() },
+  };
+  return { event: { ...event, after: facts.seq }, writes: (client) => insertAsked(client, asked) };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
-async function markAnswer(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
+async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
   const lesson = await lessonFor(app, facts.id);
-  const context = facts.snapshot.context as { points: Point[]; at: number; asked: number };
+  const context = facts.snapshot.context as { points: Point[]; at: number; asked: number; hinted: number };
   const asked = String(event['questionId']);
   if (await isAnswered(app.pool, lesson.id, asked))
     throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
   if (asked !== questionId(context)) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
-  const question = pick(await bankOf(app.pool, pointId), lesson.id, context.asked);
+  const { bank } = await taughtOf(app.pool, lesson.id, pointId);
+  const question = pick(bank, lesson.id, context.asked);
   if (!question) throw missing();
   const value = event['value'] as string | string[] | boolean;
-  let verdict: ReturnType<typeof mark>;
-  try {
-    verdict = mark(toMarkable(question), toBank(question, lesson.id, value));
-  } catch (error) {
-    if (error instanceof BadAnswer) throw invalid({ 'command.value': 'wrongKind' });
-    throw error;
-  }
-  const result = {
-    questionId: asked,
-    result: verdict,
-    ...(verdict === 'to-teacher' ? {} : { explanation: question.explanation }),
-    ...(verdict === 'right' || verdict === 'to-teacher' ? {} : { correct: keyInWords(question, lesson.id) }),
-  };
+  const given = { seed: lesson.id, questionId: asked, value, field: 'command.value' };
+  const { verdict, result } = takeAnswer(question, given);
   return {
     event: { type: 'answer', questionId: asked, verdict },
     events: [block('check-result', `${asked}~r`, result)],
@@ -115,31 +141,38 @@ async function markAnswer(app: App, event: ChartEvent, facts: Facts): Promise<Pr
         pointId,
         value,
         verdict,
+        hints: context.hinted,
         at: app.now(),
       }),
   };
 }
 
-const toMarkable = (q: NonNullable<ReturnType<typeof pick>>): Parameters<typeof mark>[0] =>
-  ({
-    kind: q.kind,
-    answer: q.answer,
-    ...(q.options ? { options: q.options } : {}),
-    ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
-    ...(q.unit ? { unit: q.unit } : {}),
-    ...(q.concepts ? { concepts: q.concepts } : {}),
-    // the bank's columns are checked when a question is approved
-  }) as Parameters<typeof mark>[0];
+/** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
+async function look(app: App, call: EffectCall): Promise<Taught | null> {
+  const lessonId = lessonIdOf(call.lifecycle);
+  const pointId = String(call.input['pointId']);
+  const kept = await keptOf(app.pool, lessonId, pointId);
+  const content = kept ?? (await contentOf(app.pool, pointId));
+  const { point, bank } = content;
+  if (!point) return null;
+  if (!kept) await keepContent(app.pool, lessonId, pointId, content);
+  return {
+    questions: bank.length,
+    ladder: sequenceOf(bank, lessonId).map((q) => ladderOf(q, point).length),
+    example: point.example !== null,
+    discussion: Boolean(point.discussion),
+  };
+}
 
 async function showHeading(
   app: App,
   p: { pointId: string; index: number; of: number },
   facts: Facts,
 ): Promise<Written> {
-  const lesson = await lessonFor(app, facts.id);
-  const point = lesson.points.find((x) => x.id === p.pointId);
-  const content = { ...p, title: point?.title ?? '', goal: point?.goal ?? '' };
-  return { events: [block('heading', `heading.${p.pointId}`, content)] };
+  const { point } = await taughtOf(app.pool, lessonIdOf(facts.id), p.pointId);
+  return {
+    events: [block('heading', `heading.${p.pointId}`, { ...p, title: point?.title ?? '', goal: point?.goal ?? '' })],
+  };
 }
 
 async function showQuestion(
@@ -147,8 +180,8 @@ async function showQuestion(
   p: { pointId: string; asked: number; of: number },
   facts: Facts,
 ): Promise<Written> {
-  const lessonId = facts.id.slice('lesson:'.length);
-  const question = pick(await bankOf(app.pool, p.pointId), lessonId, p.asked);
+  const lessonId = lessonIdOf(facts.id);
+  const question = pick((await taughtOf(app.pool, lessonId, p.pointId)).bank, lessonId, p.asked);
   if (!question) return {};
   const id = `${p.pointId}.${p.asked}`;
   return {
@@ -156,45 +189,58 @@ async function showQuestion(
   };
 }
 
-async function showSummary(app: App, p: { points: Point[] }, facts: Facts): Promise<Written> {
+async function showHint(
+  app: App,
+  p: { pointId: string; asked: number; level: number },
+  facts: Facts,
+): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  return { events: [block('summary', 'summary', summarise(p.points, lesson.points))] };
+  const { point, bank } = await taughtOf(app.pool, lesson.id, p.pointId);
+  const question = pick(bank, lesson.id, p.asked);
+  const rung = question && ladderOf(question, point, await documentsOf(app.pool, lesson.courseId))[p.level - 1];
+  if (!rung) return {};
+  const id = `${p.pointId}.${p.asked}`;
+  return { events: [block('hint', `${id}~h${p.level}`, { questionId: id, level: p.level, ...rung })] };
+}
+
+async function showSummary(app: App, p: { points: Point[] }, facts: Facts): Promise<Written> {
+  const { id: _, ...content } = await summaryFor(app, facts.id, p.points);
+  return { events: [block('summary', 'summary', content)] };
+}
+
+async function summaryFor(app: App, lifecycle: string, points: Point[]) {
+  const lesson = await lessonFor(app, lifecycle);
+  return { id: lesson.id, ...summarise(points, lesson.points, await marksOf(app.pool, lesson.id)) };
 }
 
 /** `intro`, `point.<id>.<round>`, `remedy.<id>.<asked>`. */
-async function say(app: App, call: EffectCall): Promise<null> {
+async function tell(app: App, call: EffectCall): Promise<null> {
   const key = String(call.input['key']);
   const lesson = await lessonFor(app, call.lifecycle);
   const [kind = '', pointId = '', count = '0'] = key.split('.');
   const documents = await documentsOf(app.pool, lesson.courseId);
+  // read once, and not at all where the words are kept already
+  let read: ReturnType<typeof taughtOf> | undefined;
+  const taught = () => {
+    read ??= taughtOf(app.pool, lesson.id, pointId);
+    return read;
+  };
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
-    const point = await pointOf(app.pool, pointId);
+    const { point, bank } = await taught();
     if (!point) return { text: '这个知识点已被老师移除，我们继续。', citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
-    return remedyScript(
-      point,
-      pick(await bankOf(app.pool, pointId), lesson.id, Number(count)),
-      Number(count),
-      documents,
-    );
+    return remedyScript(point, pick(bank, lesson.id, Number(count)), Number(count), documents);
   };
+  if (kind === 'point' && count === '0') await showFigures(app, call, { key, lesson, pointId, taught });
   await speak(app, call, {
     key,
     orgId: lesson.orgId,
     compose,
     ...(kind === 'intro' ? {} : { request: () => lessonRequest(app, lesson, kind, compose) }),
   });
-  if (kind === 'point') await showExample(app, call, pointId);
   return null;
-}
-
-async function showExample(app: App, call: EffectCall, pointId: string): Promise<void> {
-  const example = (await pointOf(app.pool, pointId))?.example;
-  if (!example) return;
-  const id = `example.${pointId}`;
-  await call.write([block('example', id, { exampleId: id, ...example })]);
 }
 
 async function answerQuestion(app: App, call: EffectCall): Promise<null> {

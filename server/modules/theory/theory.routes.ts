@@ -8,7 +8,9 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
-import { maySeeCourse, mayTeachCourse } from '../course/course.access.ts';
+import { maySeeCourse, mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
+import { provenBy } from './proven.ts';
+import { teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { documentsOf } from './theory.prompt.ts';
 import { addTime, bankSizes, insertLesson, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
@@ -17,13 +19,14 @@ export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
   app.logs.policy('lesson', async (who, id) => {
     const lesson = await lessonOf(app.pool, id);
-    return lesson !== null && (await mayRead(app, who, lesson));
+    return lesson !== null && (await mayReadLesson(app, who, lesson));
   });
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId }, { who }) => {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
-      return state(app, running ?? (await begin(app, who, courseId)));
+      if (running) return state(app, running);
+      return state(app, await begin(app, who, courseId, { skip: await provenBy(app.pool, who.userId, courseId) }));
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
@@ -32,7 +35,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     relearn: async ({ lessonId, pointIds }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
       if (lesson.endedAt === null) await end(call, lesson);
-      return state(app, await begin(app, call.who, lesson.courseId, pointIds));
+      return state(app, await begin(app, call.who, lesson.courseId, { only: pointIds }));
     },
     end: async ({ lessonId }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
@@ -47,14 +50,15 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     },
     item: async ({ lessonId }, { who }) => {
       const lesson = await lessonOf(app.pool, lessonId);
-      if (!lesson || !(await mayRead(app, who, lesson))) throw missing();
+      if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
       const { courseId, courseName, studentId, studentName } = lesson;
       const engine = (await app.tutor.model(lesson.orgId)) ? ('model' as const) : ('embedded' as const);
+      const voice = await voiceOf(app.pool, courseId);
       const points = lesson.points.map((p) => ({ pointId: p.id, title: p.title, goal: p.goal }));
-      return { ...(await state(app, lesson)), courseId, courseName, studentId, studentName, engine, points };
+      return { ...(await state(app, lesson)), courseId, courseName, studentId, studentName, engine, voice, points };
     },
     points: async ({ courseId }, { who }) => {
-      if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
+      await mustTeachCourse(app, who, courseId);
       const [plan, sizes, documents] = await Promise.all([
         planOf(app.pool, courseId),
         bankSizes(app.pool, courseId),
@@ -62,7 +66,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       ]);
       return plan.map(({ id, title, goal, explanation }) => ({
         ...{ id, title, goal, questions: sizes.get(id) ?? 0 },
-        quotes: explanation.map((q) => ({ ...q, document: documents.nameOf(q.documentId) })),
+        quotes: explanation.flatMap((q) => ('quote' in q ? [{ ...q, document: documents.nameOf(q.documentId) }] : [])),
       }));
     },
     reply: (input, call) =>
@@ -71,17 +75,25 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         const { event, opening } = eventOf(input.runId, input.command);
         return { lifecycle: `lesson:${lesson.id}`, event, opening };
       }),
+    exampleReply: (input, call) =>
+      streamRun(call, input.runId, input, async () => {
+        const { lessonId, pointId } = input;
+        const lesson = await ownLesson(app, call.who, lessonId);
+        const event = { type: 'example', ...(pointId === undefined ? {} : { pointId }) };
+        return { lifecycle: `lesson:${lesson.id}`, event, opening: [] };
+      }),
   };
   mount(server, app, contract, handlers);
 }
 
 /** Its student, the teachers of the course, the organisation's administrators. */
-async function mayRead(app: App, who: Who, lesson: Lesson): Promise<boolean> {
+export async function mayReadLesson(app: App, who: Who, lesson: Lesson): Promise<boolean> {
   if (lesson.studentId === who.userId) return true;
   return lesson.orgId === who.orgId && mayTeachCourse(app.pool, who, lesson.courseId, app.now());
 }
 
-async function ownLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
+/** 404 unless `who` is its student. */
+export async function ownLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
   const lesson = await lessonOf(app.pool, lessonId);
   if (lesson?.studentId !== who.userId) throw missing();
   return lesson;
@@ -92,16 +104,31 @@ async function state(app: App, lesson: Lesson) {
   return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
 }
 
-async function begin(app: App, who: Who, courseId: string, only?: readonly string[]): Promise<Lesson> {
-  const [plan, sizes] = await Promise.all([planOf(app.pool, courseId), bankSizes(app.pool, courseId)]);
+interface Choice {
+  /** Of the plan's points these alone. */
+  only?: readonly string[] | undefined;
+  /** Passed over, unless nothing else is left. */
+  skip?: ReadonlySet<string>;
+}
+
+async function begin(app: App, who: Who, courseId: string, { only, skip }: Choice): Promise<Lesson> {
+  const [plan, sizes, teaching] = await Promise.all([
+    planOf(app.pool, courseId),
+    bankSizes(app.pool, courseId),
+    teachingNow(app.pool, courseId),
+  ]);
   const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
   if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
   const id = app.newId();
   const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
-  const input = { points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0 })) };
+  const isSkipped = (p: { id: string }) => skip?.has(p.id) === true && !chosen.every((c) => skip.has(c.id));
+  const input = {
+    points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
+    method: teaching.method,
+  };
   try {
     await app.lifecycles.create(`lesson:${id}`, input, (client) =>
-      insertLesson(client, { id, orgId: who.orgId, courseId, studentId: who.userId, points, now: app.now() }),
+      insertLesson(client, { id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() }),
     );
   } catch (error) {
     // the same student on two devices at the same moment: the first one's lesson is it
@@ -123,22 +150,20 @@ async function end(call: Call, lesson: Lesson): Promise<void> {
   });
 }
 
+const said = (runId: string, text: string): StreamEvent[] => [
+  { type: 'TEXT_MESSAGE_START', messageId: `q.${runId}`, role: 'user' },
+  { type: 'TEXT_MESSAGE_CONTENT', messageId: `q.${runId}`, delta: text },
+  { type: 'TEXT_MESSAGE_END', messageId: `q.${runId}` },
+];
+
 /** What the student wrote goes into the log right after RUN_STARTED. */
 function eventOf(
   runId: string,
   command: LessonCommand,
 ): { event: { type: string; [more: string]: unknown }; opening: StreamEvent[] } {
-  if (command.type === 'ask') {
-    const messageId = `q.${runId}`;
-    return {
-      event: { type: 'ask', runId, after: 0 },
-      opening: [
-        { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
-        { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: command.text },
-        { type: 'TEXT_MESSAGE_END', messageId },
-      ],
-    };
-  }
+  if (command.type === 'ask')
+    return { event: { type: 'ask', runId, after: 0, text: command.text }, opening: said(runId, command.text) };
+  if (command.type === 'say') return { event: { ...command }, opening: said(runId, command.text) };
   if (command.type === 'answer') {
     const { questionId, value } = command;
     return {

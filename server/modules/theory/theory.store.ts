@@ -1,12 +1,26 @@
 // Plans, questions, lessons and answers in the database.
+import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
+import type { PlanExample } from '#contract/plan.ts';
+import type { Teaching } from './setting.ts';
+
+export interface Quoted {
+  documentId: string;
+  quote: string;
+  page?: number;
+  heading?: string;
+}
+export type Piece = Quoted | { text: string };
 
 export interface PlanPoint {
   id: string;
   title: string;
   goal: string;
-  explanation: { documentId: string; quote: string; page?: number; heading?: string }[];
-  example: { title: string; problem?: string; steps: { text: string; reason?: string }[] } | null;
+  /** Quotations with their source, and the teacher's own words. */
+  explanation: Piece[];
+  example: PlanExample | null;
+  /** What the class talks about; null where there is no topic. */
+  discussion: string | null;
 }
 
 export interface BankQuestion {
@@ -33,43 +47,125 @@ export interface Lesson {
   studentName: string;
   points: { id: string; title: string; goal: string }[];
   endedAt: number | null;
+  /** As it was chosen when the lesson began; null for lessons from before there was a choice. */
+  teaching: Teaching | null;
 }
 
-/** The approved points of a course, in order. */
+const POINT = `select p.id, p.approved->>'title' as title, p.approved->>'goal' as goal, p.approved->'explanation' as explanation,
+  p.approved->'example' as example, p.approved->>'discussion' as discussion from lesson_point p where p.approved is not null`;
+
+/** What is taught in a course now, in order. */
 export async function planOf(pool: Pool, courseId: string): Promise<PlanPoint[]> {
   const { rows } = await pool.query<PlanPoint>({
     name: 'plan-read',
-    text: `select id, title, goal, explanation, example from lesson_point
-      where course_id = $1 and status = 'approved' and deleted_at is null order by sort, id`,
+    text: `${POINT} and p.course_id = $1 and p.deleted_at is null order by p.sort, p.id`,
     values: [courseId],
   });
   return rows;
 }
 
-export async function pointOf(pool: Pool, id: string): Promise<PlanPoint | null> {
-  const { rows } = await pool.query<PlanPoint>({
-    name: 'point-read',
-    text: 'select id, title, goal, explanation, example from lesson_point where id = $1',
-    values: [id],
-  });
-  return rows[0] ?? null;
+/** A point as one lesson teaches it: as it was when the lesson came to it. */
+export interface Content {
+  /** Null: the teacher had taken it out of the plan by then. */
+  point: PlanPoint | null;
+  bank: BankQuestion[];
 }
 
-/** The approved questions of a point, in the bank's order. */
-export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[]> {
-  const { rows } = await pool.query<BankQuestion>({
-    name: 'bank-read',
-    text: `select id, point_id as "pointId", kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source
-      from lesson_question where point_id = $1 and status = 'approved' and deleted_at is null order by sort, id`,
-    values: [pointId],
-  });
-  return rows;
+/** A point as it is approved now, to be kept for a lesson that comes to it. */
+export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
+  const [points, questions] = await Promise.all([
+    pool.query<PlanPoint>({
+      name: 'point-read',
+      text: `${POINT} and p.id = $1 and p.deleted_at is null`,
+      values: [pointId],
+    }),
+    pool.query<Omit<ApprovedQuestion, 'pointId'> & { gone: boolean }>({
+      name: 'bank-read',
+      text: `select id, approved, deleted_at is not null as gone from lesson_question
+        where point_id = $1 and approved is not null order by sort, id`,
+      values: [pointId],
+    }),
+  ]);
+  // the lesson has counted on questions when it began: if all of them are gone since, the last ones are asked
+  const kept = questions.rows.filter((q) => !q.gone);
+  const bank = (kept.length > 0 ? kept : questions.rows).map((q) => asked({ ...q, pointId }));
+  return { point: points.rows[0] ?? null, bank };
 }
+
+interface ApprovedQuestion {
+  id: string;
+  pointId: string;
+  approved: Omit<BankQuestion, 'id' | 'pointId'>;
+}
+
+/** What is asked of a question: as it was approved, with what its kind does not have as null. */
+const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({
+  ...{ options: null, tolerance: null, unit: null, concepts: null, source: null },
+  ...approved,
+  ...{ id, pointId },
+});
+
+/** An approved question that is still in the plan, and the course it belongs to. */
+export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
+  const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
+    `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from lesson_question q
+      join lesson_point p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
+    [id],
+  );
+  return rows[0] ? { courseId: rows[0].courseId, question: asked(rows[0]) } : null;
+}
+
+/** Kept once per lesson and point, and once for all lessons that met the same words. */
+export async function keepContent(
+  client: Pool | PoolClient,
+  lessonId: string,
+  pointId: string,
+  content: Content,
+): Promise<void> {
+  const text = JSON.stringify(content);
+  const id = createHash('sha256').update(text).digest('hex');
+  await client.query('insert into plan_content (id, text) values ($1, $2) on conflict do nothing', [id, text]);
+  await client.query(
+    'insert into lesson_content (lesson_id, point_id, content) values ($1, $2, $3) on conflict do nothing',
+    [lessonId, pointId, id],
+  );
+}
+
+/** What this lesson has kept of the point; null before it has come there. */
+export async function keptOf(pool: Pool, lessonId: string, pointId: string): Promise<Content | null> {
+  const { rows } = await pool.query<{ text: string }>({
+    name: 'lesson-content',
+    text: `select c.text from lesson_content l join plan_content c on c.id = l.content
+      where l.lesson_id = $1 and l.point_id = $2`,
+    values: [lessonId, pointId],
+  });
+  return rows[0] ? (JSON.parse(rows[0].text) as Content) : null;
+}
+
+interface At {
+  lessonId: string;
+  pointId: string;
+}
+export const keyOfKept = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
+
+/** The same for many, in one statement, by `keyOfKept`. */
+export async function keptIn(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
+  const { rows } = await pool.query<At & { text: string }>(
+    `select l.lesson_id as "lessonId", l.point_id as "pointId", c.text from unnest($1::text[], $2::text[]) as w (lesson_id, point_id)
+      join lesson_content l using (lesson_id, point_id) join plan_content c on c.id = l.content`,
+    [wanted.map((w) => w.lessonId), wanted.map((w) => w.pointId)],
+  );
+  return new Map(rows.map((r) => [keyOfKept(r), JSON.parse(r.text) as Content]));
+}
+
+/** What this lesson teaches of the point; before it has come there, what is approved now. */
+export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): Promise<Content> =>
+  (await keptOf(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
 
 export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ id: string; n: number }>(
     `select p.id, count(q.id)::int as n from lesson_point p
-      left join lesson_question q on q.point_id = p.id and q.status = 'approved' and q.deleted_at is null
+      left join lesson_question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
       where p.course_id = $1 and p.deleted_at is null group by p.id`,
     [courseId],
   );
@@ -77,7 +173,7 @@ export async function bankSizes(pool: Pool, courseId: string): Promise<Map<strin
 }
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
-  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt"
+  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching
   from lesson l join course k on k.id = l.course_id join sys_user u on u.id = l.student_id`;
 
 export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
@@ -94,19 +190,20 @@ export async function runningLesson(pool: Pool, courseId: string, studentId: str
   return rows[0] ?? null;
 }
 
-export interface NewLesson {
+interface NewLesson {
   id: string;
   orgId: string;
   courseId: string;
   studentId: string;
   points: Lesson['points'];
+  teaching: Teaching;
   now: number;
 }
 
 export async function insertLesson(client: PoolClient, l: NewLesson): Promise<void> {
   await client.query(
-    'insert into lesson (id, org_id, course_id, student_id, points, started_at) values ($1, $2, $3, $4, $5, $6)',
-    [l.id, l.orgId, l.courseId, l.studentId, JSON.stringify(l.points), l.now],
+    'insert into lesson (id, org_id, course_id, student_id, points, teaching, started_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [l.id, l.orgId, l.courseId, l.studentId, JSON.stringify(l.points), JSON.stringify(l.teaching), l.now],
   );
 }
 
@@ -125,13 +222,25 @@ export interface Answered {
   pointId: string;
   value: unknown;
   verdict: string;
+  /** Hints taken before it. */
+  hints: number;
   at: number;
 }
 
 export async function insertAnswer(client: PoolClient, a: Answered): Promise<void> {
   await client.query(
-    `insert into lesson_answer (lesson_id, question_id, bank_id, point_id, value, verdict, at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [a.lessonId, a.questionId, a.bankId, a.pointId, JSON.stringify(a.value), a.verdict, a.at],
+    `insert into lesson_answer (lesson_id, question_id, bank_id, point_id, value, verdict, hints, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [a.lessonId, a.questionId, a.bankId, a.pointId, JSON.stringify(a.value), a.verdict, a.hints, a.at],
+  );
+}
+
+export async function insertAsked(
+  client: PoolClient,
+  a: { lessonId: string; runId: string; pointId: string; text: string; at: number },
+): Promise<void> {
+  await client.query(
+    'insert into lesson_asked (lesson_id, run_id, point_id, text, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [a.lessonId, a.runId, a.pointId, a.text, a.at],
   );
 }
 
@@ -151,6 +260,21 @@ export async function continuing(
   const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; snapshot: string }>(
     `select x.*, y.updated_at as "updatedAt", y.state, y.snapshot from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
       join lifecycle y on y.id = 'lesson:' || x.id order by y.updated_at desc limit 6`,
+    [studentId],
+  );
+  return rows;
+}
+
+/** The latest lesson that is over of each course, latest first. */
+export async function finishedLately(
+  pool: Pool,
+  studentId: string,
+): Promise<{ lessonId: string; courseId: string; courseName: string; score: number; endedAt: number }[]> {
+  const { rows } = await pool.query(
+    `select * from (select distinct on (l.course_id) l.id as "lessonId", l.course_id as "courseId", k.name as "courseName",
+        coalesce(l.score, 0) as score, l.ended_at as "endedAt" from lesson l join course k on k.id = l.course_id
+        where l.student_id = $1 and l.ended_at is not null order by l.course_id, l.ended_at desc) x
+      order by "endedAt" desc limit 3`,
     [studentId],
   );
   return rows;

@@ -5,22 +5,25 @@ import { CODE } from '#contract/codes.ts';
 import { users as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
-import { endOtherSessions } from '#server/platform/auth/sessions.ts';
+import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
-import { type Call, mount } from '#server/platform/http/mount.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { linkForOthers } from '../auth/site.ts';
 import { isAdmin } from '../course/course.access.ts';
+import { exporter } from '../exports/exporter.ts';
+import { tellUsers } from '../menus/powers.ts';
 import { depts, roles, users } from '../school.tables.ts';
-
-const INITIAL_MS = 30 * 24 * 3600 * 1000;
+import { INITIAL_MS, resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */
-function scope(who: Who): SQL | undefined {
+function scope(who: Who, { app }: Context): SQL | undefined {
   const own = eq(users.orgId, who.orgId);
   if (isAdmin(who)) return own;
-  const mine = sql`exists (select from course_class c where c.class_id = ${users.deptId} and c.teacher_id = ${who.userId})`;
+  const mine = sql`exists (select from class_teacher c join member m on m.dept_id = c.class_id
+    where m.user_id = ${users.id} and c.teacher_id = ${who.userId} and in_span(c.from_at, c.until_at, ${app.now()}))`;
   return and(own, or(mine, eq(users.id, who.userId)));
 }
 
@@ -30,7 +33,24 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     scope,
     search: [users.userName, users.name],
     sorts: { userName: users.userName, name: users.name, createdAt: users.createdAt },
+    filters: {
+      deptId: (id) => sql`exists (select from member m where m.user_id = ${users.id} and m.dept_id = ${id})`,
+    },
     present: (rows, call) => present(rows, call),
+    exports: exporter(app, {
+      operation: contract.export,
+      name: 'exportUsers',
+      columns: [
+        { key: 'userName', title: 'colUserName' },
+        { key: 'name', title: 'colName' },
+        { key: 'role', title: 'colRole' },
+        { key: 'dept', title: 'colDept', width: 20 },
+        { key: 'phone', title: 'colPhone' },
+        { key: 'email', title: 'colEmail', width: 28 },
+        { key: 'disabled', title: 'colDisabled' },
+        { key: 'createdAt', title: 'colCreatedAt' },
+      ],
+    }),
     adding: async (input, call) => {
       await checkLinks(input, call);
       // nobody knows it until the administrator resets it: the account waits for its owner
@@ -39,11 +59,8 @@ export function mountUsers(server: FastifyInstance, app: App): void {
     },
     updating: async (input, before, call) => {
       await checkLinks(input, call);
-      await keepAnAdmin(
-        [String(before['id'])],
-        call,
-        input['disabled'] === true || (input['roleId'] !== undefined && input['roleId'] !== before['roleId']),
-      );
+      const leaving = input['disabled'] === true || (input['roleId'] ?? before['roleId']) !== before['roleId'];
+      await mustChange([String(before['id'])], call, leaving);
       return input;
     },
     after: async (change, ids, call) => {
@@ -52,17 +69,41 @@ export function mountUsers(server: FastifyInstance, app: App): void {
         'select id from sys_user where id = any($1) and (disabled or deleted_at is not null)',
         [ids],
       );
-      for (const { id } of rows) await endOtherSessions(call.app, id, null, 'disabled');
+      const gone = rows.map((r) => r.id);
+      await endSessionsOf(call.app, gone, 'disabled');
+      await tellUsers(call.app, ids);
     },
-    deleting: (rows, call) =>
-      keepAnAdmin(
-        rows.map((r) => String(r['id'])),
-        call,
-        true,
-      ),
+    deleting: async (rows, call) => {
+      const ids = rows.map((r) => String(r['id']));
+      await mustChange(ids, call, true);
+    },
+    restoring: async (rows, call) => {
+      const gone = await call.app.pool.query(
+        `select from sys_user u left join sys_role r on r.id = u.role_id left join sys_dept d on d.id = u.dept_id
+          where u.id = any($1) and (r.deleted_at is not null or d.deleted_at is not null) limit 1`,
+        [rows.map((r) => r['id'])],
+      );
+      if (gone.rowCount) throw new Failure(CODE.conflict, 'restoreOrphan');
+    },
   });
   mount(server, app, contract, {
     ...family,
+    setDisabled: async ({ ids, disabled }, call) => {
+      await mustChange(ids, call, disabled);
+      const mine = and(inArray(users.id, ids), isNull(users.deletedAt), scope(call.who, call));
+      const known = await app.db.select({ id: users.id, name: users.name }).from(users).where(mine);
+      if (known.length !== new Set(ids).size) throw missing();
+      const changed = await app.db
+        .update(users)
+        .set({ disabled, version: sql`${users.version} + 1` })
+        .where(and(mine, eq(users.disabled, !disabled)))
+        .returning({ id: users.id });
+      const changedIds = changed.map((u) => u.id);
+      if (disabled) await endSessionsOf(app, changedIds, 'disabled');
+      await tellUsers(app, changedIds);
+      call.note.subject = known.map((u) => u.name).join('、');
+      return { ids: changedIds };
+    },
     teacherItems: async ({ keyword }, { who }) => {
       const like = keyword ? contains(keyword) : null;
       const { rows } = await app.pool.query<{ id: string; name: string; userName: string }>(
@@ -73,10 +114,14 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       );
       return rows;
     },
+    resetPwd: async ({ ids }, { who, request }) => {
+      const link = await linkForOthers(app, who.orgId, request.host, '/login');
+      return { items: await resetPasswords(app, who, ids), link, until: app.now() + INITIAL_MS };
+    },
   });
 }
 
-async function present(rows: Record<string, unknown>[], { app, who }: Call) {
+async function present(rows: Record<string, unknown>[], { app, who }: Context) {
   const [roleRows, deptRows] = await Promise.all([
     app.db.select({ id: roles.id, name: roles.name }).from(roles).where(eq(roles.orgId, who.orgId)),
     app.db.select({ id: depts.id, name: depts.name }).from(depts).where(eq(depts.orgId, who.orgId)),
@@ -117,10 +162,27 @@ async function checkLinks(input: Record<string, unknown>, { app, who }: Call): P
   }
 }
 
+/** These people may be changed by the caller; `leaving`: they will not sign in any more, or as somebody else. */
+async function mustChange(ids: string[], call: Call, leaving: boolean): Promise<void> {
+  await mustOutrank(ids, call);
+  if (leaving) await keepAnAdmin(ids, call);
+}
+
+/** Only super changes a super: whoever could change its e-mail address could sign in as it. */
+async function mustOutrank(ids: string[], { app, who }: Call): Promise<void> {
+  if (who.base === 'super') return;
+  const [above] = await app.db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(inArray(users.id, ids), eq(users.orgId, who.orgId), eq(roles.base, 'super')))
+    .limit(1);
+  if (above) throw new Failure(CODE.forbidden, 'superAccount');
+}
+
 /** The organisation keeps one administrator who can sign in; nobody locks themselves out. */
-async function keepAnAdmin(ids: string[], { app, who }: Call, leaving: boolean): Promise<void> {
-  if (!leaving) return;
-  if (ids.includes(who.userId)) throw new Failure(CODE.conflict, 'lastAdmin');
+async function keepAnAdmin(ids: string[], { app, who }: Call): Promise<void> {
+  if (ids.includes(who.userId)) throw new Failure(CODE.conflict, 'ownAccount');
   const admins = await app.db
     .select({ id: users.id })
     .from(users)

@@ -8,9 +8,9 @@ const LINK_MS = 30 * 60_000;
 const MOST_TRIES = 5;
 
 /** What a code is for: one sent to sign in opens nothing else. */
-export type CodePurpose = 'login' | 'register' | 'phone' | 'phone-check' | 'email';
+type CodePurpose = 'login' | 'register' | 'phone' | 'phone-check' | 'email';
 
-export interface OneTimeDeps {
+interface OneTimeDeps {
   pool: Pool;
   key: Buffer;
   now: () => number;

@@ -2,16 +2,16 @@
 import type { MessageKey } from '../messages.ts';
 import { COMMON, STEMS } from './password.common.ts';
 
-export const MOST_CHARACTERS = 128;
+const MOST_CHARACTERS = 128;
 
-export interface PasswordContext {
+interface PasswordContext {
   userName: string;
   least: number;
   /** The password it takes the place of, where that is known. */
   old?: string;
 }
 
-export type PasswordProblem = Extract<MessageKey, 'pwdShort' | 'pwdCommon' | 'pwdSame' | 'pwdHasName' | 'tooLong'>;
+type PasswordProblem = Extract<MessageKey, 'pwdShort' | 'pwdCommon' | 'pwdSame' | 'pwdHasName' | 'tooLong'>;
 
 /** The first thing wrong with it, or null. Characters are counted as a person counts them. */
 export function passwordProblem(pwd: string, { userName, least, old }: PasswordContext): PasswordProblem | null {

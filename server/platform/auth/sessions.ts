@@ -130,6 +130,18 @@ export async function endOtherSessions(
   );
 }
 
+/** Ends all sign-ins of these users. */
+export async function endSessionsOf(
+  d: Pick<SessionDeps, 'pool' | 'now'>,
+  userIds: readonly string[],
+  why: string,
+): Promise<void> {
+  await d.pool.query(
+    'update session set revoked_at = $2, revoked_why = $3 where user_id = any($1) and revoked_at is null',
+    [userIds, d.now(), why],
+  );
+}
+
 interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
   base: Role | 'none';
   resetPwd: number;
@@ -137,25 +149,37 @@ interface Holder extends Omit<Who, 'gated' | 'powers' | 'family'> {
   powers: string[];
 }
 
+// a super needs no powers: `may` lets it pass before it looks at them
+const HOLDER = `u.id as "userId", u.org_id as "orgId", u.user_name as "userName", u.name, u.dept_id as "deptId",
+  r.id as "roleId", r.name as role, r.base, u.reset_pwd as "resetPwd", u.set_email as "setEmail",
+  array(select m.code from role_menu rm join sys_menu m on m.id = rm.menu_id
+    where rm.role_id = r.id and m.type = 1 and m.deleted_at is null) as powers`;
+
 /** Who holds this access token: the one statement every call begins with. Null when the token is forged, expired or revoked, or its user or organisation is gone or disabled. */
 export async function identify(d: Pick<SessionDeps, 'pool' | 'key' | 'now'>, token: string): Promise<Who | null> {
   const given = readToken(d.key, 'a', token);
   if (!given) return null;
   const { rows } = await d.pool.query<Holder>({
     name: 'identify',
-    // a super needs no powers: `may` lets it pass before it looks at them
-    text: `select u.id as "userId", u.org_id as "orgId", u.user_name as "userName", u.name, u.dept_id as "deptId",
-        r.id as "roleId", r.name as role, r.base, u.reset_pwd as "resetPwd", u.set_email as "setEmail",
-        array(select m.code from role_menu rm join sys_menu m on m.id = rm.menu_id
-          where rm.role_id = r.id and m.type = 1 and m.deleted_at is null) as powers
-      from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+    text: `select ${HOLDER} from session s join sys_user u on u.id = s.user_id join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
       where s.family = $1 and s.secret_hash = $2 and s.revoked_at is null
         and (s.generation = $3 and s.access_exp > $4 or s.generation = $3 + 1 and s.before_exp > $4)
         and u.deleted_at is null and not u.disabled and o.deleted_at is null`,
     values: [given.family, hashOf(given.secret), given.generation, d.now()],
   });
-  const row = rows[0];
-  if (!row) return null;
-  const { resetPwd, setEmail, powers, ...person } = row;
-  return { ...person, gated: resetPwd !== 0 || setEmail !== 0, powers: new Set(powers), family: given.family };
+  return rows[0] ? whoOf(rows[0], given.family) : null;
+}
+
+/** Somebody for whom work goes on after their call has been answered. Null when they are gone or disabled by now. */
+export async function identifyById(pool: Pool, userId: string): Promise<Who | null> {
+  const { rows } = await pool.query<Holder>(
+    `select ${HOLDER} from sys_user u join sys_role r on r.id = u.role_id join organisation o on o.id = u.org_id
+      where u.id = $1 and u.deleted_at is null and not u.disabled and o.deleted_at is null`,
+    [userId],
+  );
+  return rows[0] ? whoOf(rows[0], '') : null;
+}
+
+function whoOf({ resetPwd, setEmail, powers, ...person }: Holder, family: string): Who {
+  return { ...person, gated: resetPwd !== 0 || setEmail !== 0, powers: new Set(powers), family };
 }

@@ -5,8 +5,10 @@ import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
 import { Failure, forbidden } from '../failure.ts';
+import { cleanRich } from '../html.ts';
 import { type Lang, langOf } from '../messages.ts';
 import { may, type Who } from '../who.ts';
+import { type Note, noteOperation } from './audit.ts';
 
 export class Invalid extends Error {
   readonly zod: z.ZodError;
@@ -16,12 +18,18 @@ export class Invalid extends Error {
   }
 }
 
-export interface Call<W = Who> {
+/** Who asks, in which language: all that is known outside of a request, as in a job. */
+export interface Context<W = Who> {
   app: App;
   who: W;
   lang: Lang;
+}
+
+export interface Call<W = Who> extends Context<W> {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Filled in by handlers that know better than the input what they changed. */
+  note: Note;
 }
 
 /** A stream or a download has answered by itself and returns nothing. */
@@ -65,6 +73,7 @@ function routeOf(
     url: operation.path,
     // a GET is a HEAD too only for files; answers are never asked that way
     exposeHeadRoute: false,
+    config: { raw: operation.kind === 'upload' },
     schema: openapi(operation),
     // validation is ours: it must come after the rights and give our sentences
     validatorCompiler: () => () => true,
@@ -74,8 +83,17 @@ function routeOf(
     },
     handler: async (request, reply) => {
       const input = parse(operation, request);
-      const call = { app, who: request.who, lang: langOf(request.headers['accept-language']), request, reply };
+      const call = {
+        app,
+        who: request.who,
+        lang: langOf(request.headers['accept-language']),
+        request,
+        reply,
+        note: {},
+      };
       const result = await handler(input, call);
+      if (call.who && operation.noted)
+        await noteOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
     },
@@ -85,6 +103,10 @@ function routeOf(
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who | null;
+  }
+  interface FastifyContextConfig {
+    /** Takes `application/octet-stream` as a stream. */
+    raw?: boolean;
   }
 }
 
@@ -112,9 +134,10 @@ function tokenOf(request: FastifyRequest): string | null {
 function parse(operation: Operation, request: FastifyRequest): unknown {
   if (operation.kind === 'upload') return {};
   const given = operation.method === 'GET' ? (request.query ?? {}) : (request.body ?? {});
-  const result = operation.input.safeParse(given);
+  // with the input: what is missing and what is wrong are told apart
+  const result = operation.input.safeParse(given, { reportInput: true });
   if (!result.success) throw new Invalid(result.error);
-  return result.data;
+  return cleanRich(operation.input, result.data);
 }
 
 function openapi(operation: Operation) {

@@ -57,10 +57,10 @@ function policy(app: App, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // Chakra and KaTeX place things by style attributes
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${content}`,
     "font-src 'self'",
     "connect-src 'self'",
-    "media-src 'self' blob:",
+    `media-src 'self' blob: ${content}`,
     `frame-src ${content}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",

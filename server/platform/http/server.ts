@@ -43,6 +43,11 @@ export async function createServer(app: App): Promise<FastifyInstance> {
       done(error instanceof Error ? error : new Error(String(error)));
     }
   });
+  // handed on unread, to the operations that take it; to all others it is no body they know
+  server.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.raw) done(null, payload);
+    else done(Object.assign(new Error('unsupported media type'), { statusCode: 415 }));
+  });
   await server.register(helmet, {
     // pages write their own policy with a nonce; answers have nothing to run
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
@@ -117,7 +122,7 @@ function notFound(server: FastifyInstance, request: FastifyRequest, reply: Fasti
   return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
 }
 
-export function sendError(
+function sendError(
   app: App,
   error: FastifyError | Failure | Invalid | Error,
   request: FastifyRequest,
@@ -137,6 +142,9 @@ export function sendError(
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const [code, key] = transportFailure(status);
   if (code === CODE.failed) app.logger.error({ err: error, url: request.url.split('?')[0] }, 'defect');
+  // Fastify would close the line on what is still coming, and the sender, or the nginx before us, would see that and no
+  // answer: left open, the rest is read and thrown away
+  if (code === CODE.tooLarge) reply.removeHeader('connection');
   const params = key === 'tooLarge' ? { max: request.isMultipart() ? '50 MB' : '1 MB' } : {};
   return reply.code(code).send({ code, data: null, msg: say(lang, key, params) });
 }

@@ -12,7 +12,7 @@ import type { Who } from '../who.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
 import { reconcile } from './migrate.ts';
 import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step, takes } from './snapshot.ts';
-import { type Row, type RunChange, readRow, write } from './store.ts';
+import { type Row, type RunEnd, type RunRow, readRow, write } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
 
 const TRIES = 8;
@@ -51,6 +51,8 @@ export interface Outcome {
   added: NewEffect[];
   ended: string[];
   snapshot: AnyMachineSnapshot | null;
+  /** The run that this command began. */
+  run: RunRow | null;
 }
 
 /** The state does not take the command: 409 with the state's name. */
@@ -94,7 +96,7 @@ interface Done {
 async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Done | null> {
   const row = await readRow(db, command.id, command.cmd);
   if (!row) throw new Failure(CODE.missing, 'missing');
-  const nothing = { seq: row.seq, added: [], ended: [], snapshot: null };
+  const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
   if (row.dup !== null) return { outcome: { ...nothing, seq: row.dup, kind: 'again' }, entries: [] };
   const isLate =
     (command.effect && !row.live.includes(command.effect)) || (command.onlyRun && row.run !== command.onlyRun);
@@ -127,7 +129,7 @@ async function attempt(engine: Engine, command: Command, row: Row, db: Pool | Po
       : { event: command.event };
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
     if (external) throw refused(definition, snapshot);
-    return { outcome: { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null }, entries: [] };
+    return { outcome: { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null }, entries: [] };
   }
   const [next, actions] = step(machine, snapshot, prepared.event);
   const closing = command.effect === undefined ? {} : { closing: command.effect };
@@ -167,7 +169,11 @@ async function attempt(engine: Engine, command: Command, row: Row, db: Pool | Po
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
-  return { outcome: { seq, kind: 'written', added, ended, snapshot: next }, entries: numbered(seq, plan.texts) };
+  for (const { after } of [prepared, ...written] as Written[]) after?.();
+  return {
+    outcome: { seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
+    entries: numbered(seq, plan.texts),
+  };
 }
 
 /** Writes a snapshot of an older chart as the present one understands it. */
@@ -209,8 +215,8 @@ interface Plan {
   texts: string[];
   run: string | null;
   message: string | null;
-  endedRun: RunChange | null;
-  newRun: RunChange | null;
+  endedRun: RunEnd | null;
+  newRun: RunRow | null;
 }
 
 /** The events of this command, in the order the wire promises. */
@@ -225,8 +231,8 @@ function compose(
   const threadId = row.id.slice(row.id.indexOf(':') + 1);
   const events: StreamEvent[] = [];
   let { run } = row;
-  let endedRun: RunChange | null = null;
-  let newRun: RunChange | null = null;
+  let endedRun: RunEnd | null = null;
+  let newRun: RunRow | null = null;
   if (row.message) events.push({ type: 'TEXT_MESSAGE_END', messageId: row.message });
   // a person's command ends the run that is under way at once
   if (run && command.effect === undefined) {
@@ -245,6 +251,7 @@ function compose(
     newRun = {
       id: run,
       owner: opening.owner,
+      log: row.id,
       body_hash: opening.bodyHash,
       first_seq: row.seq + events.length + 1,
       last_seq: null,

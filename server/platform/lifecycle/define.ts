@@ -14,6 +14,8 @@ export interface ChartEvent {
 export interface Written {
   events?: StreamEvent[];
   writes?: (client: PoolClient) => Promise<void>;
+  /** Called once it is committed; a server that dies in between never does it. */
+  after?: () => void;
 }
 
 /** What a command became after the server looked at it: marked, checked, completed. */
@@ -83,6 +85,15 @@ export interface Migration {
   states: Record<string, string>;
   /** Where a snapshot goes whose state has no successor. */
   fallback: string;
+  /** What a context from before it had all of today's fields means today. */
+  context?: (stored: StoredPlace) => Record<string, unknown>;
+}
+
+/** Where an older snapshot stood: ids of states, and its context. */
+export interface StoredPlace {
+  states: readonly string[];
+  history: Readonly<Record<string, readonly string[]>>;
+  context: Readonly<Record<string, unknown>>;
 }
 
 /** Tag of a state in which the chart waits for a person: the run ends there, as RUN_ERROR when a failed effect led to it. */

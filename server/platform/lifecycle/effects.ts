@@ -1,7 +1,7 @@
 // Runs effects: those this process has just written, those that are due, and those whose owner has died.
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
-import { appendFenced, serialise } from '../log/store.ts';
+import { serialise } from '../log/store.ts';
 import { checked, type Engine, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import { claim, type EffectRow, release } from './store.ts';
@@ -64,7 +64,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     const chart = row.lifecycle.slice(0, row.lifecycle.indexOf(':'));
     const run = engine.definition(chart).effects[src];
     if (!run) throw new Error(`nobody runs the effect ${src}`);
-    const speaker = createSpeaker(engine, row, signal);
+    const speaker = createSpeaker(engine.logs, row, signal);
     let event: ChartEvent;
     try {
       const output = await run({ ...speaker.call, input });
@@ -120,24 +120,34 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
 }
 
 /** Writes an effect's events: what comes while a write is under way goes out together with the next. */
-function createSpeaker(engine: Engine, row: EffectRow, signal: AbortSignal) {
-  const { logs, pool } = engine;
+export function createSpeaker(
+  logs: Pick<Logs, 'queue' | 'speak' | 'committed' | 'read'>,
+  row: EffectRow,
+  signal: AbortSignal,
+) {
   const log = row.lifecycle;
   let waiting: StreamEvent[] = [];
   let flushing: Promise<void> | null = null;
+  let failed: { error: unknown } | null = null;
 
-  async function flush() {
-    while (waiting.length > 0) {
-      await logs.queue(log, async () => {
-        const batch = waiting;
-        waiting = [];
-        if (signal.aborted) throw new Stopped();
-        const texts = checked(batch).map(serialise);
-        const entries = await appendFenced(pool, log, row.id, texts, openAfter(batch));
-        if (!entries) throw new Stopped();
-        logs.committed(log, entries);
-      });
+  async function store() {
+    // a text must not have holes: after one lost write there is no other
+    if (failed) throw failed.error;
+    const batch = waiting;
+    waiting = [];
+    try {
+      if (signal.aborted) throw new Stopped();
+      const texts = checked(batch).map(serialise);
+      const entries = await logs.speak({ log, effect: row.id, texts, message: openAfter(batch) });
+      if (!entries) throw new Stopped();
+      logs.committed(log, entries);
+    } catch (error) {
+      failed = { error };
+      throw error;
     }
+  }
+  async function flush() {
+    while (waiting.length > 0) await logs.queue(log, store);
   }
   const flushed = () => {
     flushing ??= flush().finally(() => {
@@ -172,7 +182,7 @@ function openAfter(events: readonly StreamEvent[]): string | null | undefined {
 }
 
 /** Reads on until the message has ended, or the log. */
-async function said(logs: Logs, log: string, messageId: string, from: number): Promise<string | null> {
+async function said(logs: Pick<Logs, 'read'>, log: string, messageId: string, from: number): Promise<string | null> {
   let text: string | null = null;
   for (let after = from; ; ) {
     const entries = await logs.read(log, after, PAGE);

@@ -5,15 +5,16 @@ import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
+import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { bringOver, type Command, checked, type Engine, lifecycleView, type Outcome, runCommand } from './command.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
 import { allowedCommands, begin, chartHash, dump, restore, stateName } from './snapshot.ts';
-import { insertLifecycle, readRow, readRun, write } from './store.ts';
+import { insertLifecycle, readRow, readRun } from './store.ts';
 import { translate } from './translate.ts';
 
-export interface LifecycleState {
+interface LifecycleState {
   id: string;
   state: string;
   allowed: string[];
@@ -76,40 +77,19 @@ export function createLifecycles(options: Options): Lifecycles {
     if (first.named.length > 0 || first.added.length > 0) throw new Error(`${chart}: a chart begins at rest`);
     const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(d, snapshot, '') }];
     const texts = checked(events).map(serialise);
-    const client = await pool.connect();
-    try {
-      await client.query('begin');
-      const made = await insertLifecycle(client, { id, chart, epoch: options.newEpoch() }, now());
-      if (made) {
-        await write(client, {
-          ...{
-            id,
-            expected: 0,
-            texts,
-            entries: 0,
-            live: [],
-            run: null,
-            message: null,
-            cmd: null,
-            ended: [],
-            added: [],
-          },
-          ...{ endedRun: null, newRun: null, owner: 0, now: now(), testId: null },
-          snapshot: dump(d.machine, snapshot),
-          hash: chartHash(d.machine),
-          state: stateName(snapshot.value),
-        });
-        await writes?.(client);
-      }
-      await client.query(made ? 'commit' : 'rollback');
-      if (made) logs.committed(id, numbered(1, texts));
-      return made;
-    } catch (error) {
-      await client.query('rollback').catch(() => {});
-      throw error;
-    } finally {
-      client.release();
-    }
+    const made = {
+      ...{ id, chart, texts, epoch: options.newEpoch(), now: now() },
+      ...{ snapshot: dump(d.machine, snapshot), hash: chartHash(d.machine), state: stateName(snapshot.value) },
+    };
+    const done = writes
+      ? await withTransaction(pool, async (client) => {
+          if (!(await insertLifecycle(client, made))) return false;
+          await writes(client);
+          return true;
+        })
+      : await insertLifecycle(pool, made);
+    if (done) logs.committed(id, numbered(texts.length, texts));
+    return done;
   }
 
   async function view(id: string): Promise<LifecycleState> {

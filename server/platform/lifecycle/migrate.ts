@@ -6,11 +6,15 @@ import { effectId, type NewEffect } from './translate.ts';
 
 type Value = string | { [key: string]: Value };
 
+type History = Record<string, { id: string }[]>;
+
 interface Stored {
   value: Value;
   status: string;
-  historyValue?: Record<string, string[]>;
+  /** State nodes by the history state that remembers them. */
+  historyValue?: History;
   children: Record<string, unknown>;
+  context: Record<string, unknown>;
   [more: string]: unknown;
 }
 
@@ -48,8 +52,14 @@ const none: Migration = { states: {}, fallback: '' };
 /** The snapshot under today's chart; the fallback state when its own has gone. */
 export function carry(machine: AnyStateMachine, json: string, migration: Migration = none): AnyMachineSnapshot {
   const stored = JSON.parse(json) as Stored;
+  const states = leaves(stored.value).map((path) => `${machine.id}.${path}`);
+  const history = Object.fromEntries(
+    Object.entries(stored.historyValue ?? {}).map(([node, remembered]) => [node, remembered.map(({ id }) => id)]),
+  );
+  const place = { states, history, context: stored.context };
   const moved: Stored = {
     ...stored,
+    context: migration.context?.(place) ?? stored.context,
     value: nest(leaves(stored.value).map((path) => move(path, migration.states))),
     historyValue: moveHistory(machine, stored.historyValue ?? {}, migration.states),
     children: {},
@@ -63,12 +73,12 @@ export function carry(machine: AnyStateMachine, json: string, migration: Migrati
 }
 
 /** History keeps state ids; those that resolve no more are dropped, so that the chart's default takes their place. */
-function moveHistory(machine: AnyStateMachine, history: Record<string, string[]>, states: Record<string, string>) {
+function moveHistory(machine: AnyStateMachine, history: History, states: Record<string, string>): History {
   const prefix = `${machine.id}.`;
-  const kept: Record<string, string[]> = {};
-  for (const [node, ids] of Object.entries(history)) {
-    const moved = ids.map((id) => prefix + move(id.slice(prefix.length), states));
-    if ([node, ...moved].every((id) => hasState(machine, id))) kept[node] = moved;
+  const kept: History = {};
+  for (const [node, remembered] of Object.entries(history)) {
+    const moved = remembered.map(({ id }) => ({ id: prefix + move(id.slice(prefix.length), states) }));
+    if ([node, ...moved.map(({ id }) => id)].every((id) => hasState(machine, id))) kept[node] = moved;
   }
   return kept;
 }
@@ -82,7 +92,7 @@ function hasState(machine: AnyStateMachine, id: string): boolean {
   }
 }
 
-export interface Reconciled {
+interface Reconciled {
   snapshot: AnyMachineSnapshot;
   ended: string[];
   added: NewEffect[];

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
-import { parseCursor, type StreamEvent } from '#contract/stream.ts';
+import { parseCursor } from '#contract/cursor.ts';
+import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '../app.ts';
 import { Failure, invalid, missing } from '../failure.ts';
 import type { Call } from '../http/mount.ts';
@@ -78,19 +79,16 @@ export async function streamRun(
     const b = await begin();
     const opening: Opening = { runId, owner: who.userId, bodyHash, events: b.opening };
     try {
-      await app.lifecycles.command({
-        id: b.lifecycle,
-        cmd: runId,
-        event: b.event,
-        who,
-        opening,
+      const outcome = await app.lifecycles.command({
+        ...{ id: b.lifecycle, cmd: runId, event: b.event, who, opening },
         testId: testIdOf(request),
       });
+      run = outcome.run;
     } catch (error) {
       // the same run by another process at the same moment
       if (!isUniqueViolation(error)) throw error;
     }
-    run = await ownRun(app, runId, who.userId, bodyHash);
+    run ??= await ownRun(app, runId, who.userId, bodyHash);
     if (!run) throw missing();
   }
   return attach(call, run, cursor);
@@ -127,13 +125,13 @@ async function attach(
   cursor: ReturnType<typeof cursorOf>,
 ): Promise<typeof ANSWERED> {
   if (cursor && cursor.log !== run.log) throw invalid({ 'Last-Event-ID': 'wrongKind' });
-  const head = await app.logs.head(run.log);
-  if (!head) throw missing();
+  const head = cursor && (await app.logs.head(run.log));
+  if (cursor && !head) throw missing();
   const count = admitStream(app, who);
   const sse = openSse(reply);
   count(sse);
   let from = run.first_seq - 1;
-  if (cursor && (cursor.epoch !== head.epoch || cursor.seq > head.seq)) {
+  if (cursor && head && (cursor.epoch !== head.epoch || cursor.seq > head.seq)) {
     const resync: StreamEvent = {
       type: 'CUSTOM',
       name: 'stream.resync',

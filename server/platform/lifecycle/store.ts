@@ -29,16 +29,19 @@ export async function readRow(pool: Pool | PoolClient, id: string, cmd: string):
   return rows[0] ?? null;
 }
 
-export interface RunChange {
+export interface RunRow {
   id: string;
-  owner?: string;
-  body_hash?: string;
-  first_seq?: number;
+  owner: string;
+  log: string;
+  body_hash: string;
+  first_seq: number;
   last_seq: number | null;
   state: string;
 }
 
-export interface Write {
+export type RunEnd = Pick<RunRow, 'id' | 'last_seq' | 'state'>;
+
+interface Write {
   id: string;
   /** The log's seq as it was read: another writer in between makes this write vanish. */
   expected: number;
@@ -53,8 +56,8 @@ export interface Write {
   cmd: string | null;
   ended: string[];
   added: NewEffect[];
-  endedRun: RunChange | null;
-  newRun: RunChange | null;
+  endedRun: RunEnd | null;
+  newRun: RunRow | null;
   owner: number;
   now: number;
   testId: string | null;
@@ -111,24 +114,22 @@ export async function write(client: Pool | PoolClient, w: Write): Promise<boolea
   return rowCount === 1;
 }
 
-export interface NewLifecycle {
-  id: string;
+interface NewLifecycle extends Pick<Write, 'id' | 'texts' | 'snapshot' | 'hash' | 'state' | 'now'> {
   chart: string;
   epoch: string;
 }
 
-/** Makes log and lifecycle rows, empty: the first write fills them. False when the id exists. */
-export async function insertLifecycle(client: PoolClient, n: NewLifecycle, now: number): Promise<boolean> {
-  const { rowCount } = await client.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [
-    n.id,
-    n.epoch,
-  ]);
-  if (rowCount !== 1) return false;
-  await client.query(
-    "insert into lifecycle (id, chart, hash, snapshot, state, updated_at) values ($1, $2, '', '', '', $3)",
-    [n.id, n.chart, now],
-  );
-  return true;
+/** Makes log and lifecycle with their first events. False when the id exists. */
+export async function insertLifecycle(client: Pool | PoolClient, n: NewLifecycle): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'lifecycle-insert',
+    text: `with l as (insert into log (id, epoch, seq) values ($1, $2, cardinality($3::text[])) on conflict do nothing returning id),
+      y as (insert into lifecycle (id, chart, hash, snapshot, state, updated_at) select id, $4, $5, $6, $7, $8 from l),
+      e as (insert into log_event select l.id, n, ev from l, unnest($3::text[]) with ordinality t(ev, n))
+      select from l`,
+    values: [n.id, n.epoch, n.texts, n.chart, n.hash, n.snapshot, n.state, n.now],
+  });
+  return rowCount === 1;
 }
 
 export interface EffectRow {
@@ -159,16 +160,6 @@ export async function claim(pool: Pool, me: number, now: number): Promise<Effect
 /** Gives an effect back that could not be finished here (the database was away): anybody may take it later. */
 export async function release(pool: Pool, id: string, due: number): Promise<void> {
   await pool.query('update effect set owner = null, due = $2 where id = $1', [id, due]);
-}
-
-export interface RunRow {
-  id: string;
-  owner: string;
-  log: string;
-  body_hash: string;
-  first_seq: number;
-  last_seq: number | null;
-  state: string;
 }
 
 export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {

@@ -12,7 +12,7 @@ export interface NewEffect {
   delay: number;
 }
 
-export interface Translated {
+interface Translated {
   added: NewEffect[];
   /** Ids of live effects that end with this step. */
   ended: string[];

@@ -1,5 +1,5 @@
 // Who is listening to which log in this process, and how each gets every event exactly once and in order.
-import { frame } from '#contract/stream.ts';
+import { frame } from '#contract/cursor.ts';
 import type { Entry, Head } from './store.ts';
 
 const BATCH = 500;
@@ -13,7 +13,7 @@ export interface Frame {
   bytes: Buffer;
 }
 
-export interface Subscriber {
+interface Subscriber {
   log: string;
   /** The last event it has. */
   seq: number;
@@ -36,7 +36,7 @@ interface Member extends Subscriber {
   behind: boolean;
 }
 
-export interface HubSource {
+interface HubSource {
   head: (log: string) => Promise<Head | null>;
   read: (log: string, after: number, limit: number) => Promise<Entry[]>;
   onError: (error: unknown) => void;

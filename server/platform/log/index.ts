@@ -5,12 +5,26 @@ import { createQueue, type Queue } from '../queue.ts';
 import type { Who } from '../who.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { appendEvents, createLog, type Entry, type Head, readEvents, readHead, serialise } from './store.ts';
+import { createSpeaking, type Speak } from './speaking.ts';
+import {
+  appendEvents,
+  appendFenced,
+  appendMany,
+  appendToAll,
+  createLog,
+  type Entry,
+  type Head,
+  readEvents,
+  readHead,
+  serialise,
+} from './store.ts';
 
 const POLL_MS = 1_000;
+/** Logs written in one statement: their rows are locked together. */
+const BROADCAST = 500;
 
 /** Whether `who` may read the log `<kind>:<id>`. */
-export type LogPolicy = (who: Who, id: string) => Promise<boolean>;
+type LogPolicy = (who: Who, id: string) => Promise<boolean>;
 
 export interface Logs {
   /** One writer a log in this process: commands and tokens take turns here. */
@@ -22,8 +36,14 @@ export interface Logs {
   create: (log: string) => Promise<void>;
   /** For logs without a lifecycle. Makes the log when it is not there yet. */
   append: (log: string, events: StreamEvent[]) => Promise<number>;
+  /** Appends what a running effect says; to be called in the log's turn. */
+  speak: Speak;
+  /** One event to many logs without a lifecycle; who has never listened misses it. */
+  broadcast: (logs: readonly string[], event: StreamEvent) => Promise<void>;
   /** To be called right after a commit, with what was committed. */
   committed: (log: string, entries: Entry[]) => void;
+  /** Called whenever a log has grown, here or in another process; often, so it must be cheap. */
+  onGrown: (callback: (log: string) => void) => void;
   policy: (kind: string, policy: LogPolicy) => void;
   mayRead: (who: Who, log: string) => Promise<boolean>;
   /** Called when this process has lost its number and everything it ran. */
@@ -41,6 +61,7 @@ interface Options {
 export async function createLogs({ pool, url, newEpoch, onError }: Options): Promise<Logs> {
   const policies = new Map<string, LogPolicy>();
   const lostCallbacks: (() => void)[] = [];
+  const grownCallbacks: ((log: string) => void)[] = [];
   const read = (log: string, after: number, limit: number) => readEvents(pool, log, after, limit);
   const head = (log: string) => readHead(pool, log);
   const hub = createHub({ head, read, onError });
@@ -48,7 +69,10 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
   const instance = await startInstance({
     url,
     onError,
-    onWake: (log, seq) => hub.wake(log, seq),
+    onWake: (log, seq) => {
+      hub.wake(log, seq);
+      for (const callback of grownCallbacks) callback(log);
+    },
     onLost: () => {
       for (const callback of lostCallbacks) callback();
     },
@@ -75,6 +99,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     if (!last) return;
     hub.deliver(log, entries);
     instance.announce(log, last.seq);
+    for (const callback of grownCallbacks) callback(log);
   };
 
   return {
@@ -95,7 +120,19 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
         committed(log, entries ?? []);
         return entries?.at(-1)?.seq ?? 0;
       }),
+    speak: createSpeaking({
+      one: (said) => appendFenced(pool, said),
+      many: (said) => appendMany(pool, said),
+    }),
+    broadcast: async (names, event) => {
+      const text = serialise(event);
+      for (let at = 0; at < names.length; at += BROADCAST) {
+        const told = await appendToAll(pool, names.slice(at, at + BROADCAST), text);
+        for (const { log, seq } of told) committed(log, [{ seq, text }]);
+      }
+    },
     committed,
+    onGrown: (callback) => void grownCallbacks.push(callback),
     policy: (kind, policy) => void policies.set(kind, policy),
     mayRead: async (who, log) => {
       const cut = log.indexOf(':');

@@ -26,6 +26,8 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
   let me = 0;
   let client: Client | null = null;
   let stopped = false;
+  // who is alone on the database need tell nobody; stays false once another was heard of
+  let alone = true;
   const grown = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<unknown> = Promise.resolve();
@@ -37,6 +39,7 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     next.on('notification', ({ payload = '' }) => {
       const [sender, ...items] = payload.split(' ');
       if (Number(sender) === me) return;
+      alone = false;
       for (const item of items) {
         const cut = item.lastIndexOf('.');
         onWake(item.slice(0, cut), Number(item.slice(cut + 1)));
@@ -49,6 +52,9 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     await next.query(`listen ${CHANNEL}`);
     me = id;
     client = next;
+    // those who are here hear of us, and we look for them: from now on each tells the others
+    await next.query('select pg_notify($1, $2)', [CHANNEL, String(id)]);
+    if (await hasOthers(next, id)) alone = false;
   }
 
   async function lost(which: Client) {
@@ -89,6 +95,7 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
   return {
     id: () => me,
     announce: (log, seq) => {
+      if (alone) return;
       grown.set(log, seq);
       timer ??= setTimeout(flush, COALESCE_MS);
     },
@@ -98,4 +105,14 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
       await client?.end();
     },
   };
+}
+
+/** Whether another process than this one lives on the same database: it holds the lock of its number. */
+async function hasOthers(client: Client, me: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks where locktype = 'advisory' and classid = $1 and objid <> $2 and objsubid = 2
+      and database = (select oid from pg_database where datname = current_database()) limit 1`,
+    [LOCK_CLASS, me],
+  );
+  return (rowCount ?? 0) > 0;
 }

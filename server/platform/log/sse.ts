@@ -8,7 +8,7 @@ const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': \n\n');
 const STALLED_MS = 30_000;
 /** A reader this far behind is cut; it comes back with its cursor. */
-export const SUBSCRIBER_CAP = 1024 * 1024;
+const SUBSCRIBER_CAP = 1024 * 1024;
 
 export interface Sse {
   /** False when the reader has gone or was cut. */
@@ -78,6 +78,7 @@ export function openSse(reply: FastifyReply): Sse {
             const timer = setTimeout(() => raw.destroy(), STALLED_MS);
             const done = () => {
               clearTimeout(timer);
+              raw.off('drain', done).off('close', done);
               resolve();
             };
             raw.once('drain', done);

@@ -58,16 +58,35 @@ export async function appendEvents(pool: Pool, log: string, texts: string[]): Pr
 }
 
 /**
- * Appends what a running effect says. The fence is in the row being locked: no row means that the effect was stopped.
- * `message` is the open message after these events; undefined leaves it.
+ * Appends one event to each of these plain logs that exists: one that does not has never had a listener. In the order of
+ * the ids, so that two callers never wait for each other in a circle.
  */
-export async function appendFenced(
+export async function appendToAll(
   pool: Pool,
-  log: string,
-  effect: string,
-  texts: string[],
-  message: string | null | undefined,
-): Promise<Entry[] | null> {
+  logs: readonly string[],
+  text: string,
+): Promise<{ log: string; seq: number }[]> {
+  const { rows } = await pool.query<{ log: string; seq: number }>({
+    name: 'log-append-all',
+    text: `with mine as (select id from log where id = any($1) order by id for update),
+      l as (update log set seq = seq + 1 where id in (select id from mine) returning id, seq)
+      insert into log_event select id, seq, $2 from l returning log, seq`,
+    values: [logs, text],
+  });
+  return rows;
+}
+
+/** What a running effect says at one moment. */
+export interface Said {
+  log: string;
+  effect: string;
+  texts: string[];
+  /** The open message after these events; undefined leaves it. */
+  message: string | null | undefined;
+}
+
+/** The fence is in the row being locked: null means that the effect was stopped. Waits for whoever holds the row. */
+export async function appendFenced(pool: Pool, { log, effect, texts, message }: Said): Promise<Entry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append-fenced',
     text: `with l as (update log set seq = seq + cardinality($3::text[]), message = case when $4 then $5 else message end
@@ -77,6 +96,41 @@ export async function appendFenced(
     values: [log, effect, texts, message !== undefined, message ?? null],
   });
   return rows[0] ? numbered(rows[0].seq, texts) : null;
+}
+
+const APPEND_MANY = `
+with s as (select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[], $5::text[]) s(id, effect, n, says, message)),
+  k as (select l.id from log l join s using (id) where s.effect = any(l.live) order by l.id for update of l skip locked),
+  l as (update log set seq = log.seq + s.n, message = case when s.says then s.message else log.message end
+    from s join k using (id) where log.id = s.id returning log.id, log.seq, s.n),
+  e as (insert into log_event select l.id, l.seq - l.n + t.n, t.ev
+    from l join unnest($6::text[], $7::int[], $8::text[]) t(id, n, ev) on t.id = l.id)
+select id, seq from l`;
+
+/** Several logs at once, each at most once; by log. What is missing was stopped, or its row is held by somebody: nobody waits. */
+export async function appendMany(pool: Pool, said: readonly Said[]): Promise<Map<string, Entry[]>> {
+  const events = said.flatMap(({ log, texts }) => texts.map((text, i) => ({ log, n: i + 1, text })));
+  const { rows } = await pool.query<{ id: string; seq: number }>({
+    name: 'log-append-many',
+    text: APPEND_MANY,
+    values: [
+      said.map((s) => s.log),
+      said.map((s) => s.effect),
+      said.map((s) => s.texts.length),
+      said.map((s) => s.message !== undefined),
+      said.map((s) => s.message ?? null),
+      events.map((e) => e.log),
+      events.map((e) => e.n),
+      events.map((e) => e.text),
+    ],
+  });
+  const last = new Map(rows.map((row) => [row.id, row.seq]));
+  return new Map(
+    said.flatMap(({ log, texts }) => {
+      const seq = last.get(log);
+      return seq === undefined ? [] : [[log, numbered(seq, texts)] as const];
+    }),
+  );
 }
 
 export const numbered = (last: number, texts: string[]): Entry[] =>

@@ -15,11 +15,18 @@ export interface Database {
   stop: () => Promise<void>;
 }
 
-export type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
+type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>;
 
-/** The server's: brought to the code's schema. Throws AlreadyRunning when another process has the data folder. */
-export async function openDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
-  const database = await connectDatabase(config, onError);
+/**
+ * The server's: brought to the code's schema. Throws AlreadyRunning when another process has the data folder.
+ * `onUnderWay` is called when nothing is to be done but to wait for PostgreSQL: time for other work.
+ */
+export async function openDatabase(
+  config: DatabaseConfig,
+  onError: (error: unknown) => void,
+  onUnderWay?: () => void,
+): Promise<Database> {
+  const database = await connectDatabase(config, onError, onUnderWay);
   try {
     await migrate(database.pool);
     return database;
@@ -30,7 +37,11 @@ export async function openDatabase(config: DatabaseConfig, onError: (error: unkn
 }
 
 /** As it is: for the tools, which must not change a schema. */
-export async function connectDatabase(config: DatabaseConfig, onError: (error: unknown) => void): Promise<Database> {
+export async function connectDatabase(
+  config: DatabaseConfig,
+  onError: (error: unknown) => void,
+  onSpawn?: () => void,
+): Promise<Database> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL) {
     const pool = openPool(config.DATABASE_URL, onError);
@@ -44,7 +55,7 @@ export async function connectDatabase(config: DatabaseConfig, onError: (error: u
       if (lines.push(line) > 20) lines.shift();
       if (/PostgreSQL ended|PANIC/.test(line)) onError(new Error(`PostgreSQL: ${lines.splice(0).join('\n')}`));
     };
-    const postgres = await startPostgres({ dataDir: config.DATA_DIR, log });
+    const postgres = await startPostgres({ dataDir: config.DATA_DIR, log, ...(onSpawn ? { onSpawn } : {}) });
     writeFileSync(note, postgres.url, { mode: 0o600 });
     const pool = openPool(postgres.url, onError);
     const stop = async () => {

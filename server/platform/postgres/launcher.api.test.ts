@@ -12,7 +12,7 @@ import { AlreadyRunning, takeLock } from './lock.ts';
 import { unprivileged } from './privileges.ts';
 
 const OWNER = join(import.meta.dirname, '../../../tests/support/database-owner.ts');
-const WAIT = { timeout: 25_000, interval: 20 };
+const WAIT = { timeout: 60_000, interval: 20 };
 const quiet = () => {};
 
 let folder: string;
@@ -108,6 +108,37 @@ describe('what was acknowledged is there', () => {
     const rows = await rowsOf();
     expect(owner.acknowledged.filter((n) => !rows.has(n))).toEqual([]);
   });
+
+  // a backend that gets no turn on a busy machine is one that is stopped
+  test.runIf(process.platform === 'linux')(
+    'after kill -9 of the postmaster, while a backend does not notice',
+    async () => {
+      const lines: string[] = [];
+      const running = await startPostgres({ dataDir: folder, log: (line) => lines.push(line) });
+      const connect = async () => {
+        const client = new Client({ connectionString: running.url });
+        client.on('error', quiet);
+        await client.connect();
+        return client;
+      };
+      const client = await connect();
+      const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const backend = rows[0]?.pid ?? 0;
+      process.kill(backend, 'SIGSTOP');
+      try {
+        process.kill(postmaster(), 'SIGKILL');
+        await vi.waitFor(() => expect(lines).toContain('waiting for the processes of the former server'), WAIT);
+        await expect(connect()).rejects.toThrow();
+      } finally {
+        process.kill(backend, 'SIGCONT');
+      }
+      const again = await vi.waitFor(connect, WAIT);
+      await again.end();
+      await running.stop();
+      // no start was tried that had to be refused
+      expect(lines.filter((line) => /shared memory block/.test(line))).toEqual([]);
+    },
+  );
 
   test('after kill -9 of the postmaster alone: it is started again under the same address', async () => {
     const lines: string[] = [];

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { makeCluster, makeRole } from './cluster.ts';
+import { untilFormerIsGone } from './former.ts';
 import { findPlace, type Place, ROLE, SUPERUSER, type Transport, urlOf } from './place.ts';
 import { unprivileged } from './privileges.ts';
 
-const START_MS = 20_000;
+/** After a crash it replays its log before it answers: on a slow or busy machine that takes its time. */
+const START_MS = 120_000;
+const FORMER_MS = 60_000;
 const STOP_MS = 15_000;
 const ASK_MS = 25;
 const RETRY_MS = 100;
@@ -23,14 +26,16 @@ export interface Start {
   /** Each line PostgreSQL writes, and what becomes of it. */
   log?: (line: string) => void;
   transport?: Transport['kind'];
+  /** The process is there, and comes up by itself from here on. */
+  onSpawn?: () => void;
 }
 
 /** Call from the main thread only: the kernel binds the child to the thread that made it. */
-export async function startPostgres({ dataDir, log = () => {}, transport }: Start): Promise<Running> {
+export async function startPostgres({ dataDir, log = () => {}, transport, onSpawn }: Start): Promise<Running> {
   const place = await findPlace(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
   makeCluster(place);
   await stopOrphan(place);
-  const child = await launch(place, log);
+  const child = await launch(place, log, onSpawn);
   await makeRole(place);
   return { url: urlOf(place, ROLE, ROLE), stop: supervise(place, child, log) };
 }
@@ -67,17 +72,19 @@ function supervise(place: Place, first: ChildProcess, log: (line: string) => voi
   };
 }
 
-async function launch(place: Place, log: (line: string) => void): Promise<ChildProcess> {
+async function launch(place: Place, log: (line: string) => void, onSpawn?: () => void): Promise<ChildProcess> {
   const until = Date.now() + START_MS;
   for (;;) {
+    await untilFormerIsGone(place.data, FORMER_MS, log);
     const lines: string[] = [];
     const child = run(place, (line) => {
       if (lines.push(line) > 50) lines.shift();
       log(line);
     });
+    onSpawn?.();
     if (await answers(place, child, until)) return child;
     child.kill('SIGINT');
-    // the former one is still going down, or has not been reaped yet; its files are its own as long as it lives
+    // the former one has not been reaped yet, or no kernel told of it; its files are its own as long as it lives
     const passing = lines.some((line) => /postmaster\.pid|shared memory|another (server|postgres)/i.test(line));
     if (!passing || Date.now() > until) throw new Error(`PostgreSQL did not start:\n${lines.slice(-8).join('\n')}`);
     await delay(RETRY_MS);

@@ -10,7 +10,7 @@ const ASK_MS = 800;
 
 export class AlreadyRunning extends Error {}
 
-export interface Lock {
+interface Lock {
   release: () => Promise<void>;
 }
 

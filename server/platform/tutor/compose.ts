@@ -2,13 +2,14 @@
 import { lastHeading, type Passage } from './passage.ts';
 import { type Lang, langOf, PHRASES } from './phrases.ts';
 import { readQuestion } from './question.ts';
+import { plainOf, readingOf } from './reading.ts';
+import { recut } from './recut.ts';
 import type { Outcome } from './refuse.ts';
-import { bestSentence, presence, type Stats } from './score.ts';
+import { bestSentence, isKnown, presence, type Stats, weighTerms } from './score.ts';
 import { type Part, type Script, type ScriptWriter, scriptWriter } from './script.ts';
-import type { Hit } from './search.ts';
+import type { PlacedHit } from './search.ts';
 import { defines } from './terms.ts';
 import { isList, partText, type Role, textOf, type Unit, units } from './units.ts';
-import { normalise } from './words.ts';
 
 const WEIGHT: Readonly<Record<Role, number>> = {
   definition: 5,
@@ -28,10 +29,10 @@ const DEFINES_TITLE = 4;
 const MAX_MOVE = 2;
 
 /** Characters quoted by a first telling, and by one that was asked to say more. */
-export const FIRST_TELLING = 260;
+const FIRST_TELLING = 260;
 export const MORE_TELLING = 400;
 
-export interface ExplainInput {
+interface ExplainInput {
   title: string;
   /** The point's passages in document order. */
   passages: readonly Passage[];
@@ -130,9 +131,9 @@ function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lan
   return words.before[unit.role];
 }
 
-export interface AnswerInput {
+interface AnswerInput {
   question: string;
-  hits: readonly Hit[];
+  hits: readonly PlacedHit[];
   outcome: Outcome;
   /** By default the language of the question. */
   lang?: Lang;
@@ -168,10 +169,10 @@ export function answer({ question, hits, outcome, lang = langOf(question), stats
 }
 
 // A section that shares no more than 过程 with the question is not near.
-function nearestHeadings(question: string, hits: readonly Hit[]): string[] {
+function nearestHeadings(question: string, hits: readonly PlacedHit[]): string[] {
   const nouns = readQuestion(question).terms.filter((term) => term.weight === 1);
   const near = hits.slice(0, 3).filter(({ passage }) => {
-    const text = normalise(`${passage.heading ?? ''}\n${passage.text}`);
+    const text = plainOf(`${passage.heading ?? ''}\n${passage.text}`);
     return nouns.some((noun) => presence(text, noun) > 0);
   });
   return [...new Set(near.flatMap(({ passage }) => lastHeading(passage) ?? []))];
@@ -179,13 +180,14 @@ function nearestHeadings(question: string, hits: readonly Hit[]): string[] {
 
 const NO_STATS: Stats = { total: 0, df: new Map() };
 
-function sectionOf({ passage, around }: Hit): Unit[] {
+function sectionOf({ passage, around }: PlacedHit): Unit[] {
   const same = around.filter((other) => other.documentId === passage.documentId && other.heading === passage.heading);
   return units([...same, passage].sort((a, b) => a.seq - b.seq));
 }
 
 function unitFor(passage: Passage, section: readonly Unit[], question: string, stats: Stats): Unit | undefined {
-  const { start } = bestSentence(passage, readQuestion(question), stats);
+  const asked = recut(readQuestion(question), (term) => isKnown(stats, term));
+  const { start } = bestSentence(readingOf(passage), asked, weighTerms(asked, stats));
   const holds = ({ parts }: Unit) =>
     parts.some((part) => part.passage.id === passage.id && part.start <= start && start < part.end);
   const unit = section.find(holds);

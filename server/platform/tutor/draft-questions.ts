@@ -1,8 +1,9 @@
 // Question drafts from single sentences: a term to choose, a true or false sentence, a number to fill in.
 // Most filters came from faulty drafts: a stem that gives the key away, a distractor that is right as well.
+
+import { sentences } from '#contract/sentences.ts';
 import type { DefinedTerm, Point } from './draft.ts';
 import type { Passage } from './passage.ts';
-import { sentences } from './sentences.ts';
 import { bigrams } from './words.ts';
 
 export interface DraftQuestion {

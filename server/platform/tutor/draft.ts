@@ -1,7 +1,8 @@
 // Drafts for the teacher out of the material's structure: points from headings, terms, what a point builds on.
 // Never taught before it is approved.
+
+import { sentences } from '#contract/sentences.ts';
 import { headingPath, type Passage } from './passage.ts';
-import { sentences } from './sentences.ts';
 import { definitions } from './terms.ts';
 
 /** A stretch of material taught at once. */
@@ -19,7 +20,7 @@ export interface DefinedTerm {
 }
 
 /** `point` uses a term that `needs` defines (indices). */
-export interface Prerequisite {
+interface Prerequisite {
   point: number;
   needs: number;
   term: string;

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { answer } from './compose.ts';
 import { decide } from './refuse.ts';
 import type { Script } from './script.ts';
-import { type Found, search } from './search.ts';
+import { type Found, place, type Query, search } from './search.ts';
 
 /** A model that words what the chart has decided. Its adapter turns the provider's protocol into plain deltas. */
 export interface Model {
@@ -54,8 +54,9 @@ interface Options {
 const HITS = 5;
 
 export function createTutor({ pool, pace, model }: Options): Tutor {
+  const query: Query = (statement) => pool.query(statement);
   const find: Tutor['find'] = (scope, question, limit) =>
-    search((text, values) => pool.query(text, values), {
+    search(query, {
       courseIds: scope.courseIds,
       ...(scope.library ? { orgLibrary: scope.orgId } : {}),
       question,
@@ -66,7 +67,7 @@ export function createTutor({ pool, pace, model }: Options): Tutor {
     model,
     find,
     answer: async (scope, question) => {
-      const found = await find(scope, question, HITS);
+      const found = await place(query, await find(scope, question, HITS));
       const { outcome } = decide(found);
       return answer({ question, hits: found.hits, outcome, stats: found.stats });
     },

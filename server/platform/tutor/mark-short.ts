@@ -22,7 +22,7 @@ interface Found {
   negated: boolean;
 }
 
-export interface ShortMark {
+interface ShortMark {
   result: MarkResult;
   /** Indices of the concepts that were said, and that were not: shown to the student, never as a fraction. */
   said: readonly number[];

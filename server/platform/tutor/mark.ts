@@ -23,7 +23,7 @@ export class BadAnswer extends Error {
   override name = 'BadAnswer';
 }
 
-export const MAX_ANSWER = 4000;
+const MAX_ANSWER = 4000;
 
 /** Throws BadAnswer. Only `multiple` is ever `partial`, and a key's unit that was left out. */
 export function mark(question: MarkQuestion, value: unknown): MarkResult {

@@ -1,6 +1,7 @@
 // How passages are put before a model: numbered, and marked as material, never as instructions.
 import type { Citation } from './script.ts';
 import type { Hit } from './search.ts';
+import { asMaterial } from './untrusted.ts';
 
 const QUOTE_LIMIT = 800;
 
@@ -15,6 +16,8 @@ export const sourcesOf = (hits: readonly Hit[]): Citation[] =>
   }));
 
 export function withSources(task: string, sources: readonly Citation[]): string {
-  const list = sources.map((s) => `[${s.n}] 《${s.document}》${s.heading ?? ''}\n${s.quote}`).join('\n\n');
-  return `资料:\n<<<\n${list === '' ? '(没有找到相关资料)' : list}\n>>>\n\n${task}`;
+  const list = sources
+    .map((s) => `[${s.n}] 《${asMaterial(s.document)}》${asMaterial(s.heading ?? '')}\n${asMaterial(s.quote)}`)
+    .join('\n\n');
+  return `资料:\n<<<\n${list === '' ? '(没有找到相关资料)' : list}\n>>>\n\n${asMaterial(task)}`;
 }

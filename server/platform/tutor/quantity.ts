@@ -55,7 +55,8 @@ function chineseNumber(plain: string): Quantity | undefined {
   return { value: chineseInteger(match[1]), ...(unit && { unit }) };
 }
 
-function chineseInteger(text: string): number {
+/** Up to 99; digits in a row are read one by one: 一二 is 12. */
+export function chineseInteger(text: string): number {
   const digits = text.replace(/两/gu, '二');
   const [tens, ones] = digits.split('十');
   if (ones === undefined) return Number([...digits].map((digit) => DIGITS.indexOf(digit)).join(''));

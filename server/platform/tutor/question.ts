@@ -1,5 +1,7 @@
 // Reads a question: its content words, what kind of answer it wants, and the word it asks about.
 import { FILLERS, SOFT } from './fillers.ts';
+import { chineseInteger } from './quantity.ts';
+import { coreOf } from './recut.ts';
 import { SPOKEN, type SpokenTable } from './spoken.ts';
 import { bigrams, isHan, normalise, runs, runWords, tokens } from './words.ts';
 
@@ -12,6 +14,8 @@ export interface Term {
   weight: number;
   /** Written words that mean the same. */
   alternatives: readonly string[];
+  /** Instead of a word that the corpus has not: 率 of 率由, 灯 of 一盏灯. */
+  core?: string;
 }
 
 export interface Question {
@@ -27,6 +31,12 @@ export interface Question {
 }
 
 const SYNONYM_WEIGHT = 0.6;
+// 气泡 for 泡泡, 工厂 for 兵工厂: where the material's word shares a character, it is a weak sign.
+const CHARACTER_WEIGHT = 0.2;
+// 四倍 and 十五次 for 4 and 15. What is counted tells them from 四川; 一 is in every second sentence.
+const IN_WORDS =
+  /[二两三四五六七八九十][一二三四五六七八九十]{0,2}(?=[次倍个种条步层年月日号点小时分秒度米厘毫克千公斤升伏安欧瓦])/gu;
+const NUMBER_WEIGHT = 0.5;
 const CUES: readonly (readonly [Cue, RegExp])[] = [
   ['why', /为什么|为啥|为何|怎么会|什么原因|原因|理由|\bwhy\b/u],
   [
@@ -56,15 +66,10 @@ export function readQuestion(text: string, spoken: SpokenTable = SPOKEN): Questi
     text,
     cue: cue ?? (bare ? 'define' : 'other'),
     terms,
-    tokens: weightedTokens(terms),
+    tokens: new Map([...numbers(text), ...weightedTokens(terms)]),
     ...(bare && { bare }),
     ...(asked && { asked }),
   };
-}
-
-/** Tokens of a question with weights, heaviest reason kept: what the index is asked for. */
-export function queryTerms(text: string, spoken: SpokenTable = SPOKEN): ReadonlyMap<string, number> {
-  return readQuestion(text, spoken).tokens;
 }
 
 const GAP: Piece = { text: '', kind: 'gap' };
@@ -73,7 +78,9 @@ const GAP: Piece = { text: '', kind: 'gap' };
 function splitRun(run: string, spoken: SpokenTable): Piece[] {
   if (!isHan(run)) {
     const [word = run] = runWords(run);
-    return [{ text: word, kind: FILLERS.has(word) ? 'filler' : SOFT.has(word) ? 'soft' : 'noun' }];
+    // does and this are no plurals: as they are written, then in their plain form
+    const isOneOf = (words: ReadonlySet<string>) => words.has(run) || words.has(word);
+    return [{ text: word, kind: isOneOf(FILLERS) ? 'filler' : isOneOf(SOFT) ? 'soft' : 'noun' }];
   }
   for (let start = 0; start < run.length; start++) {
     const phrase = longestPhrase(run, start, spoken);
@@ -115,10 +122,14 @@ function longestKnown(words: readonly string[], at: number): Piece & { size: num
   return { ...wordAlone(words[at] ?? ''), size: 1 };
 }
 
+// 后几位, 零度, 三倍: how many, not what.
+const COUNT = /^[前后第头]?[几零一二两三四五六七八九十百千万]+[个位次度倍年月天条只张本件根台名座颗粒滴步层种级]$/u;
+
 // 慢慢, 慢了, 停下, 也要: what is put together from everyday characters is no name. 月球上, 爬到: the dictionary
 // joins place words and particles to the word; they are not part of it.
 function wordAlone(word: string): Piece {
-  if ([...word].every((letter) => FILLERS.has(letter) || SOFT.has(letter))) return { text: word, kind: 'soft' };
+  if (COUNT.test(word) || [...word].every((letter) => FILLERS.has(letter) || SOFT.has(letter)))
+    return { text: word, kind: 'soft' };
   const text = word.length > 2 ? word.replace(/[上里中内]$/u, '') : word.replace(/(?<=.)[了着过到下起出]$/u, '');
   return { text, kind: 'noun' };
 }
@@ -140,7 +151,8 @@ function contentTerms(pieces: readonly Piece[], spoken: SpokenTable): Term[] {
   for (const { text, kind } of pieces) {
     if (kind === 'filler' || kind === 'gap') continue;
     const alternatives = kind === 'spoken' ? (spoken.get(text) ?? []).filter((word) => word !== text) : [];
-    terms.set(text, { text, weight: kind === 'noun' ? 1 : 0.5, alternatives });
+    const core = kind === 'noun' ? coreOf(text) : undefined;
+    terms.set(text, { text, weight: kind === 'noun' ? 1 : 0.5, alternatives, ...(core && { core }) });
   }
   return [...terms.values()];
 }
@@ -150,7 +162,8 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
   const add = (token: string, weight: number) => weights.set(token, Math.max(weight, weights.get(token) ?? 0));
   for (const term of terms) {
     for (const token of tokens(term.text)) add(token, term.weight * lengthWeight(token));
-    for (const word of term.alternatives)
+    for (const letter of lettersOf(term)) add(letter, CHARACTER_WEIGHT);
+    for (const word of term.core ? [...term.alternatives, term.core] : term.alternatives)
       for (const token of tokens(word)) add(token, SYNONYM_WEIGHT * lengthWeight(token));
   }
   // Terms side by side may be one the dictionary tore.
@@ -159,6 +172,15 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
       for (const pair of bigrams(`${left.text.at(-1)}${right.text.at(0)}`)) add(pair, 0.3);
   }
   return weights;
+}
+
+const numbers = (text: string): [token: string, weight: number][] =>
+  (text.match(IN_WORDS) ?? []).map((words) => [String(chineseInteger(words)), NUMBER_WEIGHT]);
+
+// Characters that mean something by themselves.
+function lettersOf({ text, weight }: Term): string[] {
+  if (weight < 1 || !isHan(text)) return [];
+  return [...text].filter((letter) => !FILLERS.has(letter) && !SOFT.has(letter));
 }
 
 // One Chinese character alone says little and is everywhere.
@@ -193,8 +215,13 @@ const DEFINING = new Set(
 function askedTerm(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | undefined): Term | undefined {
   if (cue === 'why') return undefined;
   const content = pieces.filter((piece) => piece.kind !== 'gap');
+  // who has done it, not who it was done to: 发现 in 超导是谁发现的
+  const deed = content.find((piece, at) => /^谁./u.test(piece.text) || content[at - 1]?.text === '谁');
+  const done = deed && terms.find((term) => term.text === deed.text);
+  if (done) return done;
   const wh = content.findIndex((piece) => /^(?:什么|啥|哪些|哪种|哪个|which|what)$/u.test(piece.text));
-  const de = content.findLastIndex((piece) => piece.text === '的');
+  // the last 的 of 台风的名字是谁取的 closes the sentence
+  const de = content.findLastIndex((piece, at) => piece.text === '的' && at < content.length - 1);
   for (const at of [wh, de]) {
     const phrase = content.slice(at + 1);
     const end = phrase.findIndex((piece) => piece.kind === 'filler');

@@ -1,11 +1,11 @@
 // Decides whether the material answers a question: answer it, show the nearest passage, or say it is not there.
 import { headingPath, lastHeading, type Passage } from './passage.ts';
 import type { Question, Term } from './question.ts';
-import { coverage, fitsCue, isKnown, presence, type Stats, termIdf } from './score.ts';
+import { type Plain, plainOf, readingOf } from './reading.ts';
+import { coverage, fitsCue, likeness, presence, type Weighed, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
-import { sentences } from './sentences.ts';
 import { defines } from './terms.ts';
-import { isHan, normalise } from './words.ts';
+import { normalise } from './words.ts';
 
 export type Outcome = 'answer' | 'near' | 'none';
 
@@ -39,40 +39,41 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 
 /** `found` is what search returned for the question in the course's own material. */
 export function decide({ question, hits, stats }: Found): Decision {
-  const top = hits.slice(0, LOOKED_AT).map((hit) => hit.passage);
-  const unknown = question.terms.filter((term) => isNoun(term) && !isKnown(stats, term));
-  const counted = question.terms.filter((term) => term.weight === 1 || isKnown(stats, term));
-  const covers = top.map((passage) => share(passage, counted, stats));
-  const cover = Math.max(0, Math.max(0, ...covers) - UNKNOWN_PENALTY * unknown.length);
-  const outcome = outcomeOf({ question, top, cover, stats });
+  const terms = weighTerms(question, stats);
+  const unknown = terms.filter(({ term, known }) => !known && isNoun(term)).map(({ term }) => term);
+  const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => ({ passage, plain: whole(passage) }));
+  const covers = looked.map(({ plain }) => coverage([plain], terms) - penalty(plain, unknown));
+  const cover = Math.max(0, ...covers);
+  const answers = looked.some(
+    ({ passage, plain }, at) =>
+      (covers[at] ?? 0) >= ANSWER_FROM &&
+      holdsSubject(plain, question, terms) &&
+      answersAsked(passage, question, terms),
+  );
+  const isTerm = looked.some(({ passage }) => question.bare && isTermOf(passage, question.bare));
+  const outcome = isTerm || answers ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
   return { outcome, cover, unknown: unknown.map((term) => term.text) };
 }
 
-function outcomeOf(of: { question: Question; top: readonly Passage[]; cover: number; stats: Stats }): Outcome {
-  const { question, top, cover, stats } = of;
-  if (top.length === 0) return 'none';
-  if (question.bare && top.some((passage) => isTermOf(passage, question.bare ?? ''))) return 'answer';
-  if (cover < NEAR_FROM) return 'none';
-  if (cover < ANSWER_FROM) return 'near';
-  return top.some((passage) => answersAsked(passage, question, stats)) ? 'answer' : 'near';
-}
+const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);
 
-// Only a noun the course does not know speaks against an answer. One Chinese character may be a wrong cut, and
-// everyday words carry less than full weight.
+// Only a noun the course does not know speaks against an answer. One Chinese character may be a wrong cut, one letter
+// is a symbol of the question's own, and everyday words carry less than full weight.
 function isNoun(term: Term): boolean {
-  return term.weight === 1 && (isHan(term.text) ? term.text.length >= 2 : !/^[\d.]+$/.test(term.text));
+  return term.weight === 1 && term.text.length >= 2 && !/^[\d.]+$/.test(term.text);
 }
 
-function share(passage: Passage, terms: readonly Term[], stats: Stats): number {
-  const text = normalise(`${passage.heading ?? ''}\n${passage.text}`);
-  let have = 0;
-  let all = 0;
-  for (const term of terms) {
-    const weight = term.weight * termIdf(stats, term);
-    all += weight;
-    have += weight * presence(text, term);
-  }
-  return all > 0 ? have / all : 0;
+// Less for 泡泡 where the passage has 气泡: its characters may be the same thing in other words.
+function penalty(plain: Plain, unknown: readonly Term[]): number {
+  return unknown.reduce((sum, term) => sum + UNKNOWN_PENALTY * (1 - 2 * likeness(plain, term)), 0);
+}
+
+// 鸦片战争为什么会爆发: a passage about another war's outbreak has most of the words, and so has one that only names
+// this war. The rarest noun tells the subject from others of its kind; the last one of a why says what is to be explained.
+function holdsSubject(plain: Plain, { cue }: Question, terms: readonly Weighed[]): boolean {
+  const nouns = terms.filter(({ term, known }) => known && isNoun(term));
+  const needed = [nouns.toSorted((a, b) => b.weight - a.weight)[0], cue === 'why' ? nouns.at(-1) : undefined];
+  return needed.every((noun) => !noun || presence(plain, noun.term) > 0);
 }
 
 // The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.
@@ -83,20 +84,19 @@ function isTermOf(passage: Passage, bare: string): boolean {
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in one sentence with the rest.
-function answersAsked(passage: Passage, question: Question, stats: Stats): boolean {
+function answersAsked(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
   const { asked } = question;
   if (!asked) return true;
-  const subject = question.terms.filter((term) => term !== asked && isKnown(stats, term) && term.weight === 1);
-  const heading = normalise(lastHeading(passage) ?? '');
+  const subject = terms.filter(({ term, known }) => term !== asked && known && term.weight === 1);
+  const heading = plainOf(lastHeading(passage) ?? '');
   return (
-    sentences(passage.text).some(({ text }) => {
-      const plain = normalise(text);
+    readingOf(passage).sentences.some(({ text, plain }) => {
       const said =
         presence(plain, asked) > 0 || presence(heading, asked) > 0 || (SIGNS[asked.text]?.test(text) ?? false);
       const about =
-        subject.length === 0 || subject.some((term) => presence(plain, term) > 0 || presence(heading, term) > 0);
+        subject.length === 0 || subject.some(({ term }) => presence(plain, term) > 0 || presence(heading, term) > 0);
       return said && about;
     }) ||
-    (fitsCue(passage.text, question) && coverage(passage.text, question, stats) >= 0.9)
+    (fitsCue(passage.text, question) && coverage([plainOf(passage.text)], terms) >= 0.9)
   );
 }

@@ -1,10 +1,10 @@
 // Scores passages for a question: BM25, plus how much of the question one sentence covers, plus a sentence
 // of the right kind for it. Weights as measured; see the comments.
-import { headingPath, lastHeading, type Passage } from './passage.ts';
+import type { Passage } from './passage.ts';
 import type { Cue, Question, Term } from './question.ts';
-import { sentences } from './sentences.ts';
+import type { Plain, Reading } from './reading.ts';
 import { defines } from './terms.ts';
-import { bigrams, indexTokens, normalise, tokens } from './words.ts';
+import { bigrams, indexTokens, isHan, normalise } from './words.ts';
 
 /** What is known of the whole corpus: how many passages there are, and how many have a token. */
 export interface Stats {
@@ -16,7 +16,6 @@ const K1 = 1.2;
 // A small b: at the usual 0.75 short table rows and formulas win unfairly.
 const B = 0.2;
 const AVERAGE_LENGTH = 120;
-const HEADING_WEIGHT = 0.5;
 const SENTENCE_WEIGHT = 0.6;
 const CUE_BONUS = 0.08;
 // Steps seldom repeat the words of the question that asks for them.
@@ -38,14 +37,14 @@ export function corpusStats(passages: readonly Passage[]): Stats {
 }
 
 /** Never negative, largest for what the corpus has not. */
-export function idf(stats: Stats, token: string): number {
+function idf(stats: Stats, token: string): number {
   const df = stats.df.get(token) ?? 0;
   return Math.log(1 + (stats.total - df + 0.5) / (df + 0.5));
 }
 
 /** Rarity of a term: of its word where the index has it, else the mean of its character pairs. What the corpus
  *  has not counts as if one passage had it. */
-export function termIdf(stats: Stats, term: Term): number {
+function termIdf(stats: Stats, term: Term): number {
   const word = normalise(term.text);
   const pairs = bigrams(word);
   const rarest = Math.log(1 + (stats.total - 0.5) / 1.5);
@@ -65,43 +64,68 @@ export function isKnown(stats: Stats, term: Pick<Term, 'text' | 'alternatives'>)
   });
 }
 
-/** How surely a normalised text has a term: 1 itself, 0.8 a written word for it, 0.6 half of its pairs, else 0. */
-export function presence(text: string, term: Term): number {
+/** A term as it is looked for in a normalised text. */
+interface Forms {
+  word: string;
+  alternatives: readonly string[];
+  pairs: readonly string[];
+}
+
+// One question looks for its terms in hundreds of sentences.
+const formsOfTerm = new WeakMap<Term, Forms>();
+
+function formsOf(term: Term): Forms {
+  const known = formsOfTerm.get(term);
+  if (known) return known;
   const word = normalise(term.text);
-  const inText = (candidate: string) =>
-    /^[\x20-\x7e]+$/.test(candidate) ? tokens(text).includes(candidate) : text.includes(candidate);
-  if (inText(word)) return 1;
-  if (term.alternatives.some((alternative) => inText(normalise(alternative)))) return 0.8;
-  const pairs = bigrams(word);
+  const forms = { word, alternatives: term.alternatives.map(normalise), pairs: bigrams(word) };
+  formsOfTerm.set(term, forms);
+  return forms;
+}
+
+/** How surely a text has a term: 1 itself, 0.8 a written word for it, 0.6 half of its pairs, else 0. */
+export function presence({ text, words }: Plain, term: Term): number {
+  const { word, alternatives, pairs } = formsOf(term);
+  const has = (form: string) => (/^[\x20-\x7e]+$/.test(form) ? words.has(form) : text.includes(form));
+  if (has(word)) return 1;
+  if (alternatives.some(has)) return 0.8;
   const found = pairs.filter((pair) => text.includes(pair)).length;
   return pairs.length >= 2 && found / pairs.length >= 0.5 ? 0.6 : 0;
 }
 
-/** The share of the question's weight that a text has, 0 to 1; terms the corpus has not are left out. */
-export function coverage(text: string, question: Question, stats: Stats): number {
-  const plain = normalise(text);
+export interface Weighed {
+  term: Term;
+  weight: number;
+  /** Does the corpus have it? */
+  known: boolean;
+}
+
+/** The question's terms by what they say in this corpus. Everyday words that it has not say nothing. */
+export const weighTerms = (question: Question, stats: Stats): Weighed[] =>
+  question.terms
+    .map((term) => ({ term, weight: term.weight * termIdf(stats, term), known: isKnown(stats, term) }))
+    .filter(({ term, known }) => known || term.weight === 1);
+
+/** The share of the terms' weight that the texts have together, 0 to 1. */
+export function coverage(texts: readonly Plain[], terms: readonly Weighed[]): number {
   let have = 0;
   let all = 0;
-  for (const term of question.terms) {
-    if (!isKnown(stats, term)) continue;
-    const weight = term.weight * termIdf(stats, term);
+  for (const { term, weight, known } of terms) {
     all += weight;
-    have += weight * presence(plain, term);
+    have += weight * Math.max(...texts.map((text) => (known ? presence(text, term) : likeness(text, term))));
   }
   return all > 0 ? have / all : 0;
 }
 
-/** BM25 over the text, with the last heading at half weight and the ones above at a quarter. */
-export function bm25(passage: Passage, question: Question, stats: Stats): number {
-  const counts = new Map<string, number>();
-  const count = (text: string, weight: number) => {
-    const found = tokens(text);
-    for (const token of found) counts.set(token, (counts.get(token) ?? 0) + weight);
-    return found.length * weight;
-  };
-  const length = count(passage.text, 1);
-  count(lastHeading(passage) ?? '', HEADING_WEIGHT);
-  count(headingPath(passage).slice(0, -1).join('\n'), HEADING_WEIGHT / 2);
+/** A word that the corpus has not, by the share of its characters that a text has: at most half a word. */
+export function likeness({ text }: Plain, term: Term): number {
+  if (!isHan(term.text)) return 0;
+  const letters = [...formsOf(term).word];
+  return (0.5 * letters.filter((letter) => text.includes(letter)).length) / letters.length;
+}
+
+/** BM25 over the text and, at less weight, its headings. */
+export function bm25({ counts, length }: Reading, question: Question, stats: Stats): number {
   let score = 0;
   for (const [token, weight] of question.tokens) {
     const tf = counts.get(token) ?? 0;
@@ -116,16 +140,16 @@ export function fitsCue(sentence: string, question: Question): boolean {
   return CUE_IN_SENTENCE[question.cue]?.test(sentence) ?? false;
 }
 
-/** The sentence that covers the question best, with its score of 0 to about 1. */
+/** The sentence that, under its headings, covers the question best, with its score of 0 to about 1. */
 export function bestSentence(
-  passage: Passage,
+  { heading, sentences }: Reading,
   question: Question,
-  stats: Stats,
+  terms: readonly Weighed[],
 ): { start: number; end: number; score: number } {
   const bonus = question.cue === 'steps' ? STEPS_BONUS : CUE_BONUS;
   let best = { start: 0, end: 0, score: -1 };
-  for (const { text, start, end } of sentences(passage.text)) {
-    const score = SENTENCE_WEIGHT * coverage(text, question, stats) + (fitsCue(text, question) ? bonus : 0);
+  for (const { text, start, end, plain } of sentences) {
+    const score = SENTENCE_WEIGHT * coverage([plain, heading], terms) + (fitsCue(text, question) ? bonus : 0);
     if (score > best.score) best = { start, end, score };
   }
   return best;

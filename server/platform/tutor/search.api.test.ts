@@ -4,12 +4,12 @@ import { testDatabase } from '#tests/support/postgres.ts';
 import { PENDULUM } from './fixtures/pendulum.ts';
 import { TUNED } from './fixtures/questions.ts';
 import { corpusStats } from './score.ts';
-import { search, searchIn } from './search.ts';
+import { place, type Query, search, searchIn } from './search.ts';
 import { indexTokens } from './words.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let client: PoolClient;
-const query = (text: string, values: unknown[]) => client.query(text, values);
+const query: Query = (statement) => client.query(statement);
 
 // Temporary tables with the real columns stand before the real ones, so no school has to be built around them.
 beforeAll(async () => {
@@ -64,9 +64,11 @@ test('only the asked courses, the library on request, nothing deleted or switche
   expect(await documents({ courseIds: [], orgLibrary: 'elsewhere' })).toEqual(new Set());
   expect(await documents({ courseIds: [] })).toEqual(new Set());
   await client.query(`update passage set "on" = false where id = 'handout/p1'`);
-  const found = await search(query, { courseIds: ['physics'], question, limit: 20 });
+  const found = await place(query, await search(query, { courseIds: ['physics'], question, limit: 20 }));
   expect(ids(found)).not.toContain('handout/p1');
-  expect(found.hits.flatMap((hit) => hit.around.map((own) => own.id))).not.toContain('handout/p1');
+  const around = found.hits.flatMap((hit) => hit.around.map((own) => own.id));
+  expect(around).toContain('handout/p2');
+  expect(around).not.toContain('handout/p1');
 });
 
 test('signs of the query language are only text', async () => {

@@ -1,26 +1,37 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 import type { Passage } from './passage.ts';
 import { type Question, readQuestion } from './question.ts';
-import { bestSentence, bm25, type Stats } from './score.ts';
+import { readingOf } from './reading.ts';
+import { recut } from './recut.ts';
+import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 import type { SpokenTable } from './spoken.ts';
+import { defines } from './terms.ts';
 
 /** A found passage; `score` orders hits of one question and means nothing across questions. */
 export interface Hit {
   passage: Passage;
   score: number;
+}
+
+export interface PlacedHit extends Hit {
   /** The passages around it in its document, in order, itself not among them. */
   around: readonly Passage[];
 }
 
-export interface Found {
+export interface Found<H extends Hit = Hit> {
   question: Question;
-  hits: readonly Hit[];
+  hits: readonly H[];
   stats: Stats;
 }
 
-export type Query = (text: string, values: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+/** `name`: planned once on each connection. */
+export type Query = (statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}) => Promise<{ rows: Record<string, unknown>[] }>;
 
-export interface SearchScope {
+interface SearchScope {
   courseIds: readonly string[];
   /** Organisation whose library (documents of no course) is searched too. */
   orgLibrary?: string;
@@ -32,24 +43,33 @@ export interface SearchScope {
 }
 
 const CANDIDATES = 50;
+/** As much as the best words and the best sentence may have together. */
+const DEFINES = 2;
 const AROUND = 3;
 // A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
 const MAX_QUESTION = 500;
 const MAX_TOKENS = 64;
 
 /** Orders candidates, best first; those without any word of the question are left out. */
-export function rank(
-  question: Question,
-  passages: readonly Passage[],
-  stats: Stats,
-): { passage: Passage; score: number }[] {
+export function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
+  const terms = weighTerms(question, stats);
   const scored = passages
-    .map((passage) => ({ passage, words: bm25(passage, question, stats) }))
+    .map((passage) => ({ passage, reading: readingOf(passage) }))
+    .map((candidate) => ({ ...candidate, words: bm25(candidate.reading, question, stats) }))
     .filter((candidate) => candidate.words > 0);
   const top = Math.max(...scored.map((candidate) => candidate.words));
   return scored
-    .map(({ passage, words }) => ({ passage, score: words / top + bestSentence(passage, question, stats).score }))
+    .map(({ passage, reading, words }) => ({
+      passage,
+      score: words / top + bestSentence(reading, question, terms).score + definition(passage, question),
+    }))
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
+}
+
+// Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
+// words alone cannot tell the one that says it.
+function definition(passage: Passage, { bare }: Question): number {
+  return bare && defines(passage.text, bare) ? DEFINES : 0;
 }
 
 /** The same over passages that lie in memory: one course's whole material. */
@@ -59,34 +79,34 @@ export function searchIn(
   text: string,
   limit: number,
   spoken?: SpokenTable,
-): Found {
-  const question = readQuestion(text, spoken);
+): Found<PlacedHit> {
+  const question = recut(readQuestion(text, spoken), (term) => isKnown(stats, term));
   const hits = rank(question, passages, stats)
     .slice(0, limit)
-    .map((hit) => ({
-      ...hit,
-      around: passages.filter(
-        ({ documentId, seq }) =>
-          documentId === hit.passage.documentId && seq !== hit.passage.seq && Math.abs(seq - hit.passage.seq) <= AROUND,
-      ),
-    }));
+    .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
   return { question, hits, stats };
 }
 
-/** Searches the passages that are on. Three statements: candidates, frequencies, neighbours. */
+const isNear = ({ documentId, seq }: Passage, to: Passage): boolean =>
+  documentId === to.documentId && seq !== to.seq && Math.abs(seq - to.seq) <= AROUND;
+
+/** Searches the passages that are on. */
 export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.spoken);
   const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
   const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
   const where = [[...scope.courseIds], scope.orgLibrary ?? null];
   if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
+  const lexemes = tokens.map(lexeme);
+  const any = lexemes.join(' | ');
   const [candidates, stats] = await Promise.all([
-    query(CANDIDATE_SQL, [...where, tokens.map(lexeme).join(' | '), CANDIDATES]),
-    query(STATS_SQL, [...where, tokens, tokens.map(lexeme)]),
+    query({ name: 'search-candidates', text: CANDIDATE_SQL, values: [...where, any, CANDIDATES] }),
+    query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
   ]);
   const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
-  const best = rank(question, candidates.rows.map(toPassage), known).slice(0, Math.min(scope.limit, 20));
-  return { question, hits: await withNeighbours(query, best), stats: known };
+  const read = recut(question, (term) => isKnown(known, term));
+  const best = rank(read, candidates.rows.map(toPassage), known).slice(0, Math.min(scope.limit, 20));
+  return { question: read, hits: best, stats: known };
 }
 
 const IN_SCOPE = `p."on" and (p.course_id = any($1::text[]) or (p.course_id is null and p.org_id = $2))`;
@@ -98,11 +118,12 @@ const CANDIDATE_SQL = `
   where ${IN_SCOPE} and p.tokens @@ $3::tsquery
   order by ts_rank(p.tokens, $3::tsquery) desc, p.id limit $4`;
 
+// Each token is looked for in the passages that have any of them, and parsed once, not once a passage.
 const STATS_SQL = `
-  with total as (select count(*) as n from passage p where ${IN_SCOPE})
-  select asked.token, total.n as total,
-    (select count(*) from passage p where ${IN_SCOPE} and p.tokens @@ asked.lexeme::tsquery) as df
-  from total, unnest($3::text[], $4::text[]) as asked(token, lexeme)`;
+  with found as materialized (select p.tokens from passage p where ${IN_SCOPE} and p.tokens @@ $3::tsquery)
+  select asked.token, (select count(*) from passage p where ${IN_SCOPE}) as total,
+    (select count(*) from found where found.tokens @@ asked.lexeme) as df
+  from unnest($4::text[], $5::tsquery[]) as asked(token, lexeme)`;
 
 const AROUND_SQL = `
   select distinct ${COLUMNS} from unnest($1::text[], $2::int[]) as hit(document_id, seq)
@@ -110,18 +131,16 @@ const AROUND_SQL = `
   join document d on d.id = p.document_id and d.deleted_at is null
   order by p.document_id, p.seq`;
 
-async function withNeighbours(query: Query, best: readonly { passage: Passage; score: number }[]): Promise<Hit[]> {
-  if (best.length === 0) return [];
+/** The passages around what was found: who answers from the material opens the section. */
+export async function place(query: Query, found: Found): Promise<Found<PlacedHit>> {
+  const best = found.hits;
+  if (best.length === 0) return { ...found, hits: [] };
   const documents = best.map((hit) => hit.passage.documentId);
   const seqs = best.map((hit) => hit.passage.seq);
-  const near = (await query(AROUND_SQL, [documents, seqs, AROUND])).rows.map(toPassage);
-  return best.map((hit) => ({
-    ...hit,
-    around: near.filter(
-      ({ documentId, seq }) =>
-        documentId === hit.passage.documentId && seq !== hit.passage.seq && Math.abs(seq - hit.passage.seq) <= AROUND,
-    ),
-  }));
+  const values = [documents, seqs, AROUND];
+  const near = (await query({ name: 'search-around', text: AROUND_SQL, values })).rows.map(toPassage);
+  const hits = best.map((hit) => ({ ...hit, around: near.filter((passage) => isNear(passage, hit.passage)) }));
+  return { ...found, hits };
 }
 
 // As a tsquery literal takes it; nothing in it can be read as an operator.

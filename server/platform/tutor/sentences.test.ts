@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sentenceAt, sentences } from '#contract/sentences.ts';
 import { PENDULUM } from './fixtures/pendulum.ts';
-import { sentenceAt, sentences } from './sentences.ts';
 
 const texts = (text: string) => sentences(text).map((sentence) => sentence.text);
 

@@ -1,10 +1,11 @@
 // Says what a model yields: cleaned, with the citations that its marks name, stored before it is shown.
+
+import { sentences } from '#contract/sentences.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { EffectCall } from '../lifecycle/define.ts';
 import type { Model, ModelRequest } from './index.ts';
 import { cleaner } from './provider/clean.ts';
 import type { Citation } from './script.ts';
-import { sentences } from './sentences.ts';
 import { announce, speaker } from './speak.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
@@ -37,21 +38,36 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
   opening.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
 
   let begun = false;
+  let lost = false;
+  let stored: Promise<void> = Promise.resolve();
   const marks = new Set(sources.map((s) => s.n));
   const clean = cleaner(marks);
-  const show = async (pieces: { text: string; n?: number }[]) => {
-    const events: StreamEvent[] = [];
+  const show = (pieces: { text: string; n?: number }[]) => {
+    const events: StreamEvent[] = begun ? [] : [...opening];
     for (const piece of pieces) {
       const item = sources.find((s) => s.n === piece.n);
       events.push(...announce(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
       events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: piece.text });
     }
-    if (events.length === 0) return;
-    await call.write(begun ? events : [...opening, ...events]);
+    if (pieces.length === 0) return;
     begun = true;
+    // not waited for: words that come while one write is under way go out with the next
+    stored = call.write(events);
+    // told at the end; meanwhile the model need not go on
+    stored.catch(() => {
+      lost = true;
+    });
   };
-  for await (const delta of model.stream(request, call.signal)) await show(clean.push(delta));
-  await show(clean.end());
+  try {
+    for await (const delta of model.stream(request, call.signal)) {
+      if (lost) break;
+      show(clean.push(delta));
+    }
+    show(clean.end());
+  } finally {
+    // also what came before a failure is stored before anybody looks at how far the model came
+    await stored;
+  }
 }
 
 /** Asks for the rest of a text whose beginning is known. */

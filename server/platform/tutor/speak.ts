@@ -1,13 +1,13 @@
 // Says an utterance into a lifecycle's log: from its start, from the very word after a death, from the cut sentence after a cut.
 import { setTimeout as delay } from 'node:timers/promises';
+import { sentences } from '#contract/sentences.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '../app.ts';
 import { type EffectCall, EffectError, Stopped } from '../lifecycle/define.ts';
 import { type Model, type ModelRequest, ProviderError } from './index.ts';
 import { type Chunk, type Citation, chunks, type Script } from './script.ts';
-import { sentences } from './sentences.ts';
 import { speakModel } from './speak-model.ts';
-import { citationsIdOf, keepUtterance, messageIdOf, type Past, readPast, readUtterance } from './utterance.ts';
+import { citationsIdOf, keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
 
 export interface Speech {
   /** Names the utterance within its lifecycle: the same key again goes on with it. */
@@ -22,32 +22,45 @@ export interface Speech {
 const SEED = 7;
 
 export async function speak(app: App, call: EffectCall, speech: Speech): Promise<void> {
-  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
   const model = speech.request ? await app.tutor.model(speech.orgId) : null;
+  // what a model is asked is looked up while we look whether it was asked before
+  const request = model && call.tries === 1 ? speech.request?.() : undefined;
+  request?.catch(() => {});
+  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
   if (kept?.engine === 'model' || (!kept && model)) {
-    const went = await byModel(app, call, speech, model, kept !== null);
+    const went = await byModel(app, call, { speech, model, request, begun: kept !== null });
     if (went === 'said') return;
   }
   await byEmbedded(app, call, speech);
 }
 
+interface ModelTurn {
+  speech: Speech;
+  model: Model | null;
+  request: ReturnType<NonNullable<Speech['request']>> | undefined;
+  /** It has spoken before: the person's question cut in. */
+  begun: boolean;
+}
+
 /** `fallen`: the model failed, and the embedded tutor takes its place in the same run. */
-async function byModel(
-  app: App,
-  call: EffectCall,
-  speech: Speech,
-  model: Model | null,
-  begun: boolean,
-): Promise<'said' | 'fallen'> {
+async function byModel(app: App, call: EffectCall, turn: ModelTurn): Promise<'said' | 'fallen'> {
+  const { speech, model, request, begun } = turn;
   // a paid call is never made twice for one run: after a death the person decides
   if (call.tries > 1) throw new EffectError('interrupted');
-  if (!model || !speech.request) return 'fallen';
-  const past = begun ? await readPast(app.logs, call.log, speech.key) : { messages: [], cited: new Set<number>() };
-  await keepUtterance(app.pool, call.lifecycle, speech.key, { engine: 'model', model: model.name, script: null });
+  if (!model || !request) return 'fallen';
+  const past = begun ? await readPast(app.logs, call.log, speech.key) : noPast();
+  const asked = await request;
+  const kept = { engine: 'model' as const, model: model.name, script: null };
+  // written while the model thinks: a second try never asks again, whether it finds this or not
+  const keeping = keepUtterance(app.pool, call.lifecycle, speech.key, kept);
+  keeping.catch(() => {});
   try {
-    await speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...(await speech.request()) });
+    await speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...asked });
+    await keeping;
     return 'said';
   } catch (error) {
+    // the embedded tutor, if it takes over, keeps its own in the same row
+    await keeping;
     if (!(error instanceof ProviderError)) throw error;
     app.logger.warn({ err: error, kind: error.kind }, 'the model failed');
     if (error.kind === 'limit') throw new EffectError('limit');
@@ -65,7 +78,7 @@ async function byModel(
 async function byEmbedded(app: App, call: EffectCall, speech: Speech): Promise<void> {
   const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
   let script = kept?.script ?? null;
-  let past: Past = { messages: [], cited: new Set() };
+  let past = noPast();
   if (script) past = await readPast(app.logs, call.log, speech.key);
   else {
     script = await speech.compose();

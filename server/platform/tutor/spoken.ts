@@ -5,7 +5,7 @@
 export type SpokenTable = ReadonlyMap<string, readonly string[]>;
 
 /** Lines `说法 说法 = 书面 书面`; blank lines are skipped. */
-export function spokenTable(lines: string): SpokenTable {
+function spokenTable(lines: string): SpokenTable {
   const table = new Map<string, readonly string[]>();
   for (const line of lines.split('\n')) {
     const [spoken = '', written = ''] = line.split('=').map((side) => side.trim());
@@ -56,6 +56,11 @@ export const SPOKEN = spokenTable(`
   多次 多测几次 好几次 = 平均值 多次测量
   随机误差 = 偶然误差 随机误差
   偶然误差 = 随机误差 偶然误差
+  夏天 = 夏季
+  冬天 = 冬季
+  春天 = 春季
+  秋天 = 秋季
+  下雨 = 降雨 降水
   地球引力 地心引力 = 重力
   北极 南极 极地 = 两极
   失重 飘起来 = 失重 完全失重
@@ -69,7 +74,9 @@ export const SPOKEN = spokenTable(`
   声音 响 = 声波 振幅
   弹 弹力 = 弹性
   轨道 路线 = 轨迹
-  谁发现 谁发明 谁造 谁做 = 发现 发明 制成 提出
+  谁发现 = 发现 注意到
+  谁发明 = 发明 制成
+  谁造 谁做 = 造出 制成 制造
   谁提出 谁想 = 提出 注意到
   造的 做出来 = 制成 制造
   哪一年 哪年 = 年

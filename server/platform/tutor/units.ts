@@ -1,8 +1,9 @@
 // Groups the sentences of a section into units that must not be torn, and says what each one does.
 // The author's order is a teacher's order; what breaks an explanation is 令… without its 例如…, or a 它 alone.
+
+import { sentences } from '#contract/sentences.ts';
 import type { Passage } from './passage.ts';
 import type { Part } from './script.ts';
-import { sentences } from './sentences.ts';
 import { definitions } from './terms.ts';
 
 export type Role =

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
-import type { Script } from './script.ts';
+import type { Citation, Script } from './script.ts';
 
 const PAGE = 1000;
 
@@ -41,14 +41,17 @@ export interface Past {
   messages: Message[];
   /** Numbers of the citations that have been announced. */
   cited: Set<number>;
+  citations: Citation[];
 }
+
+export const noPast = (): Past => ({ messages: [], cited: new Set(), citations: [] });
 
 /** Message ids of an utterance: `<key>~<n>`; its citations block: `<key>~c`. */
 export const messageIdOf = (key: string, n: number): string => `${key}~${n}`;
 export const citationsIdOf = (key: string): string => `${key}~c`;
 
 export async function readPast(logs: Logs, log: string, key: string): Promise<Past> {
-  const past: Past = { messages: [], cited: new Set() };
+  const past = noPast();
   const prefix = `${key}~`;
   let continues: { messageId: string; from: number } | null = null;
   for (let after = 0; ; ) {
@@ -82,11 +85,17 @@ function take(past: Past, prefix: string, event: StreamEvent, continues: { messa
       break;
     }
     case 'ACTIVITY_SNAPSHOT':
-      for (const item of (event.content['items'] ?? []) as { n: number }[]) past.cited.add(item.n);
+      for (const item of (event.content['items'] ?? []) as Citation[]) cite(past, item);
       break;
     case 'ACTIVITY_DELTA':
-      for (const p of event.patch) past.cited.add((p.value as { n: number }).n);
+      for (const p of event.patch) cite(past, p.value as Citation);
       break;
     default:
   }
+}
+
+function cite(past: Past, item: Citation): void {
+  if (past.cited.has(item.n)) return;
+  past.cited.add(item.n);
+  past.citations.push(item);
 }

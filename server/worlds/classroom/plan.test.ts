@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { planExample } from '#contract/plan.ts';
+import { exampleProblem } from '#server/modules/plan/plan.check.ts';
 import { extract, type Passage } from '#server/platform/tutor/extract/index.ts';
 import { mark } from '#server/platform/tutor/mark.ts';
 
@@ -36,12 +38,7 @@ const plan = z.strictObject({
       title: z.string(),
       goal: z.string(),
       explanation: z.array(source).min(3).max(6),
-      example: z
-        .strictObject({
-          title: z.string(),
-          steps: z.array(z.strictObject({ text: z.string(), reason: z.string() })).min(2),
-        })
-        .optional(),
+      example: planExample.optional(),
       questions: z.array(question).min(3),
       discussion: z.strictObject({ topic: z.string() }).optional(),
     }),
@@ -127,4 +124,16 @@ describe('the lesson plan of the demo course', () => {
       expect(mark(marked, each.key)).toBe(each.key === one.answer ? 'right' : 'wrong');
     }
   });
+});
+
+test('every example can be worked: a problem, reasons, keys that mark themselves right, and a variant', () => {
+  for (const { example, title } of points) {
+    if (!example) continue;
+    expect([title, exampleProblem(example)]).toEqual([title, null]);
+    expect(example.problem && example.variant?.explanation, title).toMatch(/\S/);
+    expect(
+      example.steps.every((s) => s.reason),
+      title,
+    ).toBe(true);
+  }
 });

@@ -1,6 +1,7 @@
 // The demo school 梦谷示范学校, with a class, a course taught from real documents, and a second school whose numbers collide.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { draftOnto } from '#server/modules/graph/graph.make.ts';
 import { ingestDocument } from '#server/modules/knowledge/ingest.ts';
 import { syncOrganisation } from '#server/modules/menus/menus.sync.ts';
 import type { App } from '#server/platform/app.ts';
@@ -10,6 +11,7 @@ import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
+const TEACHER = '林知行';
 const NAMES =
   '赵一鸣 钱思远 孙若琳 李浩然 周子墨 吴欣怡 郑宇航 王梓涵 冯佳宁 陈奕辰 褚天佑 卫诗雨 蒋明轩 沈雨桐 韩书瑶 杨皓宇 朱婉清 秦子豪 尤可欣 许文博 何静怡 吕俊杰 施语嫣 张子轩 孔令仪 曹睿哲 严心悦 华景行 金若溪 魏子昂'.split(
     ' ',
@@ -23,7 +25,7 @@ export async function seedClassroom(world: World): Promise<void> {
   const user = (u: Person) => person(world.app, main, pwd, u);
   const teacher = await user({
     userName: 'teacher01',
-    name: '林知行',
+    name: TEACHER,
     role: 'teacher',
     deptId: office,
     phone: '13900000001',
@@ -38,7 +40,7 @@ export async function seedClassroom(world: World): Promise<void> {
       ...{ phone: `138000000${pad(n)}`, resetPwd: n === 2 ? 1 : 0, setEmail: n === 3 ? 1 : 0 },
     });
   }
-  await pendulumCourse(world.app, main.orgId, teacher, classId);
+  await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
   await secondSchool(world, pwd);
 }
 
@@ -111,27 +113,39 @@ async function person(app: App, s: School, pwd: string, p: Person): Promise<stri
   return id;
 }
 
-async function pendulumCourse(app: App, orgId: string, teacherId: string, classId: string): Promise<void> {
+const DESCRIPTION =
+  '<p>这是大学物理实验的第一课，也适合高中学生选修。不需要先学简谐运动，助教会从单摆讲起。</p>' +
+  '<h3>学完后你能</h3><ul><li>说清单摆做简谐运动的条件，用周期公式求重力加速度；</li>' +
+  '<li>选对仪器，测准摆长和周期，用作图法处理数据；</li><li>分析误差从哪里来，写出带不确定度的结果。</li></ul>' +
+  '<h3>怎样安排</h3><p>六个知识点，每点先讲解、再看例题、最后做检查题，共约九十分钟。可以分几次学，下次从停下的那句话接着学。</p>';
+
+async function pendulumCourse(
+  app: App,
+  orgId: string,
+  teacher: { id: string; name: string },
+  classId: string,
+): Promise<void> {
   const courseId = app.newId();
   const intro =
     '从一根细线和一个小球出发，测出脚下的重力加速度：弄清单摆为什么做简谐运动，周期由什么决定，怎样测得准，误差从哪里来。';
   await app.pool.query(
-    `insert into course (id, org_id, owner_id, name, kind, intro, cover, status, created_at) values ($1, $2, $3, $4, 'ai', $5, '', 'published', $6)`,
-    [courseId, orgId, teacherId, '单摆法测重力加速度', intro, app.now()],
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at) values ($1, $2, $3, $4, 'ai', $5, $6, '', 'published', '2026秋', $7)`,
+    [courseId, orgId, teacher.id, '单摆法测重力加速度', intro, DESCRIPTION, app.now()],
   );
   await app.pool.query(
-    "insert into course_class (course_id, class_id, teacher_id, term) values ($1, $2, $3, '2026秋')",
-    [courseId, classId, teacherId],
+    "insert into course_class (id, org_id, course_id, class_id, teacher_id, term, created_at) values ($1, $2, $3, $4, $5, '2026秋', $6)",
+    [app.newId(), orgId, courseId, classId, teacher.id, app.now()],
   );
   const folder = join(import.meta.dirname, 'documents');
   const documents = [];
   for (const name of readdirSync(folder).sort()) {
     const bytes = readFileSync(join(folder, name));
-    const { documentId, passages } = await ingestDocument(app, { orgId, courseId, ownerId: teacherId, name, bytes });
+    const { documentId, passages } = await ingestDocument(app, { orgId, courseId, ownerId: teacher.id, name, bytes });
     documents.push({ id: documentId, name, passages });
   }
   const plan = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as Plan;
   await storePlan(app, { orgId, courseId, plan, documents });
+  await draftOnto(app, teacher, courseId, 0);
 }
 
 /** Same user names, same numbers, another school: what leaks between schools shows here. */

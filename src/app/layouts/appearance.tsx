@@ -1,87 +1,18 @@
 // The theme colour and the colour mode, in one small panel.
-import { Button, chakra, Popover, Portal, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
-import { THEME_COLOURS, themeRamp } from '../theme/colours.ts';
-import { MODES, setAppearance, useAppearance } from '../theme/mode.ts';
+import { OpensLater } from '#src/ui/opens-later.tsx';
+
+const loadPanel = async () => (await import('./appearance-panel.tsx')).AppearancePanel;
 
 export function AppearanceButton() {
   const { t } = useTranslation('shell');
   return (
-    <Popover.Root positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Popover.Trigger asChild>
-        <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('appearance.title')}>
-          <Icon name="palette" />
-        </Button>
-      </Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="17rem" aria-label={t('appearance.title')}>
-            <Popover.Body>
-              <Popover.Title fontWeight="medium" mb="3">
-                {t('appearance.title')}
-              </Popover.Title>
-              <Panel />
-            </Popover.Body>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
-  );
-}
-
-function Panel() {
-  const { t } = useTranslation('shell');
-  const { mode, colour } = useAppearance();
-  return (
-    <Stack gap="4">
-      <chakra.fieldset display="flex" gap="1">
-        <chakra.legend srOnly>{t('appearance.mode')}</chakra.legend>
-        {MODES.map((m) => (
-          <Button
-            key={m}
-            size="sm"
-            flex="1"
-            px="1"
-            variant={m === mode ? 'subtle' : 'ghost'}
-            colorPalette={m === mode ? 'brand' : 'gray'}
-            aria-pressed={m === mode}
-            onClick={() => setAppearance({ mode: m })}
-          >
-            {t(`appearance.${m}`)}
-          </Button>
-        ))}
-      </chakra.fieldset>
-      <chakra.fieldset>
-        <chakra.legend mb="2" color="fg.muted" textStyle="xs">
-          {t('appearance.colour')}
-        </chakra.legend>
-        <SimpleGrid columns={8} gap="1.5">
-          {THEME_COLOURS.map((c) => (
-            <chakra.button
-              key={c}
-              type="button"
-              aria-pressed={c === colour}
-              aria-label={t(`colour.${c}`)}
-              title={t(`colour.${c}`)}
-              onClick={() => setAppearance({ colour: c })}
-              style={{ backgroundColor: themeRamp(c)['500'] }}
-              {...{
-                w: '6',
-                h: '6',
-                borderRadius: 'full',
-                cursor: 'pointer',
-                display: 'inline-flex',
-                alignItems: 'center',
-                justifyContent: 'center',
-                color: 'white',
-              }}
-            >
-              {c === colour ? <Icon name="check" size="1rem" /> : null}
-            </chakra.button>
-          ))}
-        </SimpleGrid>
-      </chakra.fieldset>
-    </Stack>
+    <OpensLater
+      {...{ load: loadPanel, kind: 'dialog', size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+      aria-label={t('appearance.title')}
+    >
+      <Icon name="palette" />
+    </OpensLater>
   );
 }

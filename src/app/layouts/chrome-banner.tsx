@@ -7,7 +7,7 @@ import { Icon } from '#src/ui/icon.tsx';
 
 const NAME = 'chromeBanner';
 /** Chrome and what is built on it. */
-export const isChromium = (userAgent: string): boolean => /(Chrome|Chromium|CriOS)\/\d/.test(userAgent);
+const isChromium = (userAgent: string): boolean => /(Chrome|Chromium|CriOS)\/\d/.test(userAgent);
 
 export function ChromeBanner() {
   const { t } = useTranslation('shell');

@@ -1,20 +1,23 @@
 // The portal's frame: header with navigation, the page, footer. The student area has the same, narrower.
-import { Box, Button, chakra, Drawer, HStack, Portal, Stack } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { Box, Button, chakra, HStack } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { RecipesAround } from '#src/ui/recipes-around.ts';
 import { AppearanceButton } from './appearance.tsx';
+import { Bell } from './bell.tsx';
 import { Brand } from './brand.tsx';
 import { ChromeBanner } from './chrome-banner.tsx';
 import { Controls } from './controls.tsx';
 import { portalNavigation } from './navigation.ts';
+import { NavigationItem } from './navigation-item.tsx';
 import { OfflineBar } from './offline-bar.tsx';
+import { Rows } from './rows.tsx';
 import { SkipLink, useFocusOnArrival } from './skip-link.tsx';
 import { UserMenu } from './user-menu.tsx';
-import { Work } from './work.tsx';
 
 export const PortalFrame = ({ children }: { children: ReactNode }) => <Framed>{children}</Framed>;
 
@@ -26,38 +29,25 @@ export const StudentFrame = ({ children }: { children: ReactNode }) => (
   </Framed>
 );
 
+const WorkLook = lazy(async () => ({ default: (await import('../theme/work-look.tsx')).WorkLook }));
+
 function Framed({ children }: { children: ReactNode }) {
   const main = useFocusOnArrival();
   return (
-    <Work>
-      <SkipLink />
-      <OfflineBar />
-      <ChromeBanner />
-      <Header />
-      <chakra.main id="main" ref={main} tabIndex={-1} outline="0" flex="1" display="flex" flexDirection="column">
-        {children}
-      </chakra.main>
-      <Footer />
-    </Work>
+    <Rows>
+      <RecipesAround value={WorkLook}>
+        <SkipLink />
+        <OfflineBar />
+        <ChromeBanner />
+        <Header />
+        <chakra.main id="main" ref={main} tabIndex={-1} outline="0" flex="1" display="flex" flexDirection="column">
+          {children}
+        </chakra.main>
+        <Footer />
+      </RecipesAround>
+    </Rows>
   );
 }
-
-const Item = chakra(NavLink, {
-  base: {
-    ...{
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '2',
-      px: '3',
-      py: '1.5',
-      borderRadius: 'l2',
-      color: 'fg.muted',
-      fontWeight: 'medium',
-    },
-    _hover: { color: 'fg', bg: 'bg.muted' },
-    '&.active': { color: 'brand.fg', bg: 'brand.subtle' },
-  },
-});
 
 function Header() {
   const { t } = useTranslation('shell');
@@ -69,9 +59,9 @@ function Header() {
         <Brand />
         <chakra.nav aria-label={t('nav.label')} hideBelow="md" flex="1" display="flex" gap="1">
           {items.map(({ to, text }) => (
-            <Item key={to} to={to} end={to === '/'}>
+            <NavigationItem key={to} to={to} end={to === '/'}>
               {t(text)}
-            </Item>
+            </NavigationItem>
           ))}
         </chakra.nav>
         <HStack gap="0.5" ms="auto">
@@ -81,6 +71,7 @@ function Header() {
           <Box hideBelow="sm">
             <AppearanceButton />
           </Box>
+          <Bell />
           <UserMenu />
         </HStack>
       </HStack>
@@ -88,55 +79,30 @@ function Header() {
   );
 }
 
+const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
+
 /** The navigation of narrow screens. */
 function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
   const { t } = useTranslation('shell');
-  const [open, setOpen] = useState(false);
+  // from its first opening on it stays, or it could not be seen to go
+  const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
-    <Drawer.Root open={open} onOpenChange={(e) => setOpen(e.open)} placement="start" size="xs">
-      <Drawer.Trigger asChild>
-        <Button hideFrom="md" size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('nav.open')}>
-          <Icon name="menu" />
-        </Button>
-      </Drawer.Trigger>
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header>
-              <Drawer.Title>{t('nav.label')}</Drawer.Title>
-            </Drawer.Header>
-            <Drawer.Body>
-              <Stack as="nav" aria-label={t('nav.label')} gap="1">
-                {items.map(({ to, text, icon }) => (
-                  <Item key={to} to={to} end={to === '/'} py="3" onClick={() => setOpen(false)}>
-                    <Icon name={icon} />
-                    {t(text)}
-                  </Item>
-                ))}
-              </Stack>
-            </Drawer.Body>
-            <Drawer.Footer justifyContent="flex-start">
-              <Controls />
-            </Drawer.Footer>
-            <Drawer.CloseTrigger asChild>
-              <Button
-                size="sm"
-                variant="ghost"
-                colorPalette="gray"
-                px="0"
-                position="absolute"
-                top="3"
-                insetEnd="3"
-                aria-label={t('nav.close')}
-              >
-                <Icon name="close" />
-              </Button>
-            </Drawer.CloseTrigger>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
+    <>
+      <Button
+        {...{ hideFrom: 'md', size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+        aria-label={t('nav.open')}
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onClick={() => setDrawer('open')}
+      >
+        <Icon name="menu" />
+      </Button>
+      {drawer === 'never' ? null : (
+        <Suspense>
+          <NavigationDrawer items={items} open={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -29,16 +29,19 @@ export function SkipLink() {
   );
 }
 
-/** Moves focus to the page after a change of page, but not on the first one, and not from a field the page focused itself. */
-export function useFocusOnArrival(): RefObject<HTMLElement | null> {
+/**
+ * Moves focus to the page after a change of page, but not on the first one, and not from a field the page focused itself.
+ * `scrolls` false: somebody else says where the page stands.
+ */
+export function useFocusOnArrival({ scrolls = true } = {}): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo(0, 0);
+    if (scrolls) window.scrollTo(0, 0);
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, scrolls]);
   return main;
 }

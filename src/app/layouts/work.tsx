@@ -1,23 +1,24 @@
-// What every page behind the login page has and the login page does without: all recipes, and the cache of server rows.
-import { ChakraProvider } from '@chakra-ui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { queryClient } from '#src/api/query.ts';
+// What every page of the teacher area and the back office has: the cache of server rows, and all recipes.
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#src/api/session.ts';
-import { workSystem } from '../theme/work-system.ts';
+import { forgetUndo } from '#src/ui/undo.ts';
+import { WorkLook } from '../theme/work-look.tsx';
+import { Rows } from './rows.tsx';
 
 export function Work({ children }: { children: ReactNode }) {
-  const id = useSession().user?.id;
-  const known = useRef(id);
-  useEffect(() => {
-    // nobody sees rows that were fetched for somebody else
-    if (known.current !== undefined && known.current !== id) queryClient.clear();
-    else if (known.current !== id) void queryClient.invalidateQueries();
-    known.current = id;
-  }, [id]);
+  useOwnUndo(useSession().user?.id);
   return (
-    <ChakraProvider value={workSystem}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </ChakraProvider>
+    <WorkLook>
+      <Rows>{children}</Rows>
+    </WorkLook>
   );
+}
+
+let undoOf: string | undefined;
+/** Nobody takes back what somebody else did at this screen before. */
+function useOwnUndo(userId: string | undefined): void {
+  useEffect(() => {
+    if (undoOf !== undefined && undoOf !== userId) forgetUndo();
+    undoOf = userId ?? undoOf;
+  }, [userId]);
 }

@@ -5,9 +5,9 @@ import { DEFAULT_COLOUR, isThemeColour, type ThemeColour, themeRamp } from './co
 import { STEPS } from './ramp.ts';
 
 export const MODES = ['light', 'dark', 'system'] as const;
-export type ColourMode = (typeof MODES)[number];
+type ColourMode = (typeof MODES)[number];
 
-export interface Appearance {
+interface Appearance {
   mode: ColourMode;
   colour: ThemeColour;
 }
@@ -17,7 +17,7 @@ const DEFAULT: Appearance = { mode: 'system', colour: DEFAULT_COLOUR };
 let appearance = DEFAULT;
 const listeners = new Set<() => void>();
 
-export function parseAppearance(stored: unknown): Appearance {
+function parseAppearance(stored: unknown): Appearance {
   const { mode, colour } = (stored ?? {}) as Partial<Record<keyof Appearance, unknown>>; // anything may be stored
   return {
     mode: MODES.find((m) => m === mode) ?? DEFAULT.mode,

@@ -6,7 +6,7 @@ const HUE = 255;
 const grey = (lightness: number, chroma = 0.012): string => hex(lightness, chroma, HUE);
 
 /** Each mode has its own surfaces; dark is no inversion: what is nearer is lighter. */
-export interface Mode {
+interface Mode {
   bg: string;
   panel: string;
   subtle: string;

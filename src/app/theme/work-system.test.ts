@@ -1,8 +1,9 @@
 // A component without its recipe renders unstyled and says nothing, so this does.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { recipes, slotRecipes } from '@chakra-ui/react/theme';
 import { expect, test } from 'vitest';
+import { system } from './system.ts';
 import { workSystem } from './work-system.ts';
 
 const SRC = join(import.meta.dirname, '..', '..');
@@ -14,14 +15,47 @@ function componentsIn(text: string): string[] {
     .filter((name) => /^[A-Z]/.test(name));
 }
 
+const known = { ...recipes, ...slotRecipes };
+const keysOf = (components: Iterable<string>) =>
+  [...new Set(components)]
+    .map((name) => name[0]?.toLowerCase() + name.slice(1))
+    .filter((key) => Object.hasOwn(known, key));
+
+/** A file and what it imports at once; what it fetches later is not among it. */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )[^;]*?from '(#src\/|\.\.?\/)([^']+)';/gm,
+  );
+  for (const [, root, path] of imports)
+    if (path && /\.tsx?$/.test(path))
+      withImports(root === '#src/' ? join(SRC, path) : join(dirname(file), root ?? '', path), found);
+  return found;
+}
+
 test('every component in use has its recipe', () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.tsx'));
   const used = new Set(files.flatMap((f) => componentsIn(readFileSync(join(SRC, f), 'utf8'))));
   expect(used.size).toBeGreaterThan(10);
-  const known = { ...recipes, ...slotRecipes };
-  const wanted = [...used]
-    .map((name) => name[0]?.toLowerCase() + name.slice(1))
-    .filter((key) => Object.hasOwn(known, key));
-  const missing = wanted.filter((key) => !workSystem.isRecipe(key) && !workSystem.isSlotRecipe(key));
+  const missing = keysOf(used).filter((key) => !workSystem.isRecipe(key) && !workSystem.isSlotRecipe(key));
   expect(missing).toEqual([]);
+});
+
+// the frame of the portal, and each screen that routes.tsx calls light
+const light = [
+  'app/layouts/portal-frame.tsx',
+  ...[
+    ...readFileSync(join(SRC, 'app', 'routes.tsx'), 'utf8').matchAll(/light\(\(\) => import\('#src\/([^']+)'\)/g),
+  ].map(([, path]) => path ?? ''),
+];
+
+test('the lesson is light', () => {
+  expect(light).toContain('screens/learn/lesson/screen.tsx');
+});
+
+test.each(light)('%s does with the first recipes', (path) => {
+  const files = [...withImports(join(SRC, path))];
+  const used = keysOf(files.filter((f) => f.endsWith('.tsx')).flatMap((f) => componentsIn(readFileSync(f, 'utf8'))));
+  expect(used.filter((key) => !system.isRecipe(key) && !system.isSlotRecipe(key))).toEqual([]);
 });

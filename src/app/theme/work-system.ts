@@ -1,7 +1,20 @@
 // The recipes of everything behind the login page. A component whose recipe is in neither list renders unstyled.
-import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, type SlotRecipeConfig } from '@chakra-ui/react';
 import * as recipes from '@chakra-ui/react/theme';
 import { theme } from './system.ts';
+
+/** The library's 100vw reaches under the page's scroll bar, whose place is kept while a dialog is open. */
+const besideScrollBar = (recipe: SlotRecipeConfig): SlotRecipeConfig => {
+  const parts: Record<string, object | undefined> = recipe.base ?? {};
+  return {
+    ...recipe,
+    base: {
+      ...parts,
+      backdrop: { ...parts['backdrop'], w: 'full' },
+      positioner: { ...parts['positioner'], width: 'full' },
+    },
+  };
+};
 
 export const workSystem = createSystem(defaultBaseConfig, theme, {
   theme: {
@@ -28,8 +41,10 @@ export const workSystem = createSystem(defaultBaseConfig, theme, {
       card: recipes.cardSlotRecipe,
       checkbox: recipes.checkboxSlotRecipe,
       collapsible: recipes.collapsibleSlotRecipe,
-      dialog: recipes.dialogSlotRecipe,
-      drawer: recipes.drawerSlotRecipe,
+      combobox: recipes.comboboxSlotRecipe,
+      dialog: besideScrollBar(recipes.dialogSlotRecipe),
+      drawer: besideScrollBar(recipes.drawerSlotRecipe),
+      dataList: recipes.dataListSlotRecipe,
       field: recipes.fieldSlotRecipe,
       list: recipes.listSlotRecipe,
       menu: recipes.menuSlotRecipe,

@@ -130,7 +130,7 @@ function followTabs(tell: (type: 'tab.signedIn' | 'tab.signedOut') => void): voi
   });
 }
 
-export function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
+function viewOf(snapshot: SnapshotFrom<typeof sessionMachine>): SessionView {
   const { user, menu } = snapshot.context;
   const held = (holder: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(holder);
   const gate =

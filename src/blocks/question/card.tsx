@@ -1,17 +1,18 @@
 // A check question: answered in place, folded to a line once the next one has come.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockHost } from '../host.ts';
 import { Glyph } from '../icons.tsx';
 import { TextLine } from '../text/text.tsx';
+import { useFreeFocus } from '../use-free-focus.ts';
 import { choicesOf, type Question } from './answer.ts';
 import { Choices } from './choices.tsx';
+import { questionElementId } from './element-id.ts';
+import { Hints } from './hints.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { useAnswer } from './use-answer.ts';
 import { Feedback, Verdict } from './verdict.tsx';
-
-export const questionElementId = (questionId: string): string => `question-${questionId}`;
 
 export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
   const result = host.results[content.questionId];
@@ -103,7 +104,7 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
       pb="4"
       outline="none"
     >
-      <chakra.legend fontSize="md" lineHeight="tall" mb="3" float="left" w="full">
+      <chakra.legend data-aloud fontSize="md" lineHeight="tall" mb="3" float="left" w="full">
         <TextLine text={stem} />
       </chakra.legend>
       <Box clear="both" display="grid" gap="3">
@@ -121,12 +122,23 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
             onType={answer.type}
           />
         )}
+        <Hints hints={host.hints?.[questionId] ?? []} />
         {answer.open ? (
           <Flex align="center" gap="3" justify="space-between" wrap="wrap">
             <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
               {t(`question.keys.${kind}`, { n: choices?.length ?? 0 })}
             </chakra.span>
-            <Button ms="auto" disabled={!answer.ready || !answer.editable} onClick={answer.submit}>
+            {host.onHint ? (
+              <Button variant="ghost" ms="auto" px="3" disabled={!answer.editable} onClick={host.onHint}>
+                <Glyph name="bulb" />
+                {t('question.askHint')}
+              </Button>
+            ) : null}
+            <Button
+              {...(host.onHint ? {} : { ms: 'auto' })}
+              disabled={!answer.ready || !answer.editable}
+              onClick={answer.submit}
+            >
               {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
             </Button>
           </Flex>
@@ -138,13 +150,4 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
       </Box>
     </chakra.fieldset>
   );
-}
-
-/** A question that comes takes the focus, unless the person is doing something else. */
-function useFreeFocus(place: { current: HTMLElement | null }, open: boolean): void {
-  useEffect(() => {
-    const active = document.activeElement;
-    const free = active === null || active === document.body;
-    if (open && free) place.current?.focus({ preventScroll: true });
-  }, [open, place]);
 }

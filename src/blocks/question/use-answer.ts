@@ -18,6 +18,8 @@ export function useAnswer(question: Question, host: BlockHost, choices: readonly
     // an Enter that ends a Chinese word is the input method's
     if (!editable || event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
+      // a button does what it says
+      if (event.target instanceof HTMLButtonElement) return;
       if (question.kind === 'short' && !event.ctrlKey) return;
       event.preventDefault();
       submit();

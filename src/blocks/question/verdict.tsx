@@ -13,7 +13,8 @@ const LOOK: Record<Result['result'], { icon: GlyphName; color: string; bg: strin
   'to-teacher': { icon: 'person', color: 'fg.info', bg: 'bg.info' },
 };
 
-export function Verdict({ result }: { result: Result['result'] }) {
+/** `word`: where another than the usual one says it better. */
+export function Verdict({ result, word }: { result: Result['result']; word?: string }) {
   const { t } = useTranslation('blocks');
   const { icon, color } = LOOK[result];
   return (
@@ -28,17 +29,23 @@ export function Verdict({ result }: { result: Result['result'] }) {
       flexShrink="0"
     >
       <Glyph name={icon} />
-      {t(`question.result.${result}`)}
+      {word ?? t(`question.result.${result}`)}
     </Flex>
   );
 }
 
 /** The verdict with its reasons; read out when it comes. */
-export function Feedback({ result: { result, correct, explanation } }: { result: Result }) {
+export function Feedback({ result: { result, correct, explanation, by, text } }: { result: Result }) {
   const { t } = useTranslation('blocks');
   return (
     <Box bg={LOOK[result].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
       <Verdict result={result} />
+      {by ? (
+        <chakra.p whiteSpace="pre-wrap">
+          <Label text={t('question.markedBy', { by })} />
+          {text}
+        </chakra.p>
+      ) : null}
       {correct ? (
         <p>
           <Label text={t('question.correct')} />

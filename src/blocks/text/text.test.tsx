@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import words from '#src/locales/zh-CN/blocks.json';
+import { INJECTIONS } from '#tests/support/injections.ts';
 import { click, type Mounted, mount, startWords } from '../testing.tsx';
 import { Announcer } from './announcer.tsx';
 import { StreamedText } from './text.tsx';
@@ -22,6 +23,18 @@ test('no HTML, no links, no images: their letters only', () => {
   expect(box.querySelectorAll('img, a, script')).toHaveLength(0);
   expect(box.textContent).toContain('点我');
   expect(box.textContent).toContain('<img src=x');
+});
+
+test.each(INJECTIONS.map((i) => [i.id, i.text]))('%s, uncleaned, asks no one and runs nothing', (_id, text) => {
+  const { box } = show(<StreamedText text={`${text}\n\n- ${text}\n\n> ${text}`} citations={[citation]} />);
+  expect(
+    box.querySelectorAll('img, a, script, iframe, svg, math img, style, form, input, meta, base, details'),
+  ).toHaveLength(0);
+  for (const node of box.querySelectorAll('*'))
+    for (const { name, value } of node.attributes) {
+      expect(name).not.toMatch(/^on|^(?:src|href|srcdoc|action)$/);
+      expect(value).not.toContain('evil.example');
+    }
 });
 
 test('a mark opens its source; a number without one is text', () => {

@@ -2,6 +2,7 @@
 import { Box } from '@chakra-ui/react';
 import { createContext, memo, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
+import { createGrouper } from './groups.ts';
 import { createReader, type Part, parseInline } from './markdown.ts';
 import { TEXT_STYLE } from './style.ts';
 import { Block, Inline, type Marks } from './tokens.tsx';
@@ -21,7 +22,7 @@ export const StreamedText = memo(function StreamedText({ text, open = false, cit
   // the styled frame is the same element while the text grows: what is in it hears of new words by the context
   const frame = useMemo(
     () => (
-      <Box css={TEXT_STYLE} data-open={open || undefined}>
+      <Box css={TEXT_STYLE} data-aloud data-open={open || undefined}>
         <Parts />
       </Box>
     ),
@@ -39,14 +40,28 @@ const Said = createContext<{ text: string; citations: readonly Citation[]; onMar
 
 function Parts() {
   const { text, citations, onMark } = use(Said);
-  const [read] = useState(createReader);
-  const { settled, growing } = read(text);
-  // one list: a part that settles stays the element that it was
-  return [...settled, ...growing].map((part, i) => (
+  const [{ read, group }] = useState(() => ({ read: createReader(), group: createGrouper() }));
+  return group(read(text)).map((parts, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
-    <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onMark} />
+    <Group key={i} parts={parts} citations={citations} onCite={onMark} />
   ));
 }
+
+interface GroupProps {
+  parts: readonly Part[];
+  citations: readonly Citation[];
+  onCite: Marks['onCite'];
+}
+
+const Group = memo(function Group({ parts, citations, onCite }: GroupProps) {
+  // a part that settles stays the element that it was: its place is its key
+  return parts.map((part, i) =>
+    part.token.type === 'space' ? null : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <TextPart key={i} part={part} known={knownIn(part.raw, citations)} onCite={onCite} />
+    ),
+  );
+});
 
 const TextPart = memo(function TextPart({ part, ...marks }: Marks & { part: Part }) {
   return <Block token={part.token} marks={marks} />;

@@ -1,69 +1,77 @@
 // The theory lesson. The server runs it, one command at a time; the screen mirrors it. Ids and counters only: texts,
 // questions and keys are the server's.
 import { assign, setup } from 'xstate';
+import type { Step } from '#contract/methods.ts';
 import { effect } from '../effect.ts';
+import {
+  type Evidence as Context,
+  change,
+  countRight,
+  countTry,
+  countVariant,
+  hintsLeft,
+  isIdle,
+  needed,
+  type Point,
+  pointId,
+  type Taught,
+  tellingIn,
+} from './evidence.ts';
+import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
+import { LECTURE, type Method } from './methods.ts';
+import { said, workingStates } from './states.ts';
 
-/** What the chart knows of one knowledge point, and what the student has shown of it. */
-export interface Point {
-  id: string;
-  /** Questions in the bank for it. */
-  questions: number;
-  /** To be passed over: proven before, or not chosen for relearning. */
-  skip: boolean;
-  /** Answers so far: all that could be marked, and the right ones. */
-  tries: number;
-  right: number;
-  /** Answered right without a remedy before it. */
-  clean: number;
-  flagged: boolean;
-}
-
-interface Context {
-  points: Point[];
-  /** Where we are: the point's index, and how often it has been explained anew. */
-  at: number;
-  round: number;
-  /** Questions asked on this point; the id of the open one is `<point>.<asked>`. */
-  asked: number;
-  /** Checks passed on this point, and remedies given. */
-  passed: number;
-  remedies: number;
-  /** The run of the student's own question; its text is in the log, after this event. */
-  askRun: string;
-  askAfter: number;
-}
-
+export type { Point } from './evidence.ts';
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
 type Event =
   | { type: 'start' }
   | { type: 'next' }
   | { type: 'again' }
+  | { type: 'hint' }
+  | { type: 'say' }
+  | { type: 'evaluate' }
   | { type: 'pause' }
   | { type: 'resume' }
+  | { type: 'hold' }
+  | { type: 'release' }
   | { type: 'stop' }
   | { type: 'end' }
   | { type: 'ask'; runId: string; after: number }
-  | { type: 'answer'; questionId: string; verdict: Verdict };
+  | { type: 'answer'; questionId: string; verdict: Verdict }
+  | { type: 'fill'; verdict: Verdict }
+  | { type: 'example'; pointId?: string };
 
 export interface LessonInput {
   points: { id: string; questions: number; skip?: boolean }[];
+  method?: Method;
 }
 
-/** Checks a point needs, and remedies it gets before the teacher is told. */
-export const CHECKS = 2;
+/** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
 
-const speak =
-  (key: (c: Context) => string) =>
-  ({ context }: { context: Context }) => ({ key: key(context) });
-const pointId = (c: Context): string => c.points[c.at]?.id ?? '';
 export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
-export const needed = (p: Pick<Point, 'questions'> | undefined): number => Math.min(CHECKS, p?.questions ?? 0);
-
-const change = (c: Context, by: (p: Point) => Partial<Point>): Point[] =>
-  c.points.map((p, i) => (i === c.at ? { ...p, ...by(p) } : p));
+const showQuestion = {
+  type: 'showQuestion',
+  params: ({ context: c }: { context: Context }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c) }),
+} as const;
+const hint = {
+  guard: 'hasHint',
+  actions: [
+    'countHint',
+    {
+      type: 'showHint',
+      params: ({ context: c }: { context: Context }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
+    },
+  ],
+} as const;
+const again = { target: 'presenting', actions: ['newRound', 'stepBack'] } as const;
+/** The step that was under way comes again afterwards. */
+const example = {
+  target: '#lesson.active.teaching.presenting.example',
+  actions: ['stepBack', 'beginAnew'],
+} as const;
 
 export const lessonMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as LessonInput },
@@ -72,50 +80,99 @@ export const lessonMachine = setup({
     speak: effect<null, { key: string }>(),
     /** Answers the student's question of run `runId`. */
     answer: effect<null, { runId: string; after: number }>(),
+    /** Keeps the point as it is approved now; null when it is not taught any more. */
+    look: effect<Taught | null, { pointId: string }>(),
+    /** Tells an example on to where it is the student's turn, and says how it is laid out. */
+    work: effect<Layout, Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean }>(),
   },
   actions: {
     showHeading: (_, _params: { pointId: string; index: number; of: number }) => {},
     showQuestion: (_, _params: { pointId: string; asked: number; of: number }) => {},
+    showHint: (_, _params: { pointId: string; asked: number; level: number }) => {},
+    showDiscussion: (_, _params: { pointId: string; isOver: boolean }) => {},
+    showEvaluation: (_, _params: Record<never, never>) => {},
     showSummary: (_, _params: { points: Point[] }) => {},
     showFlag: (_, _params: { pointId: string }) => {},
+    /** What was said stands in the thread; the lesson stays where it is. */
+    keepSaid: (_, _params: { pointId: string }) => {},
+    learn: assign({ points: ({ context }, taught: Taught | null) => change(context, () => taught ?? { skip: true }) }),
     takeQuestion: assign(({ event }) => (event.type === 'ask' ? { askRun: event.runId, askAfter: event.after } : {})),
-    nextQuestion: assign({ asked: ({ context }) => context.asked + 1 }),
-    nextPoint: assign({ at: ({ context }) => context.at + 1, round: 0, asked: 0, passed: 0, remedies: 0 }),
+    nextStep: assign({ step: ({ context }) => context.step + 1 }),
+    /** The check that was under way comes again, after what is said in between. */
+    stepBack: assign({ step: ({ context }) => context.step - 1 }),
+    nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
+    nextPoint: assign({
+      ...{ at: ({ context }) => context.at + 1, step: 0, round: 0 },
+      ...{ asked: 0, hinted: 0, passed: 0, remedies: 0 },
+    }),
     newRound: assign({ round: ({ context }) => context.round + 1 }),
-    countRight: assign({
-      passed: ({ context }) => context.passed + 1,
-      points: ({ context: c }) =>
-        change(c, (p) => ({ tries: p.tries + 1, right: p.right + 1, clean: p.clean + (c.remedies === 0 ? 1 : 0) })),
+    countHint: assign(({ context }) => ({
+      hinted: context.hinted + 1,
+      points: change(context, (p) => ({ hinted: p.hinted + 1 })),
+    })),
+    countRight: assign(({ context }) => countRight(context)),
+    countWrong: assign(({ context }) => ({ ...countTry(context), remedies: context.remedies + 1 })),
+    /** Before anything was explained: a wrong answer is no failure yet. */
+    countProbe: assign(({ context, event }) => {
+      if (event.type !== 'answer' || event.verdict === 'to-teacher') return {};
+      return event.verdict === 'right' ? countRight(context) : countTry(context);
     }),
-    countWrong: assign({
-      remedies: ({ context }) => context.remedies + 1,
-      points: ({ context }) => change(context, (p) => ({ tries: p.tries + 1 })),
+    beginExample: assign({
+      working: ({ context: c }) => ({ pointId: pointId(c), n: c.working.n + 1, shown: 0, isAnew: false }),
     }),
+    beginAnew: assign({
+      working: ({ context: c, event }) => {
+        const chosen = event.type === 'example' ? event.pointId : undefined;
+        return { pointId: chosen ?? pointId(c), n: c.working.n + 1, shown: 0, isAnew: true };
+      },
+    }),
+    keepTold: assign({
+      working: ({ context: c }, layout: Layout) => ({ ...c.working, shown: tellingIn(c, layout).to }),
+    }),
+    /** The step was the student's: filled in, or passed over, it stands now. */
+    keepFilled: assign({ working: ({ context: { working } }) => ({ ...working, shown: working.shown + 1 }) }),
+    endExample: assign({ working: ({ context: { working } }) => ({ ...NO_WORKING, n: working.n }) }),
+    countVariant: assign(({ context }) => countVariant(context)),
+    keepPause: assign({ wasPaused: true }),
+    dropPause: assign({ wasPaused: false }),
     flag: assign({ points: ({ context }) => change(context, () => ({ flagged: true })) }),
   },
   guards: {
     isOver: ({ context }) => context.at >= context.points.length,
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
-    hasNoQuestions: ({ context }) => needed(context.points[context.at]) === 0,
+    isGone: (_, taught: Taught | null) => taught === null,
+    isPointOver: ({ context }) => context.step >= context.method.steps.length,
+    isIdle: ({ context }) => isIdle(context),
+    isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
+    hasHint: ({ context }) => hintsLeft(context) > 0,
+    wasPaused: ({ context }) => context.wasPaused,
+    /** Asked before the explanation: whatever comes, the explanation follows. */
+    isProbe: ({ context }) => context.method.steps[context.step - 1] === 'probe',
     isRight: ({ event }) => event.type === 'answer' && event.verdict === 'right',
     isRightAndLast: ({ context, event }) =>
-      event.type === 'answer' && event.verdict === 'right' && context.passed + 1 >= needed(context.points[context.at]),
+      event.type === 'answer' && event.verdict === 'right' && context.passed + 1 >= needed(context),
     isUnsure: ({ event }) => event.type === 'answer' && event.verdict === 'to-teacher',
     /** Nothing is left that a machine could mark: the teacher's word will decide. */
     isUnsureAndLast: ({ context, event }) =>
       event.type === 'answer' &&
       event.verdict === 'to-teacher' &&
       context.asked >= (context.points[context.at]?.questions ?? 0) + 1,
+    comesTo: ({ context }, { layout, turn }: { layout: Layout; turn: Telling['turn'] }) =>
+      tellingIn(context, layout).turn === turn,
+    /** Solved alone, the first time in this lesson. */
+    isSolved: ({ context, event }) => event.type === 'fill' && event.verdict === 'right' && !context.working.isAnew,
     isOutOfRemedies: ({ context }) => context.remedies >= REMEDIES,
   },
 }).createMachine({
   id: 'lesson',
   context: ({ input }) => ({
+    method: input?.method ?? LECTURE,
     points: (input?.points ?? []).map((p) => ({
-      ...{ id: p.id, questions: p.questions, skip: p.skip ?? false },
-      ...{ tries: 0, right: 0, clean: 0, flagged: false },
+      ...{ id: p.id, questions: p.questions, ladder: [], example: false, discussion: false, skip: p.skip ?? false },
+      ...{ tries: 0, right: 0, clean: 0, hinted: 0, flagged: false },
     })),
-    ...{ at: 0, round: 0, asked: 0, passed: 0, remedies: 0, askRun: '', askAfter: 0 },
+    ...{ at: 0, step: 0, round: 0, asked: 0, hinted: 0, passed: 0, remedies: 0 },
+    ...{ askRun: '', askAfter: 0, wasPaused: false, working: NO_WORKING },
   }),
   initial: 'preparing',
   on: { end: '.done' },
@@ -123,7 +180,7 @@ export const lessonMachine = setup({
     preparing: { tags: ['waits'], meta: { spec: ['S4.theory.start'] }, on: { start: 'active' } },
     active: {
       initial: 'teaching',
-      on: { pause: 'paused' },
+      on: { pause: 'paused', hold: 'held' },
       states: {
         teaching: {
           initial: 'intro',
@@ -131,116 +188,147 @@ export const lessonMachine = setup({
           states: {
             intro: {
               initial: 'speaking',
-              states: {
-                speaking: {
-                  invoke: {
-                    id: 'intro',
-                    src: 'speak',
-                    input: speak(() => 'intro'),
-                    onDone: '#lesson.active.teaching.choosing',
-                    onError: 'cut',
-                  },
-                  on: { stop: 'cut', next: '#lesson.active.teaching.choosing' },
-                },
-                cut: { tags: ['waits'], on: { again: 'speaking', next: '#lesson.active.teaching.choosing' } },
-              },
+              states: said({ id: 'intro', key: () => 'intro', onward: '#lesson.active.teaching.choosing' }),
             },
             /** The next step comes from what was shown, never from a counter alone. */
             choosing: {
               always: [
-                { guard: 'isOver', target: 'summary' },
+                { guard: 'isOver', target: 'evaluating' },
                 { guard: 'isSkipped', target: 'choosing', actions: 'nextPoint', reenter: true },
-                { target: 'presenting' },
+                { target: 'opening' },
+              ],
+            },
+            /** The plan may have changed since the lesson began: the point is taught as it is approved now. */
+            opening: {
+              initial: 'looking',
+              states: {
+                looking: {
+                  invoke: {
+                    id: 'look',
+                    src: 'look',
+                    input: ({ context }) => ({ pointId: pointId(context) }),
+                    onDone: [
+                      {
+                        guard: { type: 'isGone', params: ({ event }) => event.output },
+                        target: '#lesson.active.teaching.choosing',
+                        actions: [{ type: 'learn', params: ({ event }) => event.output }, 'nextPoint'],
+                      },
+                      {
+                        target: '#lesson.active.teaching.stepping',
+                        actions: [
+                          { type: 'learn', params: ({ event }) => event.output },
+                          {
+                            type: 'showHeading',
+                            params: ({ context: c }) => ({ pointId: pointId(c), index: c.at, of: c.points.length }),
+                          },
+                        ],
+                      },
+                    ],
+                    onError: 'cut',
+                  },
+                  on: { stop: 'cut' },
+                },
+                cut: { tags: ['waits'], on: { again: 'looking' } },
+              },
+            },
+            /** The method's next step for this point; steps that it has no need of are passed over. */
+            stepping: {
+              entry: 'endExample',
+              always: [
+                { guard: 'isPointOver', target: 'choosing', actions: 'nextPoint' },
+                { guard: 'isIdle', target: 'stepping', actions: 'nextStep', reenter: true },
+                { guard: { type: 'isStep', params: { step: 'explain' } }, target: 'presenting', actions: 'nextStep' },
+                {
+                  guard: { type: 'isStep', params: { step: 'example' } },
+                  target: 'presenting.example',
+                  actions: ['nextStep', 'beginExample'],
+                },
+                { guard: { type: 'isStep', params: { step: 'discuss' } }, target: 'discussing', actions: 'nextStep' },
+                { target: 'checking', actions: ['nextStep', 'nextQuestion'] },
               ],
             },
             presenting: {
               meta: { spec: ['S7.streaming.teach'] },
               initial: 'speaking',
-              entry: {
-                type: 'showHeading',
-                params: ({ context }) => ({ pointId: pointId(context), index: context.at, of: context.points.length }),
-              },
               states: {
-                speaking: {
-                  invoke: {
-                    id: 'present',
-                    src: 'speak',
-                    input: speak((c) => `point.${pointId(c)}.${c.round}`),
-                    onDone: '#lesson.active.teaching.presented',
-                    onError: 'cut',
-                  },
-                  on: { stop: 'cut', next: '#lesson.active.teaching.presented' },
-                },
-                cut: { tags: ['waits'], on: { again: 'speaking', next: '#lesson.active.teaching.presented' } },
+                ...said({
+                  id: 'present',
+                  key: (c) => `point.${pointId(c)}.${c.round}`,
+                  onward: '#lesson.active.teaching.stepping',
+                }),
+                example: workingStates,
               },
-            },
-            presented: {
-              always: [
-                { guard: 'hasNoQuestions', target: 'choosing', actions: 'nextPoint' },
-                { target: 'checking', actions: 'nextQuestion' },
-              ],
             },
             checking: {
               tags: ['waits'],
-              entry: {
-                type: 'showQuestion',
-                params: ({ context: c }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c.points[c.at]) }),
-              },
+              entry: showQuestion,
               on: {
                 answer: [
-                  { guard: 'isRightAndLast', target: 'choosing', actions: ['countRight', 'nextPoint'] },
+                  { guard: 'isProbe', target: 'stepping', actions: 'countProbe' },
+                  { guard: 'isRightAndLast', target: 'stepping', actions: 'countRight' },
                   { guard: 'isRight', target: 'checking', actions: ['countRight', 'nextQuestion'], reenter: true },
-                  { guard: 'isUnsureAndLast', target: 'choosing', actions: 'nextPoint' },
+                  { guard: 'isUnsureAndLast', target: 'stepping' },
                   { guard: 'isUnsure', target: 'checking', actions: 'nextQuestion', reenter: true },
                   { target: 'remedying', actions: 'countWrong' },
                 ],
-                again: { target: 'presenting', actions: 'newRound' },
+                hint,
+                again,
+                example,
               },
             },
             remedying: {
               initial: 'speaking',
-              states: {
-                speaking: {
-                  invoke: {
-                    id: 'remedy',
-                    src: 'speak',
-                    input: speak((c) => `remedy.${pointId(c)}.${c.asked}`),
-                    onDone: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
-                    onError: 'cut',
-                  },
-                  on: { stop: 'cut', next: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' } },
-                },
-                cut: {
-                  tags: ['waits'],
-                  on: {
-                    again: 'speaking',
-                    next: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
-                  },
-                },
-              },
+              states: said({
+                id: 'remedy',
+                key: (c) => `remedy.${pointId(c)}.${c.asked}`,
+                onward: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+              }),
             },
             rechecking: {
               tags: ['waits'],
-              entry: {
-                type: 'showQuestion',
-                params: ({ context: c }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c.points[c.at]) }),
-              },
+              entry: showQuestion,
               on: {
                 answer: [
-                  { guard: 'isRightAndLast', target: 'choosing', actions: ['countRight', 'nextPoint'] },
+                  { guard: 'isRightAndLast', target: 'stepping', actions: 'countRight' },
                   { guard: 'isRight', target: 'checking', actions: ['countRight', 'nextQuestion'] },
-                  { guard: 'isUnsureAndLast', target: 'choosing', actions: 'nextPoint' },
+                  { guard: 'isUnsureAndLast', target: 'stepping' },
                   { guard: 'isUnsure', target: 'rechecking', actions: 'nextQuestion', reenter: true },
                   { guard: 'isOutOfRemedies', target: 'flagging', actions: 'countWrong' },
                   { target: 'remedying', actions: 'countWrong' },
                 ],
-                again: { target: 'presenting', actions: 'newRound' },
+                hint,
+                again,
+                example,
               },
             },
             /** The teacher is told; the lesson goes on. */
             flagging: {
               entry: ['flag', { type: 'showFlag', params: ({ context }) => ({ pointId: pointId(context) }) }],
-              always: { target: 'choosing', actions: 'nextPoint' },
+              always: 'stepping',
+            },
+            /** The class's thread for this point; nobody waits for others. */
+            discussing: {
+              tags: ['waits'],
+              entry: {
+                type: 'showDiscussion',
+                params: ({ context }) => ({ pointId: pointId(context), isOver: false }),
+              },
+              on: {
+                example,
+                say: { actions: { type: 'keepSaid', params: ({ context }) => ({ pointId: pointId(context) }) } },
+                next: {
+                  target: 'stepping',
+                  actions: {
+                    type: 'showDiscussion',
+                    params: ({ context }) => ({ pointId: pointId(context), isOver: true }),
+                  },
+                },
+              },
+            },
+            evaluating: {
+              tags: ['waits'],
+              entry: { type: 'showEvaluation', params: {} },
+              on: { evaluate: 'summary', next: 'summary' },
             },
             summary: {
               tags: ['waits'],
@@ -281,7 +369,26 @@ export const lessonMachine = setup({
         back: { type: 'history', history: 'deep' },
       },
     },
-    paused: { tags: ['waits'], meta: { spec: ['S4.theory.pause'] }, on: { resume: 'active.back' } },
+    paused: {
+      tags: ['waits'],
+      meta: { spec: ['S4.theory.pause'] },
+      on: { resume: 'active.back', hold: { target: 'held', actions: 'keepPause' } },
+    },
+    /** Paused by the teacher: only the teacher lifts it, and who had paused before is paused still. */
+    held: {
+      initial: 'paused',
+      states: {
+        paused: {
+          tags: ['waits'],
+          on: {
+            release: [
+              { guard: 'wasPaused', target: '#lesson.paused', actions: 'dropPause' },
+              { target: '#lesson.active.back' },
+            ],
+          },
+        },
+      },
+    },
     done: { type: 'final', meta: { spec: ['S4.theory.end'] } },
   },
   options: { maxIterations: 1000 },

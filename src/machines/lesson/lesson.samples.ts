@@ -1,7 +1,9 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
 import type { Samples } from '../qa/explorer.ts';
-import { type LessonInput, lessonMachine, type Point, type Verdict } from './lesson.machine.ts';
+import { type Evidence, hintsLeft, needed } from './evidence.ts';
+import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
+import { PRESETS } from './methods.ts';
 
 const lesson = (...points: LessonInput['points']): LessonInput => ({ points });
 const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
@@ -10,25 +12,13 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
   verdict,
 });
 
-interface Seen {
-  points: Point[];
-  at: number;
-  asked: number;
-  passed: number;
-  remedies: number;
-}
-
 export const lessonSamples: Samples = {
   machine: lessonMachine,
   inputs: {
-    'two questions': lesson({ id: 'a', questions: 2 }),
-    'a skipped point, then two with a question each': lesson(
-      { id: 'a', questions: 1, skip: true },
-      { id: 'b', questions: 1 },
-      { id: 'c', questions: 1 },
-    ),
-    'no questions': lesson({ id: 'a', questions: 0 }, { id: 'b', questions: 0 }),
+    // how much there is to ask is what the lookup finds
+    'a skipped point, then one to learn': lesson({ id: 'a', questions: 1, skip: true }, { id: 'b', questions: 1 }),
     'nothing to teach': lesson(),
+    'turned round': { ...lesson({ id: 'a', questions: 2 }), method: { ...PRESETS.flipped, stepwise: true } },
   },
   events: {
     start: { type: 'start' },
@@ -38,16 +28,53 @@ export const lessonSamples: Samples = {
     resume: { type: 'resume' },
     stop: { type: 'stop' },
     end: { type: 'end' },
+    hint: { type: 'hint' },
+    say: { type: 'say' },
+    evaluate: { type: 'evaluate' },
+    'fill right': { type: 'fill', verdict: 'right' } as EventObject,
+    'fill wrong': { type: 'fill', verdict: 'wrong' } as EventObject,
+    'example anew': { type: 'example', pointId: 'b' } as EventObject,
+    'teacher pauses': { type: 'hold' },
+    'teacher resumes': { type: 'release' },
     ask: { type: 'ask', runId: 'r1', after: 1 } as EventObject,
     'answer right': answer('right'),
     'answer wrong': answer('wrong'),
     'answer in part': answer('partial'),
     'answer for the teacher': answer('to-teacher'),
   },
-  // guards compare these; beyond the bounds they give the same answers
+  // what the plan holds of a point when the lesson comes to it
+  outputs: {
+    look: {
+      rich: { questions: 2, ladder: [1, 0], example: true, discussion: true },
+      bare: { questions: 0, ladder: [], example: false, discussion: false },
+      withdrawn: null,
+    },
+    work: {
+      faded: { steps: 2, blanks: [2], variant: true },
+      whole: { steps: 2, blanks: [], variant: false },
+    },
+  },
+  // what guards make of the context; beyond that it may differ
   project: (context) => {
-    const { points, at, asked, passed, remedies } = context as Seen;
-    const questions = points[at]?.questions ?? 0;
-    return [at, Math.min(asked, questions + 1), passed, Math.min(remedies, 2)];
+    const c = context as Evidence;
+    const { questions = 0, example, discussion, clean = 0 } = c.points[c.at] ?? {};
+    const isProven = c.method.brief && clean > 0;
+    const left = needed(c) - c.passed;
+    // whatever follows an example asks a new question
+    const mayHint = c.asked > 0 && c.working.pointId === '' && hintsLeft(c) > 0;
+    return [
+      c.at,
+      c.step,
+      left,
+      mayHint,
+      c.asked > questions,
+      Math.min(c.remedies, 2),
+      c.wasPaused,
+      example,
+      discussion,
+      isProven,
+      c.working.isAnew,
+      c.working.shown,
+    ];
   },
 };

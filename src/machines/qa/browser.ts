@@ -13,7 +13,7 @@ declare global {
 }
 
 /** The collector finds these in the storage state even when every page is closed. */
-export const STASH = 'qa.machines.';
+const STASH = 'qa.machines.';
 
 interface Inspectable {
   inspect: (listener: (event: InspectionEvent) => void) => unknown;
@@ -25,12 +25,15 @@ export function attachBrowserRecorder(inspectable: Inspectable): void {
   inspectable.inspect(recorder.inspect);
   window.__machines = { drain: () => merged([...takeStashes(), ...recorder.drain()]) };
   // a reload or a redirect takes the memory with it, storage stays; bfcache may bring the page back, so nothing is closed
-  window.addEventListener('pagehide', () => {
+  const stash = () => {
     const records = recorder.drain();
     if (records.length === 0) return;
     const name = STASH + Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join('');
     localStorage.setItem(name, JSON.stringify(records));
-  });
+  };
+  window.addEventListener('pagehide', stash);
+  // comes after every listener of pagehide: what those have caused is kept too
+  document.addEventListener('visibilitychange', stash);
 }
 
 function takeStashes(): MachineRecord[] {

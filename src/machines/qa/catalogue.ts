@@ -4,6 +4,10 @@ import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
 import { runSamples } from '../run/run.samples.ts';
 import { sessionSamples } from '../session/session.samples.ts';
+import { tabsSamples } from '../tabs/tabs.samples.ts';
 import type { Samples } from './explorer.ts';
 
-export const catalogue: readonly Samples[] = [sessionSamples, lessonSamples, chatSamples, runSamples, followSamples];
+export const catalogue: readonly Samples[] = [
+  ...[sessionSamples, tabsSamples, lessonSamples],
+  ...[chatSamples, runSamples, followSamples],
+];

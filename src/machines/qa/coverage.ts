@@ -20,7 +20,7 @@ export function requiredOf(inventory: Inventory, refused: readonly string[]): Re
 const endsOf = (key: string, ends: readonly string[], cancellable: boolean): string[] =>
   [...ends, ...(cancellable ? ['cancelled'] : [])].map((end) => `${key}:${end}`);
 
-export interface Spec {
+interface Spec {
   tag: string;
   /** Keys of the states and transitions that carry it. */
   elements: string[];

@@ -21,7 +21,7 @@ export interface Samples {
   project?: (context: AnyMachineSnapshot['context']) => unknown;
 }
 
-export interface Edge {
+interface Edge {
   from: number;
   to: number;
   label: string;
@@ -90,7 +90,7 @@ export function explore(samples: Samples): Walk {
 }
 
 /** The events by which one comes to a place, from its input. */
-export function pathTo(walk: Walk, at: number): Edge[] {
+function pathTo(walk: Walk, at: number): Edge[] {
   const path: Edge[] = [];
   for (let by = walk.places[at]?.by; by; by = walk.places[by.from]?.by) path.unshift(by);
   return path;
@@ -140,12 +140,14 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
 
 /**
  * States, history and projected context: the states alone would merge what guards tell apart. The history of a state that
- * is active is left out, as leaving it writes it anew.
+ * is active is left out, as leaving it writes it anew; of a chart that is done nothing is taken up again.
  */
 function keyOf({ project }: Samples, snapshot: AnyMachineSnapshot): string {
   const active = new Set(snapshot._nodes.map((n) => n.id));
   const history = Object.entries(snapshot.historyValue)
-    .filter(([id]) => !active.has(snapshot.machine.getStateNodeById(id).parent?.id ?? ''))
+    .filter(
+      ([id]) => snapshot.status === 'active' && !active.has(snapshot.machine.getStateNodeById(id).parent?.id ?? ''),
+    )
     .map(([id, nodes]) => [id, nodes.map((n) => n.id)]);
   return JSON.stringify([
     snapshot.status,

@@ -34,7 +34,7 @@ export const beginningOf = (machine: AnyStateMachine): Configuration => ({
   children: {},
 });
 
-export interface Microstep {
+interface Microstep {
   machine: AnyStateMachine;
   event: EventObject;
   before: Configuration;

@@ -11,7 +11,7 @@ import type {
 import { type Guard, guardLabel, operandsOf, originalOf } from './guards.ts';
 import { descent, exitSet, nodesOf, together, transitionsOf } from './walk.ts';
 
-export interface Indexed extends Inventory {
+interface Indexed extends Inventory {
   /** Keys by the definitions that inspection hands out. */
   keyOf: WeakMap<object, string>;
 }

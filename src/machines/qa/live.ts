@@ -1,35 +1,28 @@
-// The charts that run in this tab, for the live view: where each is, and what it has been doing. No payloads.
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+// What the charts of this tab have been doing, as they ran. Every tab keeps it, so it is kept as it comes; the live view
+// (live-view.ts) makes names of it when somebody looks.
+import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 import { machineOf } from './actors.ts';
-import { configurationOf, leavesOf } from './hits.ts';
-import { inventoryOf } from './inventory.ts';
 
-export interface LiveActor {
+export interface Running {
   id: string;
-  machine: string;
-  hash: string;
-  status: string;
-  /** Ids of the active states, those around the leaves among them. */
-  active: string[];
+  snapshot: AnyMachineSnapshot;
 }
 
-export interface LiveEvent {
+export interface Happened {
   n: number;
   /** Milliseconds since the epoch. */
   at: number;
   actor: string;
-  machine: string;
   event: string;
-  /** Active leaves after it. */
-  to: string;
-  /** Keys of the transitions it took; none when it was dropped. */
-  taken: string[];
+  /** Where the chart was after it. */
+  snapshot: AnyMachineSnapshot;
+  transitions: readonly AnyTransitionDefinition[];
 }
 
-export interface LiveView {
-  actors: LiveActor[];
+export interface LiveLog {
+  running: readonly Running[];
   /** The newest last; older ones are forgotten. */
-  events: LiveEvent[];
+  happened: readonly Happened[];
 }
 
 type Listener = (event: InspectionEvent) => void;
@@ -37,35 +30,23 @@ const KEPT = 200;
 
 /** Pass `observe` to every createActor() as `inspect`. */
 export function createLive(now: () => number) {
-  let view: LiveView = { actors: [], events: [] };
+  let log: LiveLog = { running: [], happened: [] };
   let n = 0;
   const inspectors = new Set<Listener>();
   const subscribers = new Set<() => void>();
 
-  const publish = (next: LiveView) => {
-    view = next;
+  const publish = (next: Partial<LiveLog>) => {
+    log = { ...log, ...next };
     for (const tell of subscribers) tell();
   };
-
-  const place = (ref: AnyActorRef, snapshot: AnyMachineSnapshot) => {
-    const { machine, hash } = inventoryOf(snapshot.machine);
-    const actor: LiveActor = {
-      id: ref.sessionId,
-      machine,
-      hash,
-      status: snapshot.status,
-      active: snapshot._nodes.map((s) => s.id),
-    };
-    const others = view.actors.filter((a) => a.id !== ref.sessionId);
-    publish({ ...view, actors: snapshot.status === 'active' ? [...others, actor] : others });
+  const place = (id: string, snapshot: AnyMachineSnapshot) => {
+    const others = log.running.filter((a) => a.id !== id);
+    publish({ running: snapshot.status === 'active' ? [...others, { id, snapshot }] : others });
   };
-
-  const took = (ref: AnyActorRef, e: InspectionEvent & { type: '@xstate.microstep' }) => {
-    const { machine, keyOf } = inventoryOf((e.snapshot as AnyMachineSnapshot).machine);
-    const to = leavesOf(configurationOf(e.snapshot as AnyMachineSnapshot));
-    const taken = e._transitions.map((t) => keyOf.get(t) ?? '?');
-    const event: LiveEvent = { n: ++n, at: now(), actor: ref.sessionId, machine, event: e.event.type, to, taken };
-    publish({ ...view, events: [...view.events.slice(1 - KEPT), event] });
+  const took = (actor: string, { snapshot, event, _transitions }: InspectionEvent & { type: '@xstate.microstep' }) => {
+    const after = snapshot as AnyMachineSnapshot; // only charts come here
+    const one: Happened = { n: ++n, at: now(), actor, event: event.type, snapshot: after, transitions: _transitions };
+    publish({ happened: [...log.happened.slice(1 - KEPT), one] });
   };
 
   return {
@@ -73,8 +54,8 @@ export function createLive(now: () => number) {
       for (const inspect of inspectors) inspect(e);
       const ref = e.actorRef as AnyActorRef; // ActorRefLike is what inspection calls any actor
       if (!machineOf(ref)) return;
-      if (e.type === '@xstate.microstep') took(ref, e);
-      else if (e.type === '@xstate.snapshot') place(ref, e.snapshot as AnyMachineSnapshot);
+      if (e.type === '@xstate.microstep') took(ref.sessionId, e);
+      else if (e.type === '@xstate.snapshot') place(ref.sessionId, e.snapshot as AnyMachineSnapshot);
     },
     /** Hands every inspection event on: the recorder of test builds. */
     inspect: (listener: Listener): void => {
@@ -84,7 +65,7 @@ export function createLive(now: () => number) {
       subscribers.add(tell);
       return () => subscribers.delete(tell);
     },
-    getView: (): LiveView => view,
+    getLog: (): LiveLog => log,
   };
 }
 

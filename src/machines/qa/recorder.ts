@@ -16,7 +16,7 @@ import {
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
 
-export interface Recorder {
+interface Recorder {
   inspect: (event: InspectionEvent) => void;
   /** What was recorded since the last call. */
   drain: () => MachineRecord[];

@@ -32,13 +32,13 @@ export function descent(node: AnyStateNode): AnyStateNode[] {
 export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
 
-export function isUnder(node: AnyStateNode, ancestor: AnyStateNode): boolean {
+function isUnder(node: AnyStateNode, ancestor: AnyStateNode): boolean {
   for (let n = node.parent; n; n = n.parent) if (n === ancestor) return true;
   return false;
 }
 
 /** The nearest state that holds all of them, itself none of them. */
-export function commonAncestor(nodes: readonly AnyStateNode[]): AnyStateNode | undefined {
+function commonAncestor(nodes: readonly AnyStateNode[]): AnyStateNode | undefined {
   const [first, ...others] = nodes;
   for (let n: AnyStateNode | undefined = first?.parent; n; n = n.parent) {
     const candidate = n;

@@ -36,7 +36,7 @@ type Event =
   | { type: 'tab.signedIn' }
   | { type: 'tab.signedOut' };
 
-export interface SessionInput {
+interface SessionInput {
   holdsToken: boolean;
   atLogin: boolean;
 }

@@ -1,5 +1,5 @@
 // How long ago a talk was last spoken in, as people say it.
-export type Age = 'today' | 'yesterday' | 'week' | 'older';
+type Age = 'today' | 'yesterday' | 'week' | 'older';
 const DAY = 86_400_000;
 
 /** In the order given, which is latest first; ages without a talk are left out. */

@@ -6,6 +6,7 @@ import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
+import { examples } from './example-samples.ts';
 import { citations, questions, results, samples, TEXT } from './samples.ts';
 
 export function BlocksScreen() {
@@ -32,6 +33,8 @@ export function BlocksScreen() {
         </Section>
       ))}
       <Questions />
+      <Examples />
+      <Together />
       <Section title="sources">
         <SourcePanel citations={citations} chosen={null} onChoose={() => {}} />
         <SourcePanel citations={[]} chosen={null} onChoose={() => {}} />
@@ -95,6 +98,61 @@ function Questions() {
           </Section>
         );
       })}
+    </>
+  );
+}
+
+/** Told, waited for, compared, and solved with other numbers. */
+function Examples() {
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      {Object.entries(examples).map(([name, { content, open }]) => {
+        const host: BlockHost = {
+          ...readOnlyHost,
+          onExample: (pointId) => setSaid(`anew ${pointId}`),
+          ...(open ? { openExample: content.exampleId, onNext: () => setSaid('next') } : {}),
+          ...(open ? { onFill: (...given) => setSaid(JSON.stringify(given)) } : {}),
+        };
+        return (
+          <Section key={name} title={`example, ${name}`}>
+            <BlockView id={content.exampleId} type="example" content={content} host={host} />
+          </Section>
+        );
+      })}
+      <p role="status">{said}</p>
+    </>
+  );
+}
+
+/** What comes with others, while it is open: hints in a question, a thread, an evaluation. */
+function Together() {
+  const [said, setSaid] = useState('');
+  const id = questions.fill.questionId;
+  const host: BlockHost = {
+    ...readOnlyHost,
+    openQuestion: id,
+    lastQuestion: id,
+    hints: { [id]: [...samples.hint] },
+    onHint: () => setSaid('hint'),
+    openDiscussion: 'd.said',
+    onSay: setSaid,
+    evaluates: true,
+    onEvaluate: (scores, text) => setSaid(JSON.stringify([scores, text])),
+  };
+  const { closing: _, ...thread } = samples.discussion[1] ?? {};
+  return (
+    <>
+      <Section title="hints">
+        <BlockView id={id} type="check-question" content={questions.fill} host={host} />
+      </Section>
+      <Section title="discussion, open">
+        <BlockView id="d" type="discussion" content={thread} host={host} />
+      </Section>
+      <Section title="evaluation, open">
+        <BlockView id="e" type="evaluation" content={samples.evaluation[0]} host={host} />
+      </Section>
+      <p role="status">{said}</p>
     </>
   );
 }

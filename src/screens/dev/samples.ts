@@ -72,9 +72,25 @@ export const results: Record<Result['result'], Omit<Result, 'questionId'>> = {
     correct: 'B. 摆长与重力加速度',
     explanation: '由 $T = 2\\pi\\sqrt{L/g}$，质量在推导中消去了。',
   },
-  partial: { result: 'partial', correct: 'A；C', explanation: '还差一项：计时起点。' },
+  partial: {
+    result: 'partial',
+    correct: 'A；C',
+    explanation: '还差一项：计时起点。',
+    by: '李',
+    text: '思路对，再想想计时起点。',
+  },
   'to-teacher': { result: 'to-teacher' },
 };
+
+const contributions = [
+  { id: 'c1', by: '赵一', text: '摆角 15° 时误差约 0.43%，比秒表的误差还小，可以用。', votes: 4, at: 1 },
+  { id: 'c2', by: '钱二', text: '要看精度要求。\n摆角大了误差是系统的，平均不掉。', votes: 2, at: 2 },
+  { id: 'c3', by: '孙三', text: '<b>我</b>同意 1', votes: 0, at: 3 },
+];
+const criteria = [
+  { id: 'understand', title: '我能说清这节课的要点', max: 5 },
+  { id: 'apply', title: '我会用它来解决问题', max: 5 },
+];
 
 type Samples = { [N in Exclude<BlockName, 'check-question' | 'check-result'>]: readonly BlockProps<N>[] };
 export const samples: Samples = {
@@ -84,6 +100,12 @@ export const samples: Samples = {
   formula: [
     { latex: 'T = 2\\pi\\sqrt{\\frac{L}{g}}', caption: '单摆的周期：$L$ 是摆长，$g$ 是重力加速度' },
     { latex: '\\frac{T}{' },
+  ],
+  figure: [
+    {
+      ...{ fileId: 'none', width: 640, height: 360, caption: '图 1 单摆的受力', alt: '摆球受重力与拉力' },
+      source: { documentId: 'd1', document: '单摆实验讲义.pdf', page: 1 },
+    },
   ],
   steps: [
     {
@@ -107,7 +129,34 @@ export const samples: Samples = {
       ],
     },
   ],
-  hint: [{ questionId: 'q', level: 1, text: '公式里有没有 $m$？' }],
+  hint: [
+    { questionId: 'q', level: 1, text: '公式里有没有 $m$？' },
+    {
+      ...{ questionId: 'q', level: 2, text: '周期只与摆长和重力加速度有关，与摆球质量无关。' },
+      source: { documentId: 'd1', document: '单摆实验讲义.pdf', page: 6 },
+    },
+  ],
+  discussion: [
+    {
+      discussionId: 'd.empty',
+      pointId: 'p3',
+      prompt: '摆角 15° 时还能用这个公式吗？怎样说服别人？',
+      contributions: [],
+    },
+    {
+      ...{
+        discussionId: 'd.said',
+        pointId: 'p3',
+        prompt: '摆角 15° 时还能用这个公式吗？怎样说服别人？',
+        contributions,
+      },
+      closing: { people: 3, best: [1], groups: [{ about: ['误差', '摆角'], cites: [1, 2] }] },
+    },
+  ],
+  evaluation: [
+    { lessonId: 'l.open', criteria },
+    { lessonId: 'l.given', criteria, scores: { understand: 5, apply: 3 } },
+  ],
   citations: [{ messageId: 'm', items: citations }],
   notice: [
     { kind: 'not-in-material' },
@@ -115,8 +164,10 @@ export const samples: Samples = {
     { kind: 'limit' },
     { kind: 'teacher', by: '李', text: '第三点的例题我们明天一起做。' },
     { kind: 'paused' },
+    { kind: 'paused', by: '李' },
     { kind: 'flagged' },
     { kind: 'marked' },
+    { kind: 'marked', by: '李', text: '说到点子上了。' },
   ],
   summary: [
     {

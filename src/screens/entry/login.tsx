@@ -11,7 +11,7 @@ import { EntryFrame } from './frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Ways } from './ways.tsx';
 
-export const MODULES = ['yzm-login', 'code-login', 'register', 'forget-pwd', 'bind-wechat', 'scan-code'] as const;
+const MODULES = ['yzm-login', 'code-login', 'register', 'forget-pwd', 'bind-wechat', 'scan-code'] as const;
 type Module = (typeof MODULES)[number];
 
 const FORMS = {

@@ -2,6 +2,7 @@
 import { Button, chakra, HStack, Stack } from '@chakra-ui/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ask } from '#src/api/client.ts';
@@ -19,7 +20,9 @@ const ChooseSchool = lazy(async () => ({ default: (await import('./choose-school
 export function PasswordForm() {
   const { t } = useTranslation('entry');
   const session = useSession();
-  const [userName, setUserName] = useState('');
+  const [params] = useSearchParams();
+  // the link on a password slip names its user
+  const [userName, setUserName] = useState(() => params.get('user')?.slice(0, 100) ?? '');
   const [pwd, setPwd] = useState('');
   const [empty, setEmpty] = useState<'userName' | 'pwd' | null>(null);
   const school = useRef<string>(undefined);
@@ -49,7 +52,13 @@ export function PasswordForm() {
             onChange: setUserName,
             required: true,
           }}
-          {...{ autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, autoFocus: true, maxLength: 100 }}
+          {...{
+            autoComplete: 'username',
+            autoCapitalize: 'none',
+            spellCheck: false,
+            autoFocus: userName === '',
+            maxLength: 100,
+          }}
           error={empty === 'userName' ? t('need.userName') : attempt.fields.userName}
         />
         <PasswordField
@@ -61,6 +70,7 @@ export function PasswordForm() {
             onChange: setPwd,
             required: true,
             maxLength: 128,
+            autoFocus: userName !== '',
           }}
           error={
             empty === 'pwd'

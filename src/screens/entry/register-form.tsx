@@ -17,19 +17,23 @@ import { useModulePath } from './ways.tsx';
 const EMPTY = { userName: '', name: '', phone: '', code: '', pwd: '' };
 type Name = keyof typeof EMPTY;
 
-function missing(form: typeof EMPTY): Name | null {
-  if (form.userName.trim() === '') return 'userName';
-  if (form.name.trim() === '') return 'name';
-  if (!isPhone(form.phone)) return 'phone';
-  if (form.code.length !== 6) return 'code';
-  return form.pwd.length < 8 ? 'pwd' : null;
+/** Which fields cannot be sent as they are. */
+function missing(form: typeof EMPTY): Name[] {
+  const wrong: Record<Name, boolean> = {
+    userName: form.userName.trim() === '',
+    name: form.name.trim() === '',
+    phone: !isPhone(form.phone),
+    code: form.code.length !== 6,
+    pwd: form.pwd.length < 8,
+  };
+  return (Object.keys(wrong) as Name[]).filter((name) => wrong[name]); // keys of the record above
 }
 
 export function RegisterForm() {
   const { t } = useTranslation('entry');
   const to = useModulePath();
   const [form, setForm] = useState(EMPTY);
-  const [wrong, setWrong] = useState<Name | null>(null);
+  const [wrong, setWrong] = useState<readonly Name[]>([]);
   const attempt = useAttempt(() =>
     signIn(async () => {
       const { data, at } = await ask('/api/auth/Register', form, { quiet: true });
@@ -37,20 +41,20 @@ export function RegisterForm() {
     }),
   );
   const send = submitting(async () => {
-    setWrong(missing(form));
-    if (missing(form) === null) await attempt.run();
+    const lacking = missing(form);
+    setWrong(lacking);
+    if (lacking.length === 0) await attempt.run();
   });
   const field = (name: Name, need: string) => ({
     label: name === 'code' ? '' : t(name),
     value: form[name],
     onChange: (value: string) => setForm({ ...form, [name]: value }),
     required: true,
-    error:
-      wrong === name
-        ? t(`need.${need}`)
-        : name === 'code' && attempt.code === CODE.credentials
-          ? (attempt.error ?? undefined)
-          : attempt.fields[name],
+    error: wrong.includes(name)
+      ? t(`need.${need}`)
+      : name === 'code' && attempt.code === CODE.credentials
+        ? (attempt.error ?? undefined)
+        : attempt.fields[name],
   });
   const { value, onChange, error } = field('code', 'code');
   const fieldOfCode = { value, onChange, error };

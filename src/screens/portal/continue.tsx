@@ -7,6 +7,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { whenIn } from './when.ts';
 
@@ -23,8 +24,9 @@ export function Continue({ user }: { user: UserInfo }) {
       </chakra.h1>
       {found.isPending ? <Skeleton h="36" borderRadius="l3" /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && !latest ? <FirstStep role={user.role} /> : null}
+      {found.isSuccess && !latest && found.data.finished.length === 0 ? <FirstStep role={user.role} /> : null}
       {latest ? <Latest item={latest} /> : null}
+      {found.data ? <Finished lessons={found.data.finished} /> : null}
       {others.length > 0 ? (
         <Stack gap="2">
           {others.slice(0, 3).map((item) => (
@@ -112,6 +114,37 @@ function Other({ item }: { item: Item }) {
         {t('goOn')}
       </Button>
     </HStack>
+  );
+}
+
+/** What is over stays at hand: one line each. */
+function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finished'] }) {
+  const { t, i18n } = useTranslation('portal');
+  if (lessons.length === 0) return null;
+  return (
+    <Stack gap="2" as="section" aria-labelledby="finished">
+      <chakra.h2 id="finished" textStyle="sm" color="fg.muted">
+        {t('finished')}
+      </chakra.h2>
+      {lessons.map(({ lessonId, courseName, score, endedAt }) => (
+        <HStack key={lessonId} bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">
+          <Stack gap="0" flex="1" minW="0">
+            <chakra.span fontWeight="medium">{courseName}</chakra.span>
+            <chakra.span color="fg.muted" textStyle="xs">
+              {[t('finishedScore', { score: Math.round(score) }), whenIn(endedAt, i18n.language) ?? t('justNow')].join(
+                ' · ',
+              )}
+            </chakra.span>
+          </Stack>
+          <Link
+            {...{ to: `/CurriculumAIScore?lessonId=${encodeURIComponent(lessonId)}`, textStyle: 'sm', flexShrink: '0' }}
+            aria-label={t('toScoreOf', { name: courseName })}
+          >
+            {t('toScore')}
+          </Link>
+        </HStack>
+      ))}
+    </Stack>
   );
 }
 

@@ -4,12 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { queryClient } from '#src/api/query.ts';
+import { reloadSession } from '#src/api/session.ts';
 import { BindDialog } from './bind-dialog.tsx';
 import { Row } from './section.tsx';
 import { UnbindDialog } from './unbind-dialog.tsx';
 
-export const refetchMe = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['/api/StudentCenter/GetUserInfo'] });
+/** This page's row, and what the whole app knows of the person. */
+export async function refetchMe(): Promise<void> {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: ['/api/StudentCenter/GetUserInfo'] }), reloadSession()]);
+}
 
 export function PhoneSetting({ phone }: { phone: string }) {
   const { t } = useTranslation('student');

@@ -15,7 +15,7 @@ import { type TarEntry, writeTar } from './tar.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 
-export interface Backup {
+interface Backup {
   pool: Pool;
   dataDir: string;
   /** Appears complete or not at all; readable by its owner alone, for it holds the server's key. */

@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg';
 import { type Manifest, quoted } from './format.ts';
 
-export interface TableColumns {
+interface TableColumns {
   name: string;
   columns: string[];
 }
@@ -33,7 +33,7 @@ export async function sequencesOf(client: ClientBase): Promise<Manifest['sequenc
   return sequences;
 }
 
-export interface ForeignKey {
+interface ForeignKey {
   table: string;
   name: string;
   definition: string;

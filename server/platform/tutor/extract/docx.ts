@@ -3,11 +3,12 @@ import mammoth from 'mammoth';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import { tableRows } from './passages.ts';
+import type { PictureReader } from './pictures.ts';
 import { type Block, ExtractError, type Report } from './types.ts';
 import { find, type Node, parseXml, textOf } from './xml.ts';
 import { type Archive, storeZip } from './zip.ts';
 
-/** What mammoth needs to read text; pictures, macros and embedded files stay outside. */
+/** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =
   /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:document|styles|numbering|footnotes|endnotes)\.xml|word\/_rels\/(?:document|footnotes|endnotes)\.xml\.rels)$/;
 
@@ -19,32 +20,46 @@ const STYLE_MAP = [
   "r[style-name='annotation reference'] =>",
 ];
 
-export async function readDocx(archive: Archive, report: Report): Promise<Block[]> {
+const PICTURE = /^word\/media\/[^/]+$/;
+
+export async function readDocx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
   const parts: [string, string][] = [];
   for (const name of archive.names.filter((one) => PARTS.test(one))) {
     const xml = await archive.xml(name);
     if (xml !== undefined) parts.push([name, name.startsWith('word/') ? formulasAsText(xml) : xml]);
   }
+  for (const name of archive.names.filter((one) => PICTURE.test(one))) parts.push([name, name]);
   report(0.3);
   const html = await toHtml(storeZip(parts));
   report(0.8);
-  return toBlocks(parseXml(`<body>${html}</body>`));
+  return toBlocks(parseXml(`<body>${html}</body>`), pictures);
 }
 
 async function toHtml(buffer: Buffer): Promise<string> {
   try {
-    const noImage = mammoth.images.imgElement(async () => ({ src: '' }));
-    const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: STYLE_MAP, convertImage: noImage });
+    const convertImage = mammoth.images.imgElement(async (image) => ({ src: await partOf(image) }));
+    const { value } = await mammoth.convertToHtml({ buffer }, { styleMap: STYLE_MAP, convertImage });
     return value;
   } catch (error) {
     throw new ExtractError('corrupt', `The Word document cannot be read: ${String(error)}`);
   }
 }
 
-function toBlocks(html: Node[]): Block[] {
+/** A picture that the archive lacks, or that lies on another machine, is none. */
+const partOf = async (image: { readAsBuffer: () => Promise<Buffer> }): Promise<string> =>
+  image.readAsBuffer().then(
+    (name) => name.toString(),
+    () => '',
+  );
+
+async function toBlocks(html: Node[], pictures: PictureReader): Promise<Block[]> {
   const blocks: Block[] = [];
   const styled = ['h1', 'h2', 'h3'].some((name) => !find(html, name).next().done);
-  for (const node of html[0]?.children ?? []) blocks.push(...block(node, styled));
+  for (const node of html[0]?.children ?? []) {
+    blocks.push(...block(node, styled));
+    for (const { attributes } of find([node], 'img'))
+      if (attributes.src) blocks.push(...(await pictures.read(attributes.src, { alt: attributes.alt })));
+  }
   return blocks;
 }
 

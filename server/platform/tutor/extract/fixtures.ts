@@ -1,5 +1,6 @@
 // Tiny documents for tests, well-formed and hostile, made byte by byte.
 import { crc32, deflateRawSync } from 'node:zlib';
+import { PNG } from 'pngjs';
 import { storeZip } from './zip.ts';
 
 export type Parts = Record<string, string | Uint8Array>;
@@ -13,6 +14,23 @@ const relation = (id: string, type: string, target: string) =>
   `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
 const relations = (...list: string[]) =>
   `${XML}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
+
+/** A real picture of one grey. */
+export const png = (width: number, height: number, grey = 128): Buffer =>
+  PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.alloc(width * height * 4, grey) }));
+
+/** `media`: pictures by file name, named in the body as `wordPicture(file)`. */
+export function docxWithPictures(body: string, media: Record<string, Uint8Array>): Buffer {
+  const named = Object.keys(media).map((file) => relation(file, 'image', `media/${file}`));
+  const files = Object.entries(media).map(([file, bytes]) => [`word/media/${file}`, bytes]);
+  return zip({
+    ...docxParts(body),
+    'word/_rels/document.xml.rels': relations(relation('r1', 'styles', 'styles.xml'), ...named),
+    ...Object.fromEntries(files),
+  });
+}
+export const wordPicture = (file: string, alt = '') =>
+  `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="${file}" descr="${alt}"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" r:embed="${file}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 
 export function docxParts(body: string, head = XML): Parts {
   return {
@@ -31,7 +49,10 @@ export const wordTable = (rows: string[][]) =>
   `<w:tbl>${rows.map((row) => `<w:tr>${row.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
 
 /** Slides by file name, in the order in which they are shown; each value is the inside of `p:spTree`. */
-export function pptx(slides: [file: string, shapes: string, hidden?: boolean][]): Buffer {
+export function pptx(
+  slides: [file: string, shapes: string, hidden?: boolean][],
+  media: Record<string, Uint8Array> = {},
+): Buffer {
   const namespaces =
     'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"';
   const parts: Parts = {
@@ -44,9 +65,15 @@ export function pptx(slides: [file: string, shapes: string, hidden?: boolean][])
   for (const [file, shapes, hidden] of slides) {
     parts[`ppt/slides/${file}`] =
       `${XML}<p:sld ${namespaces}${hidden ? ' show="0"' : ''}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`;
+    parts[`ppt/slides/_rels/${file}.rels`] = relations(
+      ...Object.keys(media).map((name) => relation(name, 'image', `../media/${name}`)),
+    );
   }
+  for (const [name, bytes] of Object.entries(media)) parts[`ppt/media/${name}`] = bytes;
   return zip(parts);
 }
+export const slidePicture = (file: string, alt = '') =>
+  `<p:pic><p:nvPicPr><p:cNvPr id="4" name="${file}" descr="${alt}"/></p:nvPicPr><p:blipFill><a:blip r:embed="${file}"/></p:blipFill></p:pic>`;
 
 export const shape = (lines: string[], type?: string) =>
   `<p:sp><p:nvSpPr><p:nvPr>${type ? `<p:ph type="${type}"/>` : ''}</p:nvPr></p:nvSpPr><p:txBody>${lines
@@ -94,8 +121,29 @@ export interface PdfLine {
   size?: number;
 }
 
+export interface PdfPicture {
+  /** Index of the page. */
+  page: number;
+  y: number;
+  /** As it is painted; one sample a point. */
+  width: number;
+  height: number;
+  grey: number;
+}
+
+const samples = ({ width, height, grey }: PdfPicture) => {
+  const data = `${grey
+    .toString(16)
+    .padStart(2, '0')
+    .repeat(width * height * 3)}>`;
+  return `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
+};
+
 /** A PDF whose font maps codes to the same code points, so any text can be set; characters are one em wide, Latin half. */
-export function pdf(pages: PdfLine[][], extra: { trailer?: string; objects?: string[] } = {}): Buffer {
+export function pdf(
+  pages: PdfLine[][],
+  extra: { trailer?: string; objects?: string[]; pictures?: PdfPicture[] } = {},
+): Buffer {
   const cmap =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange endcmap end end';
   const objects: string[] = [];
@@ -114,15 +162,26 @@ export function pdf(pages: PdfLine[][], extra: { trailer?: string; objects?: str
     '<< /Type /FontDescriptor /FontName /Sim /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>',
   );
   add(stream(cmap));
+  const pictures = extra.pictures ?? [];
+  const first = 7 + pages.length * 2 + (extra.objects?.length ?? 0);
+  const named = pictures.map((_, n) => `/I${n} ${first + n} 0 R`).join(' ');
   for (const [at, lines] of pages.entries()) {
-    add(`<< /Type /Page /Parent 2 0 R /Resources << /Font << /F 3 0 R >> >> /Contents ${8 + at * 2} 0 R >>`);
+    const own = pictures.flatMap((p, n) =>
+      p.page === at ? [`q ${p.width} 0 0 ${p.height} 72 ${p.y} cm /I${n} Do Q`] : [],
+    );
+    add(
+      `<< /Type /Page /Parent 2 0 R /Resources << /Font << /F 3 0 R >> /XObject << ${named} >> >> /Contents ${8 + at * 2} 0 R >>`,
+    );
     add(
       stream(
-        lines.map(({ text, x = 72, y, size = 12 }) => `BT /F ${size} Tf ${x} ${y} Td <${hex(text)}> Tj ET`).join('\n'),
+        [
+          ...lines.map(({ text, x = 72, y, size = 12 }) => `BT /F ${size} Tf ${x} ${y} Td <${hex(text)}> Tj ET`),
+          ...own,
+        ].join('\n'),
       ),
     );
   }
-  for (const body of extra.objects ?? []) add(body);
+  for (const body of [...(extra.objects ?? []), ...pictures.map(samples)]) add(body);
   return assemble(objects, extra.trailer ?? '');
 }
 

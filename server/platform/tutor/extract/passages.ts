@@ -1,11 +1,13 @@
 // Cuts a document's blocks into passages: the unit that retrieval finds and the tutor quotes.
+import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
+import { captionsOf, figureOf } from './figures.ts';
 import { oneLine } from './text.ts';
-import { type Block, ExtractError, LIMITS, type Passage } from './types.ts';
+import { type Block, ExtractError, type Figure, LIMITS, type Passage } from './types.ts';
 
 /** A paragraph up to this length is one passage (measured: research on retrieval). */
 const WHOLE = 220;
 /** No passage is longer, whatever the document does. */
-const LONGEST = 800;
+const LONGEST = PASSAGE_LENGTH;
 
 const LEADS_IN = /[：:]$/;
 const EXPLAINS_SYMBOLS = /^(?:式中|其中|这里|where\b)/i;
@@ -16,8 +18,10 @@ interface Open {
   page: number | undefined;
 }
 
-export function toPassages(blocks: Iterable<Block>): Passage[] {
+export function toPassages(blocks: readonly Block[]): { passages: Passage[]; figures: Figure[] } {
   const passages: Passage[] = [];
+  const figures: Figure[] = [];
+  const captions = captionsOf(blocks);
   const path: { level: number; text: string }[] = [];
   let open: Open | undefined;
 
@@ -27,7 +31,11 @@ export function toPassages(blocks: Iterable<Block>): Passage[] {
     open = undefined;
   };
 
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'figure') {
+      figures.push(...figureOf(block, open ? passages.length : passages.length - 1, captions.get(at)));
+      continue;
+    }
     const text = block.kind === 'code' ? block.text.trimEnd() : oneLine(block.text);
     if (!text) continue;
     if (block.kind === 'heading') {
@@ -48,7 +56,7 @@ export function toPassages(blocks: Iterable<Block>): Passage[] {
     }
   }
   flush();
-  return passages;
+  return { passages, figures };
 }
 
 function passage(open: Open, path: { text: string }[]): Passage {

@@ -1,25 +1,37 @@
 // PDF: pages to lines to blocks. Lines come from pdf.js's text items; everything else is geometry.
 import { getDocumentProxy } from 'unpdf';
+import { withPictures } from './figures.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type Line, type PageLines, toLines } from './pdf-lines.ts';
+import { type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
 
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-export async function readPdf(bytes: Uint8Array, report: Report): Promise<Block[]> {
+interface ReadPdf {
+  blocks: Block[];
+  skippedPictures: number;
+}
+
+export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPdf> {
   requireEnd(bytes);
   const pdf = await open(bytes);
   if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
   const pages: PageLines[] = [];
+  const pictures = await pagePictures();
+  const painted = new Map<number, PaintedPicture[]>();
   let broken = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readPage(pdf, number).catch(() => undefined);
-    if (page) pages.push(page);
-    else broken++;
+    const page = await readPage(pdf, number, pictures).catch(() => undefined);
+    if (page) {
+      pages.push(page.lines);
+      painted.set(number, page.painted);
+    }
+    if (!page) broken++;
     report(number / pdf.numPages);
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
-  return pdfBlocks(pages);
+  return { blocks: withPictures(pdfBlocks(pages), painted), skippedPictures: pictures.skipped() };
 }
 
 /** A file cut off on its way would be repaired by pdf.js and silently lose pages. */
@@ -34,13 +46,14 @@ function requireEnd(bytes: Uint8Array): void {
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // No picture is ever drawn: no font faces, no scripts, no forms, errors instead of guesses' warnings.
+    // No page is ever drawn: no font faces, no scripts, no forms, errors instead of guesses' warnings.
     return await getDocumentProxy(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length), {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,
       enableXfa: false,
-      maxImageSize: 1,
+      maxImageSize: LIMITS.pdfPicturePixels,
+      isOffscreenCanvasSupported: false,
     });
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
@@ -49,11 +62,14 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPage(pdf: Pdf, number: number): Promise<PageLines> {
+async function readPage(pdf: Pdf, number: number, pictures: PagePictures) {
   const page = await pdf.getPage(number);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const content = await page.getTextContent();
   const lines: Line[] = toLines(content.items.flatMap((item) => ('str' in item ? [item] : [])));
+  // pictures are worth less than words: a page whose pictures cannot be read is read without them
+  const painted = number > LIMITS.pdfPicturePages ? [] : await pictures.read(page).catch(() => []);
   page.cleanup();
-  return { number, width: right - left, bottom, height: top - bottom, lines };
+  const read: PageLines = { number, width: right - left, bottom, height: top - bottom, lines };
+  return { lines: read, painted };
 }

@@ -1,20 +1,27 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
+import { posix } from 'node:path';
 import { ITEM, isFormula } from './headings.ts';
 import { latex } from './omml.ts';
 import { tableRows } from './passages.ts';
+import type { PictureReader } from './pictures.ts';
 import { oneLine } from './text.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
 import { child, find, type Node, parseXml, textOf } from './xml.ts';
 import type { Archive } from './zip.ts';
 
-export async function readPptx(archive: Archive, report: Report): Promise<Block[]> {
+export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
   const slides = await slideOrder(archive);
   if (slides.length > LIMITS.pages) throw new ExtractError('too-large', `${slides.length} slides.`);
   const blocks: Block[] = [];
   for (const [at, name] of slides.entries()) {
     const xml = await archive.xml(name);
     if (xml === undefined) throw new ExtractError('corrupt', `The slide ${at + 1} is missing.`);
-    blocks.push(...slideBlocks(parseXml(xml), at + 1));
+    let known: ReturnType<typeof relationsOf> | undefined;
+    const targets = () => {
+      known ??= relationsOf(archive, name);
+      return known;
+    };
+    blocks.push(...(await slideBlocks(parseXml(xml), at + 1, { pictures, targets })));
     report((at + 1) / slides.length);
   }
   return blocks;
@@ -36,7 +43,28 @@ async function slideOrder(archive: Archive): Promise<string[]> {
   });
 }
 
-function slideBlocks(slide: Node[], page: number): Block[] {
+interface Drawn {
+  pictures: PictureReader;
+  /** The parts that the slide names, by relation. */
+  targets: () => Promise<ReadonlyMap<string, string>>;
+}
+
+/** Paths within the archive, by relation. */
+async function relationsOf(archive: Archive, slide: string): Promise<ReadonlyMap<string, string>> {
+  const cut = slide.lastIndexOf('/') + 1;
+  const xml = await archive.xml(`${slide.slice(0, cut)}_rels/${slide.slice(cut)}.rels`);
+  const relations = xml === undefined ? [] : [...find(parseXml(xml), 'Relationship')];
+  const absolute = (target: string) => posix.resolve('/', slide, '..', target).slice(1);
+  return new Map(relations.map(({ attributes: { Id = '', Target = '' } }) => [Id, absolute(Target)]));
+}
+
+async function pictureBlocks(shape: Node, page: number, { pictures, targets }: Drawn): Promise<Block[]> {
+  const part = (await targets()).get(find(shape.children, 'a:blip').next().value?.attributes['r:embed'] ?? '');
+  const about = find(shape.children, 'p:cNvPr').next().value?.attributes;
+  return part === undefined ? [] : pictures.read(part, { page, alt: about?.descr });
+}
+
+async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<Block[]> {
   const root = slide.find((node) => node.name === 'p:sld');
   // A hidden slide is not shown to the class, but it still counts as a page.
   if (root?.attributes.show === '0') return [];
@@ -46,15 +74,16 @@ function slideBlocks(slide: Node[], page: number): Block[] {
   const blocks: Block[] = [{ kind: 'heading', level: 1, text: heading || `第 ${page} 页`, page }];
   for (const shape of shapes) {
     if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
-    blocks.push(...(shape.name === 'p:sp' ? shapeBlocks(shape, page) : frameBlocks(shape, page)));
+    if (shape.name === 'p:pic') blocks.push(...(await pictureBlocks(shape, page, ports)));
+    else blocks.push(...(shape.name === 'p:sp' ? shapeBlocks(shape, page) : frameBlocks(shape, page)));
   }
   return blocks;
 }
 
-/** Shapes and tables in drawing order, out of their groups; of alternatives the first (the newer form). */
+/** Shapes, tables and pictures in drawing order, out of their groups; of alternatives the first (the newer form). */
 function* drawn(list: Node[]): Generator<Node> {
   for (const node of list) {
-    if (node.name === 'p:sp' || node.name === 'p:graphicFrame') yield node;
+    if (node.name === 'p:sp' || node.name === 'p:graphicFrame' || node.name === 'p:pic') yield node;
     else if (node.name === 'mc:AlternateContent') yield* drawn(node.children.slice(0, 1));
     else yield* drawn(node.children);
   }

@@ -1,6 +1,7 @@
 // One document's bytes to passages, without any protection of the process: `worker.ts` runs it, `index.ts` guards that.
+import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { toPassages } from './passages.ts';
-import { HEAD_BYTES, type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
+import { type Sniffed, sniff, sniffOle, zipFamily } from './sniff.ts';
 import { clean, requireText } from './text.ts';
 import { type Block, type DocumentType, ExtractError, type Extraction, type Report } from './types.ts';
 
@@ -16,20 +17,21 @@ const load = {
 interface Read {
   type: DocumentType;
   blocks: Block[];
+  skippedPictures?: number;
 }
 
 export async function read(bytes: Uint8Array, name: string, report: Report): Promise<Extraction> {
-  const { type, blocks } = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
-  const passages = toPassages(blocks);
+  const { type, blocks, skippedPictures = 0 } = await readBlocks(bytes, name, (progress) => report(progress * 0.9));
+  const { passages, figures } = toPassages(blocks);
   if (passages.length === 0) throw new ExtractError('no-text', 'The document has no text; it may be a scan.');
   report(1);
-  return { type, passages };
+  return { type, passages, figures, skippedPictures };
 }
 
 async function readBlocks(bytes: Uint8Array, name: string, report: Report): Promise<Read> {
   switch (family(sniff(bytes.subarray(0, HEAD_BYTES), bytes.length, name))) {
     case 'pdf':
-      return { type: 'pdf', blocks: await (await load.pdf())(bytes, report) };
+      return { type: 'pdf', ...(await (await load.pdf())(bytes, report)) };
     case 'office':
       return readOffice(bytes, report);
     case 'ole':
@@ -51,9 +53,11 @@ async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
   const known = zipFamily(archive.names);
   if (!known) throw new ExtractError('wrong-type', 'An archive that is no document.', 'archive');
   family(known);
-  return archive.names.includes('word/document.xml')
-    ? { type: 'docx', blocks: await (await load.docx())(archive, report) }
-    : { type: 'pptx', blocks: await (await load.pptx())(archive, report) };
+  const { pictureReader } = await import('./pictures.ts');
+  const pictures = pictureReader(archive);
+  const type = archive.names.includes('word/document.xml') ? 'docx' : 'pptx';
+  const blocks = await (await load[type]())(archive, pictures, report);
+  return { type, blocks, skippedPictures: pictures.skipped() };
 }
 
 async function readText(bytes: Uint8Array, name: string): Promise<Read> {

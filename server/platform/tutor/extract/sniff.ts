@@ -1,32 +1,39 @@
 // What a file's first bytes say at once, so that an upload can be refused before it is stored.
-import { decodeText } from './text.ts';
+import { decodeText } from '#server/platform/upload/decode.ts';
+import { detect, localNames } from '#server/platform/upload/detect.ts';
 import { type ExtractDetail, type ExtractReason, LIMITS } from './types.ts';
 
 /** `ole` may still be an encrypted office document: only the whole file tells. */
 export type Family = 'pdf' | 'office' | 'ole' | 'text';
 export type Sniffed = { family: Family } | { reason: ExtractReason; detail?: ExtractDetail };
 
-/** How many bytes of the head are worth reading. */
-export const HEAD_BYTES = 65_536;
-
 /** `head`: the first bytes (all of a small file); `size`: of the whole file; `name` tells text kinds apart, nothing else. */
 export function sniff(head: Uint8Array, size: number, name?: string): Sniffed {
   if (size > LIMITS.fileBytes) return { reason: 'too-large' };
   if (size === 0 || head.length === 0) return { reason: 'empty' };
-  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).toString('latin1');
   const whole = head.length >= size;
-  if (start.startsWith('PK\x03\x04') || start.startsWith('PK\x05\x06')) return sniffZip(head, whole);
-  if (start.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return sniffOle(head, whole);
-  if (/^\s*%PDF-/.test(start)) return { family: 'pdf' };
-  const text = decodeText(head, whole);
-  if (text !== undefined) return sniffText(text, whole, name);
-  // The header may be preceded by a few bytes of a mail, never by another program's file.
-  return start.includes('%PDF-') && !FOREIGN.test(start) ? { family: 'pdf' } : { reason: 'wrong-type' };
+  switch (detect(head, whole)) {
+    case 'pdf':
+      return { family: 'pdf' };
+    case 'ole':
+      return sniffOle(head, whole);
+    case 'text':
+    case 'markup':
+      return sniffText(decodeText(head, whole) ?? '', whole, name);
+    case 'binary': {
+      // The header may be preceded by a few bytes of a mail, never by another program's file.
+      const start = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024)).toString('latin1');
+      return start.includes('%PDF-') && !FOREIGN.test(start) ? { family: 'pdf' } : { reason: 'wrong-type' };
+    }
+    default:
+      return isArchive(head) ? sniffZip(head, whole) : { reason: 'wrong-type' };
+  }
 }
 
-// Executables, pictures, archives, films: what a PDF header inside must not disguise.
-const FOREIGN =
-  /^(?:MZ|\x7fELF|\xca\xfe\xba\xbe|[\xce\xcf]\xfa\xed\xfe|\x89PNG|\xff\xd8\xff|GIF8|BM|II\*\0|MM\0\*|RIFF|Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|ID3|OggS|.{4}ftyp|SQLite format)/s;
+const isArchive = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
+
+// Pictures and archives that need no name of their own elsewhere: what a PDF header inside must not disguise.
+const FOREIGN = /^(?:BM|II\*\0|MM\0\*|Rar!|7z\xbc\xaf|\x1f\x8b|BZh|\xfd7zXZ|SQLite format)/s;
 // Text with a life of its own, which no teacher writes a lesson in.
 const FOREIGN_TEXT = /^\ufeff?\s*(?:\{\\rtf|%!PS|<(?:!doctype\s|html|\?xml|svg))/i;
 
@@ -42,15 +49,7 @@ function sniffText(text: string, whole: boolean, name: string | undefined): Snif
 
 /** Reads the names in local headers; part names of another format are enough to refuse. */
 function sniffZip(head: Uint8Array, whole: boolean): Sniffed {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
-  const names: string[] = [];
-  for (
-    let at = bytes.indexOf('PK\x03\x04');
-    at >= 0 && at + 30 <= bytes.length;
-    at = bytes.indexOf('PK\x03\x04', at + 4)
-  ) {
-    names.push(bytes.toString('latin1', at + 30, at + 30 + bytes.readUInt16LE(at + 26)));
-  }
+  const names = localNames(head);
   const known = zipFamily(names);
   if (known) return known;
   const office = names.some((name) =>

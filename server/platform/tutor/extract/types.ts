@@ -34,17 +34,46 @@ export interface Passage {
   heading?: string;
 }
 
+export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp';
+
+/** A picture as it lay in the document. */
+export interface Picture {
+  bytes: Uint8Array;
+  type: PictureType;
+  /** Lower-case hex. */
+  sha256: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export interface Figure {
+  picture: Picture;
+  /** Index of the passage that it stands in or after. */
+  passage: number;
+  page?: number;
+  /** 「图 1 单摆的受力」, as it stands below or above the picture. */
+  caption?: string;
+  /** The author's description for who does not see it. */
+  alt?: string;
+}
+
 export interface Extraction {
   type: DocumentType;
   passages: Passage[];
+  figures: Figure[];
+  /** Pictures that are not kept: of a kind that no browser shows, too large, or too many. */
+  skippedPictures: number;
 }
 
 /** A document's parts in reading order, before they are cut into passages. A smaller level is a higher heading. */
 export interface Block {
-  kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code';
+  kind: 'heading' | 'text' | 'formula' | 'item' | 'row' | 'code' | 'figure';
   text: string;
   level?: number;
   page?: number;
+  /** Of a figure, whose `text` is its description. */
+  picture?: Picture;
 }
 
 /** Called with 0 to 1 as the reading of the document goes on. */
@@ -66,6 +95,15 @@ export const LIMITS = {
   /** One XML part, inflated: about a thousand pages of Word, which its reader turns into 30 times the memory. */
   partBytes: 16 * MiB,
   partsBytes: 64 * MiB,
+  pictures: 200,
+  pictureBytes: 10 * MiB,
+  picturesBytes: 64 * MiB,
+  /** Pixels of the shorter side from which a picture may show something. */
+  pictureSide: 48,
+  /** Of a PDF: pixels of one picture and of all, since these have to be decoded; pages that are looked through. */
+  pdfPicturePixels: 6_000_000,
+  pdfPicturesPixels: 60_000_000,
+  pdfPicturePages: 300,
   xmlDepth: 256,
   heapMb: 640,
   /** Buffers lie outside the heap's limit, so they are watched. */

@@ -8,9 +8,18 @@ export interface Archive {
   names: string[];
   /** An XML part's text, checked; nothing when the archive has no such part. */
   xml(name: string): Promise<string | undefined>;
+  /** A part as it is; nothing when there is none, or when it has more than `most` bytes. */
+  bytes(name: string, most: number): Promise<Uint8Array | undefined>;
 }
 
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+interface PartLimits {
+  /** One XML part, inflated. */
+  partBytes: number;
+  /** All that are asked for. */
+  partsBytes: number;
+}
+
+export async function openArchive(bytes: Uint8Array, limits: PartLimits = LIMITS): Promise<Archive> {
   const zip = await readable(() =>
     fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { lazyEntries: true }),
   );
@@ -22,12 +31,16 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
       const entry = entries.get(name);
       if (!entry) return undefined;
       inflated += entry.uncompressedSize;
-      if (entry.uncompressedSize > LIMITS.partBytes || inflated > LIMITS.partsBytes) {
+      if (entry.uncompressedSize > limits.partBytes || inflated > limits.partsBytes) {
         throw new ExtractError('too-large', `The part ${name} is too large.`);
       }
       const xml = decodeXml(await readable(() => inflate(zip, entry)));
       checkXml(xml);
       return xml;
+    },
+    async bytes(name, most) {
+      const entry = entries.get(name);
+      return entry && entry.uncompressedSize <= most ? readable(() => inflate(zip, entry)) : undefined;
     },
   };
 }

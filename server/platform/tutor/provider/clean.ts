@@ -1,5 +1,6 @@
 // Makes a model's text safe to show while it streams: no images, no links, no tags, no invisible signs, and no
 // citation mark but those of the sources it was given. What is decided never depends on how the text was cut.
+import { INVISIBLE } from '../untrusted.ts';
 import { codeWatch } from './code.ts';
 import { address, bracket, destination, image, type Match, schemeEnd, tag, WINDOW } from './markup.ts';
 
@@ -9,14 +10,12 @@ export interface Piece {
   n?: number;
 }
 
-export interface Cleaner {
+interface Cleaner {
   /** What of the text so far can be shown; holds back at most WINDOW characters, and only what may become a link or a tag. */
   push: (delta: string) => Piece[];
   end: () => Piece[];
 }
 
-// NUL and controls but tab and newline, direction overrides, zero-width signs, tag characters
-const INVISIBLE = /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
 const PLAIN = /[^![<\\(:/.hwf]+/iy;
 const IN_ADDRESS = /[\w!#$%&*+,\-./:;=?@~]+/y;
 const TRAILING = /[.,;:!?*_~]{1,8}$/;

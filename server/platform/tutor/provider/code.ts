@@ -1,6 +1,6 @@
 // Whether shown text stands in code, where brackets are indices: fences by line, spans by the backticks before them.
 
-export interface CodeWatch {
+interface CodeWatch {
   see: (text: string) => void;
   /** Inside ``` or ~~~. */
   fenced: () => boolean;

@@ -1,12 +1,14 @@
 // The model adapter: any endpoint that speaks OpenAI's chat completions (Ollama, vLLM, llama.cpp, DeepSeek, Qwen, OpenAI).
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { APICallError, extractReasoningMiddleware, type LanguageModel, streamText, wrapLanguageModel } from 'ai';
 import type { App } from '../../app.ts';
+import { guardedFetch, RefusedAddress } from '../../outward.ts';
 import { type Model, type ModelRequest, ProviderError, type Tutor } from '../index.ts';
+import { asWords } from '../untrusted.ts';
+import { type CompletionRequest, complete, HttpError } from './completions.ts';
+import { thoughtFilter } from './thoughts.ts';
 import { createUsage, estimateTokens, type Usage } from './usage.ts';
 import { type Patience, patientFetch, type Watch, watch } from './watch.ts';
 
-export interface ModelSettings {
+interface ModelSettings {
   /** Including `/v1`. */
   baseUrl: string;
   model: string;
@@ -25,18 +27,6 @@ const PATIENCE: Patience = { silenceMs: 30_000, totalMs: 120_000 };
 const TOLERANCE = 1.25;
 
 export function createModel(settings: ModelSettings, { usage, fetch: base = fetch, patience = PATIENCE }: Deps): Model {
-  const provider = createOpenAICompatible({
-    name: 'provider',
-    baseURL: settings.baseUrl,
-    ...(settings.key === undefined ? {} : { apiKey: settings.key }),
-    includeUsage: true,
-    fetch: patientFetch(base),
-  });
-  const model = wrapLanguageModel({
-    model: provider.chatModel(settings.model),
-    // what a model thinks aloud is not for the lesson
-    middleware: extractReasoningMiddleware({ tagName: 'think' }),
-  });
   return {
     name: settings.model,
     stream: async function* (request, signal) {
@@ -46,7 +36,7 @@ export function createModel(settings: ModelSettings, { usage, fetch: base = fetc
       const tally: Tally = { tokens: 0, blank: true, prompt: undefined, output: undefined };
       const own = watch(patience, signal);
       try {
-        yield* speak({ model, request, own, tally, maxTokens: Math.min(MAX_OUTPUT_TOKENS, left) });
+        yield* speak({ settings, request, own, tally, fetch: base, maxTokens: Math.min(MAX_OUTPUT_TOKENS, left) });
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof ProviderError) throw error;
@@ -75,56 +65,59 @@ interface Tally {
 }
 
 interface Speech {
-  model: LanguageModel;
+  settings: ModelSettings;
   request: ModelRequest;
   own: Watch;
   tally: Tally;
+  fetch: typeof fetch;
   maxTokens: number;
 }
 
-async function* speak({ model, request, own, tally, maxTokens }: Speech): AsyncGenerator<string, void> {
-  const { stream } = streamText({
-    model,
-    instructions: request.system,
-    messages: request.turns.map((turn) => ({ role: turn.role, content: turn.text })),
-    maxOutputTokens: maxTokens,
-    maxRetries: 0,
-    abortSignal: own.signal,
-    // errors come with the stream; the default writes them to the console
-    onError: () => {},
-  });
-  for await (const part of own.over(stream)) {
-    switch (part.type) {
-      case 'text-delta':
-        tally.tokens += estimateTokens(part.text);
-        tally.blank &&= part.text.trim() === '';
-        yield part.text;
-        if (tally.tokens > maxTokens * TOLERANCE) throw new ProviderError('limit', 'too much output');
-        break;
-      case 'error':
-        throw part.error;
-      case 'abort':
-        throw new ProviderError('failed', own.spent() ?? 'aborted');
-      case 'finish':
-        tally.prompt = part.totalUsage.inputTokens;
-        tally.output = part.totalUsage.outputTokens;
-        checkFinish(part.finishReason, tally.blank);
-        return;
-      default:
+async function* speak({ settings, request, own, tally, fetch: base, maxTokens }: Speech): AsyncGenerator<string, void> {
+  const thoughts = thoughtFilter();
+  const completion = complete(requestOf(settings, request, maxTokens), patientFetch(base), own.signal);
+  let finish: string | undefined;
+  for await (const deltas of own.over(completion)) {
+    for (const delta of deltas) {
+      finish = delta.finish ?? finish;
+      tally.prompt = delta.usage?.prompt ?? tally.prompt;
+      tally.output = delta.usage?.output ?? tally.output;
+      // thoughts are paid for too
+      tally.tokens += estimateTokens(delta.text);
+      const text = thoughts.push(delta.text);
+      tally.blank &&= text.trim() === '';
+      if (text !== '') yield text;
+      if (tally.tokens > maxTokens * TOLERANCE) throw new ProviderError('limit', 'too much output');
     }
   }
-  throw new ProviderError('failed', 'the answer has no end');
+  const rest = thoughts.end();
+  tally.blank &&= rest.trim() === '';
+  if (rest !== '') yield rest;
+  if (finish === undefined) throw new ProviderError('failed', 'the answer has no end');
+  checkFinish(finish, tally.blank);
 }
+
+const requestOf = (
+  { baseUrl, key, model }: ModelSettings,
+  request: ModelRequest,
+  maxTokens: number,
+): CompletionRequest => ({
+  ...{ baseUrl, key, model, maxTokens },
+  messages: [
+    { role: 'system', content: request.system },
+    ...request.turns.map(({ role, text }) => ({ role, content: asWords(text) })),
+  ],
+});
 
 function checkFinish(reason: string, blank: boolean): void {
   if (reason === 'length') throw new ProviderError('limit', 'cut at the limit of tokens');
-  if (reason === 'error' || reason === 'content-filter') throw new ProviderError('failed', `ended by ${reason}`);
+  if (reason === 'error' || reason === 'content_filter') throw new ProviderError('failed', `ended by ${reason}`);
   if (blank) throw new ProviderError('failed', 'an empty answer');
 }
 
 /** Nothing of the request, the answer or the key: this text is logged. */
 function describe(error: unknown): string {
-  if (APICallError.isInstance(error)) return `HTTP ${error.statusCode ?? 'unreachable'}`;
+  if (error instanceof HttpError || error instanceof RefusedAddress) return error.message;
   return error instanceof Error ? error.name : 'an error in the stream';
 }
 
@@ -137,8 +130,14 @@ function spent(request: ModelRequest, { tokens, prompt, output }: Tally) {
 
 /** From the environment: one model for all organisations. */
 export function modelFor({ config, pool, now }: Pick<App, 'config' | 'pool' | 'now'>): Tutor['model'] {
-  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily } = config;
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily, AI_LAN_HOSTS: lanHosts } = config;
   if (baseUrl === undefined || model === undefined) return async () => null;
-  const only = createModel({ baseUrl, model, key }, { usage: createUsage(pool, now, daily) });
+  const only = createModel(
+    { baseUrl, model, key },
+    {
+      usage: createUsage(pool, now, daily),
+      fetch: guardedFetch({ lanHosts }),
+    },
+  );
   return async () => only;
 }

@@ -1,17 +1,25 @@
 // /AICurriculumInfo?courseId=: what a course teaches, and the way in.
 import { Box, Button, chakra, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
+/** With what cleans it: only where there is something to read. */
+const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
+
+const MasteryMap = lazy(async () => ({ default: (await import('../mastery/mastery-map.tsx')).MasteryMap }));
+
 type Course = OutputOf<'/api/Course/Item'>;
+type Mastery = OutputOf<'/api/Theory/Mastery'>;
 
 export function CourseScreen() {
   const { t } = useTranslation('learn');
@@ -24,6 +32,7 @@ export function CourseScreen() {
 function CoursePage({ id }: { id: string }) {
   const { t } = useTranslation('learn');
   const course = useCall('/api/Course/Item', { id });
+  const mastery = useMastery(course.data);
   if (course.isPending) return <CourseSkeleton />;
   if (course.isError) {
     const gone = course.error instanceof ApiError && course.error.code === CODE.missing;
@@ -43,11 +52,19 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
+      {mastery ? (
+        <Suspense fallback={<Skeleton h="48" />}>
+          <MasteryMap mastery={mastery} courseId={id} />
+        </Suspense>
+      ) : null}
       <Grid
         templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
         gap={{ base: '8', lg: '12' }}
       >
-        <Points course={course.data} />
+        <Stack gap={{ base: '8', md: '10' }}>
+          {course.data.description && <About html={course.data.description} />}
+          {mastery ? null : <Points course={course.data} />}
+        </Stack>
         <How />
       </Grid>
     </Stack>
@@ -73,6 +90,9 @@ function Intro({ course }: { course: Course }) {
         <chakra.p color="fg.muted">
           {[course.teacher, t('course.points', { count: course.points })].filter(Boolean).join(' · ')}
         </chakra.p>
+        {course.team.length > 0 ? (
+          <chakra.p color="fg.muted">{t('course.team', { names: course.team.join(t('course.comma')) })}</chakra.p>
+        ) : null}
         <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
           {course.intro || t('course.noIntro')}
         </chakra.p>
@@ -102,24 +122,54 @@ function WayIn({ course }: { course: Course }) {
   const navigate = useNavigate();
   const signedIn = useSession().user !== null;
   const query = `courseId=${encodeURIComponent(course.id)}`;
+  const lesson = `/AiCurriculumLearning?${query}`;
+  const guarded = useGuarded({ loginFor: lesson });
   if (signedIn && !course.open) return <chakra.p color="fg.muted">{t('course.closed')}</chakra.p>;
   if (course.points === 0) return null;
   const word = !signedIn ? 'login' : course.studied >= 1 ? 'again' : course.studied > 0 ? 'continue' : 'start';
   return (
     <HStack gap="3" mt="1" wrap="wrap">
-      {/* a visitor comes back here through the sign-in: the guard of that page sees to it */}
-      <Button size="lg" onClick={() => navigate(`/AiCurriculumLearning?${query}`)}>
+      <Button size="lg" onClick={guarded(() => navigate(lesson))}>
         {t(`course.${word}`)}
         <Glyph name="play" />
       </Button>
       {signedIn ? (
-        <Button size="lg" variant="surface" onClick={() => navigate(`/chat?${query}`)}>
+        <Button size="lg" variant="surface" onClick={guarded(() => navigate(`/chat?${query}`))}>
           <Glyph name="talk" />
           {t('course.ask')}
         </Button>
       ) : null}
+      {signedIn && course.studied > 0 ? (
+        <Button size="lg" variant="ghost" onClick={guarded(() => navigate(`/CurriculumAIScore?${query}`))}>
+          <Glyph name="list" />
+          {t('course.score')}
+        </Button>
+      ) : null}
     </HStack>
   );
+}
+
+function About({ html }: { html: string }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-about">
+      <chakra.h2 id="course-about" textStyle="lg" fontWeight="semibold">
+        {t('course.about')}
+      </chakra.h2>
+      <Suspense fallback={<Skeleton h="24" />}>
+        <RichText html={html} maxW="38em" />
+      </Suspense>
+    </Stack>
+  );
+}
+
+/** Who has learnt here sees the points with how they stand with them; null: they see the points alone. */
+function useMastery(course: Course | undefined): Mastery | null {
+  const signedIn = useSession().user !== null;
+  const enabled = signedIn && course?.open === true && course.kind === 'ai';
+  // one comes here straight from the lesson
+  const { data } = useCall('/api/Theory/Mastery', { courseId: course?.id ?? '' }, { enabled, staleTime: 0 });
+  return data?.points.some((p) => p.taught) ? data : null;
 }
 
 function Points({ course: { pointList } }: { course: Course }) {

@@ -1,10 +1,10 @@
 // Always there: a question at any time, and the one next step.
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { inState } from '#src/stream/mirror.ts';
-import { commandOf, nextStep, type Step } from './facts.ts';
+import { commandOf, nextStep, type Step, wayAround } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
@@ -20,6 +20,7 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
 export const AskBar = memo(function AskBar({ can, command, now, starting, waits, onQuestion, box }: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
+  const around = wayAround(now, can);
   return (
     <Box
       ref={box}
@@ -48,8 +49,11 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
           ) : null}
           {waits ? (
             <Button variant="surface" onClick={onQuestion}>
-              {t('lesson.toQuestion')}
+              {t(inState(now, 'example') ? 'lesson.toBlank' : 'lesson.toQuestion')}
             </Button>
+          ) : null}
+          {around ? (
+            <StepButton step={around} disabled={starting} onStep={() => command({ type: commandOf(around) })} />
           ) : null}
           {/* the beginning has its own button on the page */}
           {step && step !== 'start' ? (
@@ -57,14 +61,42 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
           ) : null}
         </Flex>
       </Flex>
+      <chakra.p maxW="3xl" mx="auto" mt="1" color="fg.muted" textStyle="xs">
+        {t('lesson.ask.seen')}
+      </chakra.p>
     </Box>
   );
 });
 
+/** Not what the lesson is waiting for: past it, or around it. */
+const isByWay = (step: Step): boolean => !['start', 'resume', 'again', 'next', 'finish'].includes(step);
+
+/** Longer than a double click takes, and than a hand needs to stop. */
+const SETTLED_MS = 400;
+
+/**
+ * Whether this step has stood there for a moment: all of them share one place, and the second half of a double click, or a
+ * click that was on its way, is not meant for what has just come under it.
+ */
+function useSettled(step: Step): boolean {
+  const [settled, setSettled] = useState<Step | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(step), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [step]);
+  return settled === step;
+}
+
 function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean; onStep: () => void }) {
   const { t } = useTranslation('learn');
+  const isSettled = useSettled(step);
   return (
-    <Button variant={step === 'skip' || step === 'back' ? 'surface' : 'solid'} disabled={disabled} onClick={onStep}>
+    <Button
+      variant={isByWay(step) ? 'surface' : 'solid'}
+      // not disabled: it keeps the focus, and does not flicker
+      {...{ disabled, 'aria-disabled': !isSettled, css: { '&[aria-disabled=true]:not(:disabled)': { opacity: '1' } } }}
+      onClick={() => isSettled && onStep()}
+    >
       {t(`lesson.step.${step}`)}
       <Glyph name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
     </Button>
@@ -127,8 +159,9 @@ function AskForm({ can, command, now }: Pick<Props, 'can' | 'command' | 'now'>) 
   );
 }
 
-function whyClosed(open: boolean, now: string): 'placeholder' | 'paused' | 'preparing' | 'done' {
+function whyClosed(open: boolean, now: string): 'placeholder' | 'held' | 'paused' | 'preparing' | 'done' {
   if (open) return 'placeholder';
+  if (inState(now, 'held')) return 'held';
   if (inState(now, 'paused')) return 'paused';
   return inState(now, 'done') || inState(now, 'summary') ? 'done' : 'preparing';
 }

@@ -60,32 +60,29 @@ export const progressOf = (outline: readonly OutlinePoint[]): { done: number; of
   of: outline.length,
 });
 
-type Results = Record<string, BlockProps<'check-result'>>;
-
-export interface Checks {
-  results: Results;
-  last: string | null;
-  /** The question that the lesson waits for. */
-  open: string | null;
+/** The thread that the student has not left yet. */
+export function discussionOf({ entries }: Pick<StreamState, 'entries'>, state: string): string | null {
+  const entry = entries.findLast((e) => e.kind === 'block' && e.type === 'discussion');
+  if (entry?.kind !== 'block' || inState(state, 'done')) return null;
+  const { discussionId, closing } = entry.content as BlockProps<'discussion'>; // the server checks it by the contract
+  return closing ? null : discussionId;
 }
 
-export function checksOf({ entries }: Pick<StreamState, 'entries'>, state: string): Checks {
-  const results: Results = {};
-  let last: string | null = null;
-  for (const entry of entries) {
-    if (entry.kind !== 'block') continue;
-    if (entry.type === 'check-question') last = entry.id;
-    // the server checks it by the contract before it stores
-    if (entry.type === 'check-result') {
-      const result = entry.content as Results[string];
-      results[result.questionId] = result;
-    }
-  }
-  const waits = inState(state, 'checking') || inState(state, 'rechecking');
-  return { results, last, open: waits && last !== null && !results[last] ? last : null };
+/** The example that is worked; null while the lesson is elsewhere. */
+export function exampleOf({ entries }: Pick<StreamState, 'entries'>, state: string): string | null {
+  if (!inState(state, 'example')) return null;
+  return entries.findLast((e) => e.kind === 'block' && e.type === 'example')?.id ?? null;
 }
 
-export type Step = 'start' | 'resume' | 'again' | 'next' | 'skip' | 'back' | 'finish';
+/** The teacher who has paused the lesson; empty when the log does not name one. */
+export function holderOf({ entries }: Pick<StreamState, 'entries'>): string {
+  const entry = entries.findLast(
+    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
+  );
+  return entry?.kind === 'block' ? ((entry.content as BlockProps<'notice'>).by ?? '') : '';
+}
+
+export type Step = 'start' | 'resume' | 'again' | 'next' | 'skip' | 'skipExample' | 'back' | 'pass' | 'finish';
 
 /** The one thing to do next; null while the lesson waits for an answer, or is over. */
 export function nextStep(state: string, can: (type: string) => boolean): Step | null {
@@ -94,9 +91,20 @@ export function nextStep(state: string, can: (type: string) => boolean): Step | 
   if (inState(state, 'cut') && can('again')) return 'again';
   if (!can('next')) return null;
   if (inState(state, 'asking')) return 'back';
+  if (inState(state, 'evaluating')) return 'pass';
   if (inState(state, 'summary')) return 'finish';
+  if (inState(state, 'telling')) return 'skipExample';
+  // a blank waits to be filled in, as a question waits for its answer
+  if (inState(state, 'filling') || inState(state, 'varying')) return null;
   return inState(state, 'speaking') ? 'skip' : 'next';
 }
 
+/** Besides going on where it was cut: past it, or a student whose model has spent its budget would be stuck. */
+export function wayAround(state: string, can: (type: string) => boolean): Step | null {
+  if (nextStep(state, can) !== 'again' || !can('next')) return null;
+  if (inState(state, 'asking')) return 'back';
+  return inState(state, 'example') ? 'skipExample' : 'skip';
+}
+
 export const commandOf = (step: Step): 'start' | 'resume' | 'again' | 'next' =>
-  step === 'skip' || step === 'back' || step === 'finish' ? 'next' : step;
+  step === 'start' || step === 'resume' || step === 'again' ? step : 'next';

@@ -1,7 +1,7 @@
 // What this lesson is, how far it has come, who speaks, and pause.
 import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import type { Speaker } from '#src/stream/fold.ts';
 import { type OutlinePoint, progressOf } from './facts.ts';
 
@@ -14,9 +14,26 @@ interface Props {
   onPause?: () => void;
   onOutline: () => void;
   onSources: () => void;
+  /** Whether it is read aloud. */
+  aloud: boolean;
+  /** Absent where there is nothing to read. */
+  onAloud?: () => void;
+  /** Absent for who only watches. */
+  onNotes?: () => void;
 }
 
-export function LessonHeader({ title, outline, speaker, engine, onPause, onOutline, onSources }: Props) {
+export function LessonHeader({
+  title,
+  outline,
+  speaker,
+  engine,
+  aloud,
+  onAloud,
+  onPause,
+  onOutline,
+  onSources,
+  onNotes,
+}: Props) {
   const { t } = useTranslation('learn');
   const { done, of } = progressOf(outline);
   const name = speaker?.model ?? ((speaker?.engine ?? engine) === 'embedded' ? t('lesson.embedded') : 'AI');
@@ -52,7 +69,9 @@ export function LessonHeader({ title, outline, speaker, engine, onPause, onOutli
           <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
         </Box>
         <IconButton label={t('lesson.sources')} icon="book" onClick={onSources} />
+        {onNotes ? <IconButton label={t('lesson.notes')} icon="edit" onClick={onNotes} /> : null}
       </HStack>
+      {onAloud ? <IconButton label={t('lesson.aloud')} icon="speaker" pressed={aloud} onClick={onAloud} /> : null}
       {onPause ? <IconButton label={t('lesson.pause')} icon="pause" onClick={onPause} /> : null}
     </HStack>
   );
@@ -66,9 +85,21 @@ const DOTS: Record<OutlinePoint['status'], string> = {
   skipped: 'brand.emphasized',
 };
 
-function IconButton({ label, icon, onClick }: { label: string; icon: 'list' | 'book' | 'pause'; onClick: () => void }) {
+interface IconButtonProps {
+  label: string;
+  icon: GlyphName;
+  /** Of a switch. */
+  pressed?: boolean;
+  onClick: () => void;
+}
+
+function IconButton({ label, icon, pressed, onClick }: IconButtonProps) {
   return (
-    <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={label} title={label} onClick={onClick}>
+    <Button
+      {...{ size: 'sm', variant: pressed ? 'subtle' : 'ghost', px: '0', 'aria-label': label, title: label, onClick }}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      {...(pressed ? {} : { colorPalette: 'gray' })}
+    >
       <Glyph name={icon} />
     </Button>
   );

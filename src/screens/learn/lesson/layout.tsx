@@ -1,5 +1,5 @@
 // The lesson page's frame: columns where there is room, and what floats over them.
-import { Box, Button, chakra, Grid } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#src/blocks/icons.tsx';
@@ -7,12 +7,16 @@ import { Glyph } from '#src/blocks/icons.tsx';
 interface ColumnsProps {
   outline: ReactNode;
   sources: ReactNode;
+  /** Under the sources; absent where there are none. */
+  notes: ReactNode;
+  /** Over the text, and in view while it scrolls. */
+  above: ReactNode;
   /** The column that grows. */
   content: RefObject<HTMLDivElement | null>;
   children: ReactNode;
 }
 
-export function Columns({ outline, sources, content, children }: ColumnsProps) {
+export function Columns({ outline, sources, notes, above, content, children }: ColumnsProps) {
   const { t } = useTranslation('learn');
   return (
     <Grid
@@ -29,8 +33,9 @@ export function Columns({ outline, sources, content, children }: ColumnsProps) {
         px={{ base: '4', md: '8' }}
         pt={{ base: '5', md: '8' }}
         pb="8"
-        minH="calc(100dvh - 10.5rem)"
+        minH="calc(100dvh - 12rem)"
       >
+        {above}
         {/* about 38 Chinese characters */}
         <Box
           maxW="38.5em"
@@ -44,31 +49,47 @@ export function Columns({ outline, sources, content, children }: ColumnsProps) {
           {children}
         </Box>
       </Box>
-      <Side label={t('lesson.sources')} hideBelow="xl">
+      <Side label={t('lesson.sources')} hideBelow="xl" below={notes}>
         {sources}
       </Side>
     </Grid>
   );
 }
 
-function Side({ label, hideBelow, children }: { label: string; hideBelow: 'lg' | 'xl'; children: ReactNode }) {
+interface SideProps {
+  label: string;
+  hideBelow: 'lg' | 'xl';
+  children: ReactNode;
+  /** Stays in view while what is above it scrolls. */
+  below?: ReactNode;
+}
+
+function Side({ label, hideBelow, children, below }: SideProps) {
   return (
-    <Box
-      {...{
-        as: 'aside',
-        'aria-label': label,
-        hideBelow,
-        position: 'sticky',
-        top: '6.5rem',
-        maxH: 'calc(100dvh - 10.5rem)',
-      }}
-      {...{ overflowY: 'auto', px: '4', py: '6' }}
+    <Flex
+      {...{ as: 'aside', 'aria-label': label, hideBelow, position: 'sticky', top: '6.5rem', direction: 'column' }}
+      {...{ maxH: 'calc(100dvh - 12rem)', px: '4', py: '6', gap: '5' }}
     >
-      <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="3" px="2.5">
+      <Box flex="0 1 auto" minH="8rem" overflowY="auto">
+        <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="3" px="2.5">
+          {label}
+        </chakra.h2>
+        {children}
+      </Box>
+      {below}
+    </Flex>
+  );
+}
+
+/** In the column, where the sheet has it as its title. */
+export function Below({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.section aria-label={label} flexShrink="0" borderTopWidth="1px" borderColor="border" pt="4">
+      <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="2" px="2.5">
         {label}
       </chakra.h2>
       {children}
-    </Box>
+    </chakra.section>
   );
 }
 

@@ -1,23 +1,38 @@
 // One lesson: outline left, page in the middle, sources right, the question box below.
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { useSession } from '#src/api/session.ts';
+import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import type { BlockHost } from '#src/blocks/host.ts';
-import { questionElementId } from '#src/blocks/question/card.tsx';
+import { questionElementId } from '#src/blocks/question/element-id.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { inState } from '#src/stream/mirror.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { ErrorState } from '#src/ui/state.tsx';
+import { useAloud } from '../aloud/use-aloud.tsx';
+import { NotesPanel } from '../notes/panel.tsx';
+import { useNotes } from '../notes/use-notes.ts';
+import { PRINTING, PrintTitle } from '../print.tsx';
+import { scorePath } from '../score/path.ts';
 import { AskBar } from './ask-bar.tsx';
-import { FlowView } from './flow-view.tsx';
 import { LessonHeader } from './header.tsx';
-import { Columns, NewPill, Watching } from './layout.tsx';
+import { Below, Columns, NewPill, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
-import { PRINTING, PrintTitle } from './print.tsx';
 import type { LessonItem } from './queries.ts';
-import { Sheet } from './sheet.tsx';
 import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 import { useHost } from './use-host.ts';
@@ -33,34 +48,41 @@ interface Props {
 export function LessonPage({ item, onRelearn }: Props) {
   const lesson = useLesson(item);
   const own = useSession().user?.id === item.studentId;
-  const panels = usePanels(lesson);
-  const host = useHost({ lesson, own, onCite: panels.cite, onRelearn });
+  const panels = usePanels(lesson, item, own);
+  const navigate = useNavigate();
+  const onScore = useCallback(() => void navigate(scorePath(item.lessonId)), [navigate, item.lessonId]);
+  const host = useHost({ lesson, own, onCite: panels.cite, onRelearn, onScore });
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
-  const over = inState(lesson.now, 'summary') || inState(lesson.now, 'done');
+  const over = isAtEnd(lesson.now);
   const ready = lesson.phase === 'ready';
   const following = useFollowing({ content, floor }, ready && !over);
-  useEffect(() => {
-    // the end of a lesson is read from its own beginning
-    if (over && ready) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
-  }, [over, ready]);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
-  const open = lesson.checks.open;
+  const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
   const onQuestion = useCallback(() => toQuestion(open), [open]);
+  const aloud = useAloud(lesson.now, content, item.voice);
+  const notesTitle = useTranslation('notes').t('title');
   const columns = useMemo(
     () => (
-      <Columns outline={panels.outline} sources={panels.sources} content={content}>
+      <Columns
+        outline={panels.outline}
+        sources={panels.sources}
+        // one place at a time: two would write the same note
+        notes={panels.beside.sources && panels.notes ? <Below label={notesTitle}>{panels.notes}</Below> : null}
+        above={aloud.bar}
+        content={content}
+      >
         <Body />
       </Columns>
     ),
-    [panels.outline, panels.sources],
+    [panels.outline, panels.sources, panels.notes, panels.beside.sources, notesTitle, aloud.bar],
   );
   const { can, command, now, starting } = lesson;
   return (
     <>
       {PRINTING}
-      <Head lesson={lesson} item={item} own={own} onOpen={panels.setOpen} />
+      <Head lesson={lesson} item={item} own={own} aloud={aloud} onOpen={panels.setOpen} />
       <Shown value={{ lesson, host, item }}>{columns}</Shown>
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
       {own ? (
@@ -76,10 +98,10 @@ export function LessonPage({ item, onRelearn }: Props) {
 /** By context to the one place that changes with each token; what is around it is not drawn again. */
 const Shown = createContext<{ lesson: Lesson; host: BlockHost; item: LessonItem } | null>(null);
 
-type Panel = 'outline' | 'sources' | null;
+type Panel = 'outline' | 'sources' | 'notes' | null;
 
-/** Outline and sources: the same elements until what they show changes, so that tokens do not draw them again. */
-function usePanels({ outline: points, citations }: Lesson) {
+/** Outline, sources and notes: the same elements until what they show changes, so that tokens do not draw them again. */
+function usePanels({ outline: points, citations }: Lesson, item: LessonItem, own: boolean) {
   const [open, setOpen] = useState<Panel>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const beside = { outline: useWide('lg'), sources: useWide('xl') };
@@ -96,21 +118,48 @@ function usePanels({ outline: points, citations }: Lesson) {
     () => <SourcePanel citations={citations} chosen={chosen} onChoose={cite} />,
     [citations, chosen, cite],
   );
-  return { open, setOpen, beside, cite, outline, sources };
+  const notes = useNotesPanel(item, own, points.find((p) => p.status === 'current')?.pointId ?? null);
+  return { open, setOpen, beside, cite, outline, sources, notes };
 }
 
-function Sheets({ panels: { open, setOpen, beside, outline, sources } }: { panels: ReturnType<typeof usePanels> }) {
+interface SheetsProps {
+  panels: ReturnType<typeof usePanels>;
+}
+
+/** Null for who only watches: notes are their writer's alone. */
+function useNotesPanel({ lessonId, studentId, points }: LessonItem, own: boolean, current: string | null) {
+  const { keepers, error, retry } = useNotes({ lessonId, userId: studentId, points }, own);
+  const again = useRef(retry);
+  again.current = retry;
+  return useMemo(
+    () => (own ? <NotesPanel {...{ points, current, keepers, error }} onRetry={() => again.current()} /> : null),
+    [own, points, current, keepers, error],
+  );
+}
+
+const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }));
+
+function Sheets({ panels: { open, setOpen, beside, outline, sources, notes } }: SheetsProps) {
   const { t } = useTranslation('learn');
   const close = () => setOpen(null);
+  // from the first opening on they stay, or one could not be seen to go
+  const opened = useRef(false);
+  opened.current ||= open !== null;
+  if (!opened.current) return null;
   return (
-    <>
+    <Suspense>
       <Sheet title={t('lesson.outline')} open={open === 'outline' && !beside.outline} onClose={close}>
         {outline}
       </Sheet>
       <Sheet title={t('lesson.sources')} open={open === 'sources' && !beside.sources} onClose={close}>
         {sources}
       </Sheet>
-    </>
+      {notes ? (
+        <Sheet title={t('lesson.notes')} open={open === 'notes' && !beside.sources} onClose={close}>
+          {notes}
+        </Sheet>
+      ) : null}
+    </Suspense>
   );
 }
 
@@ -118,10 +167,11 @@ interface HeadProps {
   lesson: Lesson;
   item: LessonItem;
   own: boolean;
+  aloud: ReturnType<typeof useAloud>;
   onOpen: (panel: Panel) => void;
 }
 
-function Head({ lesson: { outline, command, can, state }, item, own, onOpen }: HeadProps) {
+function Head({ lesson: { outline, command, can, state }, item, own, aloud: { on, toggle }, onOpen }: HeadProps) {
   const { courseName: title, engine } = item;
   const { speaker } = state;
   const pausable = own && can('pause');
@@ -129,17 +179,28 @@ function Head({ lesson: { outline, command, can, state }, item, own, onOpen }: H
     () => (
       <LessonHeader
         {...{ title, outline, speaker, engine }}
+        aloud={on}
+        {...(toggle ? { onAloud: toggle } : {})}
         {...(pausable ? { onPause: () => command({ type: 'pause' }) } : {})}
         onOutline={() => onOpen('outline')}
         onSources={() => onOpen('sources')}
+        {...(own ? { onNotes: () => onOpen('notes') } : {})}
       />
     ),
-    [title, outline, speaker, engine, pausable, command, onOpen],
+    [title, outline, speaker, engine, pausable, own, on, toggle, command, onOpen],
   );
 }
 
+const isAtEnd = (now: string): boolean => inState(now, 'summary') || inState(now, 'done');
+
 function Body() {
-  const shown = use(Shown);
+  // what comes is drawn in slices between the person's own doings: a card of many parts must not hold up a key
+  const shown = useDeferredValue(use(Shown));
+  const isOver = shown?.lesson.phase === 'ready' && isAtEnd(shown.lesson.now);
+  useEffect(() => {
+    // the end of a lesson is read from its own beginning; here it has been drawn
+    if (isOver) document.getElementById('summary-title')?.scrollIntoView({ block: 'start' });
+  }, [isOver]);
   if (!shown) return null;
   const { lesson, host, item } = shown;
   if (lesson.phase === 'failed') return <ErrorState error={lesson.error} onRetry={lesson.retry} />;
@@ -153,7 +214,7 @@ function Body() {
         withSummary={lesson.state.entries.some((e) => e.kind === 'block' && e.type === 'summary')}
       />
       <FlowView flow={lesson.flow} host={host} />
-      <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} />
+      <StateNote lesson={lesson} points={item.points.length} courseId={item.courseId} onScore={host.onScore} />
       {last?.kind === 'message' ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
     </>
   );

@@ -13,7 +13,7 @@ import { LessonSkeleton } from './skeleton.tsx';
 
 export function LessonScreen() {
   // the blocks' words are asked for here, or the first block would blank the page while they come
-  const { t } = useTranslation(['learn', 'blocks']);
+  const { t } = useTranslation(['learn', 'blocks', 'notes', 'aloud']);
   const [place, setPlace] = useSearchParams();
   const lessonId = place.get('lessonId') ?? '';
   const courseId = place.get('courseId') ?? '';

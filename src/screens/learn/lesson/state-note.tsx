@@ -5,14 +5,26 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import { inState } from '#src/stream/mirror.ts';
+import { holderOf } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
-export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points: number; courseId: string }) {
+interface Props {
+  lesson: Lesson;
+  points: number;
+  courseId: string;
+  onScore?: (() => void) | undefined;
+}
+
+export function StateNote({ lesson, points, courseId, onScore }: Props) {
   const { t } = useTranslation('learn');
   const navigate = useNavigate();
   const { now, state, offline, can, command, starting } = lesson;
   if (offline) return <Note icon="retry" text={t('lesson.state.reconnecting')} />;
   if (inState(now, 'preparing')) return <Welcome lesson={lesson} points={points} />;
+  if (inState(now, 'held')) {
+    const by = holderOf(state);
+    return <Note icon="pause" text={by ? t('lesson.state.heldBy', { by }) : t('lesson.state.held')} />;
+  }
   if (inState(now, 'paused')) return <Note icon="pause" text={t('lesson.state.paused')} />;
   if (inState(now, 'done')) {
     return (
@@ -24,6 +36,11 @@ export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points
         >
           {t('lesson.toCourse')}
         </Button>
+        {onScore ? (
+          <Button size="sm" onClick={onScore}>
+            {t('lesson.toScore')}
+          </Button>
+        ) : null}
       </Note>
     );
   }
@@ -39,7 +56,7 @@ export function StateNote({ lesson, points, courseId }: { lesson: Lesson; points
       </Note>
     );
   }
-  if (run?.status === 'running' && !saysSomething(lesson))
+  if (run?.status === 'running' && !inState(now, 'example') && !saysSomething(lesson))
     return <Note icon="talk" text={t('lesson.state.thinking')} />;
   return null;
 }

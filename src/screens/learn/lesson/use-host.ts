@@ -11,23 +11,73 @@ interface Options {
   own: boolean;
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
+  onScore: () => void;
 }
 
-export function useHost({ lesson, own, onCite, onRelearn }: Options): BlockHost {
-  const { checks, sending, command, now } = lesson;
+export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): BlockHost {
+  const { checks, sending, saying, command, can, now, openDiscussion, openExample, workExample, filling } = lesson;
   const { answers } = lesson.state;
+  const hintable = own && checks.open !== null && can('hint');
+  const evaluable = own && can('evaluate');
+  const sayable = own && can('say');
+  const fillable = own && can('fill');
+  const waitsInExample = own && ['waiting', 'filling', 'varying'].some((leaf) => inState(now, leaf));
+  const repeatable = own && can('example');
   const over = own && (inState(now, 'summary') || inState(now, 'done'));
   return useMemo(
     () => ({
       onCite,
       answers,
       results: checks.results,
+      hints: checks.hints,
       openQuestion: own ? checks.open : null,
       lastQuestion: checks.last,
       sending,
       onAnswer: (questionId, value) => command({ type: 'answer', questionId, value }),
+      ...(hintable ? { onHint: () => command({ type: 'hint' }) } : {}),
+      live: true,
+      ...(own ? { openDiscussion, saying, evaluates: !over } : {}),
+      ...(sayable ? { onSay: (text: string) => command({ type: 'say', text }) } : {}),
+      openExample,
+      filling,
+      ...(fillable
+        ? {
+            onFill: (exampleId: string, step: number | 'variant', text: string) =>
+              command({ type: 'fill', exampleId, step, text }),
+          }
+        : {}),
+      ...(waitsInExample ? { onNext: () => command({ type: 'next' }) } : {}),
+      ...(repeatable ? { onExample: workExample } : {}),
+      ...(evaluable
+        ? {
+            onEvaluate: (scores: Record<string, number>, text: string) =>
+              command({ type: 'evaluate', scores, ...(text ? { text } : {}) }),
+          }
+        : {}),
       ...(over ? { onRelearn } : {}),
+      onScore,
     }),
-    [onCite, answers, checks, sending, command, own, over, onRelearn],
+    [
+      onCite,
+      answers,
+      checks,
+      sending,
+      saying,
+      command,
+      own,
+      over,
+      hintable,
+      sayable,
+      evaluable,
+      openExample,
+      filling,
+      fillable,
+      waitsInExample,
+      repeatable,
+      workExample,
+      openDiscussion,
+      onRelearn,
+      onScore,
+    ],
   );
 }

@@ -2,17 +2,19 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
+import { checksOf } from '#src/blocks/flow/checks.ts';
+import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { toast } from '#src/ui/toast.ts';
-import { checksOf, outlineOf } from './facts.ts';
-import { citationsOf, flowOf } from './flow.ts';
+import { discussionOf, exampleOf, outlineOf } from './facts.ts';
 import type { LessonItem } from './queries.ts';
 import { useSame } from './use-same.ts';
 
 const PATH = '/api/Theory/TeachReplyStreamAsync';
+const EXAMPLE_PATH = '/api/Theory/ExampleReplyStreamAsync';
 
 /** Commands whose effect is shown before the server has agreed, as events of the chart. */
 const EVENTS: Partial<Record<LessonCommand['type'], { type: string }>> = {
@@ -40,17 +42,44 @@ export function useLesson(item: LessonItem) {
     (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, EVENTS[c.type]),
     [live, item.lessonId],
   );
+  const workExample = useCallback(
+    (pointId: string) => void live?.send(EXAMPLE_PATH, { lessonId: item.lessonId, pointId }),
+    [live, item.lessonId],
+  );
   const flow = useMemo(() => flowOf(state), [state]);
   const citations = useSame(useMemo(() => citationsOf(state), [state]));
   const checks = useSame(useMemo(() => checksOf(state, now), [state, now]));
   const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
-  return { ...view, now, can, command, flow, citations, checks, outline, sending: answering(request) };
+  const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
+  const openExample = useMemo(() => exampleOf(state, now), [state, now]);
+  const sending = answering(request);
+  const filling = openExample !== null && request !== null;
+  const saying = commandOf(request)?.type === 'say';
+  return {
+    ...view,
+    now,
+    can,
+    command,
+    flow,
+    citations,
+    checks,
+    outline,
+    openDiscussion,
+    sending,
+    saying,
+    openExample,
+    filling,
+    workExample,
+  };
 }
 
 export type Lesson = ReturnType<typeof useLesson>;
 
+/** What was asked of the lesson and is on its way; made in `command` above. */
+const commandOf = (request: RunRequest | null) => request?.body.command as LessonCommand | undefined;
+
 /** The question whose answer is on its way. */
 function answering(request: RunRequest | null): string | null {
-  const command = request?.body.command as LessonCommand | undefined; // made in `command` above
+  const command = commandOf(request);
   return command?.type === 'answer' ? command.questionId : null;
 }

@@ -1,14 +1,16 @@
 // The charts that run in this very tab: where each is, and what it has been doing. Nothing is counted or sent from here.
 import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
-import { type LiveActor, type LiveEvent, live } from '#src/machines/qa/live.ts';
+import { live } from '#src/machines/qa/live.ts';
+import { type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { Chart } from './chart.tsx';
 
 export function LiveView({ machines }: { machines: readonly MachineReport[] }) {
   const { t } = useTranslation('qa');
-  const view = useSyncExternalStore(live.subscribe, live.getView);
+  const log = useSyncExternalStore(live.subscribe, live.getLog);
+  const view = useMemo(() => liveView(log), [log]);
   if (view.actors.length === 0) return <Text color="fg.muted">{t('noActors')}</Text>;
   return (
     <SimpleGrid columns={{ base: 1, xl: 2 }} gap="4">

@@ -2,12 +2,12 @@
 import { Box, Button, Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../courses/actions.ts';
 import { CourseState } from '../courses/course-state.tsx';
 import { CourseDialogs } from '../courses/dialogs.tsx';
 import type { Course } from '../courses/queries.ts';
 import { statusAction } from '../courses/status-action.ts';
-import { Icon } from '../parts/icons.tsx';
 
 export function CourseHeader({ course }: { course: Course }) {
   const { t } = useTranslation('teach');

@@ -1,66 +1,170 @@
 // /teach/AIcourseInfo?id=&tab=: one AI course as its teachers prepare it.
-import { Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
+import { Badge, Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
+import { teaching } from '#contract/teaching.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { useMay } from '#src/api/guarded.ts';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { type Course, useCourse } from '../courses/queries.ts';
-import { Blank, Fault } from '../parts/blank.tsx';
-import { Frame } from '../parts/frame.tsx';
-import { usePlace } from '../parts/place.ts';
-import { ContentPanel } from './content/panel.tsx';
+import { AskedPanel } from './asked/panel.tsx';
+import { BankPanel } from './bank/panel.tsx';
+import { ClassesPanel } from './classes/panel.tsx';
+import { GraphPanel } from './graph/panel.tsx';
 import { CourseHeader } from './header.tsx';
+import { InfoPanel } from './info/panel.tsx';
 import { KnowledgePanel } from './knowledge/panel.tsx';
+import { MarkingPanel } from './marking/panel.tsx';
+import { useOpenAnswers } from './marking/queries.ts';
+import { PlanPanel } from './plan/panel.tsx';
+import { ScoresPanel } from './scores/panel.tsx';
+import { SettingPanel } from './setting/panel.tsx';
+import { StatisticsPanel } from './statistics/panel.tsx';
+import { TeamPanel } from './team/panel.tsx';
 
-const TABS = ['knowledge', 'content'] as const;
+const TABS = [
+  'knowledge',
+  'content',
+  'questions',
+  'graph',
+  'setting',
+  'marking',
+  'asked',
+  'scores',
+  'statistics',
+  'classes',
+  'teachers',
+  'info',
+] as const;
 type Tab = (typeof TABS)[number];
+/** Names in the address that mean something within one tab only. */
+const OF_ONE_TAB = [
+  'page',
+  'pageSize',
+  'sort',
+  'keyword',
+  'document',
+  'point',
+  'preview',
+  'question',
+  'pointId',
+  'kind',
+  'list',
+  'classId',
+  'state',
+  'node',
+] as const;
 const tabOf = (raw: string): Tab => TABS.find((tab) => tab === raw) ?? 'knowledge';
 
 export function CourseInfoScreen() {
   const id = usePlace().get('id');
   const course = useCourse(id);
-  return <Frame>{course.data ? <Loaded course={course.data} /> : <Waiting id={id} course={course} />}</Frame>;
+  useTabTitle(course.data?.name);
+  return <WorkFrame>{course.data ? <Loaded course={course.data} /> : <NotYet id={id} course={course} />}</WorkFrame>;
 }
 
 function Loaded({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
   const place = usePlace();
-  const show = (tab: string) => place.set({ tab, page: null, document: null });
+  const show = (tab: string) => place.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab });
   return (
     <>
       <CourseHeader course={course} />
       <Tabs.Root value={tabOf(place.get('tab'))} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
-        <Tabs.List aria-label={t('course.tabs.label')}>
+        <Tabs.List aria-label={t('course.tabs.label')} overflowX="auto" overflowY="hidden">
           {TABS.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab}>
+            <Tabs.Trigger key={tab} value={tab} flexShrink="0" whiteSpace="nowrap">
               {t(`course.tabs.${tab}`)}
+              {tab === 'marking' && <ToMark courseId={course.id} />}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="knowledge">
+        <Panel tab="knowledge">
           <KnowledgePanel courseId={course.id} />
-        </Tabs.Content>
-        <Tabs.Content value="content">
-          <ContentPanel courseId={course.id} onKnowledge={() => show('knowledge')} />
-        </Tabs.Content>
+        </Panel>
+        <Panel tab="content">
+          <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
+        </Panel>
+        <Panel tab="questions">
+          <BankPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="graph">
+          <GraphPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="setting">
+          <SettingPanel courseId={course.id} onClose={() => show('knowledge')} />
+        </Panel>
+        <Panel tab="marking">
+          <MarkingPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="asked">
+          <AskedPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="scores">
+          <ScoresPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="statistics">
+          <StatisticsPanel courseId={course.id} />
+        </Panel>
+        <Panel tab="classes">
+          <ClassesPanel course={course} />
+        </Panel>
+        <Panel tab="teachers">
+          <TeamPanel course={course} />
+        </Panel>
+        <Panel tab="info">
+          <InfoPanel course={course} onClose={() => show('knowledge')} />
+        </Panel>
       </Tabs.Root>
     </>
   );
 }
 
-function Waiting({ id, course }: { id: string; course: ReturnType<typeof useCourse> }) {
+/** How many answers wait for a mark. */
+function ToMark({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('teach');
+  const { data } = useOpenAnswers(courseId, useMay()(teaching.answers));
+  if (!data || data.itemCount === 0) return null;
+  return (
+    <Badge
+      variant="solid"
+      colorPalette="red"
+      borderRadius="full"
+      aria-label={t('course.toMark', { count: data.itemCount })}
+    >
+      {data.itemCount}
+    </Badge>
+  );
+}
+
+/** Its words may be on their way: only its own place waits for them, else the panel before would stay on the page. */
+function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
+  return (
+    <Tabs.Content value={tab}>
+      <Suspense fallback={<Waiting />}>{children}</Suspense>
+    </Tabs.Content>
+  );
+}
+
+function NotYet({ id, course }: { id: string; course: ReturnType<typeof useCourse> }) {
   const { t } = useTranslation('teach');
   const missing = id === '' || (course.error instanceof ApiError && course.error.code === CODE.missing);
   if (missing) {
     return (
-      <Blank icon="search" title={t('course.missing')} text={t('course.missingText')}>
+      <EmptyState icon="search" title={t('course.missing')} text={t('course.missingText')}>
         <Button asChild mt="2" size="sm" variant="outline">
           <Link to="/teach/AIcourse">{t('course.back')}</Link>
         </Button>
-      </Blank>
+      </EmptyState>
     );
   }
-  if (course.error) return <Fault error={course.error} onRetry={() => course.refetch()} />;
+  if (course.error) return <ErrorState error={course.error} onRetry={() => course.refetch()} />;
   return (
     <VStack role="status" aria-label={t('course.loading')} align="stretch" gap="4">
       <Skeleton h="8" maxW="md" />

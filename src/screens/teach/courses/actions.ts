@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { toast } from '#src/ui/toast.ts';
-import { type Course, type CourseStatus, useDeleteCourse, useSetStatus } from './queries.ts';
-import type { Action } from './table.tsx';
+import { type CourseStatus, type ListedCourse, useDeleteCourse, useSetStatus } from './queries.ts';
 
-export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'close' | 'delete' | 'noPlan'; course: Course };
+export type Action = 'publish' | 'close' | 'edit' | 'copy' | 'delete';
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'copy' | 'close' | 'delete' | 'noPlan'; course: ListedCourse };
 export type CourseActions = ReturnType<typeof useCourseActions>;
 
 export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {}) {
@@ -22,7 +22,7 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
     setDialog(next);
   }
 
-  async function change(course: Course, status: CourseStatus): Promise<void> {
+  async function change(course: ListedCourse, status: CourseStatus): Promise<void> {
     try {
       await setStatus.mutateAsync({ id: course.id, status });
       open(null);
@@ -34,7 +34,7 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
     }
   }
 
-  async function destroy(course: Course): Promise<void> {
+  async function destroy(course: ListedCourse): Promise<void> {
     try {
       await remove.mutateAsync(course.id);
       open(null);
@@ -57,9 +57,9 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
     problem,
     open,
     close: () => open(null),
-    act: (action: Action, course: Course) =>
+    act: (action: Action, course: ListedCourse) =>
       action === 'publish' ? void change(course, 'published') : open({ kind: action, course }),
-    closeCourse: (course: Course) => change(course, 'closed'),
+    closeCourse: (course: ListedCourse) => change(course, 'closed'),
     deleteCourse: destroy,
     added: ({ id, name }: { id: string; name: string }) => {
       open(null);

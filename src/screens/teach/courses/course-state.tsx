@@ -1,7 +1,7 @@
 // Where a course stands, in an icon and a word.
 import { useTranslation } from 'react-i18next';
-import type { IconName } from '../parts/icons.tsx';
-import { State, type Tone } from '../parts/state.tsx';
+import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import type { IconName } from '#src/ui/work-icon.tsx';
 import type { CourseStatus } from './queries.ts';
 
 const LOOK: Record<CourseStatus, { tone: Tone; icon: IconName }> = {
@@ -12,5 +12,5 @@ const LOOK: Record<CourseStatus, { tone: Tone; icon: IconName }> = {
 
 export function CourseState({ status }: { status: CourseStatus }) {
   const { t } = useTranslation('teach');
-  return <State {...LOOK[status]}>{t(`status.${status}`)}</State>;
+  return <StateMark {...LOOK[status]}>{t(`status.${status}`)}</StateMark>;
 }

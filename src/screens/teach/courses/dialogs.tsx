@@ -1,15 +1,16 @@
 // The dialogs of the course list.
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Confirm } from '../parts/confirm.tsx';
+import { Confirm } from '#src/ui/confirm.tsx';
 import type { CourseActions } from './actions.ts';
+import { CopyForm } from './copy-form.tsx';
 import { CourseForm } from './form.tsx';
-import type { Course } from './queries.ts';
+import type { ListedCourse } from './queries.ts';
 
 interface Props {
   actions: CourseActions;
   /** The rows as they are now: what is being edited may have a newer version than when its dialog was opened. */
-  courses: readonly Course[];
+  courses: readonly ListedCourse[];
 }
 
 export function CourseDialogs({ actions, courses }: Props) {
@@ -24,6 +25,8 @@ export function CourseDialogs({ actions, courses }: Props) {
   switch (dialog.kind) {
     case 'edit':
       return <CourseForm course={course} onDone={actions.saved} onClose={close} />;
+    case 'copy':
+      return <CopyForm course={course} onClose={close} />;
     case 'close':
       return (
         <Confirm

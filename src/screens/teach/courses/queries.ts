@@ -1,27 +1,16 @@
 // The server rows of the course screens.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { courses } from '#contract/courses.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
+import { refreshFamily } from '#src/api/operations.ts';
 
 export type Course = OutputOf<'/OrgApi/Course/Item'>;
+/** As lists have it: without its description. */
+export type ListedCourse = OutputOf<'/OrgApi/Course/Items'>['items'][number];
 export type CourseStatus = Course['status'];
-export const PAGE_SIZE = 10;
 
 const ROOT = ['teach', 'courses'] as const;
-
-export function useCourses(page: number, keyword: string) {
-  return useQuery({
-    queryKey: [...ROOT, 'list', { page, keyword }],
-    queryFn: ({ signal }) =>
-      call(
-        '/OrgApi/Course/Items',
-        { kind: 'ai', page, pageSize: PAGE_SIZE, sort: '-createdAt', ...(keyword ? { keyword } : {}) },
-        { quiet: true, signal },
-      ),
-    // the table stays while the next page comes
-    placeholderData: keepPreviousData,
-  });
-}
 
 export function useCourse(id: string) {
   return useQuery({
@@ -37,7 +26,9 @@ function useCourseChange<I, O>(change: (input: I) => Promise<O>) {
   return useMutation({
     mutationFn: change,
     // after a failure too: it may mean that the rows shown are old
-    onSettled: () => client.invalidateQueries({ queryKey: ROOT }),
+    onSettled: async () => {
+      await Promise.all([client.invalidateQueries({ queryKey: ROOT }), refreshFamily(client, courses.items)]);
+    },
   });
 }
 
@@ -54,6 +45,9 @@ export const useSetStatus = () =>
   useCourseChange((input: { id: string; status: CourseStatus }) =>
     call('/OrgApi/Course/SetStatus', input, { quiet: true }),
   );
+
+export const useCopyCourse = () =>
+  useCourseChange((input: InputOf<'/OrgApi/Course/Copy'>) => call('/OrgApi/Course/Copy', input, { quiet: true }));
 
 export const useDeleteCourse = () =>
   useCourseChange((id: string) => call('/OrgApi/Course/Delete', { ids: [id] }, { quiet: true }));

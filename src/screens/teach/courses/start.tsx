@@ -1,7 +1,7 @@
 // A teacher's empty home: the three steps to a course.
 import { Box, Button, Grid, Heading, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon, type IconName } from '../parts/icons.tsx';
+import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 
 const STEPS: readonly { key: 'upload' | 'draft' | 'teach'; icon: IconName }[] = [
   { key: 'upload', icon: 'upload' },

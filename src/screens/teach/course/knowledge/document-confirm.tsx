@@ -1,8 +1,8 @@
 // Asks before a document is deleted or read anew, and does it.
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#src/api/errors.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { Confirm } from '../../parts/confirm.tsx';
 import { type Document, useDeleteDocument, useReindex } from './queries.ts';
 
 interface Props {

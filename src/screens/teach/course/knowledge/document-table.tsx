@@ -1,10 +1,11 @@
 // The documents of the knowledge base: how far each is read, and what can be done with it.
 import { Box, Button, HStack, Table, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../parts/icons.tsx';
-import { State } from '../../parts/state.tsx';
-import { TableArea } from '../../parts/table-area.tsx';
-import { Bar } from './bar.tsx';
+import { Bar } from '#src/ui/bar.tsx';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { TableArea } from '#src/ui/table-area.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+
 import type { Document } from './queries.ts';
 import { reasonText } from './reason.ts';
 
@@ -66,36 +67,62 @@ export function DocumentTable({ documents, onAction }: Props) {
 
 function DocumentState({ document }: { document: Document }) {
   const { t } = useTranslation('teach');
-  const { name, state, reason, reasonText: said, passages, progress } = document;
+  const { name, state, reason, reasonText: said, progress } = document;
   const word = t(`knowledge.state.${state}`);
   switch (state) {
     case 'queued':
       return (
-        <State tone="busy" icon="clock">
+        <StateMark tone="busy" icon="clock">
           {word}
-        </State>
+        </StateMark>
       );
     case 'extracting':
       return (
         <>
-          <State tone="busy" icon="spinner">{`${word} ${Math.floor(progress * 100)}%`}</State>
+          <StateMark tone="busy" icon="spinner">{`${word} ${Math.floor(progress * 100)}%`}</StateMark>
           <Bar value={progress} label={t('knowledge.progress', { name })} />
         </>
       );
     case 'ready':
-      return <State tone="good" icon="done">{`${word} · ${t('knowledge.passages', { count: passages })}`}</State>;
+      return <Ready document={document} word={word} />;
     case 'failed':
       return (
         <>
-          <State tone="bad" icon="alert">
+          <StateMark tone="bad" icon="alert">
             {word}
-          </State>
+          </StateMark>
           <Text color="fg.error" textStyle="xs">
             {reasonText(t, reason, said)}
           </Text>
         </>
       );
   }
+}
+
+function Ready({ document, word }: { document: Document; word: string }) {
+  const { t } = useTranslation('teach');
+  const { passages, figures = 0, skippedPictures = 0, lostEdits = [] } = document;
+  const held = [
+    t('knowledge.passages', { count: passages }),
+    figures > 0 && t('knowledge.figures', { count: figures }),
+  ];
+  return (
+    <>
+      <StateMark tone="good" icon="done">
+        {[word, ...held].filter(Boolean).join(' · ')}
+      </StateMark>
+      {lostEdits.length > 0 && (
+        <Text color="fg.warning" textStyle="xs" whiteSpace="normal">
+          {t('lostEdits.title', { count: lostEdits.length })}
+        </Text>
+      )}
+      {skippedPictures > 0 && (
+        <Text color="fg.muted" textStyle="xs" whiteSpace="normal">
+          {t('knowledge.skippedPictures', { count: skippedPictures })}
+        </Text>
+      )}
+    </>
+  );
 }
 
 function Actions({ document, onAction }: { document: Document; onAction: Props['onAction'] }) {

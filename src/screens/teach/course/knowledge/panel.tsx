@@ -2,18 +2,19 @@
 import { Box, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Blank, Fault } from '../../parts/blank.tsx';
-import { More } from '../../parts/more.tsx';
-import { usePlace } from '../../parts/place.ts';
+import { More } from '#src/ui/more.tsx';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { DropZone } from '#src/ui/upload/drop-zone.tsx';
+import { UploadList } from '#src/ui/upload/upload-list.tsx';
 import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
-import { DropZone } from './drop-zone.tsx';
 import { PassagesPanel } from './passages.tsx';
 import { type Document, useDocuments, useReindex } from './queries.ts';
+import { reasonText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
-import { UploadList } from './upload-list.tsx';
 import { useAnnouncements } from './use-announcements.ts';
-import { useUploads } from './use-uploads.ts';
+import { ACCEPT, MAX_MB, useUploads } from './use-uploads.ts';
 
 const NONE: readonly Document[] = [];
 
@@ -45,8 +46,12 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
       <Text color="fg.muted">{t('knowledge.lead')}</Text>
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 24rem' }} gap="6" alignItems="start">
         <VStack align="stretch" gap="4">
-          <DropZone onFiles={(files) => actions.add(courseId, files)} />
-          <UploadList list={list} actions={actions} />
+          <DropZone
+            accept={ACCEPT}
+            hint={t('upload.hint', { max: MAX_MB })}
+            onFiles={(files) => actions.add(courseId, files)}
+          />
+          <UploadList list={list} actions={actions} why={(u) => reasonText(t, u.reason, u.message)} />
           <Documents documents={documents} quiet={list.length > 0} onAction={act} />
         </VStack>
         <TrySearch courseId={courseId} onOpen={open} />
@@ -55,7 +60,7 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
         <PassagesPanel
           key={opened}
           documentId={opened}
-          name={rows.find((d) => d.id === opened)?.name ?? ''}
+          document={rows.find((d) => d.id === opened)}
           onClose={() => open(null)}
         />
       )}
@@ -74,9 +79,9 @@ interface DocumentsProps {
 function Documents({ documents, quiet, onAction }: DocumentsProps) {
   const { t } = useTranslation('teach');
   if (documents.isPending) return <Skeleton role="status" aria-label={t('knowledge.loading')} h="40" />;
-  if (!documents.data) return <Fault error={documents.error} onRetry={() => documents.refetch()} />;
+  if (!documents.data) return <ErrorState error={documents.error} onRetry={() => documents.refetch()} />;
   if (documents.data.length === 0) {
-    return quiet ? null : <Blank icon="document" title={t('knowledge.empty')} text={t('knowledge.emptyText')} />;
+    return quiet ? null : <EmptyState icon="document" title={t('knowledge.empty')} text={t('knowledge.emptyText')} />;
   }
   return (
     <Box>

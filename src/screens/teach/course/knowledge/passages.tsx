@@ -1,79 +1,88 @@
-// The passages of one document in a side panel: what the tutor may use, and what it may not.
-import { Box, Flex, HStack, Skeleton, Switch, VisuallyHidden, VStack } from '@chakra-ui/react';
+// The passages of one document in a side panel: what the tutor may use, in whose words, and what it may not.
+import { Skeleton, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Blank, Fault } from '../../parts/blank.tsx';
-import { More } from '../../parts/more.tsx';
-import { SidePanel } from '../../parts/side-panel.tsx';
-import { State } from '../../parts/state.tsx';
-import { PassageText } from './passage-text.tsx';
-import { type Passage, usePassages, useSetPassage } from './queries.ts';
-import { Source } from './source.tsx';
+import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
+import { useLeaveGuard } from '#src/ui/leave-guard.ts';
+import { More } from '#src/ui/more.tsx';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { LostEdits } from './lost-edits.tsx';
+import { PassageRow } from './passage-row.tsx';
+import { type Document, type Passage, usePassages, useSetPassage } from './queries.ts';
 
 interface Props {
   documentId: string;
   /** Unknown where the panel was opened by an address, until the list is here. */
-  name: string;
+  document: Document | undefined;
   onClose(): void;
 }
 
-export function PassagesPanel({ documentId, name, onClose }: Props) {
+/** One passage at a time is being put into other words. */
+interface Draft {
+  id: string;
+  text: string;
+  changed: boolean;
+}
+
+export function PassagesPanel({ documentId, document, onClose }: Props) {
   const { t } = useTranslation('teach');
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const guard = useLeaveGuard(draft?.changed ?? false);
   return (
-    <SidePanel size="lg" title={name || t('passages.title')} lead={t('passages.lead')} onClose={onClose}>
-      <Passages documentId={documentId} />
+    <SidePanel size="lg" title={document?.name ?? t('passages.title')} lead={t('passages.lead')} onClose={onClose}>
+      {document?.lostEdits && <LostEdits documentId={documentId} edits={document.lostEdits} />}
+      <Passages
+        documentId={documentId}
+        draft={draft}
+        onDraft={setDraft}
+        onEdit={(p) => guard.attempt(() => setDraft({ id: p.id, text: p.text, changed: false }))}
+      />
+      <LeaveConfirm
+        guard={guard}
+        title={t('passages.leave.title')}
+        text={t('passages.leave.text')}
+        leave={t('passages.leave.leave')}
+        stay={t('passages.leave.stay')}
+      />
     </SidePanel>
   );
 }
 
-function Passages({ documentId }: { documentId: string }) {
+interface ListProps {
+  documentId: string;
+  draft: Draft | null;
+  onDraft(draft: Draft | null): void;
+  onEdit(passage: Passage): void;
+}
+
+function Passages({ documentId, draft, onDraft, onEdit }: ListProps) {
   const { t } = useTranslation('teach');
   const passages = usePassages(documentId);
   const setPassage = useSetPassage(documentId);
   if (passages.isPending) return <Waiting />;
-  if (!passages.data) return <Fault error={passages.error} onRetry={() => passages.refetch()} />;
-  if (passages.data.length === 0) return <Blank icon="document" title={t('passages.empty')} />;
+  if (!passages.data) return <ErrorState error={passages.error} onRetry={() => passages.refetch()} />;
+  if (passages.data.length === 0) return <EmptyState icon="document" title={t('passages.empty')} />;
   return (
     <>
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {passages.data.map((passage, i) => (
-          <Row
+          <PassageRow
             key={passage.id}
             n={i + 1}
+            documentId={documentId}
             passage={passage}
+            typed={draft?.id === passage.id ? draft.text : null}
+            onType={(text) =>
+              onDraft(text === null ? null : { id: passage.id, text, changed: text.trim() !== passage.text })
+            }
+            onEdit={() => onEdit(passage)}
             onSwitch={(on) => setPassage.mutate({ id: passage.id, on })}
           />
         ))}
       </VStack>
       <More query={passages} />
     </>
-  );
-}
-
-function Row({ n, passage, onSwitch }: { n: number; passage: Passage; onSwitch(on: boolean): void }) {
-  const { t } = useTranslation('teach');
-  const { text, page, heading, on } = passage;
-  return (
-    <Box as="li" bg="bg.subtle" borderRadius="l2" px="4" py="3">
-      <Flex justify="space-between" gap="4" align="flex-start" mb="1">
-        <HStack gap="3" align="baseline">
-          <Source heading={heading} page={page} />
-          {!on && (
-            <State tone="neutral" icon="shut">
-              {t('passages.off')}
-            </State>
-          )}
-        </HStack>
-        <Switch.Root size="sm" flex="none" checked={on} onCheckedChange={({ checked }) => onSwitch(checked)}>
-          <Switch.HiddenInput />
-          <Switch.Control />
-          <Switch.Label textStyle="xs" color="fg.muted">
-            {t('passages.use')}
-            <VisuallyHidden>{t('passages.nth', { n })}</VisuallyHidden>
-          </Switch.Label>
-        </Switch.Root>
-      </Flex>
-      <PassageText text={text} faded={!on} />
-    </Box>
   );
 }
 

@@ -63,7 +63,12 @@ export function useSearch(courseId: string, query: string) {
 
 export function useRefreshDocuments() {
   const client = useQueryClient();
-  return (courseId: string) => client.invalidateQueries({ queryKey: documentsKey(courseId) });
+  return async (courseId: string) => {
+    const queryKey = documentsKey(courseId);
+    // a first list that is still on its way was asked for before the file was there, and would not be asked for again
+    await client.cancelQueries({ queryKey });
+    await client.invalidateQueries({ queryKey });
+  };
 }
 
 function useDocumentChange<O>(change: (documentId: string) => Promise<O>) {
@@ -79,8 +84,33 @@ function useDocumentChange<O>(change: (documentId: string) => Promise<O>) {
 export const useReindex = ({ quiet }: { quiet: boolean }) =>
   useDocumentChange((documentId) => call('/OrgApi/AISetting/Reindex', { documentId }, { quiet }));
 
+export const useDiscardEdits = ({ quiet }: { quiet: boolean }) =>
+  useDocumentChange((documentId) => call('/OrgApi/AISetting/DiscardEdits', { documentId }, { quiet }));
+
 export const useDeleteDocument = () =>
   useDocumentChange((id) => call('/OrgApi/AISetting/KnowledgeDelete', { ids: [id] }, { quiet: true }));
+
+interface Edit {
+  id: string;
+  /** Null: the document's own words again. */
+  text: string | null;
+  quiet?: boolean;
+}
+
+/** Not `quiet`: what goes wrong is told by the general toast. */
+export function useEditPassage(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, text, quiet = false }: Edit) => call('/OrgApi/AISetting/EditPassage', { id, text }, { quiet }),
+    onSuccess: (edited) => {
+      client.setQueryData<InfiniteData<Passage[]>>(
+        passagesKey(documentId),
+        (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === edited.id ? edited : p))) },
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, 'search'] }),
+  });
+}
 
 /** Shown at once, and taken back when the server refuses; the error is told by the general toast. */
 export function useSetPassage(documentId: string) {

@@ -2,8 +2,8 @@
 import { Box, Button, chakra, Heading, HStack, Input, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Blank, Fault } from '../../parts/blank.tsx';
-import { usePlace } from '../../parts/place.ts';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { PassageText } from './passage-text.tsx';
 import { type Hit, useSearch } from './queries.ts';
 import { Source } from './source.tsx';
@@ -52,9 +52,9 @@ function Results({ courseId, query, onOpen }: Props & { query: string }) {
   const { t } = useTranslation('teach');
   const found = useSearch(courseId, query);
   if (found.isPending) return <Skeleton role="status" aria-label={t('search.loading')} h="32" mt="4" />;
-  if (found.isError) return <Fault error={found.error} onRetry={() => found.refetch()} />;
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => found.refetch()} />;
   const { items } = found.data;
-  if (items.length === 0) return <Blank icon="search" title={t('search.none')} text={t('search.noneText')} />;
+  if (items.length === 0) return <EmptyState icon="search" title={t('search.none')} text={t('search.noneText')} />;
   return (
     <>
       <Text color="fg.muted" textStyle="xs" mt="4" mb="2">

@@ -1,25 +1,37 @@
-// The uploads of this page load, as React sees them.
-import { useEffect, useSyncExternalStore } from 'react';
+// The documents on their way to a course's knowledge base.
+import { useEffect } from 'react';
+import { RESUMABLE_FROM } from '#contract/file-limits.ts';
+import { call } from '#src/api/client.ts';
+import { sendFile } from '#src/api/send-file.ts';
+import { type UploadOptions, uploadAs } from '#src/api/upload.ts';
+import { createUploads, type Upload, type Uploads } from '#src/ui/upload/uploads.ts';
+import { guardUploads, useUploads as useList } from '#src/ui/upload/use-uploads.ts';
 import { useRefreshDocuments } from './queries.ts';
-import { sendFile } from './send.ts';
-import { createUploads, type Upload, type Uploads } from './uploads.ts';
 
-const uploads = createUploads(sendFile);
+export const MAX_MB = 50;
+/** What a teacher may choose; the server judges by content. */
+export const ACCEPT = '.pdf,.docx,.pptx,.md,.markdown,.txt';
+const PATH = '/OrgApi/CourseAIKnowledgeGraph/UploadFile';
 
-/** Leaving the page would cut what is on its way. */
-function warnBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
+interface Watched extends Required<UploadOptions> {
+  place: string;
 }
-uploads.subscribe(() => {
-  const busy = uploads.list().some((u) => u.state !== 'failed');
-  if (busy) window.addEventListener('beforeunload', warnBeforeLeaving);
-  else window.removeEventListener('beforeunload', warnBeforeLeaving);
-});
+
+/** A large one in parts, so that a cut line or a reload costs no more than the last of them. */
+function send(file: File, { place: courseId, ...watched }: Watched): Promise<unknown> {
+  if (file.size < RESUMABLE_FROM) return sendFile({ path: PATH, fields: { courseId }, file, ...watched });
+  return uploadAs(file, watched, ({ id: fileId }, options) =>
+    call('/OrgApi/AISetting/KnowledgeAdd', { courseId, fileId }, options),
+  );
+}
+
+const uploads = createUploads({ maxBytes: MAX_MB * 1024 * 1024, send });
+guardUploads(uploads);
 
 /** Those of one course. What has arrived shows in the list of documents. */
-export function useUploads(courseId: string): { list: readonly Upload[]; actions: Uploads } {
-  const all = useSyncExternalStore(uploads.subscribe, uploads.list);
+export function useUploads(courseId: string): { list: readonly Upload[]; actions: Uploads<unknown> } {
+  const list = useList(uploads, courseId);
   const refresh = useRefreshDocuments();
   useEffect(() => uploads.onStored((id) => void refresh(id)), [refresh]);
-  return { list: all.filter((u) => u.courseId === courseId), actions: uploads };
+  return { list, actions: uploads };
 }

@@ -1,0 +1,166 @@
+// The live board: what a teacher sees of a class that learns, and what they push to it.
+import { z } from 'zod';
+import { blocks } from './blocks/index.ts';
+import { id, op, time } from './kit.ts';
+
+const staff = ['teacher', 'admin'] as const;
+
+export const boardPoint = z.strictObject({
+  pointId: id,
+  /** `todo` not begun, `now` here, `passed`, `flagged` the teacher is asked for, `skipped` proven before. */
+  state: z.enum(['todo', 'now', 'passed', 'flagged', 'skipped']),
+  tries: z.number().int(),
+  right: z.number().int(),
+});
+
+export const boardRow = z.strictObject({
+  studentId: id,
+  name: z.string(),
+  userName: z.string(),
+  /** Null: has not begun the course. */
+  lessonId: id.nullable(),
+  /** The lesson's state by its last name: presenting, checking, asking, paused, done…; empty before it began. */
+  state: z.string(),
+  points: z.array(boardPoint),
+  progress: z.number(),
+  /** When the lesson last moved. */
+  movedAt: time.nullable(),
+  /** What they asked last, if that was in this lesson's present point. */
+  question: z.string().nullable(),
+  /** Answers that wait for the teacher's mark. */
+  toMark: z.number().int(),
+  /** Who needs help first: the rows' order, highest first. */
+  need: z.number(),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+export const frequentQuestion = z.strictObject({
+  text: z.string(),
+  count: z.number().int(),
+  pointId: id,
+  lastAt: time,
+});
+
+export const board = z.strictObject({
+  /** The server's clock when it looked: a classroom's computer may go wrong by minutes. */
+  now: time,
+  classId: id,
+  className: z.string(),
+  courseId: id,
+  courseName: z.string(),
+  points: z.array(z.strictObject({ pointId: id, title: z.string() })),
+  rows: z.array(boardRow),
+  frequent: z.array(frequentQuestion),
+  recent: z.array(
+    z.strictObject({
+      at: time,
+      studentId: id,
+      name: z.string(),
+      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'asked']),
+      text: z.string(),
+    }),
+  ),
+});
+
+/** How often an answer was given, most often first. */
+const given = z.array(z.strictObject({ value: z.string(), count: z.number().int(), right: z.boolean() }));
+
+const pushed = z.strictObject({
+  id,
+  kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
+  text: z.string(),
+  at: time,
+});
+
+export const interaction = {
+  push: op('/api/Interaction/Push', {
+    summary: 'Send a notice or a question to a class, pause or resume its lessons',
+    access: staff,
+    input: z.strictObject({
+      classId: id,
+      kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
+      text: z.string().trim().max(500).optional(),
+      questionId: id.optional(),
+    }),
+    output: z.strictObject({
+      id,
+      /** Fresh, where a question was pushed. */
+      questionId: id.optional(),
+      /** Lessons that were paused or resumed. */
+      lessons: z.number().int(),
+    }),
+  }),
+  answer: op('/api/Interaction/Answer', {
+    summary: "Answer a question that was pushed to one's class, once",
+    access: ['student'],
+    input: z.strictObject({
+      classId: id,
+      questionId: id,
+      value: z.union([z.string().max(4000), z.array(z.string().max(100)).max(20), z.boolean()]),
+    }),
+    output: blocks['check-result'],
+  }),
+  pushes: op('/api/Interaction/Pushes', {
+    summary: 'What was pushed to a class lately, and how it was answered: counts, no names',
+    access: staff,
+    input: z.strictObject({ classId: id }),
+    output: z.array(
+      pushed.extend({
+        stem: z.string(),
+        answered: z.number().int(),
+        right: z.number().int(),
+        /** Each option by its shown key (more keys of one answer stand together), or each text. */
+        given,
+        /** As the class sees it; null where no question was pushed. */
+        question: blocks['check-question'].nullable(),
+        /** Its key: in words, and, where there is something to choose, as a value of `given`; else empty. */
+        correct: z.string(),
+        rightValue: z.string(),
+        /** Students of the class. */
+        of: z.number().int(),
+      }),
+    ),
+  }),
+  mine: op('/api/Interaction/Mine', {
+    summary: "What one's classes wait for: questions not answered yet, and whether a teacher has paused them",
+    access: ['student'],
+    output: z.strictObject({
+      classes: z.array(z.strictObject({ id, name: z.string() })),
+      questions: z.array(z.strictObject({ classId: id, question: blocks['check-question'] })),
+      paused: z.array(z.strictObject({ classId: id, by: z.string(), at: time })),
+    }),
+  }),
+  answers: op('/api/Interaction/Answers', {
+    summary: "How a class answered a point's questions in its lessons: counts, no names",
+    access: staff,
+    input: z.strictObject({ classId: id, courseId: id, pointId: id }),
+    output: z.array(
+      z.strictObject({
+        questionId: id,
+        stem: z.string(),
+        answered: z.number().int(),
+        right: z.number().int(),
+        /** In words. */
+        given,
+      }),
+    ),
+  }),
+  board: op('/api/Interaction/Board', {
+    summary: 'How a class stands in a course; changes come on the topic board:<classId> as CUSTOM board.row',
+    access: staff,
+    input: z.strictObject({ classId: id, courseId: id }),
+    output: board,
+  }),
+  say: op('/api/Interaction/Say', {
+    summary: "Say something to one student: it appears in their lesson with the teacher's name",
+    access: staff,
+    input: z.strictObject({ lessonId: id, text: z.string().trim().min(1).max(1000) }),
+  }),
+  frequent: op('/OrgApi/AISetting/GetHighFrequencyQuests', {
+    method: 'GET',
+    summary: 'What students of a course ask most, or those of one class',
+    access: staff,
+    input: z.strictObject({ id, classId: id.optional() }),
+    output: z.array(frequentQuestion),
+  }),
+};

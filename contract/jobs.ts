@@ -1,0 +1,90 @@
+// Work that takes longer than a call (imports, exports, reading documents), and the notices that a bell shows.
+import { z } from 'zod';
+import { id, op, page, paging, time } from './kit.ts';
+
+export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const jobState = z.enum(JOB_STATES);
+export type JobState = z.infer<typeof jobState>;
+
+/** One thing wrong with one cell. Rows are counted from 1, the head included; `column` is the head's own text. */
+export const jobError = z.strictObject({
+  row: z.number().int(),
+  column: z.string(),
+  reason: z.string(),
+  /** The reason as a sentence in the caller's language. */
+  reasonText: z.string(),
+});
+
+const summary = {
+  id,
+  /** `student-import`, `export`, …: the client has the words for it. */
+  kind: z.string(),
+  /** What it is about: a file's name, a list's. */
+  title: z.string(),
+  state: jobState,
+  /** 0 to 1, never falling. */
+  progress: z.number(),
+  counts: z.record(z.string(), z.number().int()),
+  /** Why it failed as a whole. */
+  reason: z.string().nullable(),
+  reasonText: z.string().nullable(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  endedAt: time.nullable(),
+};
+
+export const jobRow = z.strictObject(summary);
+export const jobItem = z.strictObject({
+  ...summary,
+  /** The first thousand; `counts.failed` says how many rows there are. */
+  errors: z.array(jobError),
+  result: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export const jobs = {
+  items: op('/api/Job/Items', {
+    summary: "One's own jobs, latest first",
+    access: 'self',
+    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, state: jobState.optional() }),
+    output: page(jobRow),
+  }),
+  item: op('/api/Job/Item', {
+    summary: "One of one's own jobs with its errors and its result",
+    access: 'self',
+    input: z.strictObject({ id }),
+    output: jobItem,
+  }),
+  cancel: op('/api/Job/Cancel', {
+    summary: 'Stop a job; nothing of it remains. 409 when it has ended',
+    access: 'self',
+    input: z.strictObject({ id }),
+    output: z.strictObject({ state: jobState }),
+  }),
+};
+
+const notice = z.strictObject({
+  id,
+  /** `job.done`, `job.failed`, …: the client has the words for it. */
+  kind: z.string(),
+  title: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  createdAt: time,
+  readAt: time.nullable(),
+});
+
+export const notices = {
+  items: op('/api/Notice/Items', {
+    summary: "One's own notices, latest first, and how many are unread",
+    access: 'self',
+    input: z.strictObject({ page: paging.page, pageSize: paging.pageSize, unread: z.boolean().optional() }),
+    output: page(notice).extend({ unread: z.number().int() }),
+  }),
+  read: op('/api/Notice/Read', {
+    summary: 'Mark notices as read: those named, or all',
+    access: 'self',
+    input: z
+      .strictObject({ ids: z.array(id).min(1).max(200).optional(), all: z.literal(true).optional() })
+      .refine((given) => (given.ids === undefined) !== (given.all === undefined), { path: ['ids'] }),
+    output: z.strictObject({ unread: z.number().int() }),
+  }),
+};

@@ -1,0 +1,13 @@
+// Teaching methods by name, and how far a course may turn their screws. Without schemas: the lesson chart takes it.
+
+export const METHODS = ['lecture', 'question', 'example', 'case', 'flipped'] as const;
+export type MethodId = (typeof METHODS)[number];
+
+/** What a point is made of. `probe` is one question before anything was explained. */
+export const STEPS = ['explain', 'example', 'probe', 'check', 'discuss'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const MOST_HINTS = 3;
+export const MOST_CHECKS = 3;
+/** Of a worked example. */
+export const MOST_STEPS = 20;

@@ -1,0 +1,105 @@
+// How a course's students stand, each and together.
+import { z } from 'zod';
+import { exportOperation, id, op, page, paging, time } from './kit.ts';
+
+const staff = ['teacher', 'admin'] as const;
+const BASE = '/OrgApi/CourseScoreManage';
+
+export const SCORE_STATES = ['none', 'running', 'done'] as const;
+/** 0 to 1. */
+const share = z.number().min(0).max(1);
+
+const scorePoint = z.strictObject({
+  pointId: id,
+  title: z.string(),
+  mastery: share,
+  tries: z.number().int(),
+  flagged: z.boolean(),
+});
+
+export const scoreRow = z.strictObject({
+  /** The student's. */
+  id,
+  name: z.string(),
+  userName: z.string(),
+  /** Their classes that are taught the course; empty for one who learns it without. */
+  className: z.string(),
+  /** `done` once they have ended a lesson, also while they learn again. */
+  state: z.enum(SCORE_STATES),
+  /** The last ended lesson, else the one that runs. */
+  lessonId: id.nullable(),
+  /** 0 to 100 over all points that were asked about; null before a lesson has ended. */
+  score: z.number().int().nullable(),
+  /** As the latest lesson that taught each left it. */
+  points: z.array(scorePoint),
+  seconds: z.number().int(),
+  /** The evaluation of `lessonId` in percent of its most, the student's own and the teacher's. */
+  own: z.number().int().nullable(),
+  teacher: z.number().int().nullable(),
+  /** Points at which the teacher is asked for. */
+  flagged: z.number().int(),
+  /** Answers that wait for the teacher's mark. */
+  toMark: z.number().int(),
+  endedAt: time.nullable(),
+});
+export type ScoreRow = z.infer<typeof scoreRow>;
+
+const SORTS = ['userName', 'name', 'className', 'score', 'seconds', 'own', 'teacher', 'flagged', 'endedAt'] as const;
+export type ScoreSort = (typeof SORTS)[number];
+const filters = {
+  courseId: id,
+  classId: id.optional(),
+  state: z.enum(SCORE_STATES).optional(),
+  sort: z.enum(SORTS.flatMap((s) => [s, `-${s}`] as const)).optional(),
+};
+
+export const courseScores = {
+  items: op(`${BASE}/Items`, {
+    noted: false,
+    summary: 'How each student of a course stands: of its classes, and who learns it without one',
+    access: staff,
+    input: z.strictObject({ ...paging, ...filters }),
+    output: page(scoreRow),
+  }),
+  export: exportOperation(BASE, 'scores of a course', staff, { keyword: paging.keyword, ...filters }),
+};
+
+export const courseStat = {
+  read: op('/OrgApi/CourseStat', {
+    noted: false,
+    power: 'CourseStat.Items',
+    summary: 'How a course or one of its classes stands together: counts, no names',
+    access: staff,
+    input: z.strictObject({ courseId: id, classId: id.optional() }),
+    output: z.strictObject({
+      students: z.number().int(),
+      done: z.number().int(),
+      running: z.number().int(),
+      none: z.number().int(),
+      /** Of those who have one, on average. */
+      score: z.number().int().nullable(),
+      points: z.array(
+        z.strictObject({
+          pointId: id,
+          title: z.string(),
+          /** Of those who were taught it, on average. */
+          mastery: share,
+          students: z.number().int(),
+          flagged: z.number().int(),
+        }),
+      ),
+      /** Most often missed first. */
+      missed: z.array(
+        z.strictObject({
+          questionId: id,
+          stem: z.string(),
+          title: z.string(),
+          answered: z.number().int(),
+          missed: z.number().int(),
+        }),
+      ),
+      /** What was asked last. */
+      recent: z.array(z.strictObject({ text: z.string(), title: z.string(), at: time })),
+    }),
+  }),
+};

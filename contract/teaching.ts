@@ -1,0 +1,159 @@
+// How a course is taught, and what its teacher decides about a student's lesson: marks and evaluation.
+import { z } from 'zod';
+import { id, line, op, page, paging, time, version } from './kit.ts';
+import { METHODS, MOST_CHECKS, MOST_HINTS, STEPS } from './methods.ts';
+import { scores } from './theory.ts';
+
+const staff = ['teacher', 'admin'] as const;
+const method = z.enum(METHODS);
+const screws = {
+  /** Right answers that a point asks for. */
+  pass: z.number().int().min(1).max(MOST_CHECKS),
+  hints: z.number().int().min(0).max(MOST_HINTS),
+  discuss: z.boolean(),
+  /** Whether the student fills in steps of an example as it comes; else it is told, and worked when asked for anew. */
+  work: z.boolean(),
+};
+export const criterion = z.strictObject({ id, title: line(50), max: z.number().int().min(1).max(100) });
+export type Criterion = z.infer<typeof criterion>;
+
+const evaluated = z.strictObject({ scores, text: z.string(), at: time });
+const value = z.union([z.string(), z.array(z.string()), z.boolean()]);
+export const VERDICTS = ['right', 'partial', 'wrong'] as const;
+
+/** A voice's name, or a part of it, as browsers call it. */
+const voice = line(100);
+export const MOST_VOICES = 50;
+
+export const teaching = {
+  voices: op('/api/AISetting/GetVoiceModelSelelct', {
+    method: 'GET',
+    summary: 'The voices by which the school lets lessons be read aloud; beside them each device has its own',
+    access: 'self',
+    input: z.strictObject({ Keyword: z.string().trim().max(100).optional() }),
+    output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  }),
+  voiceItems: op('/OrgApi/AISetting/VoiceItems', {
+    noted: false,
+    summary: 'The voices that the school names, and how often they have been changed',
+    access: ['admin'],
+    input: z.strictObject({}),
+    output: z.strictObject({ voices: z.array(z.strictObject({ name: z.string() })), version }),
+  }),
+  setVoices: op('/OrgApi/AISetting/SetVoices', {
+    summary:
+      'Name the voices of the school, whole; one that a course has chosen stays with it until its teacher changes it',
+    access: ['admin'],
+    input: z.strictObject({ voices: z.array(z.strictObject({ name: voice })).max(MOST_VOICES), version }),
+    output: z.strictObject({ version }),
+  }),
+  setting: op('/OrgApi/AISetting/GetAISettingById', {
+    method: 'GET',
+    summary: 'How a course is taught (`id` is the course), and what each method would do',
+    access: staff,
+    input: z.strictObject({ id }),
+    output: z.strictObject({
+      id,
+      version: z.number().int(),
+      method,
+      ...screws,
+      criteria: z.array(criterion),
+      /** What its teacher has decided; null is left to the method, or to the school's usual criteria. */
+      chosen: z.strictObject({
+        pass: screws.pass.nullable(),
+        hints: screws.hints.nullable(),
+        discuss: screws.discuss.nullable(),
+        work: screws.work.nullable(),
+        criteria: z.array(criterion).nullable(),
+        /** Null: the device's own. */
+        voice: voice.nullable(),
+      }),
+      usualCriteria: z.array(criterion),
+      methods: z.array(
+        z.strictObject({
+          id: method,
+          steps: z.array(z.enum(STEPS)),
+          brief: z.boolean(),
+          stepwise: z.boolean(),
+          ...screws,
+        }),
+      ),
+    }),
+  }),
+  update: op('/OrgApi/AISetting/Update', {
+    summary: 'Choose how a course is taught; lessons that run go on as they began. What is null is the method’s own',
+    access: staff,
+    input: z.strictObject({
+      id,
+      version: z.number().int().min(0).optional(),
+      method: method.optional(),
+      pass: screws.pass.nullable().optional(),
+      hints: screws.hints.nullable().optional(),
+      discuss: screws.discuss.nullable().optional(),
+      work: screws.work.nullable().optional(),
+      criteria: z.array(criterion).min(1).max(8).nullable().optional(),
+      /** One of the school's voices. */
+      voice: voice.nullable().optional(),
+    }),
+    output: z.strictObject({ id, version: z.number().int() }),
+  }),
+  answers: op('/OrgApi/AISetting/Answers', {
+    noted: false,
+    summary:
+      'Short answers of a course: those that wait for a mark, oldest first, or those a teacher has marked, latest first',
+    access: staff,
+    input: z.strictObject({
+      courseId: id,
+      state: z.enum(['open', 'marked']).default('open'),
+      page: paging.page,
+      pageSize: paging.pageSize,
+    }),
+    output: page(
+      z.strictObject({
+        lessonId: id,
+        questionId: id,
+        studentId: id,
+        studentName: z.string(),
+        pointId: id,
+        title: z.string(),
+        stem: z.string(),
+        /** The question's own answer. */
+        expected: z.string(),
+        value,
+        /** What a short answer should say, and whether it does. */
+        concepts: z.array(z.strictObject({ any: z.array(z.string()), found: z.boolean() })),
+        verdict: z.enum([...VERDICTS, 'to-teacher']),
+        at: time,
+        mark: z.strictObject({ by: z.string(), text: z.string(), at: time }).nullable(),
+      }),
+    ),
+  }),
+  mark: op('/OrgApi/AISetting/Mark', {
+    summary: 'Mark an answer: it wins over the machine’s and is kept; the score is made anew, the student is told',
+    access: staff,
+    input: z.strictObject({
+      lessonId: id,
+      questionId: id,
+      verdict: z.enum(VERDICTS),
+      text: z.string().trim().max(1000).default(''),
+    }),
+    /** Null while the lesson runs: it has no score yet. */
+    output: z.strictObject({ score: z.number().nullable() }),
+  }),
+  score: op('/OrgApi/InteractiveEvaluate/Score', {
+    summary: 'Evaluate a student’s lesson by its criteria, beside their own evaluation',
+    access: staff,
+    input: z.strictObject({ lessonId: id, scores, text: z.string().trim().max(1000).default('') }),
+  }),
+  evaluation: op('/api/Theory/Evaluation', {
+    summary: 'How a lesson was evaluated: by its student, by the teacher, and by all who learnt the course, on average',
+    access: 'self',
+    input: z.strictObject({ lessonId: id }),
+    output: z.strictObject({
+      criteria: z.array(criterion),
+      own: evaluated.nullable(),
+      teacher: evaluated.extend({ by: z.string() }).nullable(),
+      average: z.strictObject({ people: z.number().int(), scores: z.record(id, z.number()) }),
+    }),
+  }),
+};

@@ -1,0 +1,94 @@
+// Which class is taught a course, by whom, and from when to when.
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyInstance } from 'fastify';
+import { courseClasses as contract } from '#contract/classes.ts';
+import type { App } from '#server/platform/app.ts';
+import { crud } from '#server/platform/crud.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
+import { mayStaffCourse, mustStaffCourse } from '../course/course.access.ts';
+import { taught } from '../course/course.routes.ts';
+import { courseClasses, courses } from '../school.tables.ts';
+
+/** Rows of courses that one teaches. */
+export function ofTaughtCourses(courseId: PgColumn, { app, who }: Context): SQL {
+  const own = app.db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(eq(courses.id, courseId), isNull(courses.deletedAt), taught(who, app.now())));
+  return exists(own);
+}
+
+export function mountCourseClasses(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: courseClasses,
+    scope: (_who, call) => ofTaughtCourses(courseClasses.courseId, call),
+    search: [courseClasses.term],
+    sorts: { createdAt: courseClasses.createdAt, term: courseClasses.term },
+    present,
+    adding: async (input, call) => {
+      const courseId = String(input['courseId']);
+      if (!(await mayStaffCourse(app.pool, call.who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
+      const row: Record<string, unknown> = { ...input, teacherId: input['teacherId'] ?? call.who.userId };
+      await checkClass(call, String(input['classId']));
+      await checkTeacher(call, row['teacherId']);
+      checkSpan(row);
+      return row;
+    },
+    updating: async (input, before, call) => {
+      await mustStaffCourse(app, call.who, String(before['courseId']));
+      if (input['teacherId'] !== undefined) await checkTeacher(call, input['teacherId']);
+      checkSpan({ ...before, ...input });
+      return input;
+    },
+    deleting: async (rows, call) => {
+      for (const r of rows) await mustStaffCourse(app, call.who, String(r['courseId']));
+    },
+    restoring: async (rows, call) => {
+      for (const r of rows) await mustStaffCourse(app, call.who, String(r['courseId']));
+    },
+  });
+  mount(server, app, contract, family);
+}
+
+async function checkClass({ app, who }: Call, classId: string): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    "select 1 from sys_dept where id = $1 and org_id = $2 and kind in ('class', 'group') and deleted_at is null",
+    [classId, who.orgId],
+  );
+  if (rowCount === 0) throw invalid({ classId: 'missing' });
+}
+
+export async function checkTeacher({ app, who }: Call, userId: unknown, field = 'teacherId'): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    `select 1 from sys_user u join sys_role r on r.id = u.role_id
+      where u.id = $1 and u.org_id = $2 and u.deleted_at is null and not u.disabled and r.base in ('teacher', 'admin', 'super')`,
+    [userId, who.orgId],
+  );
+  if (rowCount === 0) throw invalid({ [field]: 'missing' });
+}
+
+function checkSpan({ from, until }: Record<string, unknown>): void {
+  if (typeof from === 'number' && typeof until === 'number' && until <= from)
+    throw invalid({ until: 'endsBeforeStart' });
+}
+
+async function present(rows: Record<string, unknown>[], { app }: Context) {
+  const ids = rows.map((r) => String(r['id']));
+  const facts = await app.db
+    .select({
+      id: courseClasses.id,
+      course: courses.name,
+      className: sql<string>`(select d.name from sys_dept d where d.id = ${courseClasses.classId})`,
+      teacher: sql<string>`(select u.name from sys_user u where u.id = ${courseClasses.teacherId})`,
+      students: sql<number>`(select count(*)::int from member m where m.dept_id = ${courseClasses.classId})`,
+    })
+    .from(courseClasses)
+    .innerJoin(courses, eq(courses.id, courseClasses.courseId))
+    .where(inArray(courseClasses.id, ids));
+  const byId = new Map(facts.map((f) => [f.id, f]));
+  return rows.map(
+    ({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }) as never,
+  );
+}

@@ -1,0 +1,164 @@
+// Export of a family: up to a thousand rows at once, more by a job that reads them under the same rights and scope.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { exportFormat, type Operation } from '#contract/kit.ts';
+import type { App } from '#server/platform/app.ts';
+import { identifyById } from '#server/platform/auth/sessions.ts';
+import { type ExportedFile, type ExportFormat, exportRows } from '#server/platform/export.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
+import type { ANSWERED, Call, Context } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import type { Listing, Reader } from '#server/platform/reader.ts';
+import type { CellValue } from '#server/platform/sheet/write.ts';
+import { may } from '#server/platform/who.ts';
+import { insertFile, type NewFile, present } from '../files/file.store.ts';
+import { newKey } from '../files/keep.ts';
+import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/define.ts';
+import { startJob, workJob } from '../jobs/start.ts';
+
+type Row = Record<string, unknown>;
+
+export interface Column {
+  /** The field of the contract's row. */
+  key: string;
+  title: MessageKey;
+  width?: number;
+  /** In place of the field as it is. */
+  value?: (row: Row, context: Context) => CellValue;
+}
+
+export interface Exported {
+  operation: Operation;
+  /** What the file is called. */
+  name: MessageKey;
+  columns: readonly Column[];
+}
+
+/** So many rows are answered at once. */
+const AT_ONCE = 1000;
+const MOST = 200_000;
+
+interface Family extends Exported {
+  reader: Reader;
+}
+// by path; what the job finds again
+const families = new WeakMap<App, Map<string, Family>>();
+
+const request = z.object({
+  columns: z.array(z.string()).optional(),
+  format: exportFormat,
+  listing: z.record(z.string(), z.unknown()),
+});
+type Request = z.output<typeof request>;
+const input = request.extend({ path: z.string(), lang: z.enum(['zh', 'en']) });
+type Input = z.output<typeof input>;
+
+export const exportJob = defineJob<Input>({ kind: 'export', lane: 'export', input, run });
+
+/** To be mounted before any exporter is used. */
+export const mountExports = (app: App): void => workJob(app, exportJob);
+
+/** For `crud({ exports: … })`. */
+export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
+  const known = families.get(app) ?? new Map<string, Family>();
+  families.set(app, known);
+  const family: Family = { ...exported, reader };
+  known.set(exported.operation.path, family);
+  return async (given: never, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
+    // the contract's input has passed: filters are what is left beside these two
+    const { columns, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
+    const wanted: Request = { format, listing, ...(columns && { columns }) };
+    chosen(family, wanted);
+    const count = await reader.count(listing, call);
+    if (count > MOST) throw invalid({ '*': 'tooManyRows' });
+    if (count > AT_ONCE) return later(family, wanted, call);
+    const { bytes, type } = await write(family, wanted, call);
+    return sendDownload(call.reply, { name: fileName(family, wanted, call), type, content: bytes, size: bytes.length });
+  };
+};
+
+/** The columns that were asked for, in that order. */
+function chosen({ columns }: Exported, { columns: keys }: Request): readonly Column[] {
+  if (!keys) return columns;
+  return keys.map((key) => {
+    const column = columns.find((c) => c.key === key);
+    if (!column) throw invalid({ columns: 'notOneOf' });
+    return column;
+  });
+}
+
+function fileName({ name }: Exported, { format }: Request, { app, lang }: Context): string {
+  const day = new Date(app.now()).toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll('-', '');
+  return `${say(lang, name)}-${day}.${format}`;
+}
+
+async function later(family: Family, wanted: Request, call: Call): Promise<{ jobId: string }> {
+  const { app, who, lang } = call;
+  const input: Input = { ...wanted, path: family.operation.path, lang };
+  return { jobId: await startJob(app, exportJob, who, { title: fileName(family, wanted, call), input }) };
+}
+
+async function write(
+  family: Family,
+  wanted: Request,
+  context: Context,
+  onRows: (rows: number) => void = () => {},
+): Promise<ExportedFile> {
+  const columns = chosen(family, wanted).map((column) => ({
+    title: say(context.lang, column.title),
+    value: (row: Row) => (column.value ? column.value(row, context) : plain(column.key, row[column.key], context)),
+    ...(column.width !== undefined && { width: column.width }),
+  }));
+  const rows = (async function* () {
+    let read = 0;
+    for await (const page of family.reader.presented(wanted.listing, context)) {
+      yield* page;
+      read += page.length;
+      onRows(read);
+    }
+  })();
+  return exportRows({ columns, rows, format: wanted.format, sheet: say(context.lang, family.name) });
+}
+
+/** Times as a person in China reads them, yes and no as words. */
+function plain(key: string, value: unknown, { lang }: Context): CellValue {
+  if (typeof value === 'boolean') return say(lang, value ? 'yes' : 'no');
+  if (typeof value === 'number' && key.endsWith('At'))
+    return new Date(value).toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16);
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}
+
+async function run({ app, id, orgId, ownerId, title, input, signal, report }: Run<Input>): Promise<Outcome> {
+  const family = families.get(app)?.get(input.path);
+  const who = await identifyById(app.pool, ownerId);
+  // the rights of now, not those of when it was asked for
+  if (!family || !who || !may(who, family.operation)) throw new JobFailure('forbidden');
+  const context: Context = { app, who, lang: input.lang };
+  const total = await family.reader.count(input.listing, context);
+  const { bytes, type } = await write(family, input, context, (rows) => {
+    signal.throwIfAborted();
+    report((0.8 * rows) / Math.max(1, total), { rows });
+  });
+  const file: NewFile = {
+    ...{
+      id: app.newId(),
+      orgId,
+      ownerId,
+      name: title,
+      size: bytes.length,
+      type,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    },
+    ...{ key: newKey(app, id), purpose: 'export', createdAt: app.now() },
+  };
+  await app.files.put(file.key, bytes);
+  return {
+    counts: { rows: total },
+    write: async (client) => {
+      await insertFile(client, file);
+      return { file: present(file) };
+    },
+  };
+}

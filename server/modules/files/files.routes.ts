@@ -1,0 +1,87 @@
+// Files of people: sent at once or in parts, and looked at again by who may see them.
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import { files as contract } from '#contract/files.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { contentOrigin } from '#server/platform/http/content.ts';
+import { sendDownload } from '#server/platform/http/download.ts';
+import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { UPLOAD_LIMIT } from '#server/platform/http/server.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
+import {
+  chosenFiles,
+  clearLeftovers,
+  incoming,
+  type ReceivedFile,
+  receive,
+  removeReceived,
+  unknownField,
+} from '#server/platform/upload/receive.ts';
+import { filePolicy, visibleFile } from './file.access.ts';
+import { isInline } from './file.policy.ts';
+import { deleteFiles, listFiles, present } from './file.store.ts';
+import { keepFiles, limitsOf, removeKey } from './keep.ts';
+import { receivePart } from './part.ts';
+import { begin, finish, giveUp, status } from './resumable.ts';
+import { sweepFiles } from './sweep.ts';
+import { TICKET_MS, ticketPath } from './ticket.ts';
+
+const SWEEP_MS = 3_600_000;
+
+export function mountFiles(server: FastifyInstance, app: App): void {
+  filePolicy(app, 'org', async (who, id) => who.orgId === id);
+  server.addHook('onReady', () => clearLeftovers(incoming(app), Date.now()));
+  sweepEvery(server, app, SWEEP_MS, () => sweepFiles(app));
+
+  const handlers: Handlers<typeof contract> = {
+    upload: async (_input, call) => ({ items: await upload(call) }),
+    begin: ({ name, size, sha }, { who }) => begin(app, who, { name, size, sha }),
+    part: (_input, call) => receivePart(call),
+    status: ({ uploadId }, { who }) => status(app, who, uploadId),
+    finish: ({ uploadId }, { who }) => finish(app, who, uploadId),
+    abort: async ({ uploadId }, { who }) => {
+      await giveUp(app, who, uploadId);
+      return null;
+    },
+    items: async ({ page, pageSize, keyword }, { who }) => {
+      const { items, itemCount, bytes } = await listFiles(app.pool, who.userId, { page, pageSize, keyword });
+      const shown = items.map((f) => ({ ...present(f), createdAt: f.createdAt, used: f.usedBy !== null }));
+      return { items: shown, itemCount, page, pageSize, bytes, quota: (await limitsOf(app, who)).quota };
+    },
+    delete: async ({ ids }, { who }) => {
+      const keys = await withTransaction(app.pool, (client) => deleteFiles(client, who, ids, app.now()));
+      if (keys === null) throw missing();
+      if (keys === 'used') throw new Failure(CODE.conflict, 'inUse');
+      for (const key of keys) await removeKey(app, key);
+      return { deleted: keys.length };
+    },
+    get: async ({ id }, { who, reply }) => {
+      const { name, type, size, key } = await visibleFile(app, who, id);
+      return sendDownload(reply, { name, type, size, content: await app.files.stream(key) });
+    },
+    ticket: async ({ id }, { who, request }) => {
+      const file = await visibleFile(app, who, id);
+      const expiresAt = app.now() + TICKET_MS;
+      const url = contentOrigin(app, request) + ticketPath(app, file, expiresAt);
+      return { url, expiresAt, inline: isInline(file.type) };
+    },
+  };
+  mount(server, app, contract, handlers);
+}
+
+async function upload({ app, who, request }: Call) {
+  const received: ReceivedFile[] = [];
+  const { file: limit } = await limitsOf(app, who);
+  const field = (name: string) => {
+    throw unknownField(name);
+  };
+  try {
+    const receiver = { folder: incoming(app), newId: app.newId, field, limit: Math.min(limit, UPLOAD_LIMIT) };
+    await receive(request, receiver, received);
+    return await keepFiles(app, who, chosenFiles(received));
+  } finally {
+    await removeReceived(received);
+  }
+}

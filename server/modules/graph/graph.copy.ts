@@ -1,0 +1,39 @@
+// The graph of a copied course: the same, about the copied points.
+import type { PoolClient } from 'pg';
+import type { GraphEdge, GraphNode } from '#contract/graph.ts';
+import { pairOf } from '#contract/graph-rules.ts';
+
+interface Copied {
+  from: string;
+  to: string;
+  /** The new id of each point, by its old one. Concepts keep theirs: they mean nothing outside of their course. */
+  points: ReadonlyMap<string, string>;
+  at: number;
+}
+
+interface Row {
+  nodes: GraphNode[];
+  edges: GraphEdge[];
+  removed: string[];
+  by: string;
+}
+
+export async function copyGraph(client: PoolClient, { from, to, points, at }: Copied): Promise<void> {
+  const { rows } = await client.query<Row>(
+    'select nodes, edges, removed, by from knowledge_graph where course_id = $1',
+    [from],
+  );
+  const [graph] = rows;
+  if (!graph) return;
+  const moved = (id: string): string => points.get(id) ?? id;
+  const nodes = graph.nodes.map((n) => ({ ...n, id: moved(n.id) }));
+  const edges = graph.edges.map((e) => ({ ...e, source: moved(e.source), target: moved(e.target) }));
+  const removed = graph.removed.map((key) => {
+    const [a = '', b = ''] = key.split(' ');
+    return a === 'concept' ? key : pairOf(moved(a), moved(b));
+  });
+  await client.query(
+    'insert into knowledge_graph (course_id, version, nodes, edges, removed, by, at) values ($1, 1, $2, $3, $4, $5, $6)',
+    [to, JSON.stringify(nodes), JSON.stringify(edges), JSON.stringify(removed), graph.by, at],
+  );
+}

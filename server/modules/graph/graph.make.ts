@@ -1,0 +1,31 @@
+// Drafts a course's graph onto what is there, and keeps graphs.
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { stretchOf } from '../plan/plan.draft.ts';
+import { passagesOf } from '../plan/plan.make.ts';
+import { pointsOf } from '../plan/plan.store.ts';
+import { draftGraph, mergeDraft } from './graph.draft.ts';
+import { type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
+
+/** 409 with the graph as it is, when it was made from an old one. */
+export async function keepGraph(app: App, graph: NewGraph): Promise<{ version: number; at: number }> {
+  const version = await saveGraph(app.pool, graph);
+  if (version === null) throw new Failure(CODE.conflict, 'stale', { data: await shownGraph(app.pool, graph.courseId) });
+  return { version, at: graph.at };
+}
+
+/** What the plan and the documents suggest, added to the graph of that version; how much it was, and the graph then. */
+export async function draftOnto(app: App, who: { name: string }, courseId: string, version: number) {
+  const graph = await shownGraph(app.pool, courseId);
+  if (graph.version !== version) throw new Failure(CODE.conflict, 'stale', { data: graph });
+  const [points, passages] = await Promise.all([pointsOf(app.pool, courseId), passagesOf(app, courseId)]);
+  const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
+  const from = points.map((p) => ({ id: p.id, title: p.title, passages: stretchOf(passages, p) }));
+  const { nodes, edges, added } = mergeDraft(graph, draftGraph(from, course.rows[0]?.name ?? ''), app.newId);
+  if (added.nodes + added.edges > 0) {
+    const { removed } = graph;
+    await keepGraph(app, { courseId, version, nodes, edges, removed, by: who.name, at: app.now() });
+  }
+  return { ...added, graph: await shownGraph(app.pool, courseId) };
+}

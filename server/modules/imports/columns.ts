@@ -1,0 +1,70 @@
+// Which column of a sheet is which: headings as schools write them.
+import type { Sheet } from '#server/platform/sheet/index.ts';
+import type { CellError } from '../jobs/job.store.ts';
+
+export const FIELDS = ['userName', 'name', 'dept', 'phone', 'email'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** As the templates have them. */
+export const TITLES: Record<Field, string> = {
+  userName: '学号（工号）',
+  name: '姓名',
+  dept: '班级（部门）',
+  phone: '手机',
+  email: '邮箱',
+};
+
+const ALIASES: Record<Field, string> = {
+  userName:
+    '学号工号 工号学号 学号 工号 学籍号 学生学号 教师工号 职工号 编号 账号 帐号 用户名 登录名 登录账号 studentid studentno studentnumber teacherid staffid employeeid id username account number no',
+  name: '姓名 名字 学生姓名 教师姓名 老师姓名 name fullname studentname teachername',
+  dept: '班级部门 部门班级 班级 部门 行政班 行政班级 所在班级 班级名称 所属班级 所属部门 部门名称 院系 class classname department dept',
+  phone: '手机 手机号 手机号码 电话 联系电话 电话号码 phone phonenumber mobile mobilephone tel telephone',
+  email: '邮箱 电子邮箱 邮件 电子邮件 邮箱地址 email emailaddress mail',
+};
+const FIELD_OF = new Map(FIELDS.flatMap((field) => ALIASES[field].split(' ').map((alias) => [alias, field] as const)));
+
+/** `学 号（工号）*` is `学号工号`, `E-mail` is `email`. */
+const bare = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+export interface Columns {
+  /** The column's place, from 0. */
+  at: Partial<Record<Field, number>>;
+  /** What the sheet itself calls it; the template's word where it has none. */
+  title: (field: Field) => string;
+  /** Headings that nobody reads. */
+  ignored: string[];
+  errors: CellError[];
+}
+
+export function findColumns({ rows, flaws }: Sheet, required: readonly Field[]): Columns {
+  const head = rows[0] ?? [];
+  const at: Columns['at'] = {};
+  const ignored: string[] = [];
+  const errors: CellError[] = [];
+  const wrong = (column: string, reason: string) => errors.push({ row: 1, column, reason });
+  const merged = flaws.filter((f) => f.row === 0 && f.flaw === 'cell-merged');
+  for (const { column } of merged) wrong(head[column] || letter(column), 'cell-merged');
+  for (const [column, heading] of head.entries()) {
+    const field = FIELD_OF.get(bare(heading));
+    if (field !== undefined && at[field] !== undefined) wrong(heading, 'head-twice');
+    else if (field !== undefined) at[field] = column;
+    else if (heading !== '') ignored.push(heading);
+  }
+  // below a merged heading the columns beside it have none: that is said already
+  const width = Math.max(0, ...rows.map((r) => r.length));
+  for (let column = 0; merged.length === 0 && column < width; column++) {
+    if (!head[column] && rows.some((row) => row[column])) wrong(letter(column), 'head-empty');
+  }
+  for (const field of required) if (at[field] === undefined) wrong(TITLES[field], 'head-missing');
+  const title = (field: Field) => head[at[field] ?? -1] ?? TITLES[field];
+  return { at, title, ignored, errors };
+}
+
+/** As a spreadsheet names a column: A, B … Z, AA. */
+const letter = (column: number): string =>
+  (column >= 26 ? letter(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));

@@ -1,0 +1,206 @@
+// From a sheet and what the school has to what an import will do. Pure: a trial and the import itself cannot differ.
+import { users } from '#contract/users.ts';
+import type { Sheet } from '#server/platform/sheet/index.ts';
+import type { CellError } from '../jobs/job.store.ts';
+import { type Columns, FIELDS, type Field, findColumns } from './columns.ts';
+
+export interface Existing {
+  id: string;
+  userName: string;
+  name: string;
+  base: string;
+  deptId: string | null;
+  phone: string | null;
+  email: string | null;
+}
+
+/** What the school has, as far as the sheet touches it. */
+export interface School {
+  people: readonly Existing[];
+  depts: readonly { id: string; name: string }[];
+}
+
+export interface Aim {
+  role: 'student' | 'teacher';
+  /** Everybody goes here, whatever the sheet says. */
+  dept: { id: string; name: string } | null;
+  /** Classes that the sheet names and the school lacks are made. */
+  makeDepts: boolean;
+}
+
+export interface Person {
+  userName: string;
+  name: string;
+  /** A class that is made has no id yet: its name. */
+  dept: { id: string; name: string } | { name: string } | null;
+  phone: string | null;
+  email: string | null;
+}
+
+export interface PlannedRow {
+  /** As the sheet counts it, the head being row 1. */
+  row: number;
+  change: 'new' | 'changed' | 'unchanged' | 'failed';
+  person: Person;
+  /** Who is changed. */
+  existing: Existing | null;
+}
+
+export interface Plan {
+  rows: PlannedRow[];
+  errors: CellError[];
+  counts: Record<PlannedRow['change'], number>;
+  newDepts: string[];
+  ignored: string[];
+}
+
+const shape = users.add.input.shape;
+// longer than this is told before it is looked at
+const LONGEST: Record<Field, number> = { userName: 50, name: 50, dept: 100, phone: 30, email: 200 };
+const CHECK: Record<Exclude<Field, 'dept'>, { valid: (text: string) => boolean; reason: string }> = {
+  userName: { valid: (text) => shape.userName.safeParse(text).success, reason: 'bad-user-name' },
+  name: { valid: (text) => shape.name.safeParse(text).success, reason: 'badText' },
+  phone: { valid: (text) => shape.phone.safeParse(text).success, reason: 'badPhone' },
+  email: { valid: (text) => shape.email.safeParse(text).success, reason: 'badEmail' },
+};
+
+/** Lets others be served now and then: fifty thousand rows are half a second of work. */
+const BREATHE = 1000;
+
+export async function planImport(sheet: Sheet, school: School, aim: Aim): Promise<Plan> {
+  const needsDept = aim.role === 'student' && aim.dept === null;
+  const columns = findColumns(sheet, needsDept ? ['userName', 'name', 'dept'] : ['userName', 'name']);
+  const counts = { new: 0, changed: 0, unchanged: 0, failed: 0 };
+  const plan: Plan = { rows: [], errors: [...columns.errors], counts, newDepts: [], ignored: columns.ignored };
+  if (plan.errors.length > 0) return plan;
+  const context = contextOf(sheet, school, aim, columns);
+  for (const [at, cells] of sheet.rows.entries()) {
+    if (at % BREATHE === 0) await new Promise(setImmediate);
+    if (at === 0 || cells.every((cell) => cell === '')) continue;
+    const { row, errors } = planRow(at, cells, context);
+    plan.rows.push(row);
+    counts[row.change]++;
+    // not in one go: fifty thousand arguments are more than a call takes
+    for (const error of errors) plan.errors.push(error);
+  }
+  if (plan.rows.length === 0) plan.errors.push({ row: 1, column: '', reason: 'sheet-empty' });
+  plan.newDepts = [...context.newDepts];
+  return plan;
+}
+
+interface Context {
+  aim: Aim;
+  columns: Columns;
+  /** By row and column: `3.0`. */
+  flaws: Map<string, string>;
+  people: Map<string, Existing>;
+  phones: Map<string, string>;
+  emails: Map<string, string>;
+  depts: Map<string, { id: string; name: string } | 'several'>;
+  newDepts: Set<string>;
+  /** Where each name, phone and e-mail of the sheet was first. */
+  seen: Map<string, number>;
+}
+
+function contextOf(sheet: Sheet, school: School, aim: Aim, columns: Columns): Context {
+  const depts: Context['depts'] = new Map();
+  for (const dept of school.depts) depts.set(dept.name, depts.has(dept.name) ? 'several' : dept);
+  const index = (key: (p: Existing) => string | null | undefined) =>
+    new Map(school.people.flatMap((p) => (key(p) ? [[key(p) ?? '', p.id] as const] : [])));
+  return {
+    ...{ aim, columns, depts, newDepts: new Set(), seen: new Map() },
+    flaws: new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw])),
+    people: new Map(school.people.map((p) => [p.userName.toLowerCase(), p])),
+    phones: index((p) => p.phone),
+    emails: index((p) => p.email?.toLowerCase()),
+  };
+}
+
+function planRow(at: number, cells: readonly string[], context: Context): { row: PlannedRow; errors: CellError[] } {
+  const { columns, people } = context;
+  const errors: CellError[] = [];
+  const wrong = (field: Field, reason: string, params?: CellError['params']) => {
+    // the first thing wrong with a cell is enough
+    if (errors.some((e) => e.column === columns.title(field))) return;
+    errors.push({ row: at + 1, column: columns.title(field), reason, ...(params && { params }) });
+  };
+  const texts = {} as Record<Field, string>;
+  for (const field of FIELDS) texts[field] = cellText(at, cells, field, context, wrong);
+  if (texts.userName === '') wrong('userName', 'required');
+  if (texts.name === '') wrong('name', 'required');
+  const existing = people.get(texts.userName.toLowerCase()) ?? null;
+  checkUnique(at, texts, existing, context, wrong);
+  if (existing && existing.base !== context.aim.role) wrong('userName', 'other-role');
+  const dept = deptOf(texts.dept, existing, context, wrong);
+  const { userName, name, phone, email } = texts;
+  const person: Person = { userName, name, dept, phone: phone || null, email: email || null };
+  const change = errors.length > 0 ? 'failed' : changeOf(person, existing);
+  // who fails makes no class
+  if (change !== 'failed' && dept && !('id' in dept)) context.newDepts.add(dept.name);
+  return { row: { row: at + 1, change, person, existing }, errors };
+}
+
+type Wrong = (field: Field, reason: string, params?: CellError['params']) => void;
+
+function cellText(at: number, cells: readonly string[], field: Field, { columns, flaws }: Context, wrong: Wrong) {
+  const column = columns.at[field];
+  if (column === undefined) return '';
+  const text = normal(field, cells[column] ?? '');
+  const flaw = flaws.get(`${at}.${column}`);
+  if (flaw !== undefined) wrong(field, flaw);
+  if (text.length > LONGEST[field]) wrong(field, 'tooLong', { max: LONGEST[field] });
+  if (text !== '' && field !== 'dept' && !CHECK[field].valid(text)) wrong(field, CHECK[field].reason);
+  return text;
+}
+
+/** Full-width digits and letters are typed every day; phones are written in groups, and with the country's number. */
+function normal(field: Field, cell: string): string {
+  // a name's rare characters must stay what they are
+  const form = field === 'name' || field === 'dept' ? 'NFC' : 'NFKC';
+  const text = cell.normalize(form).replace(/\s+/g, ' ').trim();
+  if (field === 'phone') return text.replace(/[\s-]/g, '').replace(/^(?:\+?86)(?=1\d{10}$)/, '');
+  return field === 'userName' || field === 'email' ? text.replace(/\s/g, '') : text;
+}
+
+/** Once in the sheet, and nobody else's in the school. */
+function checkUnique(at: number, texts: Record<Field, string>, existing: Existing | null, c: Context, wrong: Wrong) {
+  const once = (field: 'userName' | 'phone' | 'email') => {
+    const key = `${field} ${texts[field].toLowerCase()}`;
+    const first = c.seen.get(key);
+    if (texts[field] === '') return;
+    if (first === undefined) c.seen.set(key, at + 1);
+    else wrong(field, 'name-twice', { row: first });
+  };
+  once('userName');
+  once('phone');
+  once('email');
+  const holder = (held: string | undefined) => held !== undefined && held !== existing?.id;
+  if (holder(c.phones.get(texts.phone))) wrong('phone', 'phoneTaken');
+  if (holder(c.emails.get(texts.email.toLowerCase()))) wrong('email', 'emailTaken');
+}
+
+function deptOf(name: string, existing: Existing | null, c: Context, wrong: Wrong): Person['dept'] {
+  if (c.aim.dept) return c.aim.dept;
+  if (name === '') {
+    // an empty cell leaves somebody where they are; a new student must be somewhere
+    if (!existing && c.aim.role === 'student') wrong('dept', 'required');
+    return null;
+  }
+  const known = c.depts.get(name);
+  if (known === 'several') wrong('dept', 'dept-twice');
+  else if (known) return known;
+  else if (c.aim.makeDepts) return { name };
+  else wrong('dept', 'dept-unknown');
+  return null;
+}
+
+/** An empty cell takes nothing away. */
+function changeOf(p: Person, old: Existing | null): PlannedRow['change'] {
+  if (!old) return 'new';
+  const same =
+    old.name === p.name &&
+    (p.dept === null || ('id' in p.dept && p.dept.id === old.deptId)) &&
+    (p.phone === null || p.phone === old.phone) &&
+    (p.email === null || p.email.toLowerCase() === old.email?.toLowerCase());
+  return same ? 'unchanged' : 'changed';
+}

@@ -1,0 +1,98 @@
+// Takes a form with a spreadsheet, refuses at once what can be refused at once, and starts the job that reads it.
+import { CODE } from '#contract/codes.ts';
+import { id } from '#contract/kit.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { SHEET_LIMITS } from '#server/platform/sheet/index.ts';
+import { detect } from '#server/platform/upload/detect.ts';
+import { cleanName } from '#server/platform/upload/names.ts';
+import {
+  chosenFiles,
+  incoming,
+  type ReceivedFile,
+  receive,
+  removeReceived,
+  unknownField,
+} from '#server/platform/upload/receive.ts';
+import { startJob } from '../jobs/start.ts';
+import { deptKinds, IMPORT_KINDS, type ImportKind, importJobs, roleOf } from './import.job.ts';
+import { deptById } from './people.store.ts';
+
+interface Fields {
+  deptId: string | null;
+  commit: boolean;
+}
+
+export async function startImport({ app, who, request }: Call, kind: ImportKind): Promise<{ jobId: string }> {
+  const received: ReceivedFile[] = [];
+  const fields: Fields = { deptId: null, commit: false };
+  const receiver = { folder: incoming(app), newId: app.newId, limit: SHEET_LIMITS.fileBytes };
+  try {
+    await receive(
+      request,
+      { ...receiver, field: (name, value) => void Object.assign(fields, readField(name, value)) },
+      received,
+    );
+    const [file, second] = chosenFiles(received);
+    if (!file || second) throw invalid({ file: 'oneFile' });
+    refuseByHead(file);
+    await checkDept(app, who.orgId, kind, fields.deptId);
+    const jobId = app.newId();
+    const key = `imports/${jobId}`;
+    await app.files.putFile(key, file.path);
+    const input = { kind, key, ...fields };
+    await startJob(app, importJobs[kind], who, { id: jobId, title: cleanName(file.name), input });
+    return { jobId };
+  } finally {
+    await removeReceived(received);
+  }
+}
+
+function readField(name: string, value: unknown): Partial<Fields> {
+  if (name === 'commit') {
+    if (value !== '0' && value !== '1') throw invalid({ commit: 'notOneOf' });
+    return { commit: value === '1' };
+  }
+  if (name !== 'deptId') throw unknownField(name);
+  if (value === '') return { deptId: null };
+  const given = id.safeParse(value);
+  if (!given.success) throw invalid({ deptId: 'badId' });
+  return { deptId: given.data };
+}
+
+function refuseByHead({ head, size, name }: ReceivedFile): void {
+  const refuse = (reason: 'empty' | 'macro' | 'sheet-type') =>
+    new Failure(CODE.invalid, reason, { data: { reason, name: cleanName(name) } });
+  switch (detect(head, head.length >= size)) {
+    case 'xlsx':
+    case 'office':
+    case 'text':
+    case 'markup':
+      return;
+    case 'empty':
+      throw refuse('empty');
+    case 'macro':
+      throw refuse('macro');
+    default:
+      throw refuse('sheet-type');
+  }
+}
+
+async function checkDept(app: App, orgId: string, kind: ImportKind, deptId: string | null): Promise<void> {
+  if (deptId === null) return;
+  const dept = await deptById(app.pool, orgId, deptId);
+  if (!dept || !deptKinds({ role: roleOf(kind) }).includes(dept.kind)) throw invalid({ deptId: 'missing' });
+}
+
+/** A sheet holds names and phones: it goes when its job has ended. */
+export async function removeUsedSheets(app: App): Promise<void> {
+  const { rows } = await app.pool.query<{ id: string; key: string }>(
+    "select id, input->>'key' as key from job where kind = any($1) and ended_at is not null and input->>'key' is not null",
+    [IMPORT_KINDS],
+  );
+  for (const { id, key } of rows) {
+    await app.files.delete(key).catch((error: unknown) => app.logger.warn({ err: error }, "an import's sheet stays"));
+    await app.pool.query("update job set input = input - 'key' where id = $1", [id]);
+  }
+}

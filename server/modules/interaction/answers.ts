@@ -1,0 +1,44 @@
+// How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
+import type { App } from '#server/platform/app.ts';
+import { toBank } from '../theory/questions.ts';
+import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
+import { tally } from './tally.ts';
+
+interface Row {
+  lessonId: string;
+  bankId: string;
+  value: string | string[] | boolean;
+  verdict: string;
+}
+
+export interface Wanted {
+  classId: string;
+  courseId: string;
+  pointId: string;
+}
+
+export async function pointAnswers(app: App, { classId, courseId, pointId }: Wanted) {
+  const { rows } = await app.pool.query<Row>(
+    `select a.lesson_id as "lessonId", a.bank_id as "bankId", a.value, a.verdict from lesson_answer a
+      join lesson l on l.id = a.lesson_id join member m on m.user_id = l.student_id and m.dept_id = $1
+      where l.course_id = $2 and a.point_id = $3 order by a.at`,
+    [classId, courseId, pointId],
+  );
+  const byQuestion = Map.groupBy(rows, (r) => r.bankId);
+  const counted = await Promise.all(
+    [...byQuestion].map(async ([questionId, answers]) => {
+      const question = (await questionOf(app.pool, questionId))?.question;
+      // withdrawn since: its answers say nothing any more
+      if (!question) return [];
+      const given = answers.map((a) => ({ value: inWords(question, a), right: a.verdict === 'right' }));
+      return [{ questionId, stem: question.stem, ...tally(given) }];
+    }),
+  );
+  return counted.flat();
+}
+
+function inWords(question: BankQuestion, { lessonId, value }: Row): string {
+  if (typeof value === 'boolean') return value ? '正确' : '错误';
+  const text = (key: string) => question.options?.find((o) => o.key === key)?.text ?? key;
+  return [toBank(question, lessonId, value)].flat().map(String).toSorted().map(text).join('；');
+}

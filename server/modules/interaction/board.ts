@@ -1,0 +1,76 @@
+// One row of the live board a student: where their lesson is, and whether they need somebody.
+import type { Pool } from 'pg';
+import type { BoardRow } from '#contract/interaction.ts';
+import { needOf } from '#contract/need.ts';
+import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+
+interface Row {
+  studentId: string;
+  name: string;
+  userName: string;
+  lessonId: string | null;
+  endedAt: number | null;
+  state: string | null;
+  snapshot: string | null;
+  movedAt: number | null;
+  question: string | null;
+  toMark: number;
+}
+
+// $1 the class, $2 the course, $3 one student or null: each member's running lesson, else their last one
+const ROWS = `select u.id as "studentId", u.name, u.user_name as "userName", l.id as "lessonId", l.ended_at as "endedAt",
+    y.state, y.snapshot, y.updated_at as "movedAt",
+    (select a.text from lesson_asked a where a.lesson_id = l.id
+      and a.point_id = ((y.snapshot::jsonb)->'context'->'points'->(((y.snapshot::jsonb)->'context'->>'at')::int)->>'id')
+      order by a.at desc limit 1) as question,
+    (select count(*)::int from lesson_answer x where x.lesson_id = l.id and x.verdict = 'to-teacher') as "toMark"
+  from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
+    left join lateral (select id, ended_at from lesson where course_id = $2 and student_id = u.id
+      order by ended_at is not null, started_at desc limit 1) l on true
+    left join lifecycle y on y.id = 'lesson:' || l.id
+  where m.dept_id = $1 and not u.disabled and ($3::text is null or u.id = $3)`;
+
+export async function boardRows(pool: Pool, classId: string, courseId: string, now: number): Promise<BoardRow[]> {
+  const { rows } = await pool.query<Row>({ name: 'board', text: ROWS, values: [classId, courseId, null] });
+  return rows.map((r) => present(r, now)).sort((a, b) => b.need - a.need || a.userName.localeCompare(b.userName));
+}
+
+export async function boardRow(
+  pool: Pool,
+  classId: string,
+  courseId: string,
+  studentId: string,
+  now: number,
+): Promise<BoardRow | null> {
+  const { rows } = await pool.query<Row>({ name: 'board', text: ROWS, values: [classId, courseId, studentId] });
+  return rows[0] ? present(rows[0], now) : null;
+}
+
+function present(r: Row, now: number): BoardRow {
+  const { studentId, name, userName, lessonId, question, toMark, movedAt } = r;
+  const chart = r.snapshot === null ? null : (JSON.parse(r.snapshot) as { context: { points: Point[]; at: number } });
+  const points = chart?.context.points ?? [];
+  const at = chart?.context.at ?? 0;
+  const state = r.state === null ? '' : lastName(r.state);
+  const shown = points.map((p, i) => ({
+    ...{ pointId: p.id, tries: p.tries, right: p.right },
+    state: stateOf(p, i, at, state === 'done'),
+  }));
+  const progress = points.length === 0 ? 0 : Math.min(at / points.length, 1);
+  const row = { studentId, name, userName, lessonId, state, points: shown, progress, movedAt, question, toMark };
+  return { ...row, need: needOf(row, now) };
+}
+
+function stateOf(p: Point, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {
+  if (p.flagged) return 'flagged';
+  if (p.skip) return 'skipped';
+  if (index === at && !isDone) return 'now';
+  return index < at ? 'passed' : 'todo';
+}
+
+const SUBSTATES = new Set(['speaking', 'cut', 'answering']);
+/** `active.teaching.presenting.speaking` is presenting to people. */
+function lastName(state: string): string {
+  const names = (state.split(',')[0] ?? '').split('.');
+  return names.findLast((n) => !SUBSTATES.has(n)) ?? '';
+}

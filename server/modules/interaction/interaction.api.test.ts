@@ -1,0 +1,252 @@
+// The teacher steers: what is pushed to a class, what comes back, and a board that moves with thirty students.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import type { BoardRow } from '#contract/interaction.ts';
+import { openStream, type Received, teach } from '#tests/support/run.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+type Board = OutputOf<'/api/Interaction/Board'>;
+
+let server: TestServer;
+let teacher: Client;
+let classId: string;
+let courseId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  teacher = await server.signIn('teacher01');
+  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
+    'select class_id, course_id from course_class where teacher_id = $1',
+    [teacher.user.id],
+  );
+  classId = rows[0]?.class_id ?? '';
+  courseId = rows[0]?.course_id ?? '';
+});
+afterAll(() => server.stop());
+
+const push = (body: object, who = teacher) =>
+  who.call<OutputOf<'/api/Interaction/Push'>>('/api/Interaction/Push', { classId, ...body });
+const board = async () => (await teacher.call<Board>('/api/Interaction/Board', { classId, courseId })).data;
+const rowOf = async (id: string) => (await board()).rows.find((r) => r.studentId === id);
+
+/** Follows a log until told to stop; what has come so far is `frames`. */
+function follow(who: Client, log: string): { frames: Received[]; stop: () => void; open: Promise<void> } {
+  const abort = new AbortController();
+  const frames: Received[] = [];
+  const open = openStream(server, who, `/api/stream?follow=${log}`, undefined, {
+    signal: abort.signal,
+    until: (all) => {
+      frames.splice(0, frames.length, ...all);
+      return false;
+    },
+  }).then(() => {});
+  return { frames, stop: () => abort.abort(), open };
+}
+
+const events = (frames: Received[]) => frames.map((f) => f.event);
+
+async function lessonOf(student: Client): Promise<string> {
+  const { data } = await student.call<{ lessonId: string }>('/api/Theory/Start', { courseId });
+  return data.lessonId;
+}
+
+describe('pushing', () => {
+  test('a notice reaches who follows the class, with the teacher’s name; a class without words is refused', async () => {
+    const student = await server.signIn('student01');
+    const seen = follow(student, `class:${classId}`);
+    await vi.waitFor(async () => {
+      await push({ kind: 'notice', text: '请大家看第 3 题' });
+      expect(events(seen.frames).some((e) => e.type === 'ACTIVITY_SNAPSHOT' && e.activityType === 'notice')).toBe(true);
+    });
+    seen.stop();
+    const [first] = events(seen.frames);
+    expect(first).toMatchObject({ content: { kind: 'teacher', text: '请大家看第 3 题', by: '林知行' } });
+    expect((await push({ kind: 'notice' })).code).toBe(422);
+    const other = await server.signIn('teacher02');
+    expect((await push({ kind: 'notice', text: 'x' }, other)).code).toBe(404);
+  });
+
+  test('a pushed question has a fresh id and no key, is answered once, and is counted without names', async () => {
+    const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
+    const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
+    const { data } = await push({ kind: 'check-question', questionId: bank });
+    expect(data.questionId).not.toBe(bank);
+    const log = await teacher.call<{ events: { event: object }[] }>('/api/Stream/Events', { log: `class:${classId}` });
+    const frame = JSON.stringify(log.data.events.at(-1)?.event);
+    expect(frame).toContain('check-question');
+    expect(frame).not.toMatch(/answer|explanation|misconception/);
+    const answers = await Promise.all(
+      ['student04', 'student05', 'student06'].map(async (name, i) => {
+        const student = await server.signIn(name);
+        const say = () =>
+          student.call<{ result: string }>('/api/Interaction/Answer', {
+            ...{ classId, questionId: data.questionId, value: i > 0 },
+          });
+        const first = await say();
+        expect((await say()).code).toBe(409);
+        return first.data.result;
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set(['right', 'wrong']));
+    const list = await teacher.call<OutputOf<'/api/Interaction/Pushes'>>('/api/Interaction/Pushes', { classId });
+    expect(list.data[0]).toMatchObject({
+      ...{ answered: 3, of: 30, question: { questionId: data.questionId, kind: 'judge' } },
+      given: [
+        { value: 'true', count: 2 },
+        { value: 'false', count: 1 },
+      ],
+    });
+    const outsider = await server.signIn('student01@second');
+    const foreign = { classId, questionId: data.questionId, value: true };
+    expect((await outsider.call('/api/Interaction/Answer', foreign)).code).toBe(404);
+    const wrong = await server.signIn('student07');
+    const kind = { classId, questionId: data.questionId, value: 'A' };
+    expect((await wrong.call('/api/Interaction/Answer', kind)).code).toBe(422);
+  });
+
+  test('a student who comes later finds what waits: questions not answered, a pause that was not lifted', async () => {
+    const mine = async (who: Client) =>
+      (await who.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data;
+    const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
+    const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
+    const { questionId = '' } = (await push({ kind: 'check-question', questionId: bank })).data;
+    const student = await server.signIn('student17');
+    const ids = async () => (await mine(student)).questions.map((q) => q.question.questionId);
+    expect((await mine(student)).classes.map((c) => c.id)).toEqual([classId]);
+    expect(await ids()).toContain(questionId);
+    await student.call('/api/Interaction/Answer', { classId, questionId, value: true });
+    expect(await ids()).not.toContain(questionId);
+    await push({ kind: 'pause' });
+    expect((await mine(student)).paused).toMatchObject([{ classId, by: '林知行' }]);
+    await push({ kind: 'resume' });
+    expect((await mine(student)).paused).toEqual([]);
+    expect(JSON.stringify(await mine(await server.signIn('student01@second')))).not.toContain(classId);
+  });
+
+  test('who watches hears that a count has changed, and not whose answer it was', async () => {
+    const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
+    const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
+    const { questionId = '' } = (await push({ kind: 'check-question', questionId: bank })).data;
+    const seen = follow(teacher, `board:${classId}`);
+    const log = `board:${classId}`;
+    await vi.waitFor(() =>
+      expect(events(seen.frames)).toEqual([{ type: 'CUSTOM', name: 'board.joined', value: { log } }]),
+    );
+    const student = await server.signIn('student18');
+    await student.call('/api/Interaction/Answer', { classId, questionId, value: true });
+    await vi.waitFor(() =>
+      expect(events(seen.frames).at(-1)).toEqual({ type: 'CUSTOM', name: 'board.answered', value: { id: questionId } }),
+    );
+    seen.stop();
+  });
+
+  test('pause stops every running lesson of the class, resume lets them go on', async () => {
+    const students = await Promise.all(['student08', 'student09'].map((name) => server.signIn(name)));
+    for (const s of students) await teach(server, s, await lessonOf(s), { type: 'start' });
+    const state = async (s: Client) => (await s.call<{ state: string }>('/api/Theory/GetNew', { courseId })).data.state;
+    const paused = await push({ kind: 'pause' });
+    expect(paused.data.lessons).toBe(2);
+    expect(await Promise.all(students.map(state))).toEqual(['held.paused', 'held.paused']);
+    // again: nothing takes it now
+    expect((await push({ kind: 'pause' })).data.lessons).toBe(0);
+    expect((await push({ kind: 'resume' })).data.lessons).toBe(2);
+    expect((await state(students[0] as Client)).startsWith('active')).toBe(true);
+  });
+});
+
+describe('the board', () => {
+  test('has every student; who has not begun, who waits, who is wrong', async () => {
+    const before = await board();
+    expect(before.rows).toHaveLength(30);
+    expect(before.points.length).toBeGreaterThan(4);
+    const student = await server.signIn('student10');
+    expect(await rowOf(student.user.id)).toMatchObject({ lessonId: null, state: '', need: 0 });
+    const lessonId = await lessonOf(student);
+    const run = await teach(server, student, lessonId, { type: 'start' });
+    expect(await rowOf(student.user.id)).toMatchObject({ lessonId, state: 'checking', progress: 0 });
+    await teach(server, student, lessonId, { type: 'ask', text: '为什么摆角要小？' });
+    expect(await rowOf(student.user.id)).toMatchObject({ question: '为什么摆角要小？', need: 2 });
+    const asked = run.frames.findLast(
+      ({ event }) => event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'check-question',
+    );
+    const content = asked?.event.type === 'ACTIVITY_SNAPSHOT' ? asked.event.content : {};
+    const value =
+      content['kind'] === 'judge'
+        ? false
+        : content['kind'] === 'multiple'
+          ? ['A']
+          : content['kind'] === 'single'
+            ? 'A'
+            : '0.001';
+    await teach(server, student, lessonId, { type: 'answer', questionId: content['questionId'], value });
+    const row = await rowOf(student.user.id);
+    expect(row?.points[0]?.tries).toBe(1);
+    const pointId = row?.points[0]?.pointId;
+    const answers = await teacher.call<OutputOf<'/api/Interaction/Answers'>>('/api/Interaction/Answers', {
+      ...{ classId, courseId, pointId },
+    });
+    expect(answers.data).toMatchObject([{ stem: content['stem'], answered: 1, given: [{ count: 1 }] }]);
+    const { recent, frequent } = await board();
+    expect(recent[0]).toMatchObject({ name: row?.name });
+    expect(frequent[0]).toMatchObject({ text: '为什么摆角要小？', count: 1 });
+  });
+
+  test('rows come on the topic while students move, without a cursor, each within a second', async () => {
+    const seen = follow(teacher, `board:${classId}`);
+    const student = await server.signIn('student11');
+    const lessonId = await lessonOf(student);
+    await vi.waitFor(() => expect(server.app.logs.hub.logs()).toContain(`board:${classId}`));
+    await teach(server, student, lessonId, { type: 'start' });
+    const rows = () =>
+      seen.frames.flatMap(({ event, id }) => {
+        if (event.type !== 'CUSTOM' || event.name !== 'board.row') return [];
+        expect(id).toBeNull();
+        const { row } = event.value as { row: BoardRow };
+        return row.studentId === student.user.id ? [row] : [];
+      });
+    await vi.waitFor(() => expect(rows().at(-1)?.state).toBe('checking'), { timeout: 1000 });
+    seen.stop();
+    expect(rows().at(-1)).toEqual(await rowOf(student.user.id));
+  });
+
+  test('a student cannot follow it, nor a teacher of others', async () => {
+    for (const name of ['student12', 'teacher02']) {
+      const who = await server.signIn(name);
+      const refused = await openStream(server, who, `/api/stream?follow=board:${classId}`, undefined);
+      expect(refused.json).toMatchObject({ code: 404 });
+    }
+  });
+
+  test('questions that mean the same count together, most often asked first', async () => {
+    const words = ['摆角为什么要小？', '为什么要让摆角小？', '摆长怎么量？'];
+    for (const [i, text] of words.entries()) {
+      const student = await server.signIn(`student${13 + i}`);
+      const lessonId = await lessonOf(student);
+      await teach(server, student, lessonId, { type: 'start' });
+      await teach(server, student, lessonId, { type: 'ask', text });
+    }
+    const answer = await fetch(`${server.url}/OrgApi/AISetting/GetHighFrequencyQuests?id=${courseId}`, {
+      headers: { token: teacher.user.token },
+    });
+    const { data } = (await answer.json()) as { data: { text: string; count: number }[] };
+    expect(data[0]?.count).toBe(3);
+    expect(data.find((q) => q.text === '摆长怎么量？')?.count).toBe(1);
+  });
+});
+
+test('what a teacher says to one student stands in that lesson, and nowhere else', async () => {
+  const student = await server.signIn('student16');
+  const lessonId = await lessonOf(student);
+  await teach(server, student, lessonId, { type: 'start' });
+  expect((await teacher.call('/api/Interaction/Say', { lessonId, text: '再看看第 2 句' })).code).toBe(0);
+  const log = await student.call<{ events: { event: Record<string, unknown> }[] }>('/api/Stream/Events', {
+    ...{ log: `lesson:${lessonId}`, limit: 1000 },
+  });
+  expect(log.data.events.at(-1)?.event).toMatchObject({
+    content: { kind: 'teacher', text: '再看看第 2 句', by: '林知行' },
+  });
+  // the lesson goes on as before
+  expect((await teach(server, student, lessonId, { type: 'again' })).last?.type).toBe('RUN_FINISHED');
+  const klass = await teacher.call<{ events: unknown[] }>('/api/Stream/Events', { log: `class:${classId}` });
+  expect(JSON.stringify(klass.data.events)).not.toContain('第 2 句');
+});

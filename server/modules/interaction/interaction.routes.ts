@@ -1,0 +1,108 @@
+// The teacher's live board and what goes from it to a class or to one student.
+import type { FastifyInstance } from 'fastify';
+import { interaction as contract } from '#contract/interaction.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import type { Who } from '#server/platform/who.ts';
+import { isAdmin, mayTeachCourse, mustTeachCourse, teachesClass } from '../course/course.access.ts';
+import { askedIn } from '../theory/asked.ts';
+import { lessonOf, planOf } from '../theory/theory.store.ts';
+import { pointAnswers } from './answers.ts';
+import { boardRows } from './board.ts';
+import { frequent } from './frequent.ts';
+import { createLiveBoards } from './live.ts';
+import { mine } from './mine.ts';
+import { answerPush, push, pushes } from './push.ts';
+
+const RECENT = 30;
+const ASKED = 500;
+
+export function mountInteraction(server: FastifyInstance, app: App): void {
+  const boards = createLiveBoards(app);
+  server.addHook('onClose', async () => boards.stop());
+  app.logs.policy('board', (who, classId) => steers(app, who, classId));
+  const handlers: Handlers<typeof contract> = {
+    push: async (input, { who }) => {
+      await mustSteer(app, who, input.classId);
+      return push(app, who, input);
+    },
+    answer: ({ classId, questionId, value }, { who }) => answerPush(app, who, classId, questionId, value),
+    pushes: async ({ classId }, { who }) => {
+      await mustSteer(app, who, classId);
+      return pushes(app, classId);
+    },
+    mine: async (_input, { who }) => mine(app, who),
+    answers: async (wanted, { who }) => {
+      await mustSteer(app, who, wanted.classId);
+      await mustTeachCourse(app, who, wanted.courseId);
+      return pointAnswers(app, wanted);
+    },
+    board: async ({ classId, courseId }, { who }) => {
+      await mustSteer(app, who, classId);
+      await mustTeachCourse(app, who, courseId);
+      const now = app.now();
+      const [names, plan, rows, asked, recent] = await Promise.all([
+        app.pool.query<{ className: string; courseName: string }>(
+          'select d.name as "className", k.name as "courseName" from sys_dept d, course k where d.id = $1 and k.id = $2',
+          [classId, courseId],
+        ),
+        planOf(app.pool, courseId),
+        boardRows(app.pool, classId, courseId, now),
+        askedIn(app.pool, courseId, classId, ASKED),
+        recentOf(app, courseId, classId),
+      ]);
+      const { className = '', courseName = '' } = names.rows[0] ?? {};
+      const points = plan.map(({ id, title }) => ({ pointId: id, title }));
+      return { now, classId, className, courseId, courseName, points, rows, frequent: frequent(asked), recent };
+    },
+    say: async ({ lessonId, text }, { who }) => {
+      const lesson = await lessonOf(app.pool, lessonId);
+      const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
+      if (!may) throw missing();
+      const content = { kind: 'teacher', text, by: who.name };
+      await app.logs.append(`lesson:${lessonId}`, [
+        { type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content },
+      ]);
+      return null;
+    },
+    frequent: async ({ id, classId }, { who }) => {
+      await mustTeachCourse(app, who, id);
+      return frequent(await askedIn(app.pool, id, classId ?? null, ASKED));
+    },
+  };
+  mount(server, app, contract, handlers);
+}
+
+/** The class's teachers of today, and the organisation's administrators. */
+async function steers(app: App, who: Who, classId: string): Promise<boolean> {
+  const { rowCount } = await app.pool.query(
+    'select 1 from sys_dept where id = $1 and org_id = $2 and deleted_at is null',
+    [classId, who.orgId],
+  );
+  return rowCount === 1 && (isAdmin(who) || (await teachesClass(app.pool, who.userId, classId, app.now())));
+}
+
+async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
+  if (!(await steers(app, who, classId))) throw missing();
+}
+
+type Happened = {
+  at: number;
+  studentId: string;
+  name: string;
+  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'asked';
+  text: string;
+};
+
+async function recentOf(app: App, courseId: string, classId: string): Promise<Happened[]> {
+  const { rows } = await app.pool.query<Happened>(
+    `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
+        select a.lesson_id, a.at, a.verdict as kind, q.stem as text from lesson_answer a join lesson_question q on q.id = a.bank_id
+        union all select s.lesson_id, s.at, 'asked', s.text from lesson_asked s) x
+      join lesson l on l.id = x.lesson_id join sys_user u on u.id = l.student_id join member m on m.user_id = u.id
+      where l.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
+    [courseId, classId, RECENT],
+  );
+  return rows;
+}

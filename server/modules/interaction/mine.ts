@@ -1,0 +1,43 @@
+// What a student's classes wait for: asked when a page opens, because a log is followed from its end.
+import type { App } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { shown } from '../theory/questions.ts';
+import type { BankQuestion } from '../theory/theory.store.ts';
+
+/** What was pushed longer ago is over. */
+export const LATELY_MS = 24 * 3600 * 1000;
+const MOST = 10;
+
+const CLASSES = `select d.id, d.name from member m join sys_dept d on d.id = m.dept_id
+  where m.user_id = $1 and d.deleted_at is null and d.kind in ('class', 'group') order by d.name`;
+const QUESTIONS = `select p.id, p.class_id as "classId", p.question
+  from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
+  where p.question is not null and p.at > $2
+    and not exists (select from class_answer a where a.push_id = p.id and a.user_id = $1)
+  order by p.at desc limit ${MOST}`;
+// the last word on it counts: a class that was resumed is not paused
+const PAUSED = `select x."classId", x.by, x.at from (
+    select distinct on (p.class_id) p.class_id as "classId", p.kind, p.at, u.name as by
+    from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1 join sys_user u on u.id = p.teacher_id
+    where p.kind in ('pause', 'resume') and p.at > $2 order by p.class_id, p.at desc) x
+  where x.kind = 'pause'`;
+
+export async function mine(app: App, { userId }: Who) {
+  const since = app.now() - LATELY_MS;
+  const [classes, questions, paused] = await Promise.all([
+    app.pool.query<{ id: string; name: string }>(CLASSES, [userId]),
+    app.pool.query<{ id: string; classId: string; question: BankQuestion }>(QUESTIONS, [userId, since]),
+    app.pool.query<{ classId: string; by: string; at: number }>(PAUSED, [userId, since]),
+  ]);
+  return {
+    classes: classes.rows,
+    questions: questions.rows.map(({ id, classId, question }) => ({
+      ...{ classId, question: pushedQuestion(question, id) },
+    })),
+    paused: paused.rows,
+  };
+}
+
+/** A bank question as it was pushed: the push is its id and what its options are shuffled by. */
+export const pushedQuestion = (question: BankQuestion, pushId: string) =>
+  shown(question, pushId, { questionId: pushId, attempt: 1, of: 1 });

@@ -1,0 +1,147 @@
+// What a teacher sends to a whole class. Nothing about one student ever enters its log.
+import { CODE } from '#contract/codes.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mustTeachCourse } from '../course/course.access.ts';
+import { keyInWords, takeAnswer, toBank } from '../theory/questions.ts';
+import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
+import { LATELY_MS, pushedQuestion } from './mine.ts';
+import { tally } from './tally.ts';
+
+export interface Push {
+  classId: string;
+  kind: 'notice' | 'check-question' | 'pause' | 'resume';
+  text?: string | undefined;
+  questionId?: string | undefined;
+}
+
+interface Pushed {
+  id: string;
+  questionId?: string;
+  lessons: number;
+}
+
+export async function push(app: App, who: Who, p: Push): Promise<Pushed> {
+  const id = app.newId();
+  if (p.kind === 'notice' && !p.text) throw invalid({ text: 'required' });
+  const question = p.kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
+  await app.pool.query(
+    `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[id, who.orgId, p.classId, who.userId, p.kind, p.text ?? ''],
+      ...[question === null ? null : JSON.stringify(question), app.now()],
+    ],
+  );
+  const lessons = p.kind === 'pause' || p.kind === 'resume' ? await steer(app, who, p.classId, id, p.kind) : 0;
+  await app.logs.append(`class:${p.classId}`, [eventOf(id, who, p, question)]);
+  return { id, lessons, ...(question ? { questionId: id } : {}) };
+}
+
+async function bankQuestion(app: App, who: Who, questionId: string | undefined): Promise<BankQuestion> {
+  if (questionId === undefined) throw invalid({ questionId: 'required' });
+  const found = await questionOf(app.pool, questionId);
+  if (!found) throw missing();
+  await mustTeachCourse(app, who, found.courseId);
+  return found.question;
+}
+
+function eventOf(id: string, who: Who, p: Push, question: BankQuestion | null): StreamEvent {
+  const by = who.name;
+  if (question) {
+    const content = { ...pushedQuestion(question, id) };
+    return { type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'check-question', content };
+  }
+  if (p.kind === 'notice') {
+    const content = { kind: 'teacher', text: p.text, by };
+    return { type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'notice', content };
+  }
+  return { type: 'CUSTOM', name: `class.${p.kind}`, value: { id, by, ...(p.text ? { text: p.text } : {}) } };
+}
+
+/** What the teacher pauses only the teacher lifts; who paused by themselves goes on when they like. */
+const EVENTS = { pause: { type: 'hold' }, resume: { type: 'release' } } as const;
+
+/** Every lesson of the class that takes the command now; those that do not are left as they are. */
+async function steer(app: App, who: Who, classId: string, pushId: string, type: 'pause' | 'resume'): Promise<number> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    `select l.id from lesson l join member m on m.user_id = l.student_id
+      join class_teacher c on c.class_id = m.dept_id and c.course_id = l.course_id
+      where m.dept_id = $1 and l.ended_at is null group by l.id`,
+    [classId],
+  );
+  const one = async (lessonId: string): Promise<boolean> => {
+    const command = { id: `lesson:${lessonId}`, cmd: `${type}:${pushId}`, event: EVENTS[type], who, testId: null };
+    try {
+      await app.lifecycles.command(command);
+      return true;
+    } catch (error) {
+      if (error instanceof Failure && error.code === CODE.conflict) return false;
+      throw error;
+    }
+  };
+  const done = await Promise.all(rows.map(({ id }) => one(id)));
+  return done.filter(Boolean).length;
+}
+
+/** The result, once; 409 the second time. */
+export async function answerPush(app: App, who: Who, classId: string, id: string, value: string | string[] | boolean) {
+  const { rows } = await app.pool.query<{ question: BankQuestion | null }>(
+    `select p.question from class_push p join member m on m.dept_id = p.class_id
+      where p.id = $1 and p.class_id = $2 and m.user_id = $3 and p.question is not null`,
+    [id, classId, who.userId],
+  );
+  const question = rows[0]?.question;
+  if (!question) throw missing();
+  const { verdict, result } = takeAnswer(question, { seed: id, questionId: id, value, field: 'value' });
+  const { rowCount } = await app.pool.query(
+    'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [id, who.userId, JSON.stringify(value), verdict, app.now()],
+  );
+  if (rowCount === 0) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
+  // a count has changed: who watches asks for it
+  await app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
+  return result;
+}
+
+const MOST = 50;
+
+/** Counts without names: this is what a projector shows. */
+export async function pushes(app: App, classId: string) {
+  const { rows } = await app.pool.query<{
+    id: string;
+    kind: Push['kind'];
+    text: string;
+    at: number;
+    question: BankQuestion | null;
+    given: { value: string | string[] | boolean; verdict: string }[];
+    of: number;
+  }>(
+    `select p.id, p.kind, p.text, p.at, p.question, (select coalesce(jsonb_agg(jsonb_build_object('value', a.value, 'verdict', a.verdict)), '[]')
+        from class_answer a where a.push_id = p.id) as given,
+        (select count(*)::int from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id
+          where m.dept_id = p.class_id and r.base = 'student' and not u.disabled) as of
+      from class_push p where p.class_id = $1 and p.at > $2 order by p.at desc limit $3`,
+    [classId, app.now() - LATELY_MS, MOST],
+  );
+  return rows.map(({ question, given, ...p }) => ({
+    ...p,
+    stem: question?.stem ?? '',
+    question: question && pushedQuestion(question, p.id),
+    correct: question ? keyInWords(question, p.id) : '',
+    rightValue: question ? rightValue(question, p.id) : '',
+    ...tally(given.map(({ value, verdict }) => ({ value: inLine(value), right: verdict === 'right' }))),
+  }));
+}
+
+const inLine = (value: string | string[] | boolean): string =>
+  Array.isArray(value) ? value.toSorted().join('') : String(value);
+
+function rightValue(question: BankQuestion, pushId: string): string {
+  const { answer } = question;
+  if (typeof answer === 'boolean') return inLine(answer);
+  const keys = [answer].flat().map(String);
+  const options = pushedQuestion(question, pushId).options ?? [];
+  return inLine(options.map((o) => o.key).filter((key) => keys.includes(String(toBank(question, pushId, key)))));
+}

@@ -1,0 +1,23 @@
+// Counts of what was answered: what a projector may show, for there are no names in it.
+
+export interface Given {
+  /** One answer in one line. */
+  value: string;
+  right: boolean;
+}
+
+export interface Tally {
+  answered: number;
+  right: number;
+  /** Most often given first. */
+  given: { value: string; count: number; right: boolean }[];
+}
+
+const MOST = 20;
+
+export function tally(all: readonly Given[]): Tally {
+  const counts = new Map<string, { count: number; right: boolean }>();
+  for (const { value, right } of all) counts.set(value, { count: (counts.get(value)?.count ?? 0) + 1, right });
+  const given = [...counts].map(([value, c]) => ({ value, ...c })).sort((a, b) => b.count - a.count);
+  return { answered: all.length, right: all.filter((g) => g.right).length, given: given.slice(0, MOST) };
+}

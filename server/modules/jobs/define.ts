@@ -1,0 +1,53 @@
+// A kind of job: what goes in, and who does the work.
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { App } from '#server/platform/app.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+import type { CellError } from './job.store.ts';
+
+export interface Run<I> {
+  app: App;
+  id: string;
+  orgId: string;
+  ownerId: string;
+  title: string;
+  input: I;
+  /** Aborted when the job is cancelled, takes too long, or its process goes down. */
+  signal: AbortSignal;
+  /** 0 to 1; may be called as often as one likes. */
+  report: (progress: number, counts?: Record<string, number>) => void;
+}
+
+export interface Outcome {
+  /** `failed`: nothing was done, and `errors` or `reason` say why. */
+  state?: 'done' | 'failed';
+  reason?: MessageKey;
+  counts?: Record<string, number>;
+  errors?: CellError[];
+  result?: Record<string, unknown>;
+  /** The job's effects, in one transaction with its end: both happen once, or neither. What it returns joins `result`. */
+  write?: (client: PoolClient) => Promise<Record<string, unknown>>;
+  /** No notice for the bell: its owner sits and waits for it. */
+  quiet?: boolean;
+}
+
+export interface JobDefinition<I> {
+  kind: string;
+  /** Jobs of one lane take turns in a process: `import`, `export` … */
+  lane: string;
+  input: z.ZodType<I>;
+  /** May be called again after a death: what it leaves behind outside of `write` must not matter. */
+  run: (run: Run<I>) => Promise<Outcome>;
+}
+
+/** Thrown by a worker: no use in trying again. */
+export class JobFailure extends Error {
+  readonly reason: MessageKey;
+  constructor(reason: MessageKey) {
+    super(reason);
+    this.name = 'JobFailure';
+    this.reason = reason;
+  }
+}
+
+export const defineJob = <I>(definition: JobDefinition<I>): JobDefinition<I> => definition;

@@ -1,0 +1,87 @@
+// What a person should hear of even if they look later: a row for the bell, and a word on their log.
+import type { Pool, PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+
+export interface Notice {
+  id: string;
+  kind: string;
+  title: string;
+  data: Record<string, unknown>;
+  createdAt: number;
+  readAt: number | null;
+}
+
+export interface NewNotice {
+  orgId: string;
+  userId: string;
+  /** The client has the words for it. */
+  kind: string;
+  /** What it is about, in the words of whoever named it. */
+  title: string;
+  data?: Record<string, unknown>;
+}
+
+/** Within a transaction; `tellNotice` after its commit. */
+export async function insertNotice(
+  app: Pick<App, 'now' | 'newId'>,
+  db: Pool | PoolClient,
+  n: NewNotice,
+): Promise<Notice> {
+  const { kind, title, data = {} } = n;
+  const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
+  await db.query(
+    'insert into notice (id, org_id, user_id, kind, title, data, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [notice.id, n.orgId, n.userId, kind, title, JSON.stringify(data), notice.createdAt],
+  );
+  return notice;
+}
+
+export async function tellNotice(app: Pick<App, 'logs'>, userId: string, notice: Notice): Promise<void> {
+  await app.logs.append(`user:${userId}`, [{ type: 'CUSTOM', name: 'user.notice', value: notice }]);
+}
+
+export async function notify(app: App, n: NewNotice): Promise<void> {
+  await tellNotice(app, n.userId, await insertNotice(app, app.pool, n));
+}
+
+export const countUnread = async (pool: Pool, userId: string): Promise<number> =>
+  (
+    await pool.query<{ n: number }>('select count(*)::int as n from notice where user_id = $1 and read_at is null', [
+      userId,
+    ])
+  ).rows[0]?.n ?? 0;
+
+/** Newest first. */
+export async function listNotices(
+  pool: Pool,
+  userId: string,
+  { page, pageSize, unread = false }: { page: number; pageSize: number; unread?: boolean | undefined },
+): Promise<{ items: Notice[]; itemCount: number }> {
+  const where = 'user_id = $1 and (not $2 or read_at is null)';
+  const [rows, total] = await Promise.all([
+    pool.query<Notice>(
+      `select id, kind, title, data, created_at as "createdAt", read_at as "readAt" from notice where ${where}
+        order by created_at desc, id limit $3 offset $4`,
+      [userId, unread, pageSize, (page - 1) * pageSize],
+    ),
+    pool.query<{ n: number }>(`select count(*)::int as n from notice where ${where}`, [userId, unread]),
+  ]);
+  return { items: rows.rows, itemCount: total.rows[0]?.n ?? 0 };
+}
+
+/** Those of these that are the user's; without `ids` all of them. */
+export async function readNotices(
+  pool: Pool,
+  userId: string,
+  ids: readonly string[] | null,
+  now: number,
+): Promise<void> {
+  await pool.query(
+    'update notice set read_at = $3 where user_id = $1 and read_at is null and ($2::text[] is null or id = any($2))',
+    [userId, ids, now],
+  );
+}
+
+export async function deleteOldNotices(pool: Pool, before: number): Promise<void> {
+  await pool.query('delete from notice where created_at < $1', [before]);
+}

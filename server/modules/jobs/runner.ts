@@ -1,0 +1,150 @@
+// Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
+import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { type JobDefinition, JobFailure, type Outcome } from './define.ts';
+import { claimJob, type Ending, endJob, type JobRow, releaseJob, retryJob, writeProgress } from './job.store.ts';
+import { insertNotice, type NewNotice, tellNotice } from './notices.ts';
+
+const MAX_TRIES = 3;
+/** At most two words about a job a second. */
+const PROGRESS_MS = 500;
+
+/** Cancelled by its owner, or taken over by another process: nothing more is to be written. */
+class Lost extends Error {}
+class GoingDown extends Error {}
+
+interface Running {
+  app: App;
+  abort: AbortController;
+  ended: Promise<void>;
+}
+const running = new Map<string, Running>();
+
+/** Stops a job that runs in this process; its row has been taken from it already. */
+export const interruptJob = (id: string): void => running.get(id)?.abort.abort(new Lost());
+
+/** Before the database goes: what runs is given back, to be taken up elsewhere or at the next start. */
+export async function stopJobs(app: App): Promise<void> {
+  const mine = [...running.values()].filter((r) => r.app === app);
+  for (const { abort } of mine) abort.abort(new GoingDown());
+  await Promise.all(mine.map((r) => r.ended));
+}
+
+/** This process has lost its number: others may have taken its jobs already. */
+export function loseJobs(app: App): void {
+  for (const r of running.values()) if (r.app === app) r.abort.abort(new Lost());
+}
+
+/** Rejects with what may pass, so that the job is delivered again. */
+export async function runJob<I>(
+  app: App,
+  definition: JobDefinition<I>,
+  id: string,
+  expiry: AbortSignal,
+): Promise<void> {
+  const runner = app.logs.instance.id();
+  const job = await claimJob(app.pool, id, runner, app.now());
+  if (!job) return;
+  const abort = new AbortController();
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  running.set(id, { app, abort, ended });
+  try {
+    if (job.tries > MAX_TRIES) return await end(app, job, runner, { state: 'failed', reason: 'jobDied' });
+    await work(app, definition, job, { runner, abort, expiry });
+  } finally {
+    running.delete(id);
+    resolve();
+  }
+}
+
+interface Place {
+  runner: number;
+  abort: AbortController;
+  /** pg-boss gives a delivery five minutes. */
+  expiry: AbortSignal;
+}
+
+async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Place): Promise<void> {
+  const { runner, abort, expiry } = place;
+  const progress = reporter(app, job, runner, () => abort.abort(new Lost()));
+  const signal = AbortSignal.any([abort.signal, expiry]);
+  try {
+    const { id, orgId, ownerId, title } = job;
+    const input = definition.input.parse(job.input);
+    await tellJob(app, job, { state: 'running', progress: job.progress });
+    const outcome = await definition.run({ app, id, orgId, ownerId, title, input, signal, report: progress.report });
+    signal.throwIfAborted();
+    await end(app, job, runner, outcome, progress.written);
+  } catch (error) {
+    await progress.written();
+    await giveUp(app, job, place, error);
+  }
+}
+
+async function giveUp(app: App, job: JobRow, { runner, abort, expiry }: Place, error: unknown): Promise<void> {
+  const why: unknown = abort.signal.aborted ? abort.signal.reason : error;
+  if (why instanceof Lost) return;
+  if (why instanceof GoingDown) return releaseJob(app.pool, job.id, runner);
+  if (why instanceof JobFailure) return end(app, job, runner, { state: 'failed', reason: why.reason });
+  if (expiry.aborted) return end(app, job, runner, { state: 'failed', reason: 'timeout' });
+  app.logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+  if (job.tries >= MAX_TRIES) return end(app, job, runner, { state: 'failed', reason: 'failed' });
+  await retryJob(app.pool, job.id, runner);
+  throw error;
+}
+
+/** The work's effects, the row's end and the notice are one transaction; then the owner is told. */
+async function end(
+  app: App,
+  job: JobRow,
+  runner: number,
+  outcome: Outcome,
+  told: () => Promise<void> = async () => {},
+): Promise<void> {
+  const { write, quiet = false, ...rest } = outcome;
+  const ending: Ending = { ...rest, state: outcome.state ?? 'done' };
+  const { progress, notice } = await withTransaction(app.pool, async (client) => {
+    if (write) ending.result = { ...ending.result, ...(await write(client)) };
+    const progress = await endJob(client, job.id, runner, ending, app.now());
+    if (progress === null) throw new Lost();
+    const notice: NewNotice = {
+      ...{ orgId: job.orgId, userId: job.ownerId, kind: `job.${ending.state}`, title: job.title },
+      data: { jobId: job.id, kind: job.kind },
+    };
+    return { progress, notice: quiet ? null : await insertNotice(app, client, notice) };
+  });
+  await told();
+  await tellJob(app, job, { state: ending.state, progress });
+  if (notice) await tellNotice(app, job.ownerId, notice);
+}
+
+/** A word on the owner's log. One that cannot be said is no reason to stop: the row has it. */
+export async function tellJob(app: App, job: JobRow, now: Pick<JobRow, 'state' | 'progress'>): Promise<void> {
+  const { id, kind, title, ownerId } = job;
+  await app.logs
+    .append(`user:${ownerId}`, [{ type: 'CUSTOM', name: 'job', value: { id, kind, title, ...now } }])
+    .catch((error: unknown) => app.logger.warn({ err: error, job: id }, 'progress'));
+}
+
+/** Writes and tells progress now and then; `lost` is called when the job is no longer this process's. */
+function reporter(app: App, job: JobRow, runner: number, lost: () => void) {
+  let last = Number.NEGATIVE_INFINITY;
+  let reached = job.progress;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (progress: number, counts: Record<string, number> | null) => {
+    if (!(await writeProgress(app.pool, job.id, runner, progress, counts))) return lost();
+    await tellJob(app, job, { state: 'running', progress });
+  };
+  return {
+    report: (progress: number, counts?: Record<string, number>) => {
+      reached = Math.max(reached, Math.min(1, progress));
+      const now = performance.now();
+      if (now - last < PROGRESS_MS) return;
+      last = now;
+      writing = writing
+        .then(() => write(reached, counts ?? null))
+        .catch((error: unknown) => app.logger.warn({ err: error, job: job.id }, 'progress'));
+    },
+    written: () => writing,
+  };
+}

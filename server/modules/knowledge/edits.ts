@@ -1,0 +1,94 @@
+// Passages that a teacher has put into other words or switched off, and where these changes go when the document is read again.
+import type { PoolClient } from 'pg';
+import { invalid } from '#server/platform/failure.ts';
+import { clean } from '#server/platform/tutor/extract/text.ts';
+import { indexTokens } from '#server/platform/tutor/words.ts';
+
+/** Rows of a table may say the same: `nth` of those with these words, from 1. */
+interface Changed {
+  original: string;
+  nth: number;
+  /** The teacher's words; null where they only switched it off. */
+  text: string | null;
+  on: boolean;
+}
+
+export interface LostEdit {
+  original: string;
+  text: string;
+}
+
+/** Holds up readings and other changes of the document until the transaction ends. */
+export async function lockDocument(client: PoolClient, documentId: string): Promise<void> {
+  await client.query('select 1 from document where id = $1 for no key update', [documentId]);
+}
+
+/** `text` null: the document's own words again. */
+export async function editPassage(client: PoolClient, id: string, text: string | null): Promise<void> {
+  const { rows } = await client.query<{ own: string; heading: string | null }>(
+    'select coalesce(original, text) as own, heading from passage where id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return;
+  const said = text === null ? row.own : clean(text).trim();
+  if (said === '') throw invalid({ text: 'required' });
+  await client.query(
+    'update passage set text = $2, original = $3, tokens = array_to_tsvector($4::text[]) where id = $1',
+    [id, said, said === row.own ? null : row.own, indexTokens(`${row.heading ?? ''}\n${said}`)],
+  );
+}
+
+/** What a new reading must not lose: changes of the passages that are there, and edits that found no place before. */
+async function changesOf(client: PoolClient, documentId: string): Promise<Changed[]> {
+  const { rows } = await client.query<Changed>(
+    `select own as original, nth::int, text, "on" from (
+        select coalesce(original, text) as own, case when original is null then null else text end as text, "on", seq,
+          row_number() over (partition by coalesce(original, text) order by seq) as nth
+        from passage where document_id = $1) as p
+      where text is not null or not "on" order by seq`,
+    [documentId],
+  );
+  const lost = await client.query<{ edits: LostEdit[] }>('select lost_edits as edits from document where id = $1', [
+    documentId,
+  ]);
+  const before = lost.rows[0]?.edits ?? [];
+  return [...rows, ...before.map((edit) => ({ ...edit, nth: 1, on: true }))];
+}
+
+interface Placed {
+  text: string;
+  /** Null: unchanged. */
+  original: string | null;
+  on: boolean;
+}
+
+/** For each passage of a new reading, in order, what becomes of it; `lost` has the edits whose passage is gone. */
+export async function placeChanges(
+  client: PoolClient,
+  documentId: string,
+  passages: readonly { text: string }[],
+): Promise<{ placed: Placed[]; lost: LostEdit[] }> {
+  const changes = await changesOf(client, documentId);
+  const keyOf = (text: string, nth: number) => `${nth} ${text}`;
+  const waiting = new Map<string, Changed>();
+  for (const change of changes) {
+    const key = keyOf(change.original, change.nth);
+    if (!waiting.has(key)) waiting.set(key, change);
+  }
+  const seen = new Map<string, number>();
+  const placed = passages.map(({ text }): Placed => {
+    const nth = (seen.get(text) ?? 0) + 1;
+    seen.set(text, nth);
+    const change = waiting.get(keyOf(text, nth));
+    waiting.delete(keyOf(text, nth));
+    if (!change) return { text, original: null, on: true };
+    return { text: change.text ?? text, original: change.text === null ? null : text, on: change.on };
+  });
+  const lost = [...waiting.values()].flatMap(({ original, text }) => (text === null ? [] : [{ original, text }]));
+  return { placed, lost };
+}
+
+export async function setLostEdits(client: PoolClient, documentId: string, lost: readonly LostEdit[]): Promise<void> {
+  await client.query('update document set lost_edits = $2 where id = $1', [documentId, JSON.stringify(lost)]);
+}

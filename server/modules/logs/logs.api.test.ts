@@ -1,0 +1,71 @@
+// What the back office changed is written down with who did it, and read by the administrators of that school alone.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.stop());
+
+const log = async (who: Client, more: object = {}) =>
+  (await who.call<OutputOf<'/OrgApi/LogOperate/Items'>>('/OrgApi/LogOperate/Items', more)).data.items;
+
+test('a change is noted with its rows and names; a refused one and a read are not', async () => {
+  const { data } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '三年二班', kind: 'class' });
+  await admin.call('/OrgApi/SysDept/Update', { id: data.id, name: '三年三班' });
+  await admin.call('/OrgApi/SysDept/Update', { id: data.id, parentId: data.id });
+  await admin.call('/OrgApi/SysDept/Items', {});
+  await admin.call('/OrgApi/SysDept/Delete', { ids: [data.id] });
+  const rows = await log(admin);
+  expect(rows.map((r) => [r.power, r.subject, r.ids])).toEqual([
+    ['SysDept.Delete', '三年三班', [data.id]],
+    ['SysDept.Update', '三年二班', [data.id]],
+    ['SysDept.Add', '三年二班', [data.id]],
+  ]);
+  expect(rows[0]).toMatchObject({ userName: 'admin', user: '教务管理员' });
+});
+
+test('reading a plan, its questions and what students asked is not noted; changing it is', async () => {
+  const teacher = await server.signIn('teacher01');
+  const courses = await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', {});
+  const courseId = courses.data.items[0]?.id;
+  const plan = await teacher.call<OutputOf<'/OrgApi/AISetting/PlanItems'>>('/OrgApi/AISetting/PlanItems', { courseId });
+  const { id, version } = plan.data.points[0] ?? {};
+  for (const [call, body] of [
+    ['PointItem', { id }],
+    ['Points', { courseId }],
+    ['Questions', { courseId }],
+    ['PointUpdate', { id, version, title: '单摆是什么' }],
+  ] as const)
+    expect([call, (await teacher.call(`/OrgApi/AISetting/${call}`, body)).code]).toEqual([call, 0]);
+  for (const path of [`PlanExport?courseId=${courseId}`, `GetHighFrequencyQuests?id=${courseId}`]) {
+    const headers = { token: teacher.user.token };
+    expect((await fetch(`${server.url}/OrgApi/AISetting/${path}`, { headers })).status).toBe(200);
+  }
+  const noted = (await log(admin)).filter((row) => row.userName === 'teacher01');
+  expect(noted.map((row) => row.power)).toEqual(['AISetting.PointUpdate']);
+});
+
+test('another school reads nothing of it; filters narrow', async () => {
+  const other = await server.signIn('admin@second');
+  expect(await log(other)).toEqual([]);
+  expect(await log(admin, { power: 'SysDept.Delete' })).toHaveLength(1);
+  expect(await log(admin, { keyword: '二班' })).toHaveLength(2);
+  expect(await log(admin, { from: Date.now() + 1000 })).toEqual([]);
+});
+
+test('no password reaches it', async () => {
+  const teacher = await server.signIn('teacher01');
+  const student = await server.signIn('student20');
+  const reset = await teacher.call<{ items: { pwd: string }[] }>('/OrgApi/SysUser/ResetPwd', {
+    ids: [student.user.id],
+  });
+  const { rows } = await server.database.pool.query<{ t: string }>('select l::text as t from operation_log l');
+  const pwd = reset.data.items[0]?.pwd ?? 'none';
+  expect(rows.some((r) => r.t.includes('SysUser.ResetPwd'))).toBe(true);
+  expect(rows.some((r) => r.t.includes(pwd))).toBe(false);
+});

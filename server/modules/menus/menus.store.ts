@@ -1,0 +1,53 @@
+// The menu of a person: the organisation's own rows, or the built-in tree of their role where the school wants no other.
+import type { App } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { organisationById } from '../portal/portal.store.ts';
+import { BUILTIN_MENUS } from './menus.builtin.ts';
+
+interface MenuRow {
+  id: string;
+  parentId: string | null;
+  name: string;
+  code: string;
+  path: string;
+  icon: string;
+  sort: number;
+  type: 0 | 1;
+}
+
+type Db = Pick<App, 'pool'>;
+
+export async function menuOf(app: Db, who: Who): Promise<MenuRow[]> {
+  const organisation = await organisationById(app, who.orgId);
+  const rows = await ownRows(app, who);
+  return organisation?.settings.menuMode === 'static' ? staticMenu(rows, who) : rows;
+}
+
+async function ownRows(app: Db, who: Who): Promise<MenuRow[]> {
+  const { rows } = await app.pool.query<MenuRow>({
+    name: 'menu-of',
+    text: `select m.id, m.parent_id as "parentId", m.name, m.code, m.path, m.icon, m.sort, m.type from sys_menu m
+      where m.org_id = $1 and m.deleted_at is null
+        and ($3 = 'super' or exists (select from role_menu rm where rm.role_id = $2 and rm.menu_id = m.id))
+      order by m.sort, m.code`,
+    values: [who.orgId, who.roleId, who.base],
+  });
+  return rows;
+}
+
+/** Menus by role alone; the buttons, which the server enforces, stay as they were given. */
+function staticMenu(rows: readonly MenuRow[], { base }: Who): MenuRow[] {
+  const shown = BUILTIN_MENUS.filter((m) => base === 'super' || m.roles.includes(base));
+  const menus = shown.map(({ code, parent, name, path, icon, sort }): MenuRow => {
+    const parentId = shown.some((m) => m.code === parent) ? (parent ?? null) : null;
+    return { id: code, parentId, name, code, path, icon, sort, type: 0 };
+  });
+  const codeOf = new Map(rows.map((r) => [r.id, r.code]));
+  const buttons = rows
+    .filter((r) => r.type === 1)
+    .map((r) => {
+      const parent = codeOf.get(r.parentId ?? '');
+      return { ...r, parentId: menus.some((m) => m.id === parent) ? (parent ?? null) : null };
+    });
+  return [...menus.toSorted((a, b) => a.sort - b.sort), ...buttons];
+}

@@ -1,0 +1,138 @@
+// Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
+import type { Piece } from '#contract/plan.ts';
+import { explain } from '#server/platform/tutor/compose.ts';
+import { draftPoints, draftTerms, type Point } from '#server/platform/tutor/draft.ts';
+import { type DraftQuestion, draftQuestions } from '#server/platform/tutor/draft-questions.ts';
+import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Citation } from '#server/platform/tutor/script.ts';
+import { units } from '#server/platform/tutor/units.ts';
+import { isQuote } from './plan.check.ts';
+import type { Example, PointRow, QuestionFields, Quote } from './plan.store.ts';
+
+export interface DraftedPoint {
+  title: string;
+  goal: string;
+  explanation: Piece[];
+  example: Example | null;
+  discussion: string | null;
+  questions: QuestionFields[];
+}
+
+/** A point has so many questions at first: two to ask, and as many in reserve for a recheck. */
+const QUESTIONS = 6;
+const MORE = 3;
+
+interface Material {
+  passages: readonly Passage[];
+  points: readonly Point[];
+  questions: readonly DraftQuestion[];
+}
+
+function read(passages: readonly Passage[]): Material {
+  const points = draftPoints(passages);
+  return { passages, points, questions: draftQuestions(points, draftTerms(points)) };
+}
+
+/** What no point quotes yet; all of it where there are no points. */
+export function draftMissing(passages: readonly Passage[], existing: readonly PointRow[]): DraftedPoint[] {
+  const material = read(passages);
+  const quoted = existing.flatMap((p) => p.explanation.filter(isQuote));
+  const covered = (point: Point) =>
+    point.passages.some((passage) =>
+      quoted.some((q) => q.documentId === passage.documentId && passage.text.includes(q.quote)),
+    );
+  return material.points.flatMap((point, i) => (covered(point) ? [] : [draftPoint(material, point, i)]));
+}
+
+function draftPoint(material: Material, point: Point, index: number): DraftedPoint {
+  const explanation = explain({ title: point.title, passages: point.passages }).citations.map(pieceOf);
+  return {
+    ...{ title: point.title.slice(0, 200), goal: '', explanation, example: exampleOf(point.passages) },
+    discussion: null,
+    questions: material.questions
+      .filter((q) => q.point === index)
+      .slice(0, QUESTIONS)
+      .map((q) => questionOf(q, material.passages)),
+  };
+}
+
+const pieceOf = ({ documentId, quote, page, heading }: Citation): Quote => ({
+  ...{ documentId, quote },
+  ...(page === undefined ? {} : { page }),
+  ...(heading === undefined ? {} : { heading }),
+});
+
+/** The first example that the material itself works out, sentence by sentence; null: the teacher is shown the gap. */
+function exampleOf(passages: readonly Passage[]): Example | null {
+  const unit = units(passages).find((u) => u.role === 'example' && u.parts.length > 1);
+  if (!unit) return null;
+  const texts = unit.parts.map((p) => p.passage.text.slice(p.start, p.end).trim());
+  const [problem = '', ...steps] = texts;
+  return { title: '例题', problem, steps: steps.map((text) => ({ text })) };
+}
+
+function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFields {
+  const passage = passages.find((p) => p.id === q.source.passageId);
+  return {
+    ...{ kind: q.kind, stem: q.stem, options: q.options ?? null, answer: q.answer, tolerance: null },
+    ...{ unit: q.unit ?? null, concepts: null, explanation: q.explanation, hint: hintOf(passage) },
+    source: passage ? sourceOf(passage, q.source.quote) : null,
+  };
+}
+
+const sourceOf = (p: Passage, quote: string): Quote => ({
+  ...{ documentId: p.documentId, quote },
+  ...(p.page === undefined ? {} : { page: p.page }),
+  ...(p.heading === undefined ? {} : { heading: p.heading }),
+});
+
+/** Points to the place; never to the key. */
+const hintOf = (p: Passage | undefined): string =>
+  p?.heading ? `回到「${p.heading.split(' / ').at(-1)}」这一段看看。` : '';
+
+/** Another telling of the same stretch of material; null when it holds nothing else. */
+export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {
+  const own = stretchOf(passages, point);
+  const told = point.explanation.filter(isQuote).map((q) => q.quote);
+  const { citations } = explain({ title: point.title, passages: own, told });
+  if (citations.length > 0) return citations.map(pieceOf);
+  const again = explain({ title: point.title, passages: own }).citations.map(pieceOf);
+  return again.length === 0 || same(again, told) ? null : again;
+}
+
+const same = (pieces: readonly Quote[], told: readonly string[]): boolean =>
+  pieces.length === told.length && pieces.every((p, i) => p.quote === told[i]);
+
+export function redraftExample(passages: readonly Passage[], point: PointRow): Example | null {
+  const next = exampleOf(stretchOf(passages, point));
+  return next && JSON.stringify(next) !== JSON.stringify(point.example) ? next : null;
+}
+
+/** Questions from the same stretch that the bank does not hold. */
+export function moreQuestions(
+  passages: readonly Passage[],
+  point: PointRow,
+  stems: ReadonlySet<string>,
+): QuestionFields[] {
+  const own = new Set(stretchOf(passages, point).map((p) => p.id));
+  // terms of the whole course, so that wrong options come from its other points
+  return read(passages)
+    .questions.filter((q) => own.has(q.source.passageId) && !stems.has(q.stem))
+    .slice(0, MORE)
+    .map((q) => questionOf(q, passages));
+}
+
+/** The passages that a point is about: those it quotes, and their neighbours under the same heading. */
+export function stretchOf(passages: readonly Passage[], point: PointRow): Passage[] {
+  const quotes = point.explanation.filter(isQuote);
+  const quoted = passages.filter((p) => quotes.some((q) => q.documentId === p.documentId && p.text.includes(q.quote)));
+  const headings = new Set(quoted.map((p) => `${p.documentId} ${p.heading ?? ''}`));
+  const stretch = passages.filter((p) => headings.has(`${p.documentId} ${p.heading ?? ''}`));
+  if (stretch.length > 0) return stretch;
+  // an empty point: the part of the material whose heading says its title
+  return (
+    draftPoints(passages)
+      .find((d) => d.title === point.title)
+      ?.passages.slice() ?? []
+  );
+}

@@ -1,0 +1,82 @@
+// Drafting by a model takes its time: a job, which its teacher may stop, and which holds nobody's editor.
+import { z } from 'zod';
+import { type PlanPart, planPart } from '#contract/plan.ts';
+import type { App } from '#server/platform/app.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Who } from '#server/platform/who.ts';
+import { defineJob, JobFailure, type Run } from '../jobs/define.ts';
+import { startJob } from '../jobs/start.ts';
+import { stretchOf } from './plan.draft.ts';
+import { passagesOf } from './plan.make.ts';
+import { modelPart } from './plan.model.ts';
+import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
+import { type Drafted, draftsUnderWay, type PointRow, pointsBy } from './plan.store.ts';
+
+const input = z.strictObject({ courseId: z.string(), pointId: z.string(), part: planPart });
+type Input = z.infer<typeof input>;
+
+/** Characters of material that a model is given; more is more than small ones can hold. */
+const MATERIAL = 8000;
+const FOUND = 6;
+
+export const partDraftJob = defineJob<Input>({
+  ...{ kind: 'plan-part', lane: 'draft', input },
+  run: async (job) => {
+    const { app } = job;
+    const { pointId, part } = job.input;
+    const [point] = await pointsBy(app.pool, [pointId]);
+    if (!point) throw new JobFailure('missing');
+    const drafted = await draftFor(job, point);
+    // its teacher sees where it was asked for what came of it
+    if ('reason' in drafted) return { quiet: true, state: 'failed', reason: drafted.reason };
+    return {
+      quiet: true,
+      result: { ...drafted.by },
+      write: async (client) => {
+        await client.query('select from lesson_point where id = $1 for update', [pointId]);
+        const [now] = await pointsBy(client, [pointId]);
+        if (!now) throw new JobFailure('missing');
+        // other parts may have changed meanwhile; what was written into this one is worth more than a draft
+        if (part !== 'questions' && now.parts[part]?.at !== point.parts[part]?.at) throw new JobFailure('stale');
+        await storePart(app, client, now, drafted);
+        return {};
+      },
+    };
+  },
+});
+
+async function draftFor(
+  { app, ownerId, orgId, input: { part }, signal }: Run<Input>,
+  point: PointRow,
+): Promise<{ draft: PartDraft; by: Drafted } | { reason: MessageKey }> {
+  const passages = await passagesOf(app, point.courseId);
+  const stems = await stemsOf(app.pool, point.id);
+  const model = await app.tutor.model(orgId);
+  const own = model ? await materialFor(app, passages, point) : [];
+  const told = model && own.length > 0 ? { point, part, passages: own, stems, userId: ownerId } : null;
+  const made = model && told ? await modelPart(model, told, signal) : null;
+  if (made && 'part' in made) return { draft: made, by: { drafter: 'model' } };
+  const draft = embeddedPart(passages, point, part, stems);
+  if (!draft) return { reason: made ? 'noDraft' : 'nothingElse' };
+  return { draft, by: { drafter: 'embedded', ...(made ? { instead: made.instead } : {}) } };
+}
+
+/** The stretch that the point is about; for a point without one, what is found for its title. */
+async function materialFor(app: App, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
+  const stretch = stretchOf(passages, point);
+  const scope = { orgId: point.orgId, courseIds: [point.courseId], library: false };
+  const own =
+    stretch.length > 0 ? stretch : (await app.tutor.find(scope, point.title, FOUND)).hits.map(({ passage }) => passage);
+  const ends = own.reduce<number[]>((all, { text }) => [...all, (all.at(-1) ?? 0) + text.length], []);
+  return own.filter((_, i) => (ends[i] ?? 0) <= MATERIAL);
+}
+
+/** One draft of a part at a time: asked again meanwhile, it is the same. */
+export async function startPartDraft(app: App, who: Who, point: PointRow, part: PlanPart): Promise<{ jobId: string }> {
+  const { courseId, id: pointId, title } = point;
+  const underWay = await draftsUnderWay(app.pool, who.userId, courseId);
+  const same = underWay.find((d) => d.pointId === pointId && d.part === part);
+  if (same) return { jobId: same.jobId };
+  return { jobId: await startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part } }) };
+}

@@ -1,0 +1,56 @@
+// Puts drafts into the plan: whole points, or one part of a point anew.
+import { CODE } from '#contract/codes.ts';
+import type { PlanPart } from '#contract/plan.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Who } from '#server/platform/who.ts';
+import { type DraftedPoint, draftMissing } from './plan.draft.ts';
+import { drafted } from './plan.marks.ts';
+import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
+import { insertPoint, insertQuestion, materialOf, nextSort, type PointRow, pointsOf } from './plan.store.ts';
+
+export async function passagesOf(app: App, courseId: string): Promise<Passage[]> {
+  return (await materialOf(app.pool, courseId)).map(({ page, heading, ...p }) => ({
+    ...p,
+    ...(page === null ? {} : { page }),
+    ...(heading === null ? {} : { heading }),
+  }));
+}
+
+export async function draftPlan(app: App, who: Who, courseId: string): Promise<{ points: number; questions: number }> {
+  const points = draftMissing(await passagesOf(app, courseId), await pointsOf(app.pool, courseId));
+  await storeDrafts(app, who, courseId, points);
+  return { points: points.length, questions: points.reduce((n, p) => n + p.questions.length, 0) };
+}
+
+/** All of them behind the points that are there, or none. */
+export async function storeDrafts(
+  app: App,
+  who: Who,
+  courseId: string,
+  points: readonly DraftedPoint[],
+): Promise<void> {
+  const now = app.now();
+  await withTransaction(app.pool, async (client) => {
+    let sort = await nextSort(client, courseId);
+    for (const { questions, ...p } of points) {
+      const id = app.newId();
+      const parts = { explanation: drafted(now), example: drafted(now), discussion: drafted(now) };
+      await insertPoint(client, { ...p, id, orgId: who.orgId, courseId, sort: sort++, parts, now });
+      for (const q of questions)
+        await insertQuestion(client, {
+          ...q,
+          ...{ id: app.newId(), orgId: who.orgId, pointId: id, status: 'draft', by: null, now, drafter: 'embedded' },
+        });
+    }
+  });
+}
+
+/** Throws 409 when the material gives nothing that is not there already. */
+export async function regenerate(app: App, point: PointRow, part: PlanPart): Promise<void> {
+  const draft = embeddedPart(await passagesOf(app, point.courseId), point, part, await stemsOf(app.pool, point.id));
+  if (!draft) throw new Failure(CODE.conflict, 'nothingElse');
+  await storePart(app, app.pool, point, { draft, by: { drafter: 'embedded' } });
+}

@@ -1,0 +1,96 @@
+// Points as the plan editor shows them.
+import type { z } from 'zod';
+import type { PlanPoint, plan } from '#contract/plan.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { figuresOf } from '../knowledge/quoted-figures.ts';
+import { isQuote } from './plan.check.ts';
+import { markOf } from './plan.marks.ts';
+import { draftsUnderWay, type PointRow, pointsOf, type QuestionRow, questionsOf } from './plan.store.ts';
+
+export async function overview(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.items.output>> {
+  const points = await pointsOf(app.pool, courseId);
+  const questions = await questionsOf(
+    app.pool,
+    points.map((p) => p.id),
+  );
+  const { rows } = await app.pool.query<{ ready: number; waiting: number; running: number }>(
+    `select count(*) filter (where state = 'ready')::int as ready,
+        count(*) filter (where state in ('queued', 'extracting'))::int as waiting,
+        (select count(*)::int from lesson l where l.course_id = $1 and l.ended_at is null) as running
+      from document where course_id = $1 and deleted_at is null`,
+    [courseId],
+  );
+  const { ready = 0, waiting = 0, running = 0 } = rows[0] ?? {};
+  return {
+    ...{ points: points.map((p) => summaryOf(p, questions)), material: { ready, waiting }, running },
+    drafter: (await app.tutor.model(who.orgId)) ? 'model' : 'embedded',
+    drafting: await draftsUnderWay(app.pool, who.userId, courseId),
+  };
+}
+
+export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
+  const questions = await questionsOf(app.pool, [p.id]);
+  const { rows } = await app.pool.query<{ id: string; name: string }>(
+    'select id, name from document where course_id = $1',
+    [p.courseId],
+  );
+  const names = new Map(rows.map((d) => [d.id, d.name]));
+  const figures = await figuresOf(app.pool, p.courseId, p.explanation);
+  return {
+    ...{ ...summaryOf(p, questions), courseId: p.courseId },
+    explanation: p.explanation.map((x) => (isQuote(x) ? { ...x, document: names.get(x.documentId) ?? '' } : x)),
+    ...(figures.length === 0 ? {} : { figures }),
+    ...{ example: p.example, discussion: p.discussion ?? '' },
+    questionList: questions.map(shownQuestion),
+  };
+}
+
+type Library = z.infer<typeof plan.questionItems.output>;
+
+/** The course's questions as one list: in the plan's order, or by their last change. */
+export async function library(app: App, wanted: z.output<typeof plan.questionItems.input>): Promise<Library> {
+  const { courseId, page, pageSize, keyword = '', pointId, kind, state, sort = 'place' } = wanted;
+  const points = await pointsOf(app.pool, courseId);
+  const ids = points.map((p) => p.id);
+  const all = (await questionsOf(app.pool, ids)).filter(
+    (q) =>
+      (pointId === undefined || q.pointId === pointId) &&
+      (kind === undefined || q.kind === kind) &&
+      (state === undefined || q.status === state) &&
+      q.stem.toLowerCase().includes(keyword.toLowerCase()),
+  );
+  const place = (q: QuestionRow) => ids.indexOf(q.pointId) * MOST_PLACES + q.sort;
+  const value = sort.endsWith('at') ? (q: QuestionRow) => q.at ?? 0 : place;
+  const way = sort.startsWith('-') ? -1 : 1;
+  const sorted = all.toSorted((a, b) => way * (value(a) - value(b)));
+  const items = sorted.slice((page - 1) * pageSize, page * pageSize).map((q) => ({
+    ...shownQuestion(q),
+    title: points.find((p) => p.id === q.pointId)?.title ?? '',
+    asked: q.approved !== null,
+  }));
+  return { items, itemCount: all.length, page, pageSize };
+}
+
+/** A bank is smaller than this. */
+const MOST_PLACES = 1_000_000;
+
+const shownQuestion = ({ sort: _sort, approved: _approved, status: state, drafter, instead, ...q }: QuestionRow) => ({
+  ...{ ...q, state },
+  ...(drafter && state === 'draft' ? { drafter } : {}),
+  ...(instead && state === 'draft' ? { instead } : {}),
+});
+
+function summaryOf(p: PointRow, questions: readonly QuestionRow[]) {
+  const own = questions.filter((q) => q.pointId === p.id);
+  const count = (state: QuestionRow['status']) => own.filter((q) => q.status === state).length;
+  return {
+    ...{ id: p.id, version: p.version, title: p.title, goal: p.goal, taught: p.approved !== null },
+    parts: {
+      explanation: markOf(p, 'explanation'),
+      example: markOf(p, 'example'),
+      discussion: markOf(p, 'discussion'),
+    },
+    questions: { draft: count('draft'), edited: count('edited'), approved: count('approved') },
+  };
+}

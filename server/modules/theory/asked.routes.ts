@@ -1,0 +1,29 @@
+// What students asked the tutor, for who teaches the course.
+import type { FastifyInstance } from 'fastify';
+import { courseAsked as contract } from '#contract/asked.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { mustTeachCourse } from '../course/course.access.ts';
+import { answerTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
+
+export function mountAsked(server: FastifyInstance, app: App): void {
+  const handlers: Handlers<typeof contract> = {
+    items: async ({ sort, ...wanted }, { who }) => {
+      await mustTeachCourse(app, who, wanted.courseId);
+      return dialogue(app.pool, { ...wanted, isOldestFirst: sort === 'at' });
+    },
+    item: async ({ id }, { who }) => {
+      const asked = await askedBy(app.pool, id);
+      if (!asked) throw missing();
+      const { courseId, ...row } = asked;
+      await mustTeachCourse(app, who, courseId);
+      return { ...row, ...(await answerTo(app, row)) };
+    },
+    summary: async (wanted, { who }) => {
+      await mustTeachCourse(app, who, wanted.courseId);
+      return dialogueSummary(app.pool, wanted);
+    },
+  };
+  mount(server, app, contract, handlers);
+}

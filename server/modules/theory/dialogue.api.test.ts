@@ -1,0 +1,105 @@
+// What a class asks the tutor: listed with who asked, opened with the answer and its sources, counted by shared words.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { teachOn } from '#tests/support/lesson.ts';
+import { newRunId, startLesson, teach } from '#tests/support/run.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let teacher: Client;
+let courseId: string;
+const asked = new Map<string, string>();
+const said = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await testServer();
+  teacher = await server.signIn('teacher01');
+  const questions = [
+    ['student04', '摆长怎么测量？'],
+    ['student05', '摆长从哪里量到哪里？'],
+    ['student05', '今天食堂吃什么？'],
+  ] as const;
+  for (const [userName, text] of questions) {
+    const client = await server.signIn(userName);
+    const lesson = await startLesson(client);
+    courseId = lesson.courseId;
+    if (!asked.has(userName)) await teachOn(server, client, lesson.lessonId, { type: 'start' });
+    const runId = newRunId();
+    const run = await teach(server, client, lesson.lessonId, { type: 'ask', text }, { runId });
+    asked.set(userName, lesson.lessonId).set(text, runId);
+    said.set(text, run.text);
+  }
+});
+afterAll(() => server.stop());
+
+const items = async (more: object = {}) =>
+  (await teacher.call<OutputOf<'/OrgApi/CourseQA/Items'>>('/OrgApi/CourseQA/Items', { courseId, ...more })).data;
+const item = async (text: string) =>
+  (await teacher.call<OutputOf<'/OrgApi/CourseQA/Item'>>('/OrgApi/CourseQA/Item', { id: asked.get(text) })).data;
+
+test('latest first, with who asked and at which point; found by words and by name', async () => {
+  const all = await items();
+  expect(all.items.map((r) => [r.name, r.text, r.title])).toEqual([
+    ['周子墨', '今天食堂吃什么？', '单摆与简谐运动'],
+    ['周子墨', '摆长从哪里量到哪里？', '单摆与简谐运动'],
+    ['李浩然', '摆长怎么测量？', '单摆与简谐运动'],
+  ]);
+  expect((await items({ sort: 'at', pageSize: 1 })).items.map((r) => r.text)).toEqual(['摆长怎么测量？']);
+  expect((await items({ keyword: '食堂' })).itemCount).toBe(1);
+  expect((await items({ keyword: '李浩' })).itemCount).toBe(1);
+  expect((await items({ pointId: 'none' })).itemCount).toBe(0);
+  const { rows } = await server.database.pool.query<{ id: string }>("select id from sys_dept where kind = 'class'");
+  const counts = await Promise.all(rows.map(async ({ id }) => (await items({ classId: id })).itemCount));
+  expect(counts.toSorted()).toEqual([0, 3]);
+});
+
+test('an exchange is what the student read, with its sources; what is not in the material has none', async () => {
+  const found = await item('摆长怎么测量？');
+  expect(found).toMatchObject({ name: '李浩然', engine: 'embedded', canKeep: true });
+  expect(said.get('摆长怎么测量？')).toContain(found.answer);
+  expect(found.answer.length).toBeGreaterThan(20);
+  for (const [, n] of found.answer.matchAll(/\[(\d+)\]/g)) expect(found.citations.map((c) => c.n)).toContain(Number(n));
+  expect(found.citations.length).toBeGreaterThan(0);
+  expect((await item('今天食堂吃什么？')).citations).toEqual([]);
+});
+
+test('an answer that was cut and taken up again reads as one', async () => {
+  const slow = await testServer({ beside: server, env: { TUTOR_PACE_MS: '4' } });
+  const client = await server.signIn('student06');
+  const { lessonId } = await startLesson(client);
+  await teachOn(server, client, lessonId, { type: 'start' });
+  const runId = newRunId();
+  let pausing: Promise<unknown> | null = null;
+  await teach(
+    slow,
+    client,
+    lessonId,
+    { type: 'ask', text: '摆长怎么测量？' },
+    {
+      runId,
+      until: (r) => {
+        if (r.filter(({ event: e }) => e.type === 'TEXT_MESSAGE_CONTENT' && e.messageId.startsWith('a.')).length > 12)
+          pausing ??= teach(slow, client, lessonId, { type: 'pause' });
+        return false;
+      },
+    },
+  );
+  await pausing;
+  await teach(slow, client, lessonId, { type: 'resume' });
+  await slow.stop();
+  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseQA/Item'>>('/OrgApi/CourseQA/Item', { id: runId });
+  expect(data.answer).toBe((await item('摆长怎么测量？')).answer);
+});
+
+test('the summary counts by point and names the words that several students share, and only those', async () => {
+  const { data } = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueSummary'>>(
+    '/OrgApi/AISetting/DialogueSummary',
+    { courseId },
+  );
+  expect(data).toMatchObject({ asked: 4, students: 3 });
+  const [point] = data.points;
+  expect(point).toMatchObject({ title: '单摆与简谐运动', asked: 4, students: 3 });
+  expect(point?.groups[0]).toMatchObject({ asked: 3, example: '摆长怎么测量？' });
+  expect(point?.groups[0]?.about.join()).toContain('摆长');
+  expect(JSON.stringify(point?.groups)).not.toContain('食堂');
+});

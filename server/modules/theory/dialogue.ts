@@ -1,0 +1,97 @@
+// What students asked the tutor: the questions with who asked, one with its answer, and all of them counted together.
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { AskedRow, courseAsked } from '#contract/asked.ts';
+import type { App } from '#server/platform/app.ts';
+import { contains } from '#server/platform/sql.ts';
+import { readPast, readUtterance } from '#server/platform/tutor/utterance.ts';
+import { groupsOf } from '../discussion/closing.ts';
+
+type Page = z.infer<(typeof courseAsked.items)['output']>;
+type Exchange = z.infer<(typeof courseAsked.item)['output']>;
+type Summary = z.infer<(typeof courseAsked.summary)['output']>;
+
+export interface Wanted {
+  courseId: string;
+  classId?: string | undefined;
+  pointId?: string | undefined;
+  keyword?: string | undefined;
+}
+
+const FROM = `from lesson_asked a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
+    left join lesson_point p on p.id = a.point_id`;
+const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
+  coalesce(p.approved->>'title', p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name`;
+// $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name
+const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
+    select from member m where m.user_id = l.student_id and m.dept_id = $2))
+  and ($3::text is null or a.point_id = $3) and ($4::text is null or a.text ilike $4 or u.name ilike $4)`;
+const values = ({ courseId, classId, pointId, keyword }: Wanted) => [
+  ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null],
+];
+
+export async function dialogue(
+  pool: Pool,
+  { page, pageSize, isOldestFirst, ...wanted }: Wanted & { page: number; pageSize: number; isOldestFirst: boolean },
+): Promise<Page> {
+  const way = isOldestFirst ? 'asc' : 'desc';
+  const [counted, { rows: items }] = await Promise.all([
+    pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${WHERE}`, values(wanted)),
+    pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $5 offset $6`, [
+      ...values(wanted),
+      ...[pageSize, (page - 1) * pageSize],
+    ]),
+  ]);
+  return { items, itemCount: counted.rows[0]?.count ?? 0, page, pageSize };
+}
+
+/** Null when there is none. */
+export async function askedBy(
+  pool: Pool,
+  runId: string,
+): Promise<(AskedRow & { courseId: string; canKeep: boolean }) | null> {
+  const { rows } = await pool.query<AskedRow & { courseId: string; canKeep: boolean }>(
+    `select ${ROW}, l.course_id as "courseId", p.id is not null and p.deleted_at is null as "canKeep"
+      ${FROM} where a.run_id = $1`,
+    [runId],
+  );
+  return rows[0] ?? null;
+}
+
+/** What was said to it, as the log has it: cut sentences once. */
+export async function answerTo(
+  app: App,
+  { id, lessonId }: Pick<AskedRow, 'id' | 'lessonId'>,
+): Promise<Pick<Exchange, 'answer' | 'engine' | 'citations'>> {
+  const lifecycle = `lesson:${lessonId}`;
+  const key = `a.${id}`;
+  const [kept, past] = await Promise.all([readUtterance(app.pool, lifecycle, key), readPast(app.logs, lifecycle, key)]);
+  const answer = past.messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
+  return { answer, engine: kept?.engine ?? null, citations: past.citations };
+}
+
+/** More than these say nothing of today. */
+const MOST = 1000;
+
+export async function dialogueSummary(pool: Pool, wanted: Wanted): Promise<Summary> {
+  const { rows } = await pool.query<AskedRow>(
+    `select ${ROW} ${FROM} ${WHERE} order by p.sort nulls last, a.at desc limit ${MOST}`,
+    values(wanted),
+  );
+  const byPoint = Map.groupBy(rows, (r) => r.pointId);
+  return {
+    ...count(rows),
+    points: [...byPoint].map(([pointId, own]) => ({
+      ...{ pointId, title: own[0]?.title ?? '', ...count(own) },
+      groups: groupsOf(own.map(({ text, studentId: userId }) => ({ text, userId }))).map(({ about, cites }) => {
+        const texts = cites.flatMap((n) => own[n - 1]?.text ?? []);
+        return { about, asked: texts.length, example: texts.toSorted((a, b) => a.length - b.length)[0] ?? '' };
+      }),
+    })),
+  };
+}
+
+const count = (rows: readonly AskedRow[]) => ({
+  asked: rows.length,
+  students: new Set(rows.map((r) => r.studentId)).size,
+});

@@ -1,0 +1,94 @@
+// A lesson evaluated by its criteria: by the student before the summary, by the teacher at any time, on average by all.
+import type { Pool, PoolClient } from 'pg';
+import type { Criterion } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
+import type { ChartEvent, Facts, Prepared, Written } from '#server/platform/lifecycle/define.ts';
+import type { Who } from '#server/platform/who.ts';
+import { criteriaOf } from './setting.ts';
+import { block, lessonFor } from './theory.lesson.ts';
+import type { Lesson } from './theory.store.ts';
+
+type Scores = Record<string, number>;
+
+export async function showEvaluation(app: App, facts: Facts): Promise<Written> {
+  const lesson = await lessonFor(app, facts.id);
+  return {
+    events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: criteriaOf(lesson.teaching) })],
+  };
+}
+
+/** Every criterion once, none above its most; `field` is where the call has them. */
+export function checkScores(criteria: readonly Criterion[], scores: Scores, field: string): void {
+  const wrong = Object.keys(scores).find((id) => !criteria.some((c) => c.id === id));
+  if (wrong !== undefined) throw invalid({ [`${field}.${wrong}`]: 'notOneOf' });
+  for (const { id, max } of criteria) {
+    const n = scores[id];
+    if (n === undefined) throw invalid({ [`${field}.${id}`]: 'required' });
+    if (n > max) throw invalid({ [`${field}.${id}`]: 'aboveMost' });
+  }
+}
+
+/** The student's own, before the summary. */
+export async function evaluate(app: App, event: ChartEvent, facts: Facts, who: Who | null): Promise<Prepared> {
+  const lesson = await lessonFor(app, facts.id);
+  const scores = event['scores'] as Scores; // by the contract of the command
+  const criteria = criteriaOf(lesson.teaching);
+  checkScores(criteria, scores, 'command.scores');
+  const text = String(event['text'] ?? '');
+  const row = { lessonId: lesson.id, byTeacher: false, userId: who?.userId ?? lesson.studentId, scores, text };
+  return {
+    event: { type: 'evaluate' },
+    events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria, scores })],
+    writes: (client) => keepEvaluation(client, { ...row, at: app.now() }),
+  };
+}
+
+interface Kept {
+  lessonId: string;
+  byTeacher: boolean;
+  userId: string;
+  scores: Scores;
+  text: string;
+  at: number;
+}
+
+/** The latest counts. */
+export async function keepEvaluation(db: Pool | PoolClient, k: Kept): Promise<void> {
+  await db.query(
+    `insert into lesson_evaluation (lesson_id, by_teacher, user_id, scores, text, at) values ($1, $2, $3, $4, $5, $6)
+      on conflict (lesson_id, by_teacher) do update set user_id = $3, scores = $4, text = $5, at = $6`,
+    [k.lessonId, k.byTeacher, k.userId, JSON.stringify(k.scores), k.text, k.at],
+  );
+}
+
+export async function evaluationOf(pool: Pool, lesson: Lesson) {
+  const { rows } = await pool.query<{ byTeacher: boolean; by: string; scores: Scores; text: string; at: number }>(
+    `select e.by_teacher as "byTeacher", u.name as by, e.scores, e.text, e.at from lesson_evaluation e
+      join sys_user u on u.id = e.user_id where e.lesson_id = $1`,
+    [lesson.id],
+  );
+  const own = rows.find((r) => !r.byTeacher);
+  const teacher = rows.find((r) => r.byTeacher);
+  return {
+    criteria: criteriaOf(lesson.teaching),
+    own: own ? { scores: own.scores, text: own.text, at: own.at } : null,
+    teacher: teacher ? { scores: teacher.scores, text: teacher.text, at: teacher.at, by: teacher.by } : null,
+    average: await averageOf(pool, lesson),
+  };
+}
+
+/** Of each student's latest own evaluation, by criteria that this lesson has too. */
+async function averageOf(pool: Pool, lesson: Lesson): Promise<{ people: number; scores: Scores }> {
+  const { rows } = await pool.query<{ scores: Scores }>(
+    `select distinct on (l.student_id) e.scores from lesson_evaluation e join lesson l on l.id = e.lesson_id
+      where l.course_id = $1 and not e.by_teacher order by l.student_id, e.at desc`,
+    [lesson.courseId],
+  );
+  const averages = criteriaOf(lesson.teaching).flatMap(({ id }): [string, number][] => {
+    const given = rows.flatMap((r) => r.scores[id] ?? []);
+    if (given.length === 0) return [];
+    return [[id, Math.round((given.reduce((sum, n) => sum + n, 0) / given.length) * 10) / 10]];
+  });
+  return { people: rows.length, scores: Object.fromEntries(averages) };
+}

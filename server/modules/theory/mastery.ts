@@ -1,0 +1,59 @@
+// What a learner has mastered of a course, from all their lessons: the latest word on each point counts.
+import type { Pool } from 'pg';
+import type { OutputOf } from '#contract/index.ts';
+import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import { marksOf } from './marks.ts';
+import { summarise } from './score.ts';
+import { type Lesson, planOf } from './theory.store.ts';
+
+type Mastery = OutputOf<'/api/Theory/Mastery'>;
+type Row = Mastery['points'][number];
+/** Older lessons say nothing of today. */
+const MOST_LESSONS = 30;
+
+interface Learnt extends Pick<Lesson, 'id' | 'points' | 'endedAt'> {
+  snapshot: string;
+}
+
+export async function masteryIn(pool: Pool, courseId: string, userId: string): Promise<Mastery> {
+  const [plan, lessons] = await Promise.all([planOf(pool, courseId), lessonsIn(pool, courseId, userId)]);
+  const known = new Map<string, Omit<Row, 'title' | 'goal'>>();
+  for (const lesson of lessons) {
+    // nearly always the first lessons have a word on every point
+    if (plan.every((p) => (known.get(p.id)?.tries ?? 0) > 0)) break;
+    for (const row of await evidenceIn(pool, lesson)) {
+      const before = known.get(row.pointId);
+      if (!before || (before.tries === 0 && (row.tries > 0 || (row.taught && !before.taught))))
+        known.set(row.pointId, row);
+    }
+  }
+  const points = plan.map(({ id, title, goal }) => ({
+    ...(known.get(id) ?? { pointId: id, mastery: 0, tries: 0, flagged: false, taught: false }),
+    ...{ title, goal },
+  }));
+  return {
+    running: lessons.find((l) => l.endedAt === null)?.id ?? null,
+    latest: lessons.find((l) => l.endedAt !== null)?.id ?? null,
+    points,
+  };
+}
+
+async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<Learnt[]> {
+  const { rows } = await pool.query<Learnt>(
+    `select l.id, l.points, l.ended_at as "endedAt", y.snapshot from lesson l join lifecycle y on y.id = 'lesson:' || l.id
+      where l.course_id = $1 and l.student_id = $2 order by l.started_at desc, l.id limit $3`,
+    [courseId, userId, MOST_LESSONS],
+  );
+  return rows;
+}
+
+async function evidenceIn(pool: Pool, lesson: Learnt): Promise<Omit<Row, 'title' | 'goal'>[]> {
+  // as the chart of the lesson wrote it
+  const { context } = JSON.parse(lesson.snapshot) as { context?: { points?: Point[]; at?: number } };
+  const { points = [], at = 0 } = context ?? {};
+  const { points: rows } = summarise(points, lesson.points, await marksOf(pool, lesson.id));
+  return rows.map(({ title: _, ...row }) => ({
+    ...row,
+    taught: row.tries > 0 || points.findIndex((p) => p.id === row.pointId) < at,
+  }));
+}

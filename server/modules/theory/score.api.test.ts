@@ -1,0 +1,108 @@
+// A lesson's score page, over the wire: what was missed and where it stands, marks, lessons before, who may read it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { answerQuestion, blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
+import { newRunId, type Stream, startLesson, teach } from '#tests/support/run.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+type Scored = OutputOf<'/api/Theory/Score'>;
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.stop());
+
+const send = (student: Client, lessonId: string, command: object) =>
+  teach(server, student, lessonId, command, { runId: newRunId() });
+const score = (who: Client, input: object) => who.call<Scored>('/api/Theory/Score', input);
+
+/** The first point learnt, its first question answered wrong and the others right; then the lesson is ended. */
+async function learn(student: Client): Promise<{ lessonId: string; missed: Question }> {
+  const { lessonId } = await startLesson(student);
+  let run: Stream = await send(student, lessonId, { type: 'start' });
+  while (!stateOf(run).includes('checking')) run = await send(student, lessonId, { type: 'next' });
+  const missed = blocksOf<Question>(run, 'check-question').at(-1) as Question;
+  run = await answerQuestion(server, student, lessonId, missed, false);
+  while (!stateOf(run).includes('check')) run = await send(student, lessonId, { type: 'next' });
+  await answerQuestion(server, student, lessonId, blocksOf<Question>(run, 'check-question').at(-1) as Question, true);
+  await student.call('/api/Theory/End', { lessonId });
+  return { lessonId, missed };
+}
+
+test('what was missed comes with the right answer and its place in the material; a mark counts and is kept', async () => {
+  const student = await server.signIn('student20');
+  const teacher = await server.signIn('teacher01');
+  const { lessonId, missed } = await learn(student);
+  const { data } = await score(student, { lessonId });
+  expect(data).toMatchObject({ lessonId, studentName: student.user.name, endedAt: expect.any(Number) });
+  expect(data.score).toBeGreaterThan(0);
+  expect(data.points[0]).toMatchObject({ tries: 2, pointId: missed.pointId });
+  const [wrong, right] = data.answers;
+  expect(wrong).toMatchObject({ questionId: missed.questionId, stem: missed.stem, verdict: 'wrong', mark: null });
+  expect(wrong?.given).not.toBe('');
+  expect(wrong?.correct).toMatch(/\S/);
+  expect(wrong?.correct).not.toBe(wrong?.given);
+  expect(right).toMatchObject({ verdict: 'right', correct: null });
+  expect(wrong?.source?.document).toMatch(/\S/);
+  expect(wrong?.source?.passage).toContain(wrong?.source?.quote);
+
+  // to the teacher it reads the same; their mark takes the machine's place here too
+  expect((await score(teacher, { lessonId })).data).toEqual(data);
+  const mark = { lessonId, questionId: missed.questionId, verdict: 'right', text: '思路是对的' };
+  expect((await teacher.call('/OrgApi/AISetting/Mark', mark)).code).toBe(0);
+  const marked = (await score(student, { lessonId })).data;
+  expect(marked.answers[0]).toMatchObject({ verdict: 'right', mark: { by: teacher.user.name, text: '思路是对的' } });
+  expect(marked.score).toBeGreaterThan(data.score);
+});
+
+test('by course: the latest that is over, with the lessons before it; a running one only where there is no other', async () => {
+  const student = await server.signIn('student21');
+  const { lessonId: running, courseId } = await startLesson(student);
+  expect((await score(student, { courseId })).data).toMatchObject({ lessonId: running, endedAt: null, answers: [] });
+  await student.call('/api/Theory/End', { lessonId: running });
+  const { lessonId: second } = await learn(student);
+  const { data: again } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', { lessonId: second });
+  const { data } = await score(student, { courseId });
+  expect(data.lessonId).toBe(second);
+  // and home leads there
+  const { data: home } = await student.call<OutputOf<'/api/Home/Continue'>>('/api/Home/Continue');
+  expect(home.finished).toEqual([expect.objectContaining({ lessonId: second, courseId, score: data.score })]);
+  expect(data.lessons.map((l) => l.lessonId)).toEqual([again.lessonId, second, running]);
+  expect(data.lessons.map((l) => l.score === null)).toEqual([true, false, false]);
+});
+
+test('others do not read it: another student, a teacher who does not teach the course; one of both ids is asked for', async () => {
+  const student = await server.signIn('student22');
+  const { lessonId, courseId } = await startLesson(student);
+  for (const name of ['student23', 'teacher02'])
+    expect((await score(await server.signIn(name), { lessonId })).code).toBe(404);
+  // no lesson of one's own in this course
+  expect((await score(await server.signIn('student23'), { courseId })).code).toBe(404);
+  expect((await score(student, {})).code).toBe(422);
+  expect((await score(student, { lessonId, courseId })).code).toBe(422);
+});
+
+test('mastery of a course: each point by the latest lesson that says something of it, those of now and no others', async () => {
+  const student = await server.signIn('student24');
+  const mastery = async (courseId: string) =>
+    (await student.call<OutputOf<'/api/Theory/Mastery'>>('/api/Theory/Mastery', { courseId })).data;
+  const { lessonId, missed } = await learn(student);
+  const { data: scored } = await score(student, { lessonId });
+  const { courseId } = scored;
+  const before = await mastery(courseId);
+  expect(before).toMatchObject({ running: null, latest: lessonId });
+  expect(before.points.map((p) => p.pointId)).toEqual(scored.points.map((p) => p.pointId));
+  expect(before.points[0]).toMatchObject({ ...scored.points[0], taught: true });
+  expect(before.points[5]).toMatchObject({ tries: 0, taught: false });
+  // begun again and not answered yet: what was known stays; answered, the new evidence takes its place
+  const { data: again } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
+    ...{ lessonId, pointIds: [missed.pointId] },
+  });
+  expect(await mastery(courseId)).toEqual({ ...before, running: again.lessonId });
+  let run: Stream = await send(student, again.lessonId, { type: 'start' });
+  while (!stateOf(run).includes('checking')) run = await send(student, again.lessonId, { type: 'next' });
+  const asked = blocksOf<Question>(run, 'check-question').at(-1) as Question;
+  await answerQuestion(server, student, again.lessonId, asked, true);
+  expect((await mastery(courseId)).points[0]).toMatchObject({ tries: 1, mastery: 1 });
+});

@@ -1,0 +1,114 @@
+// What became of a lesson, put together from its answers, marks and points.
+import type { Pool } from 'pg';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { summaryNow } from './marks.ts';
+import { type GivenAnswer, givenInWords, keyInWords } from './questions.ts';
+import type { Documents } from './scripts.ts';
+import { documentsOf } from './theory.prompt.ts';
+import { type BankQuestion, type Content, type Lesson, type Quoted, taughtOf } from './theory.store.ts';
+
+type Scored = OutputOf<'/api/Theory/Score'>;
+type Answer = Scored['answers'][number];
+/** More are not looked over; the oldest are left out. */
+const MOST_LESSONS = 20;
+
+export async function scoreOf(app: App, lesson: Lesson): Promise<Scored> {
+  const { courseId, courseName, studentId, studentName, endedAt } = lesson;
+  const [{ content }, answers, lessons] = await Promise.all([
+    summaryNow(app, app.pool, lesson),
+    answersIn(app.pool, lesson),
+    lessonsBeside(app.pool, lesson),
+  ]);
+  const startedAt = lessons.find((l) => l.lessonId === lesson.id)?.startedAt ?? 0;
+  const head = { lessonId: lesson.id, courseId, courseName, studentId, studentName, startedAt, endedAt };
+  return { ...head, ...content, answers, lessons: lessons.slice(0, MOST_LESSONS) };
+}
+
+/** The student's lesson of the course that a page about it shows: the latest that is over, else the running one. */
+export async function latestLesson(pool: Pool, courseId: string, studentId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from lesson where course_id = $1 and student_id = $2
+      order by ended_at is null, started_at desc limit 1`,
+    [courseId, studentId],
+  );
+  return rows[0]?.id ?? null;
+}
+
+async function lessonsBeside(pool: Pool, { courseId, studentId }: Lesson): Promise<Scored['lessons']> {
+  const { rows } = await pool.query<Scored['lessons'][number]>(
+    `select id as "lessonId", started_at as "startedAt", ended_at as "endedAt", score, jsonb_array_length(points) as points
+      from lesson where course_id = $1 and student_id = $2 order by started_at desc, id`,
+    [courseId, studentId],
+  );
+  return rows;
+}
+
+interface AnswerRow {
+  questionId: string;
+  bankId: string;
+  pointId: string;
+  value: GivenAnswer['value'];
+  verdict: Verdict;
+  hints: number;
+  at: number;
+  markBy: string | null;
+  markText: string | null;
+  markAt: number | null;
+}
+
+async function answersIn(pool: Pool, lesson: Lesson): Promise<Answer[]> {
+  const [{ rows }, documents] = await Promise.all([
+    pool.query<AnswerRow>(
+      `select a.question_id as "questionId", a.bank_id as "bankId", a.point_id as "pointId", a.value, a.verdict, a.hints, a.at,
+          (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"
+        from lesson_answer a where a.lesson_id = $1 order by a.at, a.question_id`,
+      [lesson.id],
+    ),
+    documentsOf(pool, lesson.courseId),
+  ]);
+  // as this lesson asked them: the plan may have moved on
+  const taught = new Map<string, Content>();
+  for (const pointId of new Set(rows.map((r) => r.pointId)))
+    taught.set(pointId, await taughtOf(pool, lesson.id, pointId));
+  return Promise.all(rows.map((row) => shownAnswer(pool, lesson.id, row, taught.get(row.pointId), documents)));
+}
+
+async function shownAnswer(
+  pool: Pool,
+  lessonId: string,
+  { bankId, value, markBy, markText, markAt, ...row }: AnswerRow,
+  content: Content | undefined,
+  documents: Documents,
+): Promise<Answer> {
+  const question = content?.bank.find((q) => q.id === bankId);
+  const isOpen = row.verdict === 'to-teacher';
+  // what was right at once is not looked up again
+  const isLookedAt = !isOpen && (row.verdict !== 'right' || markAt !== null);
+  const source = question && isLookedAt ? sourceOf(question, content) : null;
+  return {
+    ...row,
+    stem: question?.stem ?? '',
+    given: givenInWords(question, lessonId, value),
+    correct: question && !isOpen && row.verdict !== 'right' ? keyInWords(question, lessonId) : null,
+    explanation: isOpen ? '' : (question?.explanation ?? ''),
+    source: source
+      ? { ...source, document: documents.nameOf(source.documentId), passage: await passageOf(pool, source) }
+      : null,
+    mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
+  };
+}
+
+/** The question's own place; where it has none, where its point is explained. */
+const sourceOf = (question: BankQuestion, content: Content | undefined): Quoted | null =>
+  question.source ?? content?.point?.explanation.find((piece) => 'quote' in piece) ?? null;
+
+async function passageOf(pool: Pool, { documentId, quote }: Quoted): Promise<string> {
+  const { rows } = await pool.query<{ text: string }>(
+    `select case when position($2 in text) > 0 then text else original end as text from passage
+      where document_id = $1 and "on" and position($2 in concat_ws(chr(31), text, original)) > 0 order by seq limit 1`,
+    [documentId, quote],
+  );
+  return rows[0]?.text ?? quote;
+}

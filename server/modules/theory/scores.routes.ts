@@ -1,0 +1,91 @@
+// Scores and statistics of a course, for who teaches it.
+import type { FastifyInstance } from 'fastify';
+import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
+import type { App } from '#server/platform/app.ts';
+import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { say } from '#server/platform/messages.ts';
+import type { Listing, Reader } from '#server/platform/reader.ts';
+import { mustTeachCourse } from '../course/course.access.ts';
+import { exporter } from '../exports/exporter.ts';
+import { scoreRows, type Whose } from './scores.ts';
+import { statisticsOf } from './statistics.ts';
+
+const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
+// exported rows are those of `scoreRows`; the exporter knows them as plain ones only
+const scored = (row: Record<string, unknown>): ScoreRow => row as ScoreRow;
+
+export function mountScores(server: FastifyInstance, app: App): void {
+  const exported = exporter(app, {
+    operation: courseScores.export,
+    name: 'exportScores',
+    columns: [
+      { key: 'userName', title: 'colUserName' },
+      { key: 'name', title: 'colName' },
+      { key: 'className', title: 'colClass', width: 20 },
+      { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[scored(row).state]) },
+      { key: 'score', title: 'colScore' },
+      { key: 'points', title: 'colMastery', width: 60, value: (row) => masteryInWords(scored(row)) },
+      { key: 'seconds', title: 'colMinutes', value: (row) => Math.round(scored(row).seconds / 60) },
+      { key: 'own', title: 'colOwn' },
+      { key: 'teacher', title: 'colTeacherScore' },
+      { key: 'flagged', title: 'colFlagged' },
+      { key: 'toMark', title: 'colToMark' },
+      { key: 'endedAt', title: 'colEndedAt' },
+    ],
+  })(reader);
+  const scores: Handlers<typeof courseScores> = {
+    items: async ({ page, pageSize, ...listing }, call) => {
+      const rows = await listed(listing, call);
+      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
+    },
+    // the exporter takes the input of any family
+    export: (input, call) => exported(input as never, call),
+  };
+  mount(server, app, courseScores, scores);
+  mount(server, app, courseStat, {
+    read: async ({ courseId, classId }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      return statisticsOf(app.pool, courseId, classId ?? null);
+    },
+  });
+}
+
+interface Wanted extends Whose {
+  state?: ScoreRow['state'] | undefined;
+  sort?: string | undefined;
+}
+
+/** All at once: a course has hundreds of students, and what they are ordered by is computed. */
+async function listed({ state, sort, ...whose }: Wanted, { app, who }: Context): Promise<ScoreRow[]> {
+  await mustTeachCourse(app, who, whose.courseId);
+  const rows = await scoreRows(app.pool, whose);
+  const kept = state ? rows.filter((r) => r.state === state) : rows;
+  return sort ? kept.toSorted(by(sort)) : kept;
+}
+
+/** Who has no value comes last, whichever way round. */
+function by(sort: string): (a: ScoreRow, b: ScoreRow) => number {
+  const way = sort.startsWith('-') ? -1 : 1;
+  const field = sort.replace('-', '') as ScoreSort; // by the contract of the listing
+  return (a, b) => {
+    const [x, y] = [a[field], b[field]];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return way * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'zh-CN'));
+  };
+}
+
+/** For the export; the job checks the rights again when it reads. */
+const reader: Reader = {
+  page: async (listing, { page, pageSize }, call) => {
+    const rows = await listed(wanted(listing), call);
+    return { rows: rows.slice((page - 1) * pageSize, page * pageSize) as Listing[], count: rows.length };
+  },
+  count: async (listing, call) => (await listed(wanted(listing), call)).length,
+  presented: async function* (listing, call) {
+    yield (await listed(wanted(listing), call)) as Listing[];
+  },
+};
+const wanted = (listing: Listing): Wanted => listing as unknown as Wanted; // the contract's input has passed
+
+const masteryInWords = ({ points }: ScoreRow): string =>
+  points.map((p) => `${p.title} ${Math.round(p.mastery * 100)}%`).join('；');

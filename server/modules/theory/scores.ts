@@ -1,0 +1,121 @@
+// How the students of a course stand: a row each, all of them in two statements.
+import type { Pool } from 'pg';
+import type { ScoreRow } from '#contract/scores.ts';
+import type { Criterion } from '#contract/teaching.ts';
+import { contains } from '#server/platform/sql.ts';
+import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import { marksIn } from './marks.ts';
+import { type Marked, summarise } from './score.ts';
+import { criteriaOf, type Teaching } from './setting.ts';
+
+interface LessonRow {
+  id: string;
+  endedAt: number | null;
+  titles: { id: string; title: string }[];
+  /** The chart's; null where a lesson has none any more. */
+  points: Point[] | null;
+  /** Which point it had come to. */
+  at: number | null;
+  teaching: Teaching | null;
+  toMark: number;
+  seconds: number;
+  evaluations: { byTeacher: boolean; scores: Record<string, number> }[] | null;
+}
+
+interface StudentRow {
+  id: string;
+  name: string;
+  userName: string;
+  className: string | null;
+  /** Oldest first. */
+  lessons: LessonRow[] | null;
+}
+
+// $1 the course, $2 one of its classes or null, $3 a part of the name or null. Of a class: its members; of a course: the
+// members of its classes, and who has begun it
+const ROWS = `with taught as (
+    select c.class_id, m.user_id from (select distinct class_id from class_teacher where course_id = $1) c
+      join member m on m.dept_id = c.class_id
+  ), student as (
+    select user_id as id from taught where $2::text is null or class_id = $2
+    union select student_id from lesson where course_id = $1 and $2::text is null
+  )
+  select u.id, u.name, u.user_name as "userName",
+    (select string_agg(d.name, '、' order by d.name) from taught t join sys_dept d on d.id = t.class_id
+      where t.user_id = u.id) as "className",
+    (select jsonb_agg(jsonb_build_object('id', l.id, 'endedAt', l.ended_at, 'titles', l.points, 'teaching', l.teaching,
+        'points', (y.snapshot::jsonb)->'context'->'points', 'at', (y.snapshot::jsonb)->'context'->'at',
+        'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
+        'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
+        'evaluations', (select jsonb_agg(jsonb_build_object('byTeacher', e.by_teacher, 'scores', e.scores))
+          from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at)
+      from lesson l left join lifecycle y on y.id = 'lesson:' || l.id
+      where l.course_id = $1 and l.student_id = u.id) as lessons
+  from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
+  where u.deleted_at is null and not u.disabled and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
+  order by u.user_name, u.id`;
+
+export interface Whose {
+  courseId: string;
+  classId?: string | undefined;
+  keyword?: string | undefined;
+}
+
+/** By user name. The caller has seen to it that the course may be read. */
+export async function scoreRows(pool: Pool, { courseId, classId, keyword }: Whose): Promise<ScoreRow[]> {
+  const { rows } = await pool.query<StudentRow>({
+    name: 'course-scores',
+    text: ROWS,
+    values: [courseId, classId ?? null, keyword ? contains(keyword) : null],
+  });
+  const lessonIds = rows.flatMap((r) => (r.lessons ?? []).map((l) => l.id));
+  const marks = Map.groupBy(await marksIn(pool, lessonIds), (m) => m.lessonId);
+  return rows.map((row) => present(row, (lessonId) => marks.get(lessonId) ?? []));
+}
+
+function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]): ScoreRow {
+  // one that was ended as soon as it began was never learnt
+  const all = (lessons ?? []).filter((l) => l.endedAt === null || hasBegun(l));
+  const ended = all.filter((l) => l.endedAt !== null);
+  const counting = ended.at(-1) ?? all.at(-1);
+  const points = pointsOf(ended.length > 0 ? ended : all, marksOf);
+  const asked = points.filter((p) => p.isAsked);
+  return {
+    ...{ ...student, className: className ?? '', lessonId: counting?.id ?? null, endedAt: counting?.endedAt ?? null },
+    state: ended.length > 0 ? 'done' : counting ? 'running' : 'none',
+    score: ended.length > 0 ? Math.round(100 * (mean(asked.map((p) => p.mastery)) ?? 0)) : null,
+    points: points.map(({ isAsked: _, ...p }) => p),
+    flagged: points.filter((p) => p.flagged).length,
+    seconds: sum(all.map((l) => l.seconds)),
+    toMark: sum(all.map((l) => l.toMark)),
+    own: evaluatedAs(counting, false),
+    teacher: evaluatedAs(counting, true),
+  };
+}
+
+const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || (points ?? []).some((p) => p.tries > 0);
+
+/** Each point as the last of these lessons that asked about it left it, in the order in which they were first met. */
+function pointsOf(lessons: readonly LessonRow[], marksOf: (lessonId: string) => Marked[]) {
+  const byId = new Map<string, ScoreRow['points'][number] & { isAsked: boolean }>();
+  for (const { id, points, titles } of lessons) {
+    const chart = points ?? [];
+    // a lesson that ended before it came there has not unlearnt it
+    for (const row of summarise(chart, titles, marksOf(id)).points)
+      if (row.tries > 0 || !byId.has(row.pointId))
+        byId.set(row.pointId, { ...row, isAsked: (chart.find((p) => p.id === row.pointId)?.questions ?? 0) > 0 });
+  }
+  return [...byId.values()];
+}
+
+/** In percent of the most that its criteria give; null where nobody has. */
+function evaluatedAs(lesson: LessonRow | undefined, byTeacher: boolean): number | null {
+  const given = lesson?.evaluations?.find((e) => e.byTeacher === byTeacher);
+  if (!lesson || !given) return null;
+  const criteria: readonly Criterion[] = criteriaOf(lesson.teaching);
+  return Math.round((100 * sum(criteria.map((c) => given.scores[c.id] ?? 0))) / sum(criteria.map((c) => c.max)));
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+export const mean = (numbers: readonly number[]): number | null =>
+  numbers.length === 0 ? null : sum(numbers) / numbers.length;

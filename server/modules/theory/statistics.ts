@@ -1,0 +1,63 @@
+// A course or one of its classes seen together: who has learnt it, what is mastered, missed and asked. No names.
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { courseStat, ScoreRow } from '#contract/scores.ts';
+import { askedIn } from './asked.ts';
+import { mean, scoreRows } from './scores.ts';
+
+type Statistics = z.infer<(typeof courseStat.read)['output']>;
+
+const MISSED = 10;
+const RECENT = 20;
+
+// a class's members, where one is given
+const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as stem, p.approved->>'title' as title,
+    count(*)::int as answered, (count(*) filter (where a.verdict <> 'right'))::int as missed
+  from lesson_answer a join lesson l on l.id = a.lesson_id
+    join lesson_question q on q.id = a.bank_id and q.approved is not null
+    join lesson_point p on p.id = q.point_id and p.approved is not null
+  where l.course_id = $1 and a.verdict <> 'to-teacher' and ($2::text is null or exists (
+    select from member m where m.user_id = l.student_id and m.dept_id = $2))
+  group by q.id, p.id, a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
+  order by missed desc, answered, q.id limit $3`;
+
+export async function statisticsOf(pool: Pool, courseId: string, classId: string | null): Promise<Statistics> {
+  const [rows, missed, asked, titles] = await Promise.all([
+    scoreRows(pool, { courseId, ...(classId === null ? {} : { classId }) }),
+    pool.query<Statistics['missed'][number]>(MOST_MISSED, [courseId, classId, MISSED]),
+    askedIn(pool, courseId, classId, RECENT),
+    titlesOf(pool, courseId),
+  ]);
+  const score = mean(rows.flatMap((r) => r.score ?? []));
+  const count = (state: ScoreRow['state']) => rows.filter((r) => r.state === state).length;
+  return {
+    ...{ students: rows.length, done: count('done'), running: count('running'), none: count('none') },
+    score: score === null ? null : Math.round(score),
+    points: pointsOf(rows, titles),
+    missed: missed.rows,
+    recent: asked.map(({ text, pointId, at }) => ({ text, at, title: titles.get(pointId) ?? '' })),
+  };
+}
+
+/** Of the points that are taught now, in their order. */
+function pointsOf(rows: readonly ScoreRow[], titles: ReadonlyMap<string, string>): Statistics['points'] {
+  const met = Map.groupBy(
+    rows.flatMap((r) => r.points),
+    (p) => p.pointId,
+  );
+  return [...titles].map(([pointId, title]) => {
+    const all = met.get(pointId) ?? [];
+    const mastery = mean(all.map((p) => p.mastery)) ?? 0;
+    const flagged = all.filter((p) => p.flagged).length;
+    return { pointId, title, mastery: Math.round(mastery * 100) / 100, students: all.length, flagged };
+  });
+}
+
+async function titlesOf(pool: Pool, courseId: string): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; title: string }>(
+    `select id, approved->>'title' as title from lesson_point
+      where course_id = $1 and approved is not null and deleted_at is null order by sort, id`,
+    [courseId],
+  );
+  return new Map(rows.map((r) => [r.id, r.title]));
+}

@@ -1,0 +1,78 @@
+// What a course's teacher decides: how it is taught, how short answers are marked, how a student's lesson is evaluated.
+import type { FastifyInstance } from 'fastify';
+import { teaching as contract } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
+import { notify } from '../jobs/notices.ts';
+import { checkScores, evaluationOf, keepEvaluation } from './evaluation.ts';
+import { answersOf, markAnswerOf } from './marks.ts';
+import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
+import { mayReadLesson } from './theory.routes.ts';
+import { type Lesson, lessonOf } from './theory.store.ts';
+import { nameVoices, voicesOf } from './voices.ts';
+
+export function mountTeaching(server: FastifyInstance, app: App): void {
+  const handlers: Handlers<typeof contract> = {
+    voices: async ({ Keyword = '' }, { who }) => {
+      const named = (await voicesOf(app.pool, who.orgId)).voices.filter((name) =>
+        name.toLowerCase().includes(Keyword.toLowerCase()),
+      );
+      return named.map((name) => ({ id: name, name }));
+    },
+    voiceItems: async (_input, { who }) => {
+      const { voices, version } = await voicesOf(app.pool, who.orgId);
+      return { voices: voices.map((name) => ({ name })), version };
+    },
+    setVoices: async ({ voices, version }, { who }) => {
+      const names = voices.map((v) => v.name);
+      return { version: await nameVoices(app.pool, who.orgId, { names, version }) };
+    },
+    setting: async ({ id }, { who }) => {
+      await mustTeachCourse(app, who, id);
+      return shownSetting(app.pool, id);
+    },
+    update: async ({ id, ...change }, { who }) => {
+      await mustTeachCourse(app, who, id);
+      if (change.voice && !(await voicesOf(app.pool, who.orgId)).voices.includes(change.voice))
+        throw invalid({ voice: 'notOneOf' });
+      return { id, version: await changeSetting(app.pool, id, change) };
+    },
+    answers: async (wanted, { who }) => {
+      await mustTeachCourse(app, who, wanted.courseId);
+      return answersOf(app, wanted);
+    },
+    mark: async ({ lessonId, ...mark }, { who }) => {
+      const lesson = await taughtLesson(app, who, lessonId);
+      return { score: await markAnswerOf(app, who, lesson, mark) };
+    },
+    score: async ({ lessonId, scores, text }, { who }) => {
+      const lesson = await taughtLesson(app, who, lessonId);
+      checkScores(criteriaOf(lesson.teaching), scores, 'scores');
+      await keepEvaluation(app.pool, {
+        ...{ lessonId, scores, text, byTeacher: true, userId: who.userId, at: app.now() },
+      });
+      await notify(app, {
+        ...{ orgId: lesson.orgId, userId: lesson.studentId, kind: 'lesson.evaluated', title: lesson.courseName },
+        data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
+      });
+      return null;
+    },
+    evaluation: async ({ lessonId }, { who }) => {
+      const lesson = await lessonOf(app.pool, lessonId);
+      if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
+      return evaluationOf(app.pool, lesson);
+    },
+  };
+  mount(server, app, contract, handlers);
+}
+
+/** 404 unless `who` may teach its course. */
+async function taughtLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
+  const lesson = await lessonOf(app.pool, lessonId);
+  const may = lesson && lesson.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
+  if (!lesson || !may) throw missing();
+  return lesson;
+}

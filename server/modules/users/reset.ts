@@ -1,0 +1,51 @@
+// New passwords for people who forgot theirs: random, good once, shown once to who asked.
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
+import { endSessionsOf } from '#server/platform/auth/sessions.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import { isAdmin } from '../course/course.access.ts';
+
+export const INITIAL_MS = 30 * 24 * 3600 * 1000;
+
+interface NewPassword {
+  id: string;
+  name: string;
+  userName: string;
+  className: string;
+  pwd: string;
+}
+
+/** All or none. Teachers: only students of classes they teach today; only super resets a super. */
+export async function resetPasswords(app: App, who: Who, ids: readonly string[]): Promise<NewPassword[]> {
+  const wanted = [...new Set(ids)];
+  // one's own is changed with the old one, so that a borrowed screen cannot do it
+  if (wanted.includes(who.userId)) throw new Failure(CODE.conflict, 'ownPassword');
+  const { rows } = await app.pool.query<Omit<NewPassword, 'pwd'>>(
+    `select u.id, u.name, u.user_name as "userName", coalesce(d.name, '') as "className"
+      from sys_user u join sys_role r on r.id = u.role_id left join sys_dept d on d.id = u.dept_id
+      where u.id = any($1) and u.org_id = $2 and u.deleted_at is null and ($3 = 'super' or r.base <> 'super')
+        and ($4 or r.base = 'student' and exists (
+          select from class_teacher c join member m on m.dept_id = c.class_id
+            where m.user_id = u.id and c.teacher_id = $5 and in_span(c.from_at, c.until_at, $6)))
+      order by d.name, u.user_name`,
+    [wanted, who.orgId, who.base, isAdmin(who), who.userId, app.now()],
+  );
+  if (rows.length !== wanted.length) throw missing();
+  const items = rows.map((r) => ({ ...r, pwd: newPassword() }));
+  await withTransaction(app.pool, async (client) => {
+    await client.query(
+      `update sys_user u set pwd = x.pwd, pwd_expires_at = $3, reset_pwd = 1
+        from unnest($1::text[], $2::text[]) as x (id, pwd) where u.id = x.id`,
+      [items.map((i) => i.id), items.map((i) => hashInitial(app.key, i.pwd)), app.now() + INITIAL_MS],
+    );
+  });
+  await endSessionsOf(
+    app,
+    items.map((i) => i.id),
+    'password',
+  );
+  return items;
+}

@@ -1,0 +1,64 @@
+// Many users disabled and enabled at once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+const PATH = '/OrgApi/SysUser/SetDisabled';
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await testServer();
+  admin = await server.signIn('admin');
+});
+afterAll(() => server.stop());
+
+const set = (ids: string[], disabled: boolean, who = admin) => who.call<{ ids: string[] }>(PATH, { ids, disabled });
+const may = async (who: Client) => (await who.call('/api/Home/Continue', {})).code === 0;
+
+test('all sign-ins end at once; it tells whose state changed, which is what undoing needs', async () => {
+  const [a, b] = [await server.signIn('student11'), await server.signIn('student12')];
+  expect((await set([a.user.id], true)).data.ids).toEqual([a.user.id]);
+  expect((await set([a.user.id, b.user.id], true)).data.ids).toEqual([b.user.id]);
+  expect([await may(a), await may(b)]).toEqual([false, false]);
+  expect((await server.call('/api/auth/UserNamePwd', { userName: 'student11', pwd: 'Mengoo-demo-2026' })).code).toBe(
+    460,
+  );
+  expect((await set([b.user.id], false)).data.ids).toEqual([b.user.id]);
+  // the old sign-in stays ended, a new one works
+  expect(await may(b)).toBe(false);
+  expect(await may(await server.signIn('student12'))).toBe(true);
+});
+
+test('an administrator neither disables, nor deletes, nor changes a super administrator', async () => {
+  const { id } = (await server.signIn('super')).user;
+  const refused = { code: 403, msg: expect.stringContaining('超级管理员') };
+  expect(await set([id], true)).toMatchObject(refused);
+  expect(await admin.call('/OrgApi/SysUser/Delete', { ids: [id] })).toMatchObject(refused);
+  // a reset by mail would then be the administrator's
+  const change = { id, email: 'mine@school.test' };
+  expect(await admin.call('/OrgApi/SysUser/Update', change)).toMatchObject(refused);
+  expect(await may(await server.signIn('super'))).toBe(true);
+});
+
+test('all or none: not an unknown one, one of another school, or oneself: so an administrator remains', async () => {
+  const student = await server.signIn('student13');
+  const foreign = await server.signIn('student01@second');
+  expect((await set([student.user.id, 'nobody'], true)).code).toBe(404);
+  expect((await set([student.user.id, foreign.user.id], true)).code).toBe(404);
+  expect(await set([student.user.id, admin.user.id], true)).toMatchObject({
+    ...{ code: 409, msg: expect.stringContaining('自己') },
+  });
+  expect(await may(student)).toBe(true);
+  expect((await set([student.user.id], true, await server.signIn('teacher01'))).code).toBe(403);
+});
+
+test('the operation log names them', async () => {
+  const student = await server.signIn('student14');
+  await set([student.user.id], true);
+  const { data } = await admin.call<{ items: { power: string; subject: string; ids: string[] }[] }>(
+    '/OrgApi/LogOperate/Items',
+    { pageSize: 1 },
+  );
+  expect(data.items[0]).toMatchObject({ power: 'SysUser.SetDisabled', ids: [student.user.id] });
+  expect(data.items[0]?.subject).not.toBe('');
+});

@@ -1,0 +1,53 @@
+// Rich text as it is written: nothing of an attacker's is left, everything of a teacher's is.
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { html } from '#contract/html.ts';
+import { HARMLESS, HOSTILE } from '#tests/support/hostile-html.ts';
+import { cleanHtml, cleanRich } from './html.ts';
+
+/** The output is ours, one way only, so a pattern can read all of it. */
+const TAG =
+  /^(?:[^<>]|<\/?(?:p|h2|h3|strong|em|ul|li|blockquote)>|<\/?ol>|<ol start="\d+">|<br>|<\/a>|<a target="_blank" rel="noopener noreferrer" href="(?:https?:\/\/|mailto:)[^"<>\s]+">|<img(?: src="\/OrgApi\/UploadFile\/Get\?id=[\w.:-]+"| alt="[^"<>]*")+>)*$/;
+
+test('the corpus is large', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(60));
+
+describe('hostile', () => {
+  test.each(HOSTILE.map((payload) => [payload.slice(0, 80), payload]))('%s', (_name, payload) => {
+    const cleaned = cleanHtml(payload);
+    expect(cleaned).toMatch(TAG);
+    expect(cleanHtml(cleaned)).toBe(cleaned);
+  });
+});
+
+test.each(HARMLESS)('%s stays', (text) => {
+  expect(cleanHtml(text)).toBe(text);
+});
+
+test('what other editors write becomes ours', () => {
+  expect(cleanHtml('<h1>题</h1><b>粗</b><i>斜</i><h5>小</h5>')).toBe(
+    '<h2>题</h2><strong>粗</strong><em>斜</em><h3>小</h3>',
+  );
+  expect(cleanHtml('<a href="javascript:1">留下文字</a>')).toBe('留下文字');
+});
+
+test('rich fields of an input are cleaned wherever they stand, and nothing else is', () => {
+  const schema = z.strictObject({
+    name: z.string(),
+    intro: html(1000).default(''),
+    note: html(1000).nullable().optional(),
+    parts: z.array(z.strictObject({ body: html(1000), code: z.string() })),
+  });
+  const evil = '<p onclick="x">y</p>';
+  const input = { name: evil, intro: evil, note: null, parts: [{ body: evil, code: evil }] };
+  expect(cleanRich(schema, schema.parse(input))).toEqual({
+    name: evil,
+    intro: '<p>y</p>',
+    note: null,
+    parts: [{ body: '<p>y</p>', code: evil }],
+  });
+});
+
+test('an input without rich text is handed on as it is', () => {
+  const input = { name: '<b>x</b>' };
+  expect(cleanRich(z.strictObject({ name: z.string() }), input)).toBe(input);
+});

@@ -1,0 +1,42 @@
+// One reason a field, in the sentences that the forms have, too.
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { REASONS } from '#contract/reasons.ts';
+import { users } from '#contract/users.ts';
+import en from '#src/locales/en/form.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/form.json' with { type: 'json' };
+import { isMessageKey, say } from '../messages.ts';
+import { fieldReasons } from './validation.ts';
+
+const reasonsOf = (schema: z.ZodType, input: unknown) => {
+  const { error } = schema.safeParse(input, { reportInput: true });
+  return error ? fieldReasons(error, 'en') : {};
+};
+
+test.each(REASONS)('%s is said alike on both sides', (name) => {
+  if (!isMessageKey(name)) throw new Error(`${name} has no sentence`);
+  const holes = { min: '{{min}}', max: '{{max}}' };
+  expect([zh.reason[name], en.reason[name]]).toEqual([say('zh', name, holes), say('en', name, holes)]);
+});
+
+test('what is missing and what is wrong are told apart', () => {
+  const schema = z.strictObject({ a: z.string(), b: z.number(), c: z.enum(['x', 'y']), d: z.enum(['x']) });
+  expect(reasonsOf(schema, { b: 'three', c: 'z', d: '', e: 1 })).toEqual({
+    a: 'Required',
+    b: 'Wrong kind of value',
+    c: 'Not one of the choices',
+    d: 'Required',
+    e: 'Unknown field',
+  });
+});
+
+test('the reasons of a real operation', () => {
+  const input = { userName: 'a b', name: 'x'.repeat(51), roleId: '', phone: '12', email: 'x' };
+  expect(reasonsOf(users.add.input, input)).toEqual({
+    userName: 'Has characters that cannot be used',
+    name: 'At most 50 characters',
+    roleId: 'Required',
+    phone: 'An 11-digit mobile number, please',
+    email: 'Not an e-mail address',
+  });
+});

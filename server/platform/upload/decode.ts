@@ -1,0 +1,45 @@
+// Bytes to text by strict decoding: UTF-8, UTF-16, GB18030.
+
+/** A text file's encoding by its bytes, or nothing when it is no text. `bytes` may be only the file's head. */
+export function decodeText(bytes: Uint8Array, whole = true): string | undefined {
+  for (const { encoding, reads } of candidates(bytes)) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: !whole });
+      if (reads(text.slice(0, SAMPLE)) && !text.includes('\0')) return text;
+    } catch {
+      // Not this encoding: the strict decoder says so by throwing.
+    }
+  }
+  return undefined;
+}
+
+const SAMPLE = 200_000;
+
+interface Candidate {
+  encoding: string;
+  reads: (sample: string) => boolean;
+}
+
+function candidates(bytes: Uint8Array): Candidate[] {
+  const named = (encoding: string) => [{ encoding, reads: readsAsText }];
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return named('utf-8');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return named('utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return named('utf-16be');
+  // Without a mark only UTF-16 has zero bytes in text; the wrong order of bytes gives rare characters of every script.
+  if (bytes.subarray(0, SAMPLE).includes(0)) {
+    return ['utf-16le', 'utf-16be'].map((encoding) => ({ encoding, reads: readsAsUsualText }));
+  }
+  return [...named('utf-8'), ...named('gb18030')];
+}
+
+/** GB18030 takes almost any bytes, so what comes out must also look like writing. */
+function readsAsText(sample: string): boolean {
+  const odd = sample.match(/[\u0001-\u0008\u000e-\u0019\u001b-\u001f\u007f]|\p{Cn}|\p{Co}/gu)?.length ?? 0;
+  return odd * 200 <= sample.length;
+}
+
+function readsAsUsualText(sample: string): boolean {
+  const usual =
+    sample.match(/[\t\n\r\x20-\x7e\u00b0-\u00ff\u2010-\u2027\u3000-\u3011\u4e00-\u9fa5\uff01-\uff5e]/g)?.length ?? 0;
+  return usual * 10 >= sample.length * 9 && readsAsText(sample);
+}

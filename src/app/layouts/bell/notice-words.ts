@@ -1,0 +1,19 @@
+// What a notice says, and where it leads. The server names the kind; the words are ours.
+import type { TFunction } from 'i18next';
+import { jobKindText } from '#src/ui/job/words.ts';
+import type { Notice } from './queries.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+export function noticeText(t: TFunction<'jobs'>, { kind, data }: Pick<Notice, 'kind' | 'data'>): string {
+  return t(`notice.${kind}`, { kind: jobKindText(t, text(data['kind'])), defaultValue: t('notice.other') });
+}
+
+/** A path of ours; null where a notice only tells. */
+export function placeOf({ kind, data }: Pick<Notice, 'kind' | 'data'>): string | null {
+  const jobId = text(data['jobId']);
+  if (kind.startsWith('job.') && jobId) return `/jobs?job=${encodeURIComponent(jobId)}`;
+  const path = text(data['path']);
+  // one slash: two would name another host
+  return /^\/(?!\/)/.test(path) ? path : null;
+}

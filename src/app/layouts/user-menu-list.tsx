@@ -1,0 +1,54 @@
+// What a signed-in person may do about it. Fetched when the menu is opened for the first time.
+import { HStack, Menu, Portal } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { signOut, useSession } from '#src/api/session.ts';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
+import type { PanelProps } from '#src/ui/opens-later.tsx';
+import { mayOpen } from '../guard.ts';
+import { useOpenPage } from '../open-page.ts';
+import { ruleOf } from '../routes.data.ts';
+import { WorkLook } from '../theme/work-look.tsx';
+
+export function UserMenuList({ trigger }: PanelProps) {
+  const { t } = useTranslation('shell');
+  const session = useSession();
+  const navigate = useNavigate();
+  const openPage = useOpenPage();
+  const { user } = session;
+  const settings = ruleOf('/MySetting');
+  const leave = async () => {
+    await signOut();
+    await navigate('/');
+  };
+  return (
+    <WorkLook>
+      <Menu.Root positioning={{ placement: 'bottom-end' }} defaultOpen>
+        <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content minW="44">
+              <HStack px="3" py="2" color="fg.muted" textStyle="xs">
+                {user?.name} · {t(`role.${user?.role}`, { defaultValue: user?.role })}
+              </HStack>
+              <Menu.Separator />
+              {settings && mayOpen(session, settings) ? (
+                <Entry value="settings" icon="settings" text={t('settings')} onSelect={() => openPage('/MySetting')} />
+              ) : null}
+              <Entry value="leave" icon="leave" text={t('signOut')} onSelect={() => void leave()} />
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </WorkLook>
+  );
+}
+
+function Entry({ value, icon, text, onSelect }: { value: string; icon: IconName; text: string; onSelect: () => void }) {
+  return (
+    <Menu.Item value={value} onSelect={onSelect} py="2">
+      <Icon name={icon} />
+      {text}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,78 @@
+// The server's menu as screens need it: a tree, the way to a page, and every page by name.
+import type { MenuItem } from '#src/api/session.ts';
+import { leadsTo, pathOf } from '../guard.ts';
+import { type RouteRule, ruleOf } from '../routes.data.ts';
+
+export interface MenuBranch {
+  id: string;
+  code: string;
+  name: string;
+  icon: string;
+  /** Its own page; empty where it only holds others. */
+  to: string;
+  children: readonly MenuBranch[];
+}
+
+const isShown = ({ type, code }: MenuItem): boolean => type === 0 && code.split('_').length < 3;
+const bySort = (a: MenuItem, b: MenuItem): number => a.sort - b.sort || (a.code < b.code ? -1 : 1);
+
+/** In the server's order; what has neither a page nor children is left out. */
+export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
+  const ids = new Set(menu.map((m) => m.id));
+  const shown = menu.filter(isShown).toSorted(bySort);
+  // a parent that is not in this person's menu leaves its children at the top
+  const under = (parent: string | null): readonly MenuBranch[] =>
+    shown
+      .filter((m) => (m.parentId !== null && ids.has(m.parentId) ? m.parentId : null) === parent)
+      .map((m) => ({
+        ...{ id: m.id, code: m.code, name: m.name, icon: m.icon },
+        to: ruleOf(pathOf(m)) ? pathOf(m) : '',
+        children: under(m.id),
+      }))
+      .filter((b) => b.to !== '' || b.children.length > 0);
+  return under(null);
+}
+
+/** Where a branch leads: its own page, else the first below it. */
+export const firstPage = (branch: MenuBranch): string =>
+  branch.to || branch.children.map(firstPage).find((to) => to !== '') || '';
+
+/** From the first level down to the entry that leads to the page; empty where no entry does. */
+export function trailTo(tree: readonly MenuBranch[], rule: RouteRule | undefined): readonly MenuBranch[] {
+  if (!rule) return [];
+  for (const branch of tree) {
+    if (leadsTo({ ...branch, type: 0, path: branch.to }, rule)) return [branch];
+    const below = trailTo(branch.children, rule);
+    if (below.length > 0) return [branch, ...below];
+  }
+  return [];
+}
+
+export interface FoundPage {
+  branch: MenuBranch;
+  /** The branches above it, from the first level. */
+  above: readonly MenuBranch[];
+}
+
+/** Every page in the menu, in its order. */
+export const pagesOf = (tree: readonly MenuBranch[], above: readonly MenuBranch[] = []): readonly FoundPage[] =>
+  tree.flatMap((branch) => [
+    ...(branch.to === '' ? [] : [{ branch, above }]),
+    ...pagesOf(branch.children, [...above, branch]),
+  ]);
+
+/** Pages whose own name, path or branch holds every word of the text; those by their own name first. */
+export function searchPages(
+  pages: readonly FoundPage[],
+  text: string,
+  nameOf: (branch: MenuBranch) => string,
+): readonly FoundPage[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const own = ({ branch }: FoundPage): boolean => words.every((w) => nameOf(branch).toLowerCase().includes(w));
+  const any = ({ branch, above }: FoundPage): boolean => {
+    const all = [...above, branch].map(nameOf).concat(branch.to).join(' ').toLowerCase();
+    return words.every((w) => all.includes(w));
+  };
+  const found = pages.filter(any);
+  return [...found.filter(own), ...found.filter((p) => !own(p))];
+}

@@ -1,0 +1,43 @@
+// The page shown in the work area, and behind it the kept ones: hidden, with their effects stopped, at the addresses they
+// were left at.
+import { Activity, useMemo, useState } from 'react';
+import type { Location } from 'react-router-dom';
+import { TabContext, type TabPort } from '#src/ui/tab.tsx';
+import type { RouteRule } from '../routes.data.ts';
+import { Shown } from '../shown.tsx';
+import { nextKept, type ShownPage } from './kept.ts';
+import { addressOf, openedRoute } from './opened.ts';
+import { sendTabs, useTabs } from './view.ts';
+
+export function Pages({ rule, location }: { rule: RouteRule; location: Location }) {
+  const { tabs } = useTabs();
+  const [kept, setKept] = useState<readonly ShownPage[]>([]);
+  const key = openedRoute(location)?.key ?? location.pathname;
+  const round = tabs.find((t) => t.key === key)?.round ?? 0;
+  // derived from what was shown before, so it is state; set while rendering, nothing flickers
+  const next = nextKept(kept, { key, round, rule, location }, tabs);
+  if (next !== kept) setKept(next);
+  return next.map((page) => (
+    <Activity key={`${page.key} ${page.round}`} mode={page.key === key ? 'visible' : 'hidden'}>
+      <PageAt page={page} />
+    </Activity>
+  ));
+}
+
+function PageAt({ page: { key, rule, location } }: { page: ShownPage }) {
+  const tab = useMemo(() => tabPort(key, rule), [key, rule]);
+  return (
+    <TabContext value={tab}>
+      <Shown {...{ rule, location }} />
+    </TabContext>
+  );
+}
+
+const tabPort = (key: string, rule: RouteRule): TabPort => ({
+  setTitle: (title) => sendTabs({ type: 'tab.titled', key, title }),
+  setDirty: (dirty) => sendTabs({ type: 'tab.dirtied', key, dirty }),
+  isKept: (to) => {
+    const next = openedRoute(addressOf(to))?.key;
+    return rule.meta.keepAlive && next !== undefined && next !== key;
+  },
+});

@@ -1,0 +1,91 @@
+// What was said, in the order in which it was said: names, words as they were typed, and votes.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Contribution } from '#contract/blocks/index.ts';
+import { Glyph } from '../icons.tsx';
+import type { ThreadView } from './use-thread.ts';
+
+export function ContributionList({ thread, anchor }: { thread: ThreadView; anchor: string }) {
+  const { t } = useTranslation('blocks');
+  const { contributions } = thread;
+  if (contributions.length === 0)
+    return (
+      <chakra.p color="fg.muted" textStyle="sm">
+        {t('discussion.empty')}
+      </chakra.p>
+    );
+  return (
+    <chakra.ol
+      listStyleType="none"
+      display="grid"
+      gap="3"
+      aria-label={t('discussion.said')}
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {contributions.map((c, i) => (
+        <Row key={c.id} contribution={c} n={i + 1} thread={thread} anchor={anchor} />
+      ))}
+    </chakra.ol>
+  );
+}
+
+interface RowProps {
+  contribution: Contribution;
+  n: number;
+  thread: ThreadView;
+  anchor: string;
+}
+
+function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowProps) {
+  const { t } = useTranslation('blocks');
+  const own = thread.isOwn(id);
+  return (
+    <Flex as="li" id={`${anchor}-${n}`} gap="3" align="flex-start" justify="space-between">
+      <Box minW="0">
+        <chakra.p textStyle="sm" color="fg.muted">
+          <chakra.span fontVariantNumeric="tabular-nums" me="2">
+            {n}
+          </chakra.span>
+          {own ? t('discussion.you', { by }) : by}
+        </chakra.p>
+        {/* never markup: a person wrote it */}
+        <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {text}
+        </chakra.p>
+      </Box>
+      {thread.isLive && !own ? (
+        <Vote
+          votes={votes}
+          on={thread.isVoted(id)}
+          onVote={(on) => thread.vote(id, on)}
+          label={t('discussion.vote', { by })}
+        />
+      ) : (
+        <chakra.span color="fg.muted" textStyle="sm" whiteSpace="nowrap">
+          {votes > 0 ? t('discussion.votes', { count: votes }) : null}
+        </chakra.span>
+      )}
+    </Flex>
+  );
+}
+
+interface VoteProps {
+  votes: number;
+  on: boolean;
+  onVote: (on: boolean) => void;
+  label: string;
+}
+
+const Vote = ({ votes, on, onVote, label }: VoteProps) => (
+  <Button
+    {...{ size: 'sm', px: '2.5', flexShrink: '0', fontVariantNumeric: 'tabular-nums' }}
+    {...(on ? { variant: 'surface' } : { variant: 'ghost', colorPalette: 'gray' })}
+    aria-pressed={on}
+    aria-label={`${label} ${votes}`}
+    onClick={() => onVote(!on)}
+  >
+    <Glyph name="up" />
+    {votes}
+  </Button>
+);

@@ -1,0 +1,91 @@
+// The page itself: texts, blocks, question threads, in the order in which they came.
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BlockView } from '../block.tsx';
+import type { BlockHost } from '../host.ts';
+import { Glyph } from '../icons.tsx';
+import { StreamedText } from '../text/text.tsx';
+import { type BackItem, type BlockItem, type FlowItem, isSameItem, type TextItem, type ThreadItem } from './flow.ts';
+
+export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: BlockHost }) {
+  return (
+    <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
+      {flow.map((item) => (
+        <FlowPart key={item.id} item={item} host={host} />
+      ))}
+    </Box>
+  );
+}
+
+const FlowPart = memo(
+  function FlowPart({ item, host }: { item: FlowItem; host: BlockHost }) {
+    if (item.kind === 'thread') return <Thread thread={item} host={host} />;
+    if (item.kind === 'back') return <Back item={item} />;
+    return <Part item={item} host={host} />;
+  },
+  // the flow is made anew with each token
+  (a, b) =>
+    isSameItem(a.item, b.item) && (a.host === b.host || (a.item.kind === 'text' && a.host.onCite === b.host.onCite)),
+);
+
+function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
+  if (item.kind === 'text') return <Said item={item} host={host} />;
+  const { id, type, content } = item.block;
+  const first = type === 'heading';
+  return (
+    <Box {...(first ? { mt: '6', _first: { mt: '0' } } : {})}>
+      <BlockView id={id} type={type} content={content} host={host} />
+    </Box>
+  );
+}
+
+/** No chips here: the marks lead to the panel, which is always at hand. */
+function Said({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+  return text === '' && !open ? null : (
+    <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
+  );
+}
+
+function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Box
+      as="aside"
+      aria-label={t('lesson.thread')}
+      bg="bg.subtle"
+      borderRadius="l3"
+      px="5"
+      py="4"
+      display="grid"
+      gap="3"
+    >
+      {thread.items.map((item) =>
+        item.kind === 'text' && item.role === 'user' ? (
+          <Flex key={item.id} gap="2" align="baseline" fontWeight="medium">
+            <chakra.span color="brand.fg" alignSelf="center" display="inline-flex">
+              <Glyph name="talk" />
+            </chakra.span>
+            <chakra.span srOnly>{t('lesson.you')}</chakra.span>
+            <chakra.p whiteSpace="pre-wrap">{item.text}</chakra.p>
+          </Flex>
+        ) : (
+          <Part key={item.id} item={item} host={host} />
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** `回到 3.2`: the second paragraph of the third point. */
+function Back({ item: { point, part } }: { item: BackItem }) {
+  const { t } = useTranslation('learn');
+  const place = point === 0 ? t('lesson.backIntro') : part > 1 ? t('lesson.backPoint', { point, part }) : String(point);
+  return (
+    <Flex align="center" gap="3" color="fg.muted" textStyle="xs">
+      <chakra.span flex="1" h="1px" bg="border" />
+      {t('lesson.back', { point: place })}
+      <chakra.span flex="1" h="1px" bg="border" />
+    </Flex>
+  );
+}

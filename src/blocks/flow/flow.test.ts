@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Entry, StreamState } from '#src/stream/fold.ts';
+import { checksOf } from './checks.ts';
+import { citationsOf, flowOf, isSameItem } from './flow.ts';
+
+const golden = (name: string): StreamState => {
+  const path = join(import.meta.dirname, '../../../tests/stream/golden', `${name}.json`);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { state: StreamState }).state;
+};
+
+describe('the flow', () => {
+  test('a question is a thread; the lesson returns under a line, and the cut sentence stands once', () => {
+    const flow = flowOf(golden('lesson-cut-in'));
+    expect(flow.map((i) => i.kind)).toEqual(['block', 'text', 'thread', 'back', 'text', 'block']);
+    expect(flow[1]).toMatchObject({ text: '先看定义。' });
+    expect(flow[2]).toMatchObject({ items: [{ role: 'user', text: '为什么?' }, { role: 'assistant' }] });
+    expect(flow[3]).toMatchObject({ point: 1, part: 1 });
+    expect(flow[4]).toMatchObject({ text: '当摆角小于 5° 时成立。' });
+  });
+
+  test('what has not changed is known again', () => {
+    const state = golden('lesson-cut-in');
+    const [before, after] = [flowOf(state), flowOf({ entries: [...state.entries] })];
+    expect(before.every((item, i) => isSameItem(item, after[i] ?? item))).toBe(true);
+    const grown = flowOf({
+      entries: state.entries.map((e) => (e.kind === 'message' && e.role === 'user' ? { ...e, text: `${e.text}?` } : e)),
+    });
+    expect(before.map((item, i) => isSameItem(item, grown[i] ?? item))).toEqual([true, true, false, true, true, true]);
+    expect(isSameItem(before[0] as never, before[1] as never)).toBe(false);
+  });
+
+  test('a result stands in its question, not beside it', () => {
+    const flow = flowOf(golden('lesson-answer'));
+    expect(flow.map((i) => (i.kind === 'block' ? i.block.type : i.kind))).toEqual(['check-question', 'text']);
+  });
+
+  test('sources belong to their text, and to the message that goes on with it', () => {
+    const place = { runId: null, during: '' };
+    const item = { n: 1, documentId: 'd', document: '讲义', quote: '原文' };
+    const entries: Entry[] = [
+      { ...place, kind: 'message', id: 'm~1', role: 'assistant', text: '第一段。\n\n第二段[1]未完', open: false },
+      { ...place, kind: 'block', id: 'm~c', type: 'citations', content: { messageId: 'm~1', items: [item] } },
+      {
+        ...place,
+        kind: 'message',
+        id: 'm~2',
+        role: 'assistant',
+        text: '第二段[1]完。',
+        open: true,
+        continues: { messageId: 'm~1', from: 6 },
+      },
+    ];
+    const flow = flowOf({ entries });
+    expect(flow.map((i) => i.kind)).toEqual(['text', 'back', 'text']);
+    expect(flow[1]).toMatchObject({ point: 0, part: 2 });
+    expect(flow[2]).toMatchObject({ citations: [item], open: true });
+    expect(citationsOf({ entries })).toEqual([item]);
+  });
+});
+
+test('the open question is the last one without a result, while the lesson waits for it', () => {
+  const entries = golden('lesson-cut-in').entries;
+  expect(checksOf({ entries }, 'active.teaching.checking').open).toBe('p1.1');
+  expect(checksOf({ entries }, 'active.asking.answering').open).toBeNull();
+  expect(checksOf(golden('lesson-answer'), 'active.teaching.checking')).toMatchObject({ open: null, last: 'p1.1' });
+});

@@ -1,0 +1,146 @@
+// From what was said and shown to the page a student reads: texts with their sources, question threads, returns.
+import type { Citation } from '#contract/blocks/index.ts';
+import type { Block, Entry, Message, StreamState } from '#src/stream/fold.ts';
+import { inState } from '#src/stream/mirror.ts';
+
+export interface TextItem {
+  kind: 'text';
+  id: string;
+  role: Message['role'];
+  text: string;
+  open: boolean;
+  citations: readonly Citation[];
+}
+export interface BlockItem {
+  kind: 'block';
+  id: string;
+  block: Block;
+}
+/** The student's question and its answer, apart from the lesson. */
+export interface ThreadItem {
+  kind: 'thread';
+  id: string;
+  items: readonly (TextItem | BlockItem)[];
+}
+/** The lesson returns: to which point (from 1; 0 before the first) and which paragraph of it. */
+export interface BackItem {
+  kind: 'back';
+  id: string;
+  point: number;
+  part: number;
+}
+export type FlowItem = TextItem | BlockItem | ThreadItem | BackItem;
+
+const NONE: readonly Citation[] = [];
+
+export function flowOf({ entries }: Pick<StreamState, 'entries'>): FlowItem[] {
+  const facts = readFacts(entries);
+  const flow: FlowItem[] = [];
+  let thread: (TextItem | BlockItem)[] | null = null;
+  for (const entry of entries) {
+    if (isElsewhere(entry, facts) || isContribution(entry)) continue;
+    const item =
+      entry.kind === 'message' ? textItem(entry, facts) : ({ kind: 'block', id: entry.id, block: entry } as const);
+    const begins = entry.kind === 'message' && entry.role === 'user';
+    if (begins || inState(entry.during, 'asking')) {
+      if (begins || !thread) {
+        thread = [];
+        flow.push({ kind: 'thread', id: `thread.${entry.id}`, items: thread });
+      }
+      thread.push(item);
+      continue;
+    }
+    thread = null;
+    if (entry.kind === 'message' && entry.continues) flow.push(backItem(entry, facts));
+    flow.push(item);
+  }
+  return flow;
+}
+
+interface Facts {
+  messages: ReadonlyMap<string, Message>;
+  /** By the message that they were announced for. */
+  citations: ReadonlyMap<string, readonly Citation[]>;
+  /** Where a cut message is taken up, by its id. */
+  takenUp: ReadonlyMap<string, number>;
+  questions: ReadonlySet<string>;
+  /** The point (from 1) under which a message was said. */
+  points: ReadonlyMap<string, number>;
+}
+
+function readFacts(entries: readonly Entry[]): Facts {
+  const messages = new Map<string, Message>();
+  const citations = new Map<string, readonly Citation[]>();
+  const takenUp = new Map<string, number>();
+  const questions = new Set<string>();
+  const points = new Map<string, number>();
+  let point = 0;
+  for (const entry of entries) {
+    if (entry.kind === 'message') {
+      messages.set(entry.id, entry);
+      points.set(entry.id, point);
+      if (entry.continues) takenUp.set(entry.continues.messageId, entry.continues.from);
+      continue;
+    }
+    const content = entry.content as { index?: unknown; messageId?: unknown; items?: unknown } | null; // looked at member by member
+    if (entry.type === 'heading' && typeof content?.index === 'number') point = content.index + 1;
+    if (entry.type === 'check-question') questions.add(entry.id);
+    if (entry.type === 'citations' && typeof content?.messageId === 'string' && Array.isArray(content.items))
+      citations.set(content.messageId, content.items as Citation[]); // by the contract, which the server checks
+  }
+  return { messages, citations, takenUp, questions, points };
+}
+
+/** What the student says in a discussion stands in its thread. */
+const isContribution = (entry: Entry): boolean =>
+  entry.kind === 'message' && entry.role === 'user' && inState(entry.during, 'discussing');
+
+/** Sources stand under their text, hints and results in their question's card. */
+function isElsewhere(entry: Entry, { questions }: Facts): boolean {
+  if (entry.kind !== 'block') return false;
+  if (entry.type === 'citations') return true;
+  if (entry.type !== 'check-result' && entry.type !== 'hint') return false;
+  return questions.has(entry.id.replace(/~(r|h\d+)$/, ''));
+}
+
+function textItem(message: Message, facts: Facts): TextItem {
+  const { id, role, text, open } = message;
+  const from = facts.takenUp.get(id);
+  // the cut sentence is said again from its start: here it would stand twice
+  const whole = from === undefined ? text : text.slice(0, from);
+  const citations = facts.citations.get(firstOf(message, facts).id) ?? NONE;
+  return { kind: 'text', id, role, text: whole, open, citations };
+}
+
+/** The message in which this text began. */
+function firstOf(message: Message, { messages }: Facts): Message {
+  let first = message;
+  for (let steps = 0; first.continues && steps < messages.size; steps++) {
+    const before = messages.get(first.continues.messageId);
+    if (!before) break;
+    first = before;
+  }
+  return first;
+}
+
+function backItem(message: Message, facts: Facts): BackItem {
+  const { continues, id } = message;
+  const cut = facts.messages.get(continues?.messageId ?? '');
+  const before = cut?.text.slice(0, continues?.from ?? 0) ?? '';
+  const part = before.split(/\n{2,}/).length;
+  return { kind: 'back', id: `back.${id}`, point: facts.points.get(cut?.id ?? id) ?? 0, part };
+}
+
+/** Whether two items, made at different times, show the same: the fold keeps what has not changed. */
+export function isSameItem(a: FlowItem, b: FlowItem): boolean {
+  if (a.kind === 'text' && b.kind === 'text')
+    return a.id === b.id && a.text === b.text && a.open === b.open && a.citations === b.citations;
+  if (a.kind === 'block' && b.kind === 'block') return a.block === b.block;
+  if (a.kind === 'thread' && b.kind === 'thread')
+    return a.items.length === b.items.length && a.items.every((item, i) => isSameItem(item, b.items[i] ?? a));
+  return a.kind === 'back' && b.kind === 'back' && a.id === b.id;
+}
+
+/** All sources of the lesson, in the order in which they came. */
+export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>): Citation[] =>
+  [...readFacts(entries).citations.values()].flat();

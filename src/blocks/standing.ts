@@ -1,0 +1,20 @@
+// How one, or a class, stands with a point: each word has its colour and its icon.
+import type { GlyphName } from './icons.tsx';
+
+export type Standing = 'mastered' | 'weak' | 'flagged' | 'taught' | 'ahead';
+
+export const LOOK: Readonly<Record<Standing, { icon: GlyphName; color: string; bg: string; border: string }>> = {
+  mastered: { icon: 'check', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
+  weak: { icon: 'half', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
+  flagged: { icon: 'flag', color: 'fg.error', bg: 'bg.error', border: 'fg.error' },
+  taught: { icon: 'book', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
+  ahead: { icon: 'next', color: 'fg.muted', bg: 'bg.muted', border: 'border' },
+};
+
+/** A concept is nothing that one masters by itself. */
+export const CONCEPT_LOOK = {
+  icon: 'list',
+  color: 'fg.muted',
+  bg: 'bg.emphasized',
+  border: 'border.emphasized',
+} as const;

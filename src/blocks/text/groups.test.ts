@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createGrouper } from './groups.ts';
+import { createReader, parse } from './markdown.ts';
+
+const TEXT = Array.from({ length: 30 }, (_, i) => `第 ${i} 段。`).join('\n\n');
+
+test('a part keeps its place while the text grows, and a settled group its identity', () => {
+  const [read, group] = [createReader(), createGrouper()];
+  let before: ReturnType<typeof group> = [];
+  let kept = 0;
+  for (let end = 1; end <= TEXT.length; end++) {
+    const reading = read(TEXT.slice(0, end));
+    const groups = group(reading);
+    expect(groups.flat()).toEqual([...reading.settled, ...reading.growing]);
+    for (const [i, parts] of groups.slice(0, -1).entries()) {
+      expect(parts).toHaveLength(8);
+      if (before[i] === parts) kept++;
+    }
+    before = groups;
+  }
+  expect(before.flat().map((p) => p.raw)).toEqual(parse(TEXT).map((p) => p.raw));
+  expect(kept).toBeGreaterThan(500);
+});
+
+test('another text begins anew, also a longer one', () => {
+  const [read, group] = [createReader(), createGrouper()];
+  group(read(TEXT));
+  const other = TEXT.replaceAll('段', '节');
+  expect(
+    group(read(other))
+      .flat()
+      .map((p) => p.raw)
+      .join(''),
+  ).toBe(other);
+});

@@ -1,0 +1,76 @@
+// Pieces of the lesson chart that stand in it more than once, or are a chart of their own.
+import type { Evidence } from './evidence.ts';
+import type { Layout, Telling } from './example.ts';
+
+interface Said<I extends string, O> {
+  id: I;
+  /** Names what is said. */
+  key: (c: Evidence) => string;
+  /** Where it leads, said or passed over. */
+  onward: O;
+}
+
+/** Something is said; cut off, it waits to be asked for again. */
+export const said = <const I extends string, const O>({ id, key, onward }: Said<I, O>) =>
+  ({
+    speaking: {
+      invoke: {
+        id,
+        src: 'speak',
+        input: ({ context }: { context: Evidence }) => ({ key: key(context) }),
+        onDone: onward,
+        onError: 'cut',
+      },
+      on: { stop: 'cut', next: onward },
+    },
+    cut: { tags: ['waits'], on: { again: 'speaking', next: onward } },
+  }) as const;
+
+const OVER = '#lesson.active.teaching.stepping';
+const comesTo = (turn: Telling['turn']) =>
+  ({
+    type: 'comesTo',
+    params: ({ event }: { event: { output: Layout } }) => ({ layout: event.output, turn }),
+  }) as const;
+const keepTold = { type: 'keepTold', params: ({ event }: { event: { output: Layout } }) => event.output } as const;
+
+/** An example worked together: told on to a step that is left to the student, compared, and solved with other numbers. */
+export const workingStates = {
+  meta: { spec: ['S7.streaming.example'] },
+  initial: 'telling',
+  states: {
+    telling: {
+      invoke: {
+        id: 'work',
+        src: 'work',
+        input: ({ context: c }: { context: Evidence }) => ({
+          ...{ pointId: c.working.pointId, n: c.working.n, shown: c.working.shown },
+          stepwise: c.method.stepwise,
+          work: c.method.work || c.working.isAnew,
+        }),
+        onDone: [
+          { guard: comesTo('blank'), target: 'filling', actions: keepTold },
+          { guard: comesTo('step'), target: 'waiting', actions: keepTold },
+          { guard: comesTo('variant'), target: 'varying', actions: keepTold },
+          { target: OVER },
+        ],
+        onError: 'cut',
+      },
+      on: { stop: 'cut', next: OVER },
+    },
+    /** For the next step to be asked for; what was filled in is compared meanwhile. */
+    waiting: { tags: ['waits'], on: { next: 'telling' } },
+    filling: {
+      tags: ['waits'],
+      on: {
+        fill: { target: 'waiting', actions: 'keepFilled' },
+        next: { target: 'telling', actions: 'keepFilled' },
+      },
+    },
+    varying: {
+      tags: ['waits'],
+      on: { fill: [{ guard: 'isSolved', target: OVER, actions: 'countVariant' }, { target: OVER }], next: OVER },
+    },
+    cut: { tags: ['waits'], on: { again: 'telling', next: OVER } },
+  },
+} as const;

@@ -1,0 +1,239 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { explore, scripts } from '../qa/explorer.ts';
+import { inventoryOf } from '../qa/inventory.ts';
+import { lint } from '../qa/lint.ts';
+import { type TabsInput, tabsMachine } from './tabs.machine.ts';
+import { tabsSamples } from './tabs.samples.ts';
+import { newTab, type OpenedRoute, type TabMeta, TOP, tabKey } from './tabs.ts';
+
+const page = (key: string, fullPath = `/${key}`, meta: Partial<TabMeta> = {}): OpenedRoute => ({
+  ...{ key, name: key.split('?')[0] ?? '', fullPath },
+  meta: { keepAlive: false, multiTab: false, newTab: false, fixed: false, ...meta },
+});
+const item = (id: number) => page(`item?id=${id}`, `/item?id=${id}`, { multiTab: true });
+const home = page('home', '/home', { fixed: true });
+
+function start(input: Partial<TabsInput> = {}) {
+  const clock = new SimulatedClock();
+  const went: string[] = [];
+  const scrolled: number[] = [];
+  const stored = vi.fn();
+  const forgot = vi.fn();
+  const freshened = vi.fn();
+  const actor = createActor(
+    tabsMachine.provide({
+      actions: {
+        go: (_, { fullPath }) => void went.push(fullPath),
+        scrollTo: (_, { top }) => void scrolled.push(top),
+        store: (_, { tabs }) => stored(tabs.map((t) => [t.key, t.scrollPosition.top])),
+        forgetStored: () => forgot(),
+        freshen: () => freshened(),
+      },
+    }),
+    { clock, input: { home: null, caches: true, cached: [], ...input } },
+  ).start();
+  const open = (route: OpenedRoute | null, top = 0) =>
+    actor.send({ type: 'route.opened', route, scroll: { left: 0, top } });
+  const keys = () => actor.getSnapshot().context.tabs.map((t) => t.key);
+  const active = () => actor.getSnapshot().context.active;
+  return { actor, clock, freshened, went, scrolled, stored, forgot, open, keys, active };
+}
+
+test('a page is opened once; the same page at another address takes its tab', () => {
+  const { actor, open, keys, active } = start();
+  open(page('a'));
+  open(page('b'));
+  open(page('a', '/a/other'));
+  expect([keys(), active()]).toEqual([['a', 'b'], 'a']);
+  expect(actor.getSnapshot().context.tabs[0]?.fullPath).toBe('/a/other');
+});
+
+test('pages that may stand beside themselves do, one tab for each', () => {
+  const { open, keys } = start();
+  open(item(1));
+  open(item(2));
+  open(item(1));
+  expect(keys()).toEqual(['item?id=1', 'item?id=2']);
+});
+
+test('a page in a tab of the browser, or outside the work area, is not tabbed', () => {
+  const { open, keys, active } = start();
+  open(page('a'));
+  open(page('mine', '/mine', { newTab: true }));
+  expect([keys(), active()]).toEqual([['a'], null]);
+  open(null);
+  expect([keys(), active()]).toEqual([['a'], null]);
+});
+
+describe('closing', () => {
+  const four = () => {
+    const s = start({ home });
+    for (const k of ['a', 'b', 'c']) s.open(page(k));
+    return s;
+  };
+  test('the shown one shows the last; another one changes nothing that is shown', () => {
+    const { actor, open, keys, went } = four();
+    open(page('a'));
+    actor.send({ type: 'tab.close', key: 'b' });
+    expect([keys(), went]).toEqual([['home', 'a', 'c'], []]);
+    actor.send({ type: 'tab.close', key: 'a' });
+    expect([keys(), went]).toEqual([['home', 'c'], ['/c']]);
+  });
+  test.each([
+    ['tab.closeLeft', ['home', 'b', 'c'], []],
+    ['tab.closeRight', ['home', 'a', 'b'], ['/b']],
+    ['tab.closeOthers', ['home', 'b'], ['/b']],
+    ['tab.close', ['home', 'a', 'c'], []],
+  ] as const)('%s of b while c is shown', (type, left, to) => {
+    const { actor, keys, went } = four();
+    actor.send({ type, key: 'b' });
+    expect([keys(), went]).toEqual([left, to]);
+  });
+  test('all but home; home cannot be closed', () => {
+    const { actor, keys, went } = four();
+    actor.send({ type: 'tab.closeAll' });
+    expect([keys(), went]).toEqual([['home'], ['/home']]);
+    expect(actor.getSnapshot().can({ type: 'tab.close', key: 'home' })).toBe(false);
+  });
+  test('without a home one tab stays: the shown one, else the last', () => {
+    const { actor, open, keys, went } = start();
+    open(page('a'));
+    open(page('b'));
+    open(page('a'));
+    actor.send({ type: 'tab.closeAll' });
+    expect([keys(), went]).toEqual([['a'], []]);
+    open(page('b'));
+    open(null);
+    actor.send({ type: 'tab.closeAll' });
+    expect(keys()).toEqual(['b']);
+  });
+  test('a page that was taken away goes without a word, even the last one', () => {
+    const { actor, open, keys, went, active } = start();
+    open(page('a'));
+    actor.send({ type: 'tab.revoke', keys: ['a'] });
+    expect([keys(), active(), went]).toEqual([[], null, []]);
+  });
+});
+
+describe('scrolling', () => {
+  const back = () => {
+    const s = start();
+    s.open(page('a'));
+    s.open(page('b'), 700);
+    s.scrolled.length = 0;
+    s.open(page('a'), 20);
+    return s;
+  };
+  test('a page stands where it stood as soon as it is tall enough', () => {
+    const { actor, scrolled } = back();
+    actor.send({ type: 'page.grown', reach: 699 });
+    expect(scrolled).toEqual([]);
+    actor.send({ type: 'page.grown', reach: 700 });
+    expect(scrolled).toEqual([700]);
+    expect(actor.getSnapshot().context.tabs[1]?.scrollPosition.top).toBe(20);
+  });
+  test('after 350 ms as far as it goes, and the rest when its rows have come', () => {
+    const { actor, clock, scrolled } = back();
+    clock.increment(349);
+    expect(scrolled).toEqual([]);
+    clock.increment(1);
+    expect(scrolled).toEqual([700]);
+    actor.send({ type: 'page.grown', reach: 800 });
+    expect(scrolled).toEqual([700, 700]);
+    clock.increment(1_000);
+    expect(actor.getSnapshot().hasTag('restoring')).toBe(false);
+  });
+  test('anew when it has shrunk and grown again within a second', () => {
+    const { actor, clock, scrolled } = back();
+    actor.send({ type: 'page.grown', reach: 800 });
+    actor.send({ type: 'page.grown', reach: 100 });
+    clock.increment(999);
+    actor.send({ type: 'page.grown', reach: 900 });
+    expect(scrolled).toEqual([700, 700]);
+    clock.increment(1_000);
+    actor.send({ type: 'page.grown', reach: 950 });
+    expect(scrolled).toEqual([700, 700]);
+  });
+  test('but not for ever', () => {
+    const { actor, clock, scrolled } = back();
+    clock.increment(350);
+    clock.increment(5_000);
+    actor.send({ type: 'page.grown', reach: 800 });
+    expect(scrolled).toEqual([700]);
+  });
+  test('unless the person scrolls; leaving before it has happened forgets nothing', () => {
+    const early = back();
+    early.open(page('b'), 3);
+    expect(early.actor.getSnapshot().context.tabs[0]?.scrollPosition.top).toBe(700);
+    const { actor, clock, scrolled } = back();
+    actor.send({ type: 'person.scrolled' });
+    clock.increment(1_000);
+    expect(scrolled).toEqual([]);
+  });
+  test('a filter in the address moves nothing and keeps the name', () => {
+    const { actor, open, scrolled } = start();
+    open(page('a'));
+    actor.send({ type: 'tab.titled', key: 'a', title: '单摆' });
+    scrolled.length = 0;
+    open(page('a', '/a?q=1'), 300);
+    expect(scrolled).toEqual([]);
+    expect(actor.getSnapshot().context.tabs[0]).toMatchObject({ fullPath: '/a?q=1', title: '单摆' });
+  });
+  test('a reload begins at the top after 100 ms, with a page made anew', () => {
+    const { actor, clock, open, scrolled, freshened } = start();
+    open(page('a'));
+    actor.send({ type: 'tab.dirtied', key: 'a', dirty: true });
+    scrolled.length = 0;
+    actor.send({ type: 'tab.reload', key: 'b' });
+    clock.increment(100);
+    expect(scrolled).toEqual([]);
+    actor.send({ type: 'tab.reload', key: 'a' });
+    clock.increment(99);
+    expect(scrolled).toEqual([]);
+    clock.increment(1);
+    expect(scrolled).toEqual([0]);
+    expect(actor.getSnapshot().context.tabs[0]).toMatchObject({ round: 1, dirty: false });
+    expect(freshened).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the next visit', () => {
+  test('finds the tabs with their places', () => {
+    const { actor, open, stored } = start();
+    open(page('a'));
+    open(page('b'), 40);
+    actor.send({ type: 'page.unloading', scroll: { left: 0, top: 5 } });
+    expect(stored).toHaveBeenCalledWith([
+      ['a', 40],
+      ['b', 5],
+    ]);
+    const again = start({ home, cached: [newTab(home), newTab(page('a'))] });
+    expect(again.keys()).toEqual(['home', 'a']);
+  });
+  test('finds none where the person wants none, and what was kept is forgotten', () => {
+    const { actor, open, stored, forgot, keys } = start({ caches: false, cached: [newTab(page('a'))] });
+    expect([keys(), forgot.mock.calls.length]).toEqual([[], 1]);
+    open(page('b'));
+    actor.send({ type: 'page.unloading', scroll: TOP });
+    expect(stored).not.toHaveBeenCalled();
+    actor.send({ type: 'cache.enable' });
+    actor.send({ type: 'page.unloading', scroll: TOP });
+    expect(stored).toHaveBeenCalledTimes(1);
+    actor.send({ type: 'cache.disable' });
+    expect(forgot).toHaveBeenCalledTimes(2);
+  });
+});
+
+test('the parameters that tell tabs apart, and no others, are in the key', () => {
+  expect(tabKey('item', '?id=1&tab=x', ['id'])).toBe('item?id=1');
+  expect(tabKey('item', '?id=1')).toBe('item');
+});
+
+test('every transition can be taken, and the chart breaks no rule', () => {
+  const walk = explore(tabsSamples);
+  const taken = scripts(walk);
+  const all = inventoryOf(tabsMachine).transitions.map((t) => t.key);
+  expect(all.filter((key) => !taken.has(key))).toEqual([]);
+  expect(lint(tabsMachine)).toEqual([]);
+});

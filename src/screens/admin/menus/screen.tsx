@@ -1,0 +1,114 @@
+// /system/menu: the menus and buttons that roles are given, as a tree.
+import { HStack } from '@chakra-ui/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menus } from '#contract/users.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useMay } from '#src/api/guarded.ts';
+import type { FamilyField } from '#src/ui/family/family.ts';
+import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
+import { useFamily } from '#src/ui/family/use-family.ts';
+import type { RowAction } from '#src/ui/list/column.ts';
+import { moved, shownNodes, treeOf } from '#src/ui/list/tree.ts';
+import { useAllRows } from '#src/ui/list/use-all.ts';
+import { toast } from '#src/ui/toast.ts';
+import { Icon, isWorkIcon } from '#src/ui/work-icon.tsx';
+import { IconDialog } from './icon-dialog.tsx';
+import { inOrder, type Menu, useMenuNames } from './names.ts';
+
+const IN_ORDER = { sort: 'sort' } as const;
+const TREE = { holds: ({ type }: Menu) => type === 0, order: inOrder };
+
+export function MenuScreen() {
+  const { t } = useTranslation('menus');
+  const { nameOf, gives } = useMenuNames();
+  const { data = NONE } = useAllRows(menus, IN_ORDER);
+  const rows = useMemo(() => data.toSorted(inOrder), [data]);
+  const [picking, setPicking] = useState<Menu>();
+  const fields = useFields(rows);
+  const actions = useMenuActions(rows, setPicking);
+  return (
+    <>
+      <FamilyScreen
+        family={menus}
+        words="menus"
+        icon="menu"
+        sort="sort"
+        tree={TREE}
+        columns={[
+          { name: 'name', cell: (menu) => <NameCell menu={menu} name={nameOf(menu)} /> },
+          { name: 'type', kind: 'choice' },
+          { name: 'code' },
+          { name: 'path', cell: (menu) => (menu.type === 0 ? gives(menu) : '') },
+          { name: 'sort', kind: 'number' },
+          { name: 'builtin', cell: ({ builtin }) => t(builtin ? 'builtin' : 'ours'), hidden: true },
+          { name: 'createdAt', kind: 'date', hidden: true },
+        ]}
+        fields={fields}
+        rowName={nameOf}
+        canDelete={({ builtin }) => !builtin}
+        actions={actions}
+      />
+      {picking && <IconDialog menu={picking} name={nameOf(picking)} onClose={() => setPicking(undefined)} />}
+    </>
+  );
+}
+
+const NONE: readonly never[] = [];
+
+function NameCell({ menu: { icon, type }, name }: { menu: Menu; name: string }) {
+  return (
+    <HStack as="span" display="inline-flex" gap="2">
+      {type === 0 && isWorkIcon(icon) && <Icon name={icon} size="1.1rem" />}
+      {name}
+    </HStack>
+  );
+}
+
+function useFields(rows: readonly Menu[]): readonly FamilyField[] {
+  const { t } = useTranslation('menus');
+  return useMemo(() => {
+    const nodes = shownNodes(treeOf(rows.filter((r) => r.type === 0)), () => true);
+    const parents = nodes.map(({ row, level }) => ({ value: row.id, label: `${'　'.repeat(level - 1)}${row.name}` }));
+    return [
+      { name: 'name', kind: 'text' },
+      { name: 'parentId', kind: 'select', options: [{ value: '', label: t('top') }, ...parents] },
+      { name: 'type', kind: 'select', options: ['0', '1'] },
+      { name: 'code', kind: 'text' },
+      { name: 'path', kind: 'text' },
+      { name: 'sort', kind: 'number' },
+    ];
+  }, [rows, t]);
+}
+
+/** One place up or down among its siblings; the way elsewhere is the form's parent, which the server checks for circles. */
+function useMenuActions(rows: readonly Menu[], pick: (menu: Menu) => void): readonly RowAction<Menu>[] {
+  const { t } = useTranslation('menus');
+  const { update } = useFamily(menus);
+  const may = useMay();
+  if (!may(menus.update)) return NONE;
+  const siblings = (menu: Menu) => rows.filter((r) => r.parentId === menu.parentId);
+  const move = async (menu: Menu, by: -1 | 1) => {
+    try {
+      for (const { id, sort } of moved(siblings(menu), menu.id, by)) await update(id, { sort }, undefined);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.msg);
+    }
+  };
+  return [
+    {
+      name: 'up',
+      label: t('up'),
+      icon: 'sortUp',
+      can: (m) => siblings(m)[0]?.id !== m.id,
+      run: (m) => void move(m, -1),
+    },
+    {
+      ...{ name: 'down', label: t('down'), icon: 'sortDown' },
+      can: (m) => siblings(m).at(-1)?.id !== m.id,
+      run: (m) => void move(m, 1),
+    },
+    { name: 'icon', label: t('icon.open'), icon: 'palette', can: ({ type }) => type === 0, run: pick },
+  ];
+}

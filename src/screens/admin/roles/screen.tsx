@@ -1,0 +1,51 @@
+// /admin/role: the roles of the organisation, and what each may see and do.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { roles } from '#contract/users.ts';
+import { useMay } from '#src/api/guarded.ts';
+import type { FamilyField } from '#src/ui/family/family.ts';
+import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
+import { GrantPanel } from './grant-panel.tsx';
+
+export type Role = OutputOf<'/OrgApi/SysRole/Item'>;
+
+const FIELDS: readonly FamilyField[] = [
+  { name: 'name', kind: 'text' },
+  { name: 'base', kind: 'select', options: ['none', 'student', 'teacher', 'admin'] },
+];
+const own = ({ builtin }: Role): boolean => !builtin;
+
+export function RoleScreen() {
+  const { t } = useTranslation('roles');
+  const may = useMay();
+  const [granting, setGranting] = useState<Role>();
+  // pages and calls know the built-in ones by an English word
+  const nameOf = ({ name, builtin }: Role) => (builtin ? t(`base.${name}`, { defaultValue: name }) : name);
+  return (
+    <>
+      <FamilyScreen
+        family={roles}
+        words="roles"
+        icon="key"
+        columns={[
+          { name: 'name', cell: nameOf },
+          { name: 'builtin', cell: ({ builtin }) => t(builtin ? 'builtin' : 'ours') },
+          { name: 'base', kind: 'choice' },
+          { name: 'users', kind: 'number' },
+          { name: 'createdAt', kind: 'date' },
+        ]}
+        fields={FIELDS}
+        rowName={nameOf}
+        canEdit={own}
+        canDelete={own}
+        actions={
+          may(roles.menus)
+            ? [{ name: 'grant', label: t('grant.open'), inline: true, run: (role) => setGranting(role) }]
+            : []
+        }
+      />
+      {granting && <GrantPanel role={granting} name={nameOf(granting)} onClose={() => setGranting(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+// One's own jobs: what runs, what has run, and what came of it.
+import { Box, chakra, Flex, NativeSelect, Skeleton, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { usePower } from '#src/api/guarded.ts';
+import { ImportButton } from '#src/ui/import/import-button.tsx';
+import { type JobState, refreshJobs, useJobs } from '#src/ui/job/queries.ts';
+import { Pager } from '#src/ui/list/pager.tsx';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { WorkFrame } from '#src/ui/work-frame.tsx';
+import { JobPanel } from './job-panel.tsx';
+import { JobTable } from './job-table.tsx';
+
+const PAGE_SIZE = 20;
+const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly JobState[];
+
+export function JobsScreen() {
+  const { t } = useTranslation('jobs');
+  const place = usePlace();
+  const state = STATES.find((s) => s === place.get('state'));
+  const opened = place.get('job');
+  const client = useQueryClient();
+  const mayImport = usePower('UploadFile.StudentImportDept');
+  return (
+    <WorkFrame>
+      <Flex wrap="wrap" align="end" gap="3">
+        <Box>
+          <chakra.h1 textStyle="xl" fontWeight="semibold">
+            {t('title')}
+          </chakra.h1>
+          <Text color="fg.muted">{t('lead')}</Text>
+        </Box>
+        <NativeSelect.Root size="sm" w="9rem" ms={{ base: '0', sm: 'auto' }}>
+          <NativeSelect.Field
+            aria-label={t('filter.label')}
+            value={state ?? ''}
+            onChange={(e) => place.set({ state: e.target.value, page: null })}
+          >
+            <option value="">{t('filter.all')}</option>
+            {STATES.map((s) => (
+              <option key={s} value={s}>
+                {t(`state.${s}`)}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        {mayImport && <ImportButton kind="studentsDept" onDone={() => void refreshJobs(client)} />}
+      </Flex>
+      <Jobs
+        page={place.page('page')}
+        state={state}
+        onPage={(page) => place.set({ page: page === 1 ? null : String(page) })}
+        onOpen={(job) => place.set({ job })}
+      />
+      {opened && <JobPanel key={opened} id={opened} onClose={() => place.set({ job: null })} />}
+    </WorkFrame>
+  );
+}
+
+interface JobsProps {
+  page: number;
+  state: JobState | undefined;
+  onPage(page: number): void;
+  onOpen(id: string): void;
+}
+
+function Jobs({ page, state, onPage, onOpen }: JobsProps) {
+  const { t } = useTranslation('jobs');
+  const jobs = useJobs({ page, pageSize: PAGE_SIZE, ...(state ? { state } : {}) });
+  if (jobs.isPending) return <Skeleton role="status" aria-label={t('loading')} h="40" />;
+  if (!jobs.data) return <ErrorState error={jobs.error} onRetry={() => void jobs.refetch()} />;
+  const { items, itemCount } = jobs.data;
+  if (itemCount === 0) {
+    return state ? (
+      <EmptyState icon="clock" title={t('emptyState')} />
+    ) : (
+      <EmptyState icon="clock" title={t('empty')} text={t('emptyText')} />
+    );
+  }
+  return (
+    <Box>
+      <JobTable jobs={items} onOpen={onOpen} />
+      <Pager page={page} pageSize={PAGE_SIZE} total={itemCount} onPage={onPage} />
+    </Box>
+  );
+}

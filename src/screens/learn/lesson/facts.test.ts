@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Lifecycle } from '#contract/stream.ts';
+import { checksOf } from '#src/blocks/flow/checks.ts';
+import { flowOf } from '#src/blocks/flow/flow.ts';
+import type { Entry } from '#src/stream/fold.ts';
+import { discussionOf, exampleOf, holderOf, nextStep, outlineOf, progressOf, wayAround } from './facts.ts';
+
+const takes =
+  (...types: string[]) =>
+  (type: string): boolean =>
+    types.includes(type);
+
+test('what was cut can be gone on with, or passed over', () => {
+  const can = takes('again', 'next', 'ask');
+  for (const [state, way] of [
+    ['active.teaching.presenting.cut', 'skip'],
+    ['active.teaching.remedying.cut', 'skip'],
+    ['active.asking.cut', 'back'],
+  ] as const) {
+    expect([nextStep(state, can), wayAround(state, can)]).toEqual(['again', way]);
+  }
+});
+
+test('where nothing was cut there is one step, and nothing beside it', () => {
+  expect(wayAround('active.teaching.presenting.speaking', takes('next', 'ask'))).toBeNull();
+  expect(wayAround('active.teaching.checking', takes('again', 'answer'))).toBeNull();
+  expect(wayAround('active.teaching.presenting.cut', takes('again'))).toBeNull();
+});
+
+const points = ['p1', 'p2', 'p3'].map((pointId) => ({ pointId, title: pointId, goal: '' }));
+const lifecycle = (state: string, context: object): Lifecycle => ({
+  machine: 'lesson',
+  state,
+  allowed: [],
+  chart: { context },
+});
+
+test('the outline says where we are and what was shown', () => {
+  const context = {
+    at: 1,
+    points: [{ id: 'p1', tries: 2, right: 2, flagged: false }, { id: 'p2', tries: 1, right: 0 }, { id: 'p3' }],
+  };
+  const outline = outlineOf(points, lifecycle('active.teaching.checking', context));
+  expect(outline.map((p) => [p.status, p.right, p.tries])).toEqual([
+    ['done', 2, 2],
+    ['current', 0, 1],
+    ['ahead', 0, 0],
+  ]);
+  expect(progressOf(outline)).toEqual({ done: 1, of: 3 });
+});
+
+test('a flagged point stays flagged; the introduction is before the first point; a chart that cannot be read says nothing', () => {
+  const flagged = outlineOf(
+    points,
+    lifecycle('active.teaching.summary', { at: 3, points: [{ id: 'p2', flagged: true }] }),
+  );
+  expect(flagged.map((p) => p.status)).toEqual(['done', 'flagged', 'done']);
+  expect(outlineOf(points, lifecycle('active.teaching.intro.speaking', { at: 0, points: [] }))[0]?.status).toBe(
+    'ahead',
+  );
+  expect(outlineOf(points, { machine: 'lesson', state: 'x', allowed: [], chart: 7 }).map((p) => p.status)[2]).toBe(
+    'ahead',
+  );
+});
+
+test.each([
+  ['preparing', ['start'], 'start'],
+  ['paused', ['resume', 'end'], 'resume'],
+  ['active.teaching.presenting.speaking', ['next', 'ask', 'pause'], 'skip'],
+  ['active.teaching.presenting.cut', ['again', 'next'], 'again'],
+  ['active.asking.answering', ['next'], 'back'],
+  ['active.teaching.checking', ['answer', 'again', 'ask'], null],
+  ['active.teaching.summary', ['next'], 'finish'],
+  ['done', [], null],
+] as const)('in %s with %s comes %s', (state, allowed, step) => {
+  expect(nextStep(state, (type) => (allowed as readonly string[]).includes(type))).toBe(step);
+});
+
+const block = (id: string, type: string, content: unknown): Entry => ({
+  ...{ kind: 'block', id, type, content, runId: null },
+  during: 'active.teaching.checking',
+});
+const thread = (more: object = {}) =>
+  block('discussion.p', 'discussion', { discussionId: 'd', pointId: 'p', prompt: '', contributions: [], ...more });
+
+test('a thread is open until it is left, also while a question is answered or the lesson is paused', () => {
+  for (const state of ['active.teaching.discussing', 'active.asking.answering', 'held.paused', 'paused'])
+    expect([state, discussionOf({ entries: [thread()] }, state)]).toEqual([state, 'd']);
+  expect(discussionOf({ entries: [thread({ closing: {} })] }, 'active.teaching.evaluating')).toBeNull();
+  expect(discussionOf({ entries: [thread()] }, 'done')).toBeNull();
+  expect(discussionOf({ entries: [] }, 'active.teaching.discussing')).toBeNull();
+});
+
+test('hints belong to their question, and stand in its card', () => {
+  const entries = [
+    block('p.1', 'check-question', { questionId: 'p.1' }),
+    block('p.1~h1', 'hint', { questionId: 'p.1', level: 1, text: 'a' }),
+    block('p.1~h2', 'hint', { questionId: 'p.1', level: 2, text: 'b' }),
+  ];
+  const { hints, open } = checksOf({ entries }, 'active.teaching.checking');
+  expect([open, hints['p.1']?.map((h) => h.text)]).toEqual(['p.1', ['a', 'b']]);
+  expect(flowOf({ entries }).map((i) => i.id)).toEqual(['p.1']);
+});
+
+test('what is said in a discussion stands in the thread, not in the flow', () => {
+  const said: Entry = {
+    ...{ kind: 'message', id: 'q.r', role: 'user', text: '走慢', open: false, runId: 'r' },
+    during: 'active.teaching.discussing',
+  };
+  expect(flowOf({ entries: [thread(), said] }).map((i) => i.kind)).toEqual(['block']);
+  expect(flowOf({ entries: [thread(), { ...said, during: 'active.teaching.checking' }] }).map((i) => i.kind)).toEqual([
+    'block',
+    'thread',
+  ]);
+});
+
+test('who holds the lesson is who paused it last', () => {
+  const notice = (by?: string) => block(`n.${by}`, 'notice', { kind: 'paused', ...(by ? { by } : {}) });
+  expect(holderOf({ entries: [notice('李'), notice('林')] })).toBe('林');
+  expect(holderOf({ entries: [notice()] })).toBe('');
+  expect(holderOf({ entries: [] })).toBe('');
+});
+
+test('a discussion is gone on from, an evaluation passed over', () => {
+  expect(nextStep('active.teaching.discussing', takes('next', 'say'))).toBe('next');
+  expect(nextStep('active.teaching.evaluating', takes('next', 'evaluate'))).toBe('pass');
+  expect(nextStep('held.paused', takes())).toBeNull();
+});
+
+test('an example is told, waits, or is filled in; a stop in it can be gone around', () => {
+  const example = 'active.teaching.presenting.example';
+  expect(nextStep(`${example}.telling`, takes('next', 'ask'))).toBe('skipExample');
+  expect(nextStep(`${example}.waiting`, takes('next', 'ask'))).toBe('next');
+  for (const leaf of ['filling', 'varying']) expect(nextStep(`${example}.${leaf}`, takes('fill', 'next'))).toBeNull();
+  expect(wayAround(`${example}.cut`, takes('again', 'next'))).toBe('skipExample');
+  const entries = [block('example.p.1', 'example', {}), block('example.p.2', 'example', {}), thread()];
+  expect(exampleOf({ entries }, `${example}.filling`)).toBe('example.p.2');
+  expect(exampleOf({ entries }, 'active.teaching.checking')).toBeNull();
+});

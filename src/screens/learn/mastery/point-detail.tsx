@@ -1,0 +1,84 @@
+// One point of the map: its goal, how it stands, what is to be learnt before it, and the way to it.
+import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { LOOK } from '#src/blocks/standing.ts';
+import { useRelearn } from '../lesson/queries.ts';
+import { lessonPath } from '../score/path.ts';
+import { type Needed, neededFor } from './needed.ts';
+import { About, type Graph } from './relation-map.tsx';
+import { type Mastery, type Row, standingOf } from './standing.ts';
+
+interface Props {
+  row: Row;
+  mastery: Mastery;
+  /** Null until it is read. */
+  graph: Graph | null;
+  /** Opens another point. */
+  onOpen: (pointId: string) => void;
+}
+
+export function PointDetail({ row, mastery: { running, latest, points }, graph, onOpen }: Props) {
+  const { t } = useTranslation('mastery');
+  const navigate = useNavigate();
+  const relearn = useRelearn((id) => void navigate(lessonPath(id)));
+  const { pointId, title, goal } = row;
+  const needed = neededFor(pointId, points, graph?.edges ?? []);
+  return (
+    <Stack role="region" aria-label={title} gap="3" bg="bg.panel" borderRadius="l3" p="4">
+      <div>
+        <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
+        {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
+      </div>
+      <p>{t(`about.${standingOf(row)}`, { count: row.tries })}</p>
+      {graph ? <About id={pointId} graph={graph} {...(needed.length > 0 ? { without: 'from' as const } : {})} /> : null}
+      <First needed={needed} onOpen={onOpen} />
+      <Flex gap="3" wrap="wrap" align="center">
+        {/* a course has one running lesson: a new one would end it */}
+        {running ? (
+          <Button onClick={() => navigate(lessonPath(running))}>
+            <Glyph name="play" />
+            {t('goOn')}
+          </Button>
+        ) : latest ? (
+          <Button
+            disabled={relearn.isPending}
+            onClick={() => relearn.mutate({ lessonId: latest, pointIds: [pointId] })}
+          >
+            <Glyph name="retry" />
+            {t('relearn')}
+          </Button>
+        ) : null}
+        {running ? (
+          <chakra.span color="fg.muted" textStyle="sm">
+            {t('oneRuns')}
+          </chakra.span>
+        ) : null}
+      </Flex>
+    </Stack>
+  );
+}
+
+/** Not a gate: who wants to go on may. */
+function First({ needed, onOpen }: { needed: readonly Needed[]; onOpen: (pointId: string) => void }) {
+  const { t } = useTranslation('mastery');
+  if (needed.length === 0) return null;
+  return (
+    <Stack gap="1">
+      <chakra.p fontWeight="medium">{t('first')}</chakra.p>
+      <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="2">
+        {needed.map(({ row: { pointId, title }, standing }) => (
+          <li key={pointId}>
+            <Button size="sm" variant="surface" onClick={() => onOpen(pointId)}>
+              {title}
+              <chakra.span color={LOOK[standing].color} textStyle="sm">
+                {t(`standing.${standing}`)}
+              </chakra.span>
+            </Button>
+          </li>
+        ))}
+      </chakra.ul>
+    </Stack>
+  );
+}

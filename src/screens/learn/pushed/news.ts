@@ -1,0 +1,81 @@
+// What a class's log and the server's rows say that a student should see now. Pure: the same news twice changes nothing.
+import type { BlockProps } from '#contract/blocks/index.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+
+type Question = BlockProps<'check-question'>;
+export type Mine = OutputOf<'/api/Interaction/Mine'>;
+
+export interface Asked {
+  classId: string;
+  question: Question;
+  /** It waited before the page was opened: somebody came here for something else. */
+  waited: boolean;
+}
+export interface Told {
+  id: string;
+  by: string;
+  text: string;
+}
+
+export interface News {
+  /** Oldest first; answered ones stay until they are put away. */
+  questions: readonly Asked[];
+  notices: readonly Told[];
+  /** By class: who has paused it. */
+  paused: Readonly<Record<string, string>>;
+}
+
+export const NO_NEWS: News = { questions: [], notices: [], paused: {} };
+/** More would cover the page. */
+const MOST_NOTICES = 3;
+
+/** What waited before the page was opened; `closed` are questions that were put away here. */
+export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): News {
+  const fresh = mine.questions
+    .filter(({ question: { questionId } }) => !closed.has(questionId) && !isKnown(news, questionId))
+    .map((asked) => ({ ...asked, waited: true }))
+    .toReversed();
+  return {
+    ...news,
+    questions: [...fresh, ...news.questions],
+    paused: Object.fromEntries(mine.paused.map(({ classId, by }) => [classId, by])),
+  };
+}
+
+export function withEvent(news: News, classId: string, event: StreamEvent): News {
+  if (event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'check-question') {
+    const question = event.content as Question; // the server makes it by the contract
+    return isKnown(news, question.questionId)
+      ? news
+      : { ...news, questions: [...news.questions, { classId, question, waited: false }] };
+  }
+  if (event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'notice') {
+    const { text = '', by = '' } = event.content as BlockProps<'notice'>; // likewise
+    if (news.notices.some((n) => n.id === event.messageId)) return news;
+    return { ...news, notices: [...news.notices, { id: event.messageId, by, text }].slice(-MOST_NOTICES) };
+  }
+  if (event.type !== 'CUSTOM') return news;
+  if (event.name === 'class.pause') return { ...news, paused: { ...news.paused, [classId]: byOf(event.value) } };
+  if (event.name === 'class.resume') return { ...news, paused: without(news.paused, classId) };
+  return news;
+}
+
+export const withoutQuestion = (news: News, questionId: string): News => ({
+  ...news,
+  questions: news.questions.filter((q) => q.question.questionId !== questionId),
+});
+
+export const withoutNotice = (news: News, id: string): News => ({
+  ...news,
+  notices: news.notices.filter((n) => n.id !== id),
+});
+
+const isKnown = ({ questions }: News, questionId: string): boolean =>
+  questions.some((q) => q.question.questionId === questionId);
+
+const byOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'by' in value && typeof value.by === 'string' ? value.by : '';
+
+const without = (paused: News['paused'], classId: string): News['paused'] =>
+  Object.fromEntries(Object.entries(paused).filter(([id]) => id !== classId));

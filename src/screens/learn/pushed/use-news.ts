@@ -1,0 +1,69 @@
+// Follows the logs of one's classes.
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { keep, recall } from '#src/api/storage.ts';
+import { followTail } from '#src/stream/tail.ts';
+import { toast } from '#src/ui/toast.ts';
+import { type Mine, NO_NEWS, withEvent, withMine, withoutNotice, withoutQuestion } from './news.ts';
+
+const CLOSED = 'pushed.closed';
+/** A question is asked again for a day; so long what was put away is remembered. */
+const CLOSED_S = 24 * 3600;
+const MOST_CLOSED = 50;
+const closedIds = (): readonly string[] => recall<readonly string[]>(CLOSED) ?? [];
+
+const mine = (): Promise<Mine> => call('/api/Interaction/Mine', {}, { quiet: true });
+
+export function useNews() {
+  const { t } = useTranslation('pushed');
+  const [news, setNews] = useState(NO_NEWS);
+  const classIds = useClasses(useCallback((m: Mine) => setNews((n) => withMine(n, m, new Set(closedIds()))), []));
+  useEffect(() => {
+    // unreachable: the log goes on, and its next hole asks again
+    const again = () =>
+      void mine().then(
+        (m) => setNews((n) => withMine(n, m, new Set(closedIds()))),
+        () => {},
+      );
+    const stops = classIds.map((classId) =>
+      followTail(`class:${classId}`, {
+        take: (event) => {
+          if (event.type === 'CUSTOM' && event.name === 'class.resume') toast.info(t('resumed'));
+          setNews((n) => withEvent(n, classId, event));
+        },
+        caughtUp: again,
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [classIds, t]);
+  const putAway = useCallback((questionId: string) => {
+    keep(CLOSED, [...closedIds(), questionId].slice(-MOST_CLOSED), CLOSED_S);
+    setNews((n) => withoutQuestion(n, questionId));
+  }, []);
+  const dismiss = useCallback((id: string) => setNews((n) => withoutNotice(n, id)), []);
+  return { news, putAway, dismiss };
+}
+
+/** Asked for once a page; who joins a class comes to a new one. */
+function useClasses(onMine: (mine: Mine) => void): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let closed = false;
+    mine().then(
+      (m) => {
+        if (closed) return;
+        setIds(m.classes.map((c) => c.id));
+        onMine(m);
+      },
+      // away: without classes there is nothing to follow; the next page asks again
+      () => {},
+    );
+    return () => {
+      closed = true;
+    };
+  }, [onMine]);
+  return ids;
+}

@@ -1,0 +1,97 @@
+// Answers as they were given, with the right one, the teacher's word, and where it stands in the material.
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { Feedback } from '#src/blocks/question/verdict.tsx';
+import { placeOfCitation } from '#src/blocks/source-panel.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import type { Score } from './score-page.tsx';
+
+type Answer = Score['answers'][number];
+
+export function AnswerList({ answers, own }: { answers: readonly Answer[]; own: boolean }) {
+  return (
+    <chakra.ol listStyleType="none" display="grid" gap="6">
+      {answers.map((answer) => (
+        <chakra.li key={answer.questionId} css={{ '@media print': { breakInside: 'avoid' } }}>
+          <AnswerCard answer={answer} own={own} />
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}
+
+function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
+  const { t } = useTranslation('score');
+  const { stem, given, source } = answer;
+  return (
+    <Box display="grid" gap="2" lineHeight="tall">
+      <chakra.p fontWeight="medium">
+        <TextLine text={stem || t('gone')} />
+      </chakra.p>
+      <p>
+        <chakra.span color="fg.muted" textStyle="sm" me="2">
+          {t(own ? 'given' : 'givenOf')}
+        </chakra.span>
+        <TextLine text={given || t('blank')} />
+      </p>
+      <Feedback result={resultOf(answer)} />
+      {source ? <Source source={source} /> : null}
+    </Box>
+  );
+}
+
+/** As the question's card shows it. */
+const resultOf = ({ questionId, verdict, correct, explanation, mark }: Answer): BlockProps<'check-result'> => ({
+  ...{ questionId, result: verdict },
+  ...(correct ? { correct } : {}),
+  ...(explanation ? { explanation } : {}),
+  ...(mark ? { by: mark.by, text: mark.text } : {}),
+});
+
+/** Opens the passage in place; on paper the quoted words alone. */
+function Source({ source }: { source: NonNullable<Answer['source']> }) {
+  const { t } = useTranslation('score');
+  const { t: cite } = useTranslation('blocks');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { document, quote, passage } = source;
+  const place = placeOfCitation(source, cite);
+  const at = Math.max(0, passage.indexOf(quote));
+  return (
+    <Box>
+      <chakra.button
+        {...{ type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) }}
+        {...{ color: 'brand.fg', textStyle: 'sm', cursor: 'pointer', borderRadius: 'l1', textAlign: 'start', py: '1' }}
+        {...{ _hover: { textDecoration: 'underline' }, focusVisibleRing: 'outside' }}
+      >
+        <Flex as="span" gap="1.5" align="center">
+          <Glyph name="book" />
+          {place ? t('sourceIn', { document, place }) : t('source', { document })}
+          <chakra.span display="inline-flex" transform={isOpen ? 'rotate(180deg)' : 'none'} css={HIDDEN_ON_PAPER}>
+            <Glyph name="down" size="1em" />
+          </chakra.span>
+        </Flex>
+      </chakra.button>
+      <chakra.blockquote
+        {...{ id, mt: '1', ps: '3', py: '1', borderInlineStartWidth: '3px', borderColor: 'brand.border' }}
+        {...{ textStyle: 'sm', lineHeight: 'tall', color: 'fg.muted', whiteSpace: 'pre-line' }}
+        css={{ display: isOpen ? 'block' : 'none', '@media print': { display: 'block' } }}
+      >
+        <chakra.span css={HIDDEN_ON_PAPER}>
+          <TextLine text={passage.slice(0, at)} />
+        </chakra.span>
+        <chakra.mark color="fg" bg="orange.muted" py="0.5" boxDecorationBreak="clone">
+          <TextLine text={quote} />
+        </chakra.mark>
+        <chakra.span css={HIDDEN_ON_PAPER}>
+          <TextLine text={passage.slice(at + quote.length)} />
+        </chakra.span>
+      </chakra.blockquote>
+    </Box>
+  );
+}
+
+const HIDDEN_ON_PAPER = { '@media print': { display: 'none' } } as const;

@@ -1,0 +1,37 @@
+// Every run through the course, with its score: how one has come on.
+import { chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '#src/ui/link.tsx';
+import { scorePath } from './path.ts';
+import type { Score } from './score-page.tsx';
+
+export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score }) {
+  const { t, i18n } = useTranslation('score');
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <chakra.ol listStyleType="none" display="grid">
+      {lessons.map(({ lessonId, startedAt, endedAt, score, points }) => (
+        <Flex
+          key={lessonId}
+          {...{ as: 'li', gap: '3', py: '2.5', justify: 'space-between', align: 'baseline' }}
+          {...{ borderTopWidth: '1px', borderColor: 'border', _first: { borderTopWidth: '0' } }}
+          {...(lessonId === shown ? { 'aria-current': true, fontWeight: 'medium' } : {})}
+        >
+          {lessonId === shown ? (
+            <span>
+              {t('lessonsOf', { time: time.format(startedAt), count: points })}
+              <chakra.span color="fg.muted" ms="2" textStyle="xs" fontWeight="normal">
+                {t('lessonNow')}
+              </chakra.span>
+            </span>
+          ) : (
+            <Link to={scorePath(lessonId)}>{t('lessonsOf', { time: time.format(startedAt), count: points })}</Link>
+          )}
+          <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+            {endedAt === null || score === null ? t('lessonRuns') : t('lessonScore', { score: Math.round(score) })}
+          </chakra.span>
+        </Flex>
+      ))}
+    </chakra.ol>
+  );
+}

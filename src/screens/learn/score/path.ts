@@ -1,0 +1,3 @@
+export const scorePath = (lessonId: string): string => `/CurriculumAIScore?lessonId=${encodeURIComponent(lessonId)}`;
+export const lessonPath = (lessonId: string): string =>
+  `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;

@@ -1,0 +1,31 @@
+// Rows by who needs help first, and where they stay while somebody reads or reaches for one of them.
+import type { BoardRow } from '#contract/interaction.ts';
+import { isAway, needOf, stillFor } from '#contract/need.ts';
+
+const MINUTE = 60_000;
+
+export interface Standing {
+  /** What the lesson does; `away` where it waits for nobody. */
+  state: string;
+  stuckMinutes: number;
+}
+
+/** Changes by the minute, not with each look at the clock. */
+export const standingOf = (row: BoardRow, now: number): Standing => ({
+  state: isAway(row, now) ? 'away' : row.state,
+  stuckMinutes: Math.floor(stillFor(row, now) / MINUTE),
+});
+
+/** Ids, highest need first; as good as equal: by number. */
+export function byNeed(rows: readonly BoardRow[], now: number): string[] {
+  const needs = new Map(rows.map((r) => [r.studentId, needOf(r, now)]));
+  const need = (r: BoardRow) => needs.get(r.studentId) ?? 0;
+  return [...rows].sort((a, b) => need(b) - need(a) || a.userName.localeCompare(b.userName)).map((r) => r.studentId);
+}
+
+/** The order as it was, without who has left; who is new stands at the end. */
+export function held(before: readonly string[], next: readonly string[]): string[] {
+  const present = new Set(next);
+  const known = new Set(before);
+  return [...before.filter((id) => present.has(id)), ...next.filter((id) => !known.has(id))];
+}

@@ -1,0 +1,84 @@
+// A column, opened: how the class has answered this point's questions in its lessons.
+import { Button, Heading, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCall } from '#src/api/query.ts';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { Distribution } from './distribution.tsx';
+import { POINT_STATES, type PointState } from './point-mark.tsx';
+import type { Board } from './queries.ts';
+
+interface Props {
+  board: Board;
+  pointId: string;
+  onClose: () => void;
+}
+
+export function PointPanel({ board, pointId, onClose }: Props) {
+  const { t } = useTranslation('board');
+  const { classId, courseId, points } = board;
+  const answers = useCall('/api/Interaction/Answers', { classId, courseId, pointId }, { staleTime: 0 });
+  const title = points.find((p) => p.pointId === pointId)?.title ?? '';
+  return (
+    <SidePanel
+      {...{ title, lead: t('answers.lead'), size: 'lg', onClose }}
+      footer={<AsStudent courseId={courseId} pointId={pointId} />}
+    >
+      <VStack align="stretch" gap="6">
+        <States board={board} pointId={pointId} />
+        {answers.isPending && <Skeleton h="40" role="status" aria-label={t('loading')} />}
+        {answers.error && <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />}
+        {answers.data?.length === 0 && (
+          <EmptyState icon="list" title={t('answers.none')} text={t('answers.noneText')} />
+        )}
+        {answers.data?.map(({ questionId, stem, answered, right, given }) => (
+          <VStack key={questionId} as="section" align="stretch" gap="3" aria-label={stem}>
+            <Heading as="h3" textStyle="sm" fontWeight="medium">
+              {stem}
+            </Heading>
+            <Text color="fg.muted" textStyle="xs">
+              {t('answers.sum', { answered, right })}
+            </Text>
+            <Distribution
+              {...{ label: stem, answered, told: true, size: 'md', unit: 'times' }}
+              bars={given.map((g) => ({ ...g, text: g.value }))}
+            />
+          </VStack>
+        ))}
+      </VStack>
+    </SidePanel>
+  );
+}
+
+/** The point as its students meet it, in the course's plan; nothing of it is kept or counted. */
+function AsStudent({ courseId, pointId }: { courseId: string; pointId: string }) {
+  const { t } = useTranslation('board');
+  const query = new URLSearchParams({ id: courseId, tab: 'content', point: pointId, preview: '1' });
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link to={`/teach/AIcourseInfo?${query}`}>
+        <Icon name="eye" />
+        {t('answers.asStudent')}
+      </Link>
+    </Button>
+  );
+}
+
+/** How many of the class are where with it. */
+function States({ board, pointId }: Pick<Props, 'board' | 'pointId'>) {
+  const { t } = useTranslation('board');
+  const stateOf = (row: Board['rows'][number]): PointState =>
+    row.points.find((p) => p.pointId === pointId)?.state ?? 'todo';
+  const states = board.rows.map(stateOf);
+  return (
+    <HStack gap="4" wrap="wrap" color="fg.muted">
+      {POINT_STATES.map((state) => (
+        <Text key={state} as="span">
+          {t('answers.inState', { state: t(`point.${state}`), count: states.filter((s) => s === state).length })}
+        </Text>
+      ))}
+    </HStack>
+  );
+}

@@ -1,0 +1,121 @@
+// /teach/board/projector?classId=: what the whole class sees on the wall. Counts, never a name.
+import { Box, Button, chakra, Flex, Grid, Heading, HStack, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { chosenOf } from './chosen.ts';
+import { type Pushed, usePushes, useTaught } from './queries.ts';
+import { PushedBars } from './side.tsx';
+import { useFollowedPushes } from './use-followed-pushes.ts';
+
+export function ProjectorScreen() {
+  const { t } = useTranslation(['board', 'blocks', 'people']);
+  const place = usePlace();
+  const taught = useTaught();
+  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
+  if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
+  if (taught.isPending) return <Waiting />;
+  if (!chosen)
+    return <EmptyState icon="users" title={t(taught.data.length === 0 ? 'empty' : 'notYours')} text={t('emptyText')} />;
+  return <Wall key={chosen.classId} classId={chosen.classId} className={chosen.className} />;
+}
+
+function Wall({ classId, className }: { classId: string; className: string }) {
+  const pushes = usePushes(classId);
+  useFollowedPushes(classId);
+  const pushed = pushes.data?.find((p) => p.question !== null);
+  return (
+    <Flex
+      as="main"
+      direction="column"
+      flex="1"
+      minH="100dvh"
+      bg="bg"
+      p={{ base: '4', md: '10' }}
+      gap={{ base: '6', md: '10' }}
+    >
+      <Heading as="h1" textStyle={{ base: 'xl', md: '2xl' }} pe={{ base: '24', md: '40' }}>
+        {className}
+      </Heading>
+      {pushed ? (
+        <Grid
+          flex="1"
+          gap={{ base: '8', lg: '16' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
+        >
+          {/* a new question begins with its key hidden */}
+          <Asked key={pushed.id} pushed={pushed} />
+          <ClassCode classId={classId} size={{ base: '40', lg: '72' }} />
+        </Grid>
+      ) : (
+        <Flex flex="1" align="center" justify="center">
+          <ClassCode classId={classId} size={{ base: '64', md: '96' }} />
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+function Asked({ pushed }: { pushed: Pushed }) {
+  const { t } = useTranslation('board');
+  const [isTold, setTold] = useState(false);
+  const { stem, answered, of, correct, question } = pushed;
+  // where every option has its bar, the right one is marked there
+  const isWritten = question?.kind !== 'single' && question?.kind !== 'judge';
+  return (
+    <VStack align="stretch" gap={{ base: '6', md: '10' }} minW="0">
+      <chakra.h2 fontSize="clamp(1.5rem, 3.2vw, 4rem)" fontWeight="semibold" lineHeight="1.35">
+        <TextLine text={stem} />
+      </chakra.h2>
+      <PushedBars pushed={pushed} told={isTold} size="hall" />
+      <HStack gap="6" wrap="wrap" justify="space-between">
+        <Text role="status" fontSize="clamp(1.25rem, 2vw, 2.25rem)" fontVariantNumeric="tabular-nums">
+          {t('pushed.answered', { answered, of })}
+        </Text>
+        <Button size="lg" variant={isTold ? 'outline' : 'solid'} onClick={() => setTold(!isTold)}>
+          <Icon name={isTold ? 'eyeOff' : 'eye'} />
+          {t(isTold ? 'wall.hide' : 'wall.tell')}
+        </Button>
+      </HStack>
+      <Box role="status">
+        {isTold && isWritten && (
+          <HStack gap="3" color="fg.success" fontSize="clamp(1.25rem, 2vw, 2.25rem)" align="baseline">
+            <Icon name="check" />
+            <Text>{t('wall.correct', { correct })}</Text>
+          </HStack>
+        )}
+      </Box>
+    </VStack>
+  );
+}
+
+function ClassCode({ classId, size }: { classId: string; size: Record<string, string> }) {
+  const { t } = useTranslation('board');
+  const { code } = useClassCode(classId);
+  if (!code.data) return <Box boxSize={size} />;
+  return (
+    <VStack as="aside" aria-label={t('wall.join')} gap="3" alignSelf="start" textAlign="center">
+      <QrPicture qr={code.data.qr} boxSize={size} />
+      <Text textStyle={{ base: 'md', md: 'lg' }} color="fg.muted">
+        {t('wall.join')}
+      </Text>
+      <Text
+        fontSize="clamp(2rem, 3.5vw, 4rem)"
+        lineHeight="1.2"
+        fontWeight="semibold"
+        letterSpacing="0.15em"
+        fontVariantNumeric="tabular-nums"
+      >
+        {code.data.code}
+      </Text>
+      <Text color="fg.muted" overflowWrap="anywhere" textStyle={{ base: 'sm', md: 'md' }}>
+        {addressOf(code.data.link)}
+      </Text>
+    </VStack>
+  );
+}

@@ -1,0 +1,44 @@
+// What goes from the teacher to the whole class: a check question, or words; words may answer what is asked often.
+import { useTranslation } from 'react-i18next';
+import { toast } from '#src/ui/toast.ts';
+import { type Board, usePush } from './queries.ts';
+import { QuestionPanel } from './question-panel.tsx';
+import { WritePanel } from './write-panel.tsx';
+
+/** The contract's limit of a notice. */
+const MAX = 500;
+
+interface Props {
+  board: Board;
+  what: 'notice' | 'question';
+  /** The question that is answered. */
+  about?: string;
+  onClose: () => void;
+}
+
+export function Pushing({ board: { classId, courseId, points }, what, about, onClose }: Props) {
+  const { t } = useTranslation('board');
+  const push = usePush(classId);
+  const done = (text: string) => () => {
+    toast.success(text);
+    onClose();
+  };
+  if (what === 'question')
+    return (
+      <QuestionPanel
+        {...{ courseId, points, onClose, busy: push.isPending }}
+        onSend={(questionId) =>
+          push.mutate({ kind: 'check-question', questionId }, { onSuccess: done(t('question.sent')) })
+        }
+      />
+    );
+  const lead = about === undefined ? '' : t('notice.answering', { question: about });
+  return (
+    <WritePanel
+      {...{ onClose, busy: push.isPending, max: MAX - lead.length, ...(about === undefined ? {} : { about }) }}
+      title={t(about === undefined ? 'notice.title' : 'notice.answer')}
+      lead={t('notice.lead')}
+      onSend={(text) => push.mutate({ kind: 'notice', text: lead + text }, { onSuccess: done(t('notice.sent')) })}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+// /teach/board?classId=&courseId=: the teacher's live board.
+import { Button, Grid, Skeleton, VStack } from '@chakra-ui/react';
+import { memo, useCallback, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
+import { WorkFrame } from '#src/ui/work-screen.tsx';
+import { addressOf, chosenOf } from './chosen.ts';
+import { BoardHead, ClassChoice, type Tool } from './head.tsx';
+import { HeatMap, Legend } from './heat-map.tsx';
+import { PointPanel } from './point-panel.tsx';
+import { Pushing } from './pushing.tsx';
+import { type Board, type Taught, useTaught } from './queries.ts';
+import { AskedOften, LastPushed, Lately } from './side.tsx';
+import { useBoard } from './use-board.ts';
+import { useFollowedPushes } from './use-followed-pushes.ts';
+import { WatchPanel } from './watch-panel.tsx';
+
+export function BoardScreen() {
+  const { t } = useTranslation(['board', 'blocks', 'people']);
+  const place = usePlace();
+  const taught = useTaught();
+  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
+  const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
+  return (
+    <WorkFrame>
+      {taught.isPending && <Loading />}
+      {taught.error && <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />}
+      {taught.data && !chosen && (
+        <EmptyState icon="users" title={t(taught.data.length === 0 ? 'empty' : 'notYours')} text={t('emptyText')}>
+          <Button asChild mt="2" size="sm" variant="outline">
+            <Link to="/teach/AIcourse">{t('toCourses')}</Link>
+          </Button>
+        </EmptyState>
+      )}
+      {taught.data && chosen && (
+        <>
+          <ClassChoice taught={taught.data} chosen={chosen} onChoose={choose} />
+          <Shown key={`${chosen.classId} ${chosen.courseId}`} {...chosen} />
+        </>
+      )}
+    </WorkFrame>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation('board');
+  return (
+    <VStack role="status" aria-label={t('loading')} align="stretch" gap="4">
+      <Skeleton h="12" maxW="md" />
+      <Skeleton h="96" />
+    </VStack>
+  );
+}
+
+type Panel = { kind: 'student' | 'point'; id: string } | { kind: Tool } | { kind: 'answer'; text: string };
+
+function Shown(chosen: Taught) {
+  const { t } = useTranslation('board');
+  const { classId, courseId } = chosen;
+  const { data: board, error, refetch, now, isCut } = useBoard(classId, courseId);
+  // thirty rows that move at once are drawn in slices: a key or a click does not wait for them
+  const shown = useDeferredValue(board) ?? board;
+  const [panel, setPanel] = useState<Panel>();
+  useFollowedPushes(classId);
+  useTabTitle(board && t('tab', { name: board.className }));
+  if (!board || !shown) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />;
+  return (
+    <>
+      <Whole board={shown} now={now} isCut={isCut} onOpen={setPanel} />
+      {panel && <Opened board={board} now={now} panel={panel} onClose={() => setPanel(undefined)} />}
+    </>
+  );
+}
+
+interface WholeProps {
+  board: Board;
+  now: number;
+  isCut: boolean;
+  /** Stays the same function. */
+  onOpen: (panel: Panel) => void;
+}
+
+const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
+  const onStudent = useCallback((id: string) => onOpen({ kind: 'student', id }), [onOpen]);
+  const onPoint = useCallback((id: string) => onOpen({ kind: 'point', id }), [onOpen]);
+  const onAnswer = useCallback((text: string) => onOpen({ kind: 'answer', text }), [onOpen]);
+  const projector = addressOf('projector', board);
+  return (
+    <>
+      <BoardHead
+        {...{ board, now, isCut, projector, remote: addressOf('remote', board) }}
+        onOpen={(kind) => onOpen({ kind })}
+      />
+      <Legend />
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }} gap="4" alignItems="start">
+        <HeatMap {...{ board, now, onStudent, onPoint }} />
+        <Grid
+          gap="4"
+          templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
+          alignItems="start"
+        >
+          <LastPushed classId={board.classId} projector={projector} />
+          <AskedOften frequent={board.frequent} onAnswer={onAnswer} />
+          <Lately recent={board.recent} />
+        </Grid>
+      </Grid>
+    </>
+  );
+});
+
+interface OpenedProps {
+  board: Board;
+  now: number;
+  panel: Panel;
+  onClose: () => void;
+}
+
+function Opened({ board, now, panel, onClose }: OpenedProps) {
+  switch (panel.kind) {
+    case 'student': {
+      const row = board.rows.find((r) => r.studentId === panel.id);
+      return row ? <WatchPanel key={row.studentId} row={row} now={now} onClose={onClose} /> : null;
+    }
+    case 'point':
+      return <PointPanel board={board} pointId={panel.id} onClose={onClose} />;
+    case 'code':
+      return <ClassCodeDialog dept={{ id: board.classId, name: board.className }} onClose={onClose} />;
+    case 'answer':
+      return <Pushing board={board} what="notice" about={panel.text} onClose={onClose} />;
+    default:
+      return <Pushing board={board} what={panel.kind} onClose={onClose} />;
+  }
+}

@@ -1,0 +1,101 @@
+// One student on the board. Drawn again only when this student moves, or has stood still another minute.
+import { Button, HStack, Table, Text } from '@chakra-ui/react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoardRow } from '#contract/interaction.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import type { Standing as Where } from './order.ts';
+import { PointCell } from './point-mark.tsx';
+
+interface Props extends Where {
+  row: BoardRow;
+  /** The course's points in order: a lesson begun before the plan was changed may lack one. */
+  points: readonly { pointId: string }[];
+  brief: boolean;
+  onOpen: (studentId: string) => void;
+}
+
+export const StudentRow = memo(function StudentRow({
+  row,
+  points,
+  state: standing,
+  stuckMinutes,
+  brief,
+  onOpen,
+}: Props) {
+  const { studentId, name, lessonId, toMark, question } = row;
+  return (
+    <Table.Row data-student={row.userName} bg="transparent" h="9">
+      <Name {...{ studentId, name, onOpen, begun: lessonId !== null }} />
+      <Table.Cell px="2" py="0.5" maxW="0" w="full">
+        <Standing {...{ state: standing, toMark, question, stuckMinutes }} />
+      </Table.Cell>
+      {points.map(({ pointId }) => {
+        const { state = 'todo', tries = 0, right = 0 } = row.points.find((p) => p.pointId === pointId) ?? {};
+        return <PointCell key={pointId} {...{ state, tries, right, brief }} />;
+      })}
+    </Table.Row>
+  );
+});
+
+interface NameProps {
+  studentId: string;
+  name: string;
+  /** There is a lesson to look at. */
+  begun: boolean;
+  onOpen: (studentId: string) => void;
+}
+
+const Name = memo(function Name({ studentId, name, begun, onOpen }: NameProps) {
+  const { t } = useTranslation('board');
+  return (
+    <Table.Cell as="th" scope="row" textAlign="start" fontWeight="normal" px="2" py="0.5">
+      {begun ? (
+        <Button
+          {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '1.5', title: t('row.open') }}
+          onClick={() => onOpen(studentId)}
+        >
+          {name}
+        </Button>
+      ) : (
+        <Text as="span" px="1.5" color="fg.muted" textStyle="xs">
+          {name}
+        </Text>
+      )}
+    </Table.Cell>
+  );
+});
+
+type StandingProps = Pick<BoardRow, 'toMark' | 'question'> & Where;
+
+/** What the lesson does, and why it may need somebody. */
+export const Standing = memo(function Standing({ state, toMark, question, stuckMinutes }: StandingProps) {
+  const { t } = useTranslation('board');
+  return (
+    <HStack gap="2" textStyle="xs" whiteSpace="nowrap" overflow="hidden">
+      <Text as="span" color="fg.muted" flexShrink="0">
+        {t(`state.${state || 'none'}`, { defaultValue: t('state.other') })}
+      </Text>
+      {stuckMinutes > 0 && (
+        <HStack as="span" gap="0.5" color="fg.error" flexShrink="0" fontWeight="medium">
+          <Icon name="clock" size="1rem" />
+          {t('row.stuck', { count: stuckMinutes })}
+        </HStack>
+      )}
+      {toMark > 0 && (
+        <HStack as="span" gap="0.5" color="fg.warning" flexShrink="0">
+          <Icon name="pencil" size="1rem" />
+          {t('row.toMark', { count: toMark })}
+        </HStack>
+      )}
+      {question !== null && (
+        <HStack as="span" gap="0.5" color="fg.info" minW="0" title={question}>
+          <Icon name="chat" size="1rem" />
+          <Text as="span" truncate>
+            {question}
+          </Text>
+        </HStack>
+      )}
+    </HStack>
+  );
+});

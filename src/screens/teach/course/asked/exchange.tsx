@@ -1,0 +1,102 @@
+// One question to the tutor with its answer, as the student had it; a draft for the course's question bank can be made of it.
+import { Badge, Box, Button, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AskedRow } from '#contract/asked.ts';
+import type { Citation } from '#contract/blocks/index.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { draftOf } from './draft-of.ts';
+
+type Found = OutputOf<'/OrgApi/CourseQA/Item'>;
+
+interface Props {
+  row: AskedRow;
+  onClose: () => void;
+}
+
+export function Exchange({ row, onClose }: Props) {
+  const { t, i18n } = useTranslation('asked');
+  const exchange = useCall('/OrgApi/CourseQA/Item', { id: row.id }, { staleTime: 0 });
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(row.at);
+  const { data } = exchange;
+  return (
+    <SidePanel
+      title={t('panel.title', { name: row.name })}
+      lead={[when, row.title].filter(Boolean).join(' · ')}
+      size="lg"
+      footer={data?.canKeep && <Keep found={data} onDone={onClose} />}
+      onClose={onClose}
+    >
+      <VStack align="stretch" gap="5" pb="4">
+        <Box as="section" aria-label={t('panel.question')} bg="bg.muted" borderRadius="l3" px="4" py="3">
+          <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {row.text}
+          </Text>
+        </Box>
+        {exchange.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}
+        {exchange.error && <ErrorState error={exchange.error} onRetry={() => void exchange.refetch()} />}
+        {data && <Answer found={data} />}
+      </VStack>
+    </SidePanel>
+  );
+}
+
+function Answer({ found: { answer, engine, citations } }: { found: Found }) {
+  const { t } = useTranslation('asked');
+  const [chosen, setChosen] = useState<Citation | null>(null);
+  if (answer === '') return <Text color="fg.muted">{t('panel.none')}</Text>;
+  return (
+    <Box as="section" aria-label={t('panel.answer')}>
+      <Heading as="h3" textStyle="sm" mb="2" display="flex" alignItems="center" gap="2">
+        {t('panel.answer')}
+        {engine && <Badge variant="subtle">{t(`engine.${engine}`)}</Badge>}
+      </Heading>
+      <StreamedText text={answer} citations={citations} onCite={setChosen} />
+      {citations.length > 0 ? (
+        <Box mt="4">
+          <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />
+        </Box>
+      ) : (
+        <Text color="fg.muted" textStyle="sm" mt="3">
+          {t('panel.noSource')}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+/** What goes wrong is told by the general toast. */
+function Keep({ found, onDone }: { found: Found; onDone: () => void }) {
+  const { t } = useTranslation('asked');
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => call('/OrgApi/AISetting/QuestionAdd', draftOf(found)),
+    onSuccess: async () => {
+      // the plan's points carry their questions
+      await client.invalidateQueries({ queryKey: ['teach', 'plan'] });
+      await client.invalidateQueries({ queryKey: ['/OrgApi/AISetting/QuestionItems'] });
+      toast.success(t('keep.done'));
+      onDone();
+    },
+  });
+  return (
+    <>
+      <Text color="fg.muted" textStyle="xs" flex="1">
+        {t('keep.hint')}
+      </Text>
+      <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+        <Icon name="add" />
+        {t('keep.do')}
+      </Button>
+    </>
+  );
+}

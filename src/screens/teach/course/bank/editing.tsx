@@ -1,0 +1,180 @@
+// A question of the bank as it is written: the plan's own editor, in a panel over the list.
+import { Button, HStack, Skeleton, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import { call } from '#src/api/client.ts';
+import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
+import { useLeaveGuard } from '#src/ui/leave-guard.ts';
+import { usePlace } from '#src/ui/place.ts';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { usePlanActions } from '../plan/actions.ts';
+import type { Book } from '../plan/book.ts';
+import { type Editor, EditorProvider, type Problems, useBook, useDraft, useEditor, useSaving } from '../plan/editor.ts';
+import { Mark } from '../plan/mark.tsx';
+import { usePlan, usePoint } from '../plan/queries.ts';
+import type { Kind } from '../plan/question-form.ts';
+import { QuestionBody } from '../plan/question-item.tsx';
+import { SaveState } from '../plan/save-state.tsx';
+import { type Opened, useBankRows } from './queries.ts';
+
+interface Props {
+  courseId: string;
+  opened: Opened;
+  /** One more of the same point and kind. */
+  onAnother: (pointId: string, kind: Kind) => void;
+  onClose: () => void;
+}
+
+export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
+  const { t } = useTranslation(['bank', 'plan']);
+  const place = usePlace();
+  const point = usePoint(opened.pointId);
+  const question = point.data?.questionList.find((q) => q.id === opened.id);
+  const { editor, said, book } = useBankEditor(courseId);
+  const body = useRef<HTMLDivElement>(null);
+  const away = useAway(book, opened, question);
+  const inPlan = { tab: 'content', point: opened.pointId, question: opened.id, ...NOT_THERE };
+  const ready = editor && question && point.data ? { editor, question, point: point.data } : null;
+  const error = point.error ?? null;
+  return (
+    <EditorProvider value={editor}>
+      <SidePanel
+        title={t(opened.fresh ? 'add.title' : 'edit')}
+        lead={point.data?.title ?? ''}
+        size="lg"
+        first={() => body.current?.querySelector<HTMLElement>('textarea') ?? null}
+        footer={
+          ready && (
+            <Footer
+              {...ready}
+              onAnother={opened.fresh ? (kind) => away.leave(() => onAnother(opened.pointId, kind)) : null}
+              onPlan={() => away.leave(() => place.set(inPlan))}
+              onDone={() => away.leave(onClose)}
+            />
+          )
+        }
+        onClose={() => away.leave(onClose)}
+      >
+        <VStack ref={body} align="stretch" gap="3" pb="4">
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+          {ready && <Writing {...ready} />}
+          {!ready && !error && (!editor || point.isFetching) && (
+            <Skeleton role="status" aria-label={t('plan:loading')} h="64" />
+          )}
+          {error && <ErrorState error={error} onRetry={() => void point.refetch()} />}
+          {point.data && !point.isFetching && !question && (
+            <EmptyState icon="list" title={t('gone')} text={t('goneText')} />
+          )}
+        </VStack>
+        <LeaveConfirm
+          guard={away.guard}
+          {...{ title: t('plan:leave.title'), text: t('plan:leave.text'), leave: t('plan:leave.go') }}
+        />
+      </SidePanel>
+    </EditorProvider>
+  );
+}
+
+/** Of the list's address, what means nothing in the plan. */
+const NOT_THERE = { pointId: null, kind: null, state: null, keyword: null, page: null, pageSize: null, sort: null };
+
+/** What the plan's pieces need, for a single question. */
+function useBankEditor(courseId: string) {
+  const plan = usePlan(courseId).data;
+  const { book, rows } = useBook(courseId);
+  const [problems, setProblems] = useState<Problems>({});
+  const [said, announce] = useState('');
+  const editor = useMemo(
+    (): Editor | null =>
+      // the one question is open already
+      plan ? { courseId, plan, book, rows, problems, setProblems, open: () => {}, announce } : null,
+    [courseId, plan, book, rows, problems],
+  );
+  return { editor, said, book };
+}
+
+/** Leaves with everything saved; a new question into which nobody has written goes as it came. */
+function useAway(book: Book, { id, fresh }: Opened, question: PlanQuestion | undefined) {
+  const { refresh } = useBankRows();
+  const guard = useLeaveGuard(useSaving(book).state !== 'saved', { flush: book.flush });
+  const leave = (go: () => void) =>
+    guard.attempt(() => {
+      go();
+      void (fresh && question && isEmpty(book, question) ? drop(id) : Promise.resolve()).then(refresh);
+    });
+  return { guard, leave };
+}
+
+function isEmpty(book: Book, question: PlanQuestion): boolean {
+  const { version, base } = book.question(question).get();
+  return version === 1 && base.stem === '';
+}
+
+/** Should it not work, an empty question more stands in the plan, where it can be deleted. */
+const drop = (id: string) => call('/OrgApi/AISetting/QuestionDelete', { ids: [id] }, { quiet: true }).catch(() => null);
+
+interface OpenProps {
+  question: PlanQuestion;
+  point: PlanPoint;
+}
+
+function Writing({ question, point }: OpenProps) {
+  const { book, problems } = useEditor();
+  const { t } = useTranslation('bank');
+  const draft = book.question(question);
+  const touched = useDraft(draft).state !== 'saved';
+  const { state, by, at, drafter, instead } = question;
+  return (
+    <>
+      <SaveState opened={point.id} />
+      <HStack gap="3" wrap="wrap">
+        <Mark state={touched ? 'edited' : state} {...(touched ? {} : { by, at, drafter, instead })} />
+        {(touched || state !== 'approved') && (
+          <Text color="fg.muted" textStyle="sm">
+            {t('notAsked')}
+          </Text>
+        )}
+      </HStack>
+      <QuestionBody {...{ question, draft, problem: problems[question.id], editing: true }} />
+    </>
+  );
+}
+
+interface FooterProps extends OpenProps {
+  onAnother: ((kind: Kind) => void) | null;
+  onPlan: () => void;
+  onDone: () => void;
+}
+
+function Footer({ question, onAnother, onPlan, onDone }: FooterProps) {
+  const { t } = useTranslation(['bank', 'plan']);
+  const { book } = useEditor();
+  const { state, value } = useDraft(book.question(question));
+  const { busy, approveQuestions } = usePlanActions();
+  const { id, pointId } = question;
+  const open = state !== 'saved' || question.state !== 'approved';
+  return (
+    <>
+      <Button variant="ghost" colorPalette="gray" me="auto" onClick={onPlan}>
+        <Icon name="book" />
+        {t('inPlan')}
+      </Button>
+      {onAnother && (
+        <Button variant="outline" onClick={() => onAnother(value.kind)}>
+          <Icon name="add" />
+          {t('add.another')}
+        </Button>
+      )}
+      {open && (
+        <Button variant="outline" loading={busy !== null} onClick={() => void approveQuestions(pointId, [id])}>
+          <Icon name="check" />
+          {t('approve')}
+        </Button>
+      )}
+      <Button onClick={onDone}>{t('done')}</Button>
+    </>
+  );
+}

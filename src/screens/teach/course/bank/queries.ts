@@ -1,0 +1,54 @@
+// What is done to the bank's rows.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { plan } from '#contract/plan.ts';
+import { call } from '#src/api/client.ts';
+import { toast } from '#src/ui/toast.ts';
+import { emptyQuestion, type Kind } from '../plan/question-form.ts';
+
+/** A question that is being written. */
+export interface Opened {
+  id: string;
+  pointId: string;
+  /** Made just now: it goes again if nothing is written into it. */
+  fresh: boolean;
+}
+
+export function useBankRows() {
+  const client = useQueryClient();
+  return {
+    refresh: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: [plan.questionItems.path] }),
+        client.invalidateQueries({ queryKey: ['teach', 'plan'] }),
+      ]);
+    },
+  };
+}
+
+/** An empty question, to be written. */
+export function useAddQuestion() {
+  const { refresh } = useBankRows();
+  return useMutation({
+    mutationFn: async ({ pointId, kind }: { pointId: string; kind: Kind }): Promise<Opened> => {
+      const input = { pointId, ...emptyQuestion(kind) };
+      const { id } = await call('/OrgApi/AISetting/QuestionAdd', input, { quiet: true });
+      return { id, pointId, fresh: true };
+    },
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** What cannot be approved as it is is told by the server, in words. */
+export function useApproval() {
+  const { t } = useTranslation('bank');
+  const { refresh } = useBankRows();
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[]) => call('/OrgApi/AISetting/QuestionApprove', { ids: [...ids] }),
+    onSuccess: async ({ approved }) => {
+      toast.success(t('approved', { count: approved }));
+      await refresh();
+    },
+  });
+  return { approve: (ids: readonly string[]) => mutate(ids) };
+}

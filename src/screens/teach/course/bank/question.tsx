@@ -1,0 +1,39 @@
+// A question of the bank with its key, to be read.
+import { Button, VStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { Mark } from '../plan/mark.tsx';
+import { questionForm, questionWords } from '../plan/question-form.ts';
+import { QuestionView } from '../plan/question-view.tsx';
+import type { BankRow } from './panel.tsx';
+
+interface Props {
+  row: BankRow;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+export function BankQuestion({ row, onEdit, onClose }: Props) {
+  const { t } = useTranslation(['bank', 'plan']);
+  const { state, by, at, kind, title } = row;
+  return (
+    <SidePanel
+      title={t(`plan:question.kind.${kind}`)}
+      lead={title}
+      size="lg"
+      footer={
+        <Button variant="outline" onClick={onEdit}>
+          <Icon name="pencil" />
+          {t('edit')}
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <VStack align="stretch" gap="4" pb="4">
+        <Mark {...{ state, by, at }} />
+        <QuestionView question={questionForm(questionWords(row).saved)} />
+      </VStack>
+    </SidePanel>
+  );
+}

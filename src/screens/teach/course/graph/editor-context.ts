@@ -1,0 +1,37 @@
+// What the pieces of the graph's editor share.
+import { createContext, useContext } from 'react';
+import type { GraphEdge, GraphNode } from '#contract/graph.ts';
+import type { Face, MapNode } from '#src/ui/graph/node-card.tsx';
+import type { Doc } from './edits.ts';
+import type { Keeper, Kept } from './keeper.ts';
+
+export interface Editor {
+  courseId: string;
+  keeper: Keeper;
+  kept: Kept;
+  /** With their places. */
+  nodes: readonly (GraphNode & MapNode)[];
+  titleOf: (id: string) => string;
+  faceOf: (id: string, isConcept: boolean) => Face;
+  open: string | null;
+  /** By keyboard the focus goes along. */
+  setOpen: (id: string | null, byKeyboard?: boolean) => void;
+  /** A relation that is being made: its form is open. */
+  joining: Partial<GraphEdge> | null;
+  setJoining: (edge: Partial<GraphEdge> | null) => void;
+  /** Null: taken; else the sentence that says why not. */
+  apply: (next: Doc, step?: string) => string | null;
+  /** With the places that are on the screen, so that nothing jumps. */
+  fixed: () => Doc;
+  /** Says it to those who do not see it. */
+  announce: (text: string) => void;
+}
+
+const Context = createContext<Editor | null>(null);
+export const EditorProvider = Context.Provider;
+
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error('outside of the graph editor');
+  return editor;
+}

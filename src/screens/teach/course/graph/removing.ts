@@ -1,0 +1,13 @@
+// Takes a concept away, from the map by key or beside it by button.
+
+import type { Editor } from './editor-context.ts';
+import { removeConcept } from './edits.ts';
+
+/** Points stay. `said` is told to those who do not see it go. */
+export function remove(editor: Editor, id: string, said: string): void {
+  const next = removeConcept(editor.kept.doc, id);
+  if (next === editor.kept.doc) return;
+  editor.apply(next);
+  editor.announce(said);
+  if (editor.open === id) editor.setOpen(null);
+}

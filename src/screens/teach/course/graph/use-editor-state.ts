@@ -1,0 +1,53 @@
+// The state behind the graph's editor.
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GraphEdge, GraphItem } from '#contract/graph.ts';
+import { placed } from '#src/ui/graph/layout.ts';
+import { allInWords } from '#src/ui/graph/relations.ts';
+import { usePlace } from '#src/ui/place.ts';
+import type { Editor } from './editor-context.ts';
+import { type Doc, place } from './edits.ts';
+import { useFaces } from './use-faces.tsx';
+import { useKeeper, useKept } from './use-keeper.ts';
+
+/** Nodes beside each other where the map finds the places. */
+export const COLUMNS = 5;
+
+export function useEditorState(courseId: string, item: GraphItem): Editor & { said: string; focusSide: boolean } {
+  const { t } = useTranslation('graph');
+  const address = usePlace();
+  const keeper = useKeeper(courseId, item);
+  const kept = useKept(keeper);
+  const { nodes: plain, edges } = kept.doc;
+  const faceOf = useFaces(courseId, address.get('classId'));
+  const [joining, setJoining] = useState<Partial<GraphEdge> | null>(null);
+  const [said, announce] = useState('');
+  const [focusSide, setFocusSide] = useState(false);
+  const titles = useMemo(() => new Map(plain.map((n) => [n.id, n.title])), [plain]);
+  const titleOf = useCallback((id: string) => titles.get(id) ?? '', [titles]);
+  const nodes = useMemo(() => {
+    const aboutOf = allInWords(edges, titleOf, t);
+    // points come first, in the plan's order
+    return placed(plain, edges, COLUMNS).map((n, i) => ({
+      ...(n.kind === 'point' ? { n: i + 1 } : {}),
+      ...{ ...n, face: faceOf(n.id, n.kind === 'concept'), about: aboutOf(n.id) },
+    }));
+  }, [plain, edges, faceOf, titleOf, t]);
+  const chosen = address.get('node');
+  return {
+    ...{ courseId, keeper, kept, nodes, titleOf, faceOf, joining, setJoining, announce, said, focusSide },
+    open: titles.has(chosen) ? chosen : null,
+    setOpen: (id, byKeyboard = false) => {
+      setFocusSide(byKeyboard);
+      if (id === null) setJoining(null);
+      address.set({ node: id }, true);
+    },
+    apply: (next: Doc, step?: string) => {
+      const problem = keeper.apply(next, step);
+      if (!problem) return null;
+      const loop = problem.reason === 'graphLoop' ? ' → ' : t('about.comma');
+      return t(`problem.${problem.reason}`, { titles: 'titles' in problem ? problem.titles.join(loop) : '' });
+    },
+    fixed: () => place(keeper.get().doc, new Map(nodes.map((n) => [n.id, { x: n.x, y: n.y }]))),
+  };
+}

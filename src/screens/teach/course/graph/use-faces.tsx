@@ -1,0 +1,30 @@
+// How a class stands with each point: a word and its colour.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SETTLED } from '#contract/mastery.ts';
+import { useCall } from '#src/api/query.ts';
+import { Glyph } from '#src/blocks/icons.tsx';
+import { CONCEPT_LOOK, LOOK } from '#src/blocks/standing.ts';
+import type { Face } from '#src/ui/graph/node-card.tsx';
+
+/** Of all the course's students, or of one class. */
+export function useFaces(courseId: string, classId: string): (id: string, isConcept: boolean) => Face {
+  const { t } = useTranslation('graph');
+  const { data } = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
+  return useMemo(() => {
+    const stands = new Map(data?.points.map((p) => [p.pointId, p]));
+    const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): Face => {
+      const { icon, ...look } = LOOK[name];
+      return { ...look, icon: <Glyph name={icon} />, words: t(`class.${name}`, { percent }) };
+    };
+    const { icon, ...look } = CONCEPT_LOOK;
+    const concept: Face = { ...look, icon: <Glyph name={icon} />, words: t('concept'), isConcept: true };
+    const nobody = faceOf('ahead');
+    return (id, isConcept) => {
+      if (isConcept) return concept;
+      const point = stands.get(id);
+      if (!point || point.students === 0) return nobody;
+      return faceOf(point.mastery >= SETTLED ? 'mastered' : 'weak', Math.round(point.mastery * 100));
+    };
+  }, [data, t]);
+}

@@ -1,0 +1,46 @@
+// 基本信息: what a course is called and says of itself. Saves by itself.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { courses } from '#contract/courses.ts';
+import { isOwnFile } from '#contract/html.ts';
+import { call } from '#src/api/client.ts';
+import type { Field, Values } from '#src/ui/form/field.ts';
+import { FormPage } from '#src/ui/form/form-page.tsx';
+import type { SaveContext } from '#src/ui/form/use-form-kit.ts';
+import { type Course, useUpdateCourse } from '../../courses/queries.ts';
+import { CopySection } from './copy-section.tsx';
+
+const AUTOSAVE_MS = 1000;
+const schema = courses.add.input.pick({ name: true, intro: true, term: true, cover: true, description: true });
+
+export function InfoPanel({ course, onClose }: { course: Course; onClose: () => void }) {
+  const { t } = useTranslation('teach');
+  const update = useUpdateCourse();
+  const fields: readonly Field[] = useMemo(
+    () => [
+      { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
+      { name: 'term', label: t('form.term'), kind: 'text', hint: t('form.termHint') },
+      { name: 'intro', label: t('form.intro'), kind: 'textarea', hint: t('form.introHint') },
+      { name: 'cover', label: t('form.cover'), kind: 'image', hint: t('form.coverHint') },
+      { name: 'description', label: t('form.description'), kind: 'rich', hint: t('form.descriptionHint') },
+    ],
+    [t],
+  );
+  const { id, name, intro, term, description } = course;
+  // a drawing is no picture to be shown or taken away
+  const cover = isOwnFile(course.cover) ? course.cover : '';
+  const save = (_all: Values, { changed, version }: SaveContext) =>
+    update.mutateAsync({ id, ...changed, ...(version ? { version } : {}) });
+  return (
+    <>
+      <FormPage
+        {...{ title: t('course.info'), schema, fields, onClose }}
+        initial={{ id, name, intro, term, cover, description, version: course.version }}
+        autosave={AUTOSAVE_MS}
+        onSave={save}
+        reload={async () => ({ ...(await call('/OrgApi/Course/Item', { id }, { quiet: true })) })}
+      />
+      <CopySection course={course} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+// The document's pictures in a passage or after it.
+import { chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { StoredPicture } from '#src/ui/stored-picture.tsx';
+import type { Passage } from './queries.ts';
+
+export function PassageFigures({ figures }: { figures: NonNullable<Passage['figures']> }) {
+  const { t } = useTranslation('teach');
+  return (
+    <Flex wrap="wrap" gap="3" mt="2">
+      {figures.map(({ fileId, caption, alt, width, height }) => (
+        <chakra.figure key={fileId} maxW="full">
+          <StoredPicture {...{ fileId, width, height }} alt={alt ?? caption ?? t('passages.figure')} maxH="10rem" />
+          {caption && (
+            <chakra.figcaption textStyle="xs" color="fg.muted" mt="1">
+              {caption}
+            </chakra.figcaption>
+          )}
+        </chakra.figure>
+      ))}
+    </Flex>
+  );
+}

@@ -1,0 +1,115 @@
+// One passage: its words, which a teacher may put otherwise, and whether the tutor uses it.
+import { Box, Button, chakra, Flex, HStack, Switch, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { offerUndo } from '#src/ui/undo.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { PassageEditor } from './passage-editor.tsx';
+import { PassageFigures } from './passage-figures.tsx';
+import { PassageText } from './passage-text.tsx';
+import { type Passage, useEditPassage } from './queries.ts';
+import { Source } from './source.tsx';
+
+interface Props {
+  n: number;
+  documentId: string;
+  passage: Passage;
+  /** What is being typed in its place; null while it is only shown. */
+  typed: string | null;
+  /** Null: no longer. */
+  onType(text: string | null): void;
+  onEdit(): void;
+  onSwitch(on: boolean): void;
+}
+
+export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSwitch }: Props) {
+  const { t } = useTranslation('teach');
+  const { text, page, heading, on, original, figures } = passage;
+  return (
+    <Box as="li" bg="bg.subtle" borderRadius="l2" px="4" py="3">
+      <Flex justify="space-between" gap="4" align="flex-start" mb="1">
+        <HStack gap="3" align="baseline" wrap="wrap">
+          <Source heading={heading} page={page} />
+          {original !== undefined && (
+            <StateMark tone="busy" icon="pencil">
+              {t('passages.edited')}
+            </StateMark>
+          )}
+          {!on && (
+            <StateMark tone="neutral" icon="shut">
+              {t('passages.off')}
+            </StateMark>
+          )}
+        </HStack>
+        <Switch.Root size="sm" flex="none" checked={on} onCheckedChange={({ checked }) => onSwitch(checked)}>
+          <Switch.HiddenInput />
+          <Switch.Control />
+          <Switch.Label textStyle="xs" color="fg.muted">
+            {t('passages.use')}
+            <VisuallyHidden>{t('passages.nth', { n })}</VisuallyHidden>
+          </Switch.Label>
+        </Switch.Root>
+      </Flex>
+      {typed === null ? (
+        <>
+          <PassageText text={text} faded={!on} />
+          {figures && <PassageFigures figures={figures} />}
+          <Tools n={n} documentId={documentId} passage={passage} onEdit={onEdit} />
+        </>
+      ) : (
+        <>
+          <PassageEditor n={n} documentId={documentId} passage={passage} typed={typed} onType={onType} />
+          {figures && <PassageFigures figures={figures} />}
+        </>
+      )}
+    </Box>
+  );
+}
+
+type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit'>;
+
+function Tools({ n, documentId, passage: { id, text, original }, onEdit }: ToolsProps) {
+  const { t } = useTranslation('teach');
+  const edit = useEditPassage(documentId);
+  const restore = () =>
+    edit.mutate(
+      { id, text: null },
+      {
+        onSuccess: () =>
+          offerUndo({ text: t('passages.restored'), undo: () => edit.mutateAsync({ id, text, quiet: true }) }),
+      },
+    );
+  const nth = <VisuallyHidden>{t('passages.nth', { n })}</VisuallyHidden>;
+  return (
+    <Flex align="flex-start" justify="space-between" gap="3" mt="1">
+      {original === undefined ? <Box /> : <Original text={original} />}
+      <HStack gap="1" flex="none">
+        {original !== undefined && (
+          <Button size="2xs" variant="ghost" colorPalette="gray" disabled={edit.isPending} onClick={restore}>
+            {t('passages.restore')}
+            {nth}
+          </Button>
+        )}
+        <Button size="2xs" variant="ghost" onClick={onEdit}>
+          <Icon name="pencil" />
+          {t('passages.edit')}
+          {nth}
+        </Button>
+      </HStack>
+    </Flex>
+  );
+}
+
+function Original({ text }: { text: string }) {
+  const { t } = useTranslation('teach');
+  return (
+    <chakra.details minW="0" color="fg.muted" textStyle="xs">
+      <chakra.summary cursor="pointer" py="0.5">
+        {t('passages.original')}
+      </chakra.summary>
+      <Text as="blockquote" mt="1" ps="3" borderStartWidth="2px" borderColor="border" whiteSpace="pre-line">
+        {text}
+      </Text>
+    </chakra.details>
+  );
+}

@@ -1,0 +1,120 @@
+// 批改: short answers that the machine left to the teacher, one after the other; what was marked can be changed.
+import { Badge, Box, Skeleton, Tabs, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
+import { type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { More } from '#src/ui/more.tsx';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { AnswerList } from './answer-list.tsx';
+import { keyOf, type Mark, useMark, useMarkedAnswers, useOpenAnswers } from './queries.ts';
+
+const LISTS = ['open', 'marked'] as const;
+
+export function MarkingPanel({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('marking');
+  const place = usePlace();
+  const open = useOpenAnswers(courseId);
+  const list = place.get('list') === 'marked' ? 'marked' : 'open';
+  return (
+    <VStack align="stretch" gap="4">
+      <Text color="fg.muted">{t('lead')}</Text>
+      <Tabs.Root
+        {...{ value: list, variant: 'subtle', size: 'sm', lazyMount: true, unmountOnExit: true }}
+        onValueChange={({ value }) => place.set({ list: value === 'marked' ? value : null })}
+      >
+        <Tabs.List aria-label={t('lists')}>
+          {LISTS.map((name) => (
+            <Tabs.Trigger key={name} value={name}>
+              {t(`list.${name}`)}
+              {name === 'open' && open.data && open.data.itemCount > 0 && <Badge>{open.data.itemCount}</Badge>}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="open">
+          <OpenAnswers courseId={courseId} />
+        </Tabs.Content>
+        <Tabs.Content value="marked">
+          <MarkedAnswers courseId={courseId} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </VStack>
+  );
+}
+
+function OpenAnswers({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('marking');
+  const open = useOpenAnswers(courseId);
+  const end = useRef<HTMLDivElement>(null);
+  const { busyKey, said, give } = useMarking(courseId, end);
+  if (open.isPending) return <Loading />;
+  if (!open.data) return <ErrorState error={open.error} onRetry={() => void open.refetch()} />;
+  const { items, itemCount } = open.data;
+  return (
+    // after the last one the focus has to be somewhere
+    <Box ref={end} tabIndex={-1} outline="none">
+      {items.length === 0 ? (
+        <EmptyState icon="done" title={t('empty.open')} text={t('empty.openText')} />
+      ) : (
+        <>
+          <Text color="fg.muted" textStyle="xs" mb="3" hideBelow="md">
+            {t('keys')}
+          </Text>
+          <AnswerList
+            {...{ label: t('list.open'), answers: items, busyKey }}
+            onMark={(mark, focusNext) => give(mark, focusNext, itemCount - 1)}
+          />
+          {itemCount > items.length && (
+            <Text color="fg.muted" mt="3">
+              {t('more', { count: itemCount - items.length })}
+            </Text>
+          )}
+        </>
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </Box>
+  );
+}
+
+function MarkedAnswers({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('marking');
+  const marked = useMarkedAnswers(courseId);
+  const { busyKey, said, give } = useMarking(courseId);
+  if (marked.isPending) return <Loading />;
+  if (!marked.data) return <ErrorState error={marked.error} onRetry={() => void marked.refetch()} />;
+  if (marked.data.length === 0)
+    return <EmptyState icon="list" title={t('empty.marked')} text={t('empty.markedText')} />;
+  return (
+    <>
+      {/* changed in place: the card keeps the focus */}
+      <AnswerList
+        {...{ label: t('list.marked'), answers: marked.data, busyKey }}
+        onMark={(mark) => give(mark, () => true, null)}
+      />
+      <More query={marked} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  );
+}
+
+/** Gives one mark at a time, and says what was given. */
+function useMarking(courseId: string, end?: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation('marking');
+  const [said, setSaid] = useState('');
+  const mark = useMark(courseId);
+  const give = (given: Mark, focusNext: () => boolean, left: number | null): void => {
+    if (mark.isPending) return;
+    mark.mutate(given, {
+      onSuccess: () => {
+        const words = { name: given.answer.studentName, verdict: t(`verdict.${given.verdict}`) };
+        setSaid(left === null ? t('said.changed', words) : t('said.marked', { ...words, count: left }));
+        if (!focusNext()) end?.current?.focus();
+      },
+    });
+  };
+  return { busyKey: mark.isPending ? keyOf(mark.variables.answer) : null, said, give };
+}
+
+function Loading() {
+  const { t } = useTranslation('marking');
+  return <Skeleton role="status" aria-label={t('loading')} h="64" />;
+}

@@ -1,0 +1,56 @@
+// Short answers of a course: those that wait for a mark, those that have one, and marking.
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+
+const PATH = '/OrgApi/AISetting/Answers';
+const PAGE_SIZE = 20;
+
+type Page = OutputOf<typeof PATH>;
+export type Answer = Page['items'][number];
+export type Verdict = InputOf<'/OrgApi/AISetting/Mark'>['verdict'];
+export interface Mark {
+  answer: Answer;
+  verdict: Verdict;
+  text: string;
+}
+
+/** A lesson asks a question once. */
+export const keyOf = ({ lessonId, questionId }: Answer): string => `${lessonId} ${questionId}`;
+
+const openInput = (courseId: string): InputOf<typeof PATH> => ({ courseId, state: 'open', pageSize: PAGE_SIZE });
+
+/** The first of them; as they are marked, more come. The tab counts by the same answer. */
+export const useOpenAnswers = (courseId: string, enabled = true) => useCall(PATH, openInput(courseId), { enabled });
+
+export function useMarkedAnswers(courseId: string) {
+  return useInfiniteQuery({
+    queryKey: [PATH, courseId, 'marked'],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(PATH, { courseId, state: 'marked', page, pageSize: PAGE_SIZE }, { quiet: true, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, pageSize, itemCount }) => (page * pageSize < itemCount ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap((p) => p.items),
+  });
+}
+
+/** What goes wrong is told by the general toast. */
+export function useMark(courseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ answer: { lessonId, questionId }, verdict, text }: Mark) =>
+      call('/OrgApi/AISetting/Mark', { lessonId, questionId, verdict, text }),
+    onSuccess: (_score, { answer }) => {
+      // gone at once: the next one is under the hand before the list comes anew
+      client.setQueryData<Page>([PATH, openInput(courseId)], (old) => old && without(old, keyOf(answer)));
+      void client.invalidateQueries({ queryKey: [PATH] });
+    },
+  });
+}
+
+function without(page: Page, key: string): Page {
+  const items = page.items.filter((a) => keyOf(a) !== key);
+  return { ...page, items, itemCount: page.itemCount - (page.items.length - items.length) };
+}

@@ -1,0 +1,158 @@
+// What a teacher does to a plan beside writing: draft, approve, regenerate, add, delete, reorder.
+import { useTranslation } from 'react-i18next';
+import type { PlanPart, PlanPoint } from '#contract/plan.ts';
+import { call } from '#src/api/client.ts';
+import { fieldErrors } from '#src/api/errors.ts';
+import { toast } from '#src/ui/toast.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { pick } from './draft.ts';
+import { type Editor, type Problems, useEditor } from './editor.ts';
+import { emptyQuestion, type Kind } from './question-form.ts';
+import { wordsOf } from './words.ts';
+
+const QUIET = { quiet: true } as const;
+
+export function usePlanActions() {
+  const { t } = useTranslation('plan');
+  const editor = useEditor();
+  const { courseId, book, rows, announce } = editor;
+  const { busy, run } = useBusy();
+
+  /** What is approved or drafted anew must be what stands on the screen. */
+  const saved = async (): Promise<boolean> => {
+    const all = await book.flush();
+    if (!all) toast.error(t('save.first'));
+    return all;
+  };
+  const tell = (text: string): void => toast.success(text);
+
+  return {
+    busy,
+    draft: () =>
+      run('draft', async () => {
+        const made = await call('/OrgApi/AISetting/DraftPlan', { courseId }, QUIET);
+        await rows.refreshAll();
+        if (made.points === 0) toast.info(t('head.nothingNew'));
+        else tell(t('head.drafted', made));
+      }),
+    approve: (pointIds: string[]) =>
+      run('approve', async () => {
+        if (!(await saved())) return;
+        const done = await approvePoints(editor, pointIds);
+        if (done > 0) tell(t('head.approved', { count: done }));
+      }),
+    approvePart: (pointId: string, part: PlanPart) =>
+      run(`approve ${part}`, async () => {
+        if (!(await saved())) return;
+        const input = { pointIds: [pointId], parts: [part] };
+        const ok = await judged(editor, [pointId], () => call('/OrgApi/AISetting/PointApprove', input, QUIET));
+        if (ok) announce(t('part.approvedNow', { part: t(`part.${part}`) }));
+      }),
+    approveQuestions: (pointId: string, ids: string[]) =>
+      run(`approve ${ids.length === 1 ? ids[0] : 'questions'}`, async () => {
+        if (!(await saved())) return;
+        const ok = await judged(editor, [pointId], () => call('/OrgApi/AISetting/QuestionApprove', { ids }, QUIET));
+        if (ok) announce(t('question.approvedNow', { count: ids.length }));
+      }),
+    regenerate: (pointId: string, part: PlanPart) =>
+      run(`regenerate ${part}`, async () => {
+        if (!(await saved())) return;
+        if (editor.plan.drafter === 'model') {
+          await call('/OrgApi/AISetting/DraftPart', { pointId, part }, QUIET);
+          return rows.refresh();
+        }
+        await regenerate(editor, pointId, part);
+        announce(t('part.draftedAgain', { part: t(`part.${part}`) }));
+      }),
+    addPoint: (title: string) =>
+      run('add', async () => {
+        const { id } = await call('/OrgApi/AISetting/PointAdd', { courseId, title }, QUIET);
+        await rows.refreshAll();
+        editor.open(id);
+      }),
+    withdraw: (pointId: string) =>
+      run('withdraw', async () => {
+        await call('/OrgApi/AISetting/PointWithdraw', { pointIds: [pointId] }, QUIET);
+        await rows.refreshAll();
+      }),
+    addQuestion: (pointId: string, kind: Kind, onAdded: (id: string) => void) =>
+      run('question', async () => {
+        const { id } = await call('/OrgApi/AISetting/QuestionAdd', { pointId, ...emptyQuestion(kind) }, QUIET);
+        await rows.refresh(pointId);
+        onAdded(id);
+      }),
+  };
+}
+
+/** Runs an approval. What is refused is shown at its place, the first of it in view. */
+async function judged(editor: Editor, pointIds: readonly string[], approve: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await approve();
+    editor.setProblems({});
+    return true;
+  } catch (error) {
+    const problems = fieldErrors(error);
+    if (Object.keys(problems).length === 0) throw error;
+    await showProblems(editor, pointIds, problems);
+    return false;
+  } finally {
+    await editor.rows.refreshAll();
+  }
+}
+
+/** Those that can be taught are approved although others cannot; how many. */
+async function approvePoints(editor: Editor, pointIds: string[]): Promise<number> {
+  const send = (ids: string[]) => call('/OrgApi/AISetting/PointApprove', { pointIds: ids }, QUIET);
+  try {
+    const { approved } = await send(pointIds);
+    editor.setProblems({});
+    return approved;
+  } catch (error) {
+    const problems = fieldErrors(error);
+    if (Object.keys(problems).length === 0) throw error;
+    const bad = new Set([...(await homes(editor, pointIds, problems)).values()]);
+    const good = pointIds.filter((id) => !bad.has(id));
+    const done = good.length > 0 && good.length < pointIds.length ? (await send(good)).approved : 0;
+    await showProblems(editor, pointIds, problems);
+    return done;
+  } finally {
+    await editor.rows.refreshAll();
+  }
+}
+
+/** The point of each problem, in the plan's order. */
+async function homes(editor: Editor, pointIds: readonly string[], problems: Problems): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const { id } of editor.plan.points.filter((p) => pointIds.includes(p.id))) {
+    if (id in problems) found.set(id, id);
+    const { questionList } = await editor.rows.point(id);
+    for (const q of questionList) if (q.id in problems) found.set(q.id, id);
+  }
+  return found;
+}
+
+async function showProblems(editor: Editor, pointIds: readonly string[], problems: Problems): Promise<void> {
+  const where = await homes(editor, pointIds, problems);
+  const inOrder = Object.fromEntries([...where.keys()].map((id) => [id, problems[id] ?? '']));
+  editor.setProblems(inOrder);
+  const [first] = where.values();
+  if (first !== undefined) editor.open(first);
+}
+
+/** The part anew. */
+async function regenerate(editor: Editor, pointId: string, part: PlanPart): Promise<void> {
+  const before = await editor.rows.point(pointId);
+  const after = await call('/OrgApi/AISetting/Regenerate', { pointId, part }, QUIET);
+  await editor.rows.refresh(pointId);
+  takeDraft(editor, { before, after, part });
+}
+
+/** Shows what was drafted anew. The words before can be brought back by undo. */
+export function takeDraft({ book }: Editor, given: { before: PlanPoint; after: PlanPoint; part: PlanPart }): void {
+  const { before, after, part } = given;
+  if (part === 'questions') return;
+  const draft = book.words(before);
+  draft.meet(wordsOf(after));
+  const [old, fresh] = [pick(wordsOf(before).saved, [part]), pick(wordsOf(after).saved, [part])];
+  book.history(after.id).record({ undo: () => draft.put(old), redo: () => draft.put(fresh) });
+}

@@ -1,0 +1,152 @@
+// The drafts of everything that was opened in this plan: each point's words and its questions, with one history a point.
+import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import { createDraft, type Draft, type DraftPorts, type Kept, type Stored } from './draft.ts';
+import { createHistory, type History } from './history.ts';
+import { type QuestionForm, type QuestionWords, questionForm, questionSaved, questionWords } from './question-form.ts';
+import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './words.ts';
+
+type WordsDraft = Draft<Words, WordsForm>;
+export type QuestionDraft = Draft<QuestionWords, QuestionForm>;
+type AnyDraft = WordsDraft | QuestionDraft;
+
+/** The server and this device, as the book needs them. */
+interface BookPorts {
+  savePoint: (id: string, changes: Partial<Words>, version: number) => Promise<number>;
+  saveQuestion: (id: string, changes: Partial<QuestionWords>, version: number) => Promise<number>;
+  loadPoint: (id: string) => Promise<PlanPoint>;
+  keep: (key: string, pointId: string, kept: unknown) => void;
+  /** What `keep` was given for this key on this device. */
+  recall: (key: string) => unknown;
+  now: () => number;
+  /** Says why a point without a title is not saved yet. */
+  needsTitle: () => string;
+  onSaved: (pointId: string) => void;
+}
+
+export interface Book {
+  words: (point: PlanPoint) => WordsDraft;
+  question: (question: PlanQuestion) => QuestionDraft;
+  history: (pointId: string) => History;
+  /** Takes back the last save of this point, after saving what is unsaved; whether there was one. */
+  undo: (pointId: string) => Promise<boolean>;
+  redo: (pointId: string) => Promise<boolean>;
+  /** All drafts; changes with each of them. */
+  drafts: () => readonly AnyDraft[];
+  subscribe: (listener: () => void) => () => void;
+  flush: () => Promise<boolean>;
+  /** Deleted or read anew: what was typed there counts no more. */
+  forget: (id: string) => void;
+}
+
+export function createBook(ports: BookPorts): Book {
+  const points = new Map<string, WordsDraft>();
+  const questions = new Map<string, QuestionDraft>();
+  const histories = new Map<string, History>();
+  const listeners = new Set<() => void>();
+  let all: readonly AnyDraft[] = [];
+  const tell = (): void => {
+    all = [...points.values(), ...questions.values()];
+    for (const listener of [...listeners]) listener();
+  };
+
+  const history = (pointId: string): History => {
+    const found = histories.get(pointId) ?? createHistory();
+    histories.set(pointId, found);
+    return found;
+  };
+
+  function open<S extends object, V>(
+    key: string,
+    pointId: string,
+    stored: Stored<S>,
+    own: Pick<DraftPorts<S, V>, 'toValue' | 'toSaved' | 'check' | 'save' | 'load'>,
+  ): Draft<S, V> {
+    const kept = ports.recall(key) as Kept<S> | null; // written by the port below, under this very key
+    const draft: Draft<S, V> = createDraft<S, V>(
+      stored,
+      {
+        ...own,
+        keep: (next) => ports.keep(key, pointId, next),
+        now: ports.now,
+        onSaved: (before, after) => {
+          history(pointId).record({ undo: () => draft.put(before), redo: () => draft.put(after) });
+          ports.onSaved(pointId);
+        },
+      },
+      kept,
+    );
+    draft.subscribe(tell);
+    return draft;
+  }
+
+  function words(point: PlanPoint): WordsDraft {
+    const { id } = point;
+    const known = points.get(id);
+    if (known) return known;
+    const draft = open<Words, WordsForm>(`point.${id}`, id, wordsOf(point), {
+      ...{ toValue: formOf, toSaved: savedOf },
+      check: ({ title }) => (title === '' ? { title: ports.needsTitle() } : {}),
+      save: (changes, version) => ports.savePoint(id, changes, version),
+      load: async () => wordsOf(await ports.loadPoint(id)),
+    });
+    points.set(id, draft);
+    all = [...all, draft];
+    return draft;
+  }
+
+  function question(q: PlanQuestion): QuestionDraft {
+    const known = questions.get(q.id);
+    if (known) return known;
+    const draft = open<QuestionWords, QuestionForm>(`question.${q.id}`, q.pointId, questionWords(q), {
+      ...{ toValue: questionForm, toSaved: questionSaved },
+      save: (changes, version) => ports.saveQuestion(q.id, changes, version),
+      load: async () => {
+        const { questionList } = await ports.loadPoint(q.pointId);
+        // deleted meanwhile: saving again says so
+        return questionWords(questionList.find((x) => x.id === q.id) ?? q);
+      },
+    });
+    questions.set(q.id, draft);
+    all = [...all, draft];
+    return draft;
+  }
+
+  const flush = async (): Promise<boolean> => (await Promise.all(all.map((draft) => draft.flush()))).every(Boolean);
+  return {
+    words,
+    question,
+    history,
+    undo: async (pointId) => (await flush()) && history(pointId).undo(),
+    redo: async (pointId) => (await flush()) && history(pointId).redo(),
+    drafts: () => all,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    flush,
+    forget: (id) => {
+      points.delete(id);
+      questions.delete(id);
+      for (const key of [`point.${id}`, `question.${id}`]) ports.keep(key, id, null);
+      tell();
+    },
+  };
+}
+
+export interface Saving {
+  state: 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
+  /** Of the latest save, ms. */
+  at: number | null;
+  message: string;
+}
+
+const WORST: readonly Saving['state'][] = ['conflict', 'failed', 'refused', 'saving', 'waiting', 'saved'];
+
+/** One line for all drafts: the one that most needs its author. */
+export function savingOf(drafts: readonly Pick<AnyDraft, 'get'>[]): Saving {
+  const states = drafts.map((d) => d.get());
+  const at = Math.max(...states.map((s) => s.at ?? 0));
+  const state = WORST.find((w) => states.some((s) => s.state === w)) ?? 'saved';
+  const message = states.find((s) => s.state === state)?.message ?? '';
+  return { state, at: at > 0 ? at : null, message };
+}

@@ -1,0 +1,86 @@
+// What was deleted just now and can come back: said where it stood, until it is taken back or dismissed.
+import { useState } from 'react';
+import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import { call } from '#src/api/client.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { useEditor } from './editor.ts';
+import type { Summary } from './next-step.ts';
+
+export interface Deletion {
+  id: string;
+  name: string;
+}
+
+export interface Deletions {
+  last: Deletion | null;
+  busy: boolean;
+  undo: () => void;
+  dismiss: () => void;
+}
+
+function useDeletions(name: string, restore: (id: string) => Promise<unknown>, after: () => Promise<void>) {
+  const [gone, setGone] = useState<readonly Deletion[]>([]);
+  const { busy, run } = useBusy();
+  const last = gone.at(-1) ?? null;
+  const drop = (id: string) => setGone((old) => old.filter((d) => d.id !== id));
+  const shown: Deletions = {
+    last,
+    busy: busy !== null,
+    dismiss: () => setGone([]),
+    undo: () => {
+      if (!last) return;
+      void run(name, async () => {
+        await restore(last.id);
+        drop(last.id);
+        await after();
+      });
+    },
+  };
+  const remove = (d: Deletion, work: () => Promise<unknown>) =>
+    run(name, async () => {
+      await work();
+      setGone((old) => [...old, d]);
+      await after();
+    });
+  return { shown, remove };
+}
+
+export function usePointDeletions() {
+  const { book, rows, plan, open } = useEditor();
+  const { shown, remove } = useDeletions(
+    'points',
+    (id) => call('/OrgApi/AISetting/PointRestore', { ids: [id] }, { quiet: true }),
+    rows.refreshAll,
+  );
+  return {
+    shown,
+    remove: ({ id, title }: Summary) =>
+      remove({ id, name: title }, async () => {
+        // what was typed comes back with it
+        await book.flush();
+        await call('/OrgApi/AISetting/PointDelete', { ids: [id] }, { quiet: true });
+        book.forget(id);
+        const at = plan.points.findIndex((p) => p.id === id);
+        open(plan.points[at + 1]?.id ?? plan.points[at - 1]?.id ?? null);
+        await rows.show((old) => ({ ...old, points: old.points.filter((p) => p.id !== id) }));
+      }),
+  };
+}
+
+export function useQuestionDeletions(point: PlanPoint) {
+  const { book, rows } = useEditor();
+  const { shown, remove } = useDeletions(
+    'questions',
+    (id) => call('/OrgApi/AISetting/QuestionRestore', { ids: [id] }, { quiet: true }),
+    () => rows.refresh(point.id),
+  );
+  return {
+    shown,
+    remove: ({ id, stem }: PlanQuestion) =>
+      remove({ id, name: stem }, async () => {
+        await book.flush();
+        await call('/OrgApi/AISetting/QuestionDelete', { ids: [id] }, { quiet: true });
+        book.forget(id);
+      }),
+  };
+}

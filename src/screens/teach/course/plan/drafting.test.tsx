@@ -1,0 +1,83 @@
+// The model drafts: the editor goes on, the draft comes in, can be stopped and undone; the screen says who drafted.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PlanPoint } from '#contract/plan.ts';
+import type { Plan } from './next-step.ts';
+import { button, closeEditor, field, planServer, showEditor, text, type, until } from './testing.tsx';
+import { newPoint, newQuestion } from './testing-rows.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(closeEditor);
+
+/** One point on a server whose model drafts; `ends` settles the draft under way. */
+function modelServer(more: Partial<PlanPoint> = {}) {
+  const server = planServer([{ ...newPoint('p1', '沉降'), ...more }]);
+  let drafting: Plan['drafting'] = [];
+  let job = { state: 'running', reasonText: null as string | null };
+  const data = (given: unknown) => ({ code: 0, data: given });
+  server.answers['PlanItems'] = () => {
+    const point = server.point('p1');
+    if (!point) return null;
+    const { questionList, explanation, example, discussion, courseId, ...summary } = point;
+    const material = { ready: 1, waiting: 0 };
+    return data({ points: [summary], material, running: 0, drafter: 'model', drafting } satisfies Plan);
+  };
+  server.answers['DraftPart'] = ({ part }) => {
+    drafting = [{ jobId: 'j1', pointId: 'p1', part: part as 'discussion' }];
+    return data({ jobId: 'j1' });
+  };
+  server.answers['Item'] = () => data({ id: 'j1', ...job });
+  const ends = (state: string, reasonText: string | null = null) => {
+    job = { state, reasonText };
+    drafting = [];
+  };
+  server.answers['Cancel'] = () => {
+    ends('cancelled');
+    return data({ state: 'cancelled' });
+  };
+  return { ...server, ends };
+}
+const topic = () => field('讨论题');
+
+test('what is drafted comes into its place while other parts are written; undo brings the old words back', async () => {
+  const server = modelServer({ discussion: '旧的讨论题' });
+  await showEditor();
+  (await button('重新起草：讨论')).click();
+  await until(() => expect(text()).toContain('模型正在起草，您可以先做别的。'));
+  expect((await button('重新起草：讨论')).disabled).toBe(true);
+  type(await field('学习目标'), '说出沉降');
+  await until(() => expect(server.point('p1')?.goal).toBe('说出沉降'));
+  const parts = server.point('p1')?.parts ?? newPoint('p1', '').parts;
+  server.change('p1', {
+    discussion: '浑水会变清吗？',
+    parts: { ...parts, discussion: { state: 'draft', by: null, at: null, drafter: 'model' } },
+  });
+  server.ends('done');
+  await until(async () => expect((await topic()).value).toBe('浑水会变清吗？'));
+  expect(text()).toContain('由模型起草，请核对');
+  expect(text()).not.toContain('模型正在起草');
+  expect((await field('学习目标')).value).toBe('说出沉降');
+  (await button('撤销上一次修改')).click();
+  await until(async () => expect((await topic()).value).toBe('旧的讨论题'));
+});
+
+test('stopped, the words stay; where the model could not, the part says who drafted and why', async () => {
+  const server = modelServer({
+    discussion: '旧的讨论题',
+    parts: {
+      ...newPoint('p1', '').parts,
+      explanation: { state: 'draft', by: null, at: null, drafter: 'embedded', instead: 'unusable' },
+    },
+    questionList: [
+      newQuestion('q1', 'p1', { drafter: 'model' }),
+      newQuestion('q2', 'p1', { drafter: 'model', source: { documentId: 'd1', quote: '沉降的第一句。' } }),
+    ],
+  });
+  await showEditor();
+  await until(() => expect(text()).toContain('模型的草稿与资料对不上，改由内置助教从资料起草'));
+  await until(() => expect(text().split('未在资料中找到依据，请核对答案')).toHaveLength(2));
+  (await button('重新起草：讨论')).click();
+  (await button('停止起草讨论')).click();
+  await until(() => expect(server.asked('Cancel')).toEqual([{ id: 'j1' }]));
+  await until(() => expect(text()).not.toContain('模型正在起草'));
+  expect((await topic()).value).toBe('旧的讨论题');
+});

@@ -1,0 +1,79 @@
+// What the pieces of the plan editor share: the plan, its drafts, and what can be done with them.
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPart } from '#contract/plan.ts';
+import { call } from '#src/api/client.ts';
+import { useSession } from '#src/api/session.ts';
+import { type Book, createBook, type Saving, savingOf } from './book.ts';
+import type { Draft, DraftState } from './draft.ts';
+import { keptWords, takeUp } from './kept-words.ts';
+import type { Plan } from './next-step.ts';
+import { type PlanRows, usePlanRows } from './queries.ts';
+
+/** What the server said against approving, by point or question. */
+export type Problems = Readonly<Record<string, string>>;
+
+export interface Editor {
+  courseId: string;
+  plan: Plan;
+  book: Book;
+  rows: PlanRows;
+  problems: Problems;
+  setProblems: (problems: Problems) => void;
+  /** Opens a point; null: none. */
+  open: (pointId: string | null) => void;
+  /** Says it to those who do not see it. */
+  announce: (text: string) => void;
+}
+
+const Context = createContext<Editor | null>(null);
+export const EditorProvider = Context.Provider;
+
+export function useEditor(): Editor {
+  const editor = useContext(Context);
+  if (!editor) throw new Error('outside of the plan editor');
+  return editor;
+}
+
+/** The drafts of this visit. They go on saving when the screen is left. */
+export function useBook(courseId: string): { book: Book; rows: PlanRows } {
+  const { t } = useTranslation('plan');
+  const rows = usePlanRows(courseId);
+  const userId = useSession().user?.id ?? '';
+  const [{ book, kept }] = useState(() => {
+    const kept = keptWords(userId, courseId);
+    const opened = createBook({
+      savePoint: async (id, changes, version) =>
+        (await call('/OrgApi/AISetting/PointUpdate', { id, version, ...changes }, { quiet: true })).version,
+      saveQuestion: async (id, changes, version) =>
+        (await call('/OrgApi/AISetting/QuestionUpdate', { id, version, ...changes }, { quiet: true })).version,
+      loadPoint: rows.fresh,
+      keep: kept.keep,
+      recall: kept.recall,
+      now: Date.now,
+      needsTitle: () => t('point.needsTitle'),
+      onSaved: (pointId) => void rows.refresh(pointId),
+    });
+    return { book: opened, kept };
+  });
+  useEffect(() => void takeUp(book, kept, rows.fresh), [book, kept, rows]);
+  useEffect(() => {
+    const again = () => void book.flush();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      void book.flush();
+    };
+  }, [book]);
+  return { book, rows };
+}
+
+export const useDraft = <S extends object, V>(draft: Draft<S, V>): DraftState<S, V> =>
+  useSyncExternalStore(draft.subscribe, draft.get);
+
+export function useSaving(book: Book): Saving {
+  useSyncExternalStore(book.subscribe, book.drafts);
+  return savingOf(book.drafts());
+}
+
+export type PartName = Exclude<PlanPart, 'questions'>;

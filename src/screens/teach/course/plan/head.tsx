@@ -1,0 +1,114 @@
+// What there is to do next, in one sentence; and what can be done with the whole plan.
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useCourseActions } from '../../courses/actions.ts';
+import { CourseDialogs } from '../../courses/dialogs.tsx';
+import type { Course } from '../../courses/queries.ts';
+import { useEditor } from './editor.ts';
+import { isOpen, nextStep, type Summary } from './next-step.ts';
+import type { PlanActions } from './part.tsx';
+import { Transfer } from './transfer.tsx';
+
+interface Props {
+  course: Course;
+  isRead: (point: Summary) => boolean;
+  actions: PlanActions;
+  onKnowledge: () => void;
+  onPreview: () => void;
+}
+
+export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props) {
+  const { t } = useTranslation('plan');
+  const { plan } = useEditor();
+  const courseActions = useCourseActions();
+  const { material, running, points } = plan;
+  const next = nextStep(plan, course.status, isRead);
+  const count = 'count' in next ? next.count : 0;
+  const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
+  const publishes = next.step === 'publish' || next.step === 'reopen';
+  return (
+    <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">
+      <Flex gap="3" wrap="wrap" align="center">
+        <HStack flex="1" minW="16rem" gap="2" align="center">
+          <Box color="brand.fg">
+            <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
+          </Box>
+          <Text fontWeight="medium" role="status">
+            {t(`next.${next.step}`, { count })}
+          </Text>
+        </HStack>
+      </Flex>
+      <Notes waiting={material.waiting} running={running} />
+      <Flex gap="2" wrap="wrap" mt="3">
+        {next.step === 'upload' && (
+          <Button size="sm" onClick={onKnowledge}>
+            <Icon name="upload" />
+            {t('head.toKnowledge')}
+          </Button>
+        )}
+        {publishes && (
+          <Button
+            size="sm"
+            loading={courseActions.busyId === course.id}
+            onClick={() => courseActions.act('publish', course)}
+          >
+            {t('head.publish')}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant={next.step === 'draft' ? 'solid' : 'outline'}
+          disabled={material.ready === 0}
+          loading={actions.busy === 'draft'}
+          onClick={() => void actions.draft()}
+        >
+          <Icon name="sparkles" />
+          {t('head.draft')}
+        </Button>
+        <ApproveRead ids={read} primary={next.step === 'approve'} actions={actions} />
+        <Button size="sm" variant="outline" colorPalette="gray" disabled={points.length === 0} onClick={onPreview}>
+          <Icon name="eye" />
+          {t('head.preview')}
+        </Button>
+        <Transfer />
+      </Flex>
+      <CourseDialogs actions={courseActions} courses={[course]} />
+    </Box>
+  );
+}
+
+/** All that this teacher has looked through to its end. */
+export function ApproveRead({ ids, primary, actions }: { ids: string[]; primary: boolean; actions: PlanActions }) {
+  const { t } = useTranslation('plan');
+  return (
+    <Button
+      size="sm"
+      variant={primary ? 'solid' : 'outline'}
+      disabled={ids.length === 0}
+      loading={actions.busy === 'approve'}
+      onClick={() => void actions.approve(ids)}
+    >
+      <Icon name="check" />
+      {t('head.approveRead', { count: ids.length })}
+    </Button>
+  );
+}
+
+function Notes({ waiting, running }: { waiting: number; running: number }) {
+  const { t } = useTranslation('plan');
+  return (
+    <>
+      {waiting > 0 && (
+        <Text color="fg.info" textStyle="sm" mt="1">
+          {t('head.waiting', { count: waiting })}
+        </Text>
+      )}
+      {running > 0 && (
+        <Text color="fg.warning" textStyle="sm" mt="1">
+          {t('head.running', { count: running })}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+// How far a part is, as icon, word and colour; and who brought it there, when.
+import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { Drafter, Instead } from '#contract/plan.ts';
+import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import type { Summary } from './next-step.ts';
+
+type MarkState = Summary['parts']['explanation']['state'];
+
+const LOOK: Readonly<Record<MarkState, { icon: IconName; color: string }>> = {
+  missing: { icon: 'shut', color: 'fg.subtle' },
+  draft: { icon: 'document', color: 'fg.muted' },
+  edited: { icon: 'pencil', color: 'fg.warning' },
+  approved: { icon: 'done', color: 'fg.success' },
+};
+
+interface Props {
+  state: MarkState;
+  by?: string | null;
+  at?: number | null;
+  /** Of a draft: who made it, and why not the model. */
+  drafter?: Drafter | undefined;
+  instead?: Instead | undefined;
+}
+
+export function Mark({ state, by = null, at = null, drafter, instead }: Props) {
+  const { t, i18n } = useTranslation('plan');
+  const { icon, color } = LOOK[state];
+  const who = [by, at === null ? null : shortTime(at, i18n.language)].filter(Boolean).join(' ');
+  return (
+    <HStack gap="1.5" textStyle="sm" whiteSpace="nowrap">
+      <HStack as="span" gap="1" color={color}>
+        <Icon name={icon} />
+        {t(`mark.${state}`)}
+      </HStack>
+      {who && (
+        <Text as="span" color="fg.muted" textStyle="xs">
+          {who}
+        </Text>
+      )}
+      {state === 'draft' && drafter && (
+        <Text as="span" color={instead ? 'fg.warning' : 'fg.muted'} textStyle="xs" whiteSpace="normal">
+          {instead ? t(`drafter.instead.${instead}`) : t(`drafter.${drafter}`)}
+        </Text>
+      )}
+    </HStack>
+  );
+}
+
+/** In a list: the icon, and the words for screen readers and pointers. */
+export function MarkIcon({ state, part }: { state: MarkState; part: string }) {
+  const { t } = useTranslation('plan');
+  const { icon, color } = LOOK[state];
+  const words = t('mark.of', { part, state: t(`mark.${state}`) });
+  return (
+    <HStack as="span" color={color} title={words}>
+      <Icon name={icon} size="1.125em" />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </HStack>
+  );
+}
+
+/** The hour today, else the day. */
+export function shortTime(at: number, language: string, now = Date.now()): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  const style: Intl.DateTimeFormatOptions = sameDay
+    ? { hour: '2-digit', minute: '2-digit', hour12: false }
+    : { month: 'numeric', day: 'numeric' };
+  return new Intl.DateTimeFormat(language, style).format(at);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isOpen, nextStep, type Plan, type Summary } from './next-step.ts';
+
+type State = Summary['parts']['explanation']['state'];
+const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): Summary => {
+  const mark = (state: State) => ({ state, by: null, at: null });
+  const parts = { explanation: mark(explanation), example: mark('missing'), discussion: mark('missing') };
+  return { id, version: 1, title: id, goal: '', taught: explanation === 'approved', parts, questions };
+};
+const plan = (points: Summary[], ready = 1, waiting = 0): Plan => ({
+  points,
+  material: { ready, waiting },
+  running: 0,
+  ...{ drafter: 'embedded', drafting: [] },
+});
+const read =
+  (...ids: string[]) =>
+  (p: Summary) =>
+    ids.includes(p.id);
+
+test.each([
+  ['nothing there', plan([], 0), 'draft', [], { step: 'upload' }],
+  ['the first document is being read', plan([], 0, 1), 'draft', [], { step: 'wait' }],
+  ['one of two is ready', plan([], 1, 1), 'draft', [], { step: 'draft' }],
+  ['drafted', plan([point('a', 'draft'), point('b', 'draft')]), 'draft', [], { step: 'read', count: 2 }],
+  ['half read', plan([point('a', 'draft'), point('b', 'draft')]), 'draft', ['a'], { step: 'read', count: 1 }],
+  ['all read', plan([point('a', 'draft'), point('b', 'edited')]), 'draft', ['a', 'b'], { step: 'approve', count: 2 }],
+  ['one is empty', plan([point('a', 'approved'), point('b', 'missing')]), 'draft', [], { step: 'read', count: 1 }],
+  ['approved', plan([point('a', 'approved')]), 'draft', [], { step: 'publish' }],
+  ['closed', plan([point('a', 'approved')]), 'closed', [], { step: 'reopen' }],
+  ['taught', plan([point('a', 'approved')]), 'published', [], { step: 'teach' }],
+  [
+    'a new question',
+    plan([point('a', 'approved', { draft: 1, edited: 0, approved: 2 })]),
+    'published',
+    [],
+    { step: 'read', count: 1 },
+  ],
+] as const)('%s', (_name, given, status, seen, step) => expect(nextStep(given, status, read(...seen))).toEqual(step));
+
+test('what is not there is not open', () => expect(isOpen(point('a', 'missing'))).toBe(false));

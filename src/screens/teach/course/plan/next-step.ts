@@ -1,0 +1,38 @@
+// What there is to do next with a plan, in the order of the work: upload, draft, read, approve, publish, teach.
+import type { OutputOf } from '#contract/index.ts';
+
+export type Plan = OutputOf<'/OrgApi/AISetting/PlanItems'>;
+export type Summary = Plan['points'][number];
+
+export type NextStep =
+  | { step: 'upload' | 'wait' | 'draft' | 'publish' | 'teach' | 'reopen' }
+  | { step: 'read' | 'approve'; count: number };
+
+const COUNTED = ['explanation', 'example', 'discussion'] as const;
+
+/** Something of it is there and not approved. */
+export const isOpen = ({ parts, questions }: Summary): boolean =>
+  questions.draft + questions.edited > 0 || COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
+
+/** Nothing is there that could be approved. */
+const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
+
+export function nextStep(
+  { points, material }: Plan,
+  status: 'draft' | 'published' | 'closed',
+  isRead: (point: Summary) => boolean,
+): NextStep {
+  if (points.length === 0) {
+    if (material.ready > 0) return { step: 'draft' };
+    return { step: material.waiting > 0 ? 'wait' : 'upload' };
+  }
+  const open = points.filter(isOpen);
+  const read = open.filter(isRead);
+  // what has been read first: its approval is one click away
+  if (read.length > 0 && read.length === open.length) return { step: 'approve', count: read.length };
+  if (open.length > 0) return { step: 'read', count: open.length - read.length };
+  const empty = points.filter(isEmpty);
+  if (empty.length > 0) return { step: 'read', count: empty.length };
+  if (status === 'published') return { step: 'teach' };
+  return { step: status === 'closed' ? 'reopen' : 'publish' };
+}

@@ -1,0 +1,184 @@
+// 内容: the lesson plan. Points at the left, the open one at the right; below 900 px the list comes first.
+import { Box, Button, Grid, HStack, Skeleton, VisuallyHidden, VStack } from '@chakra-ui/react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import type { Course } from '../../courses/queries.ts';
+import { usePlanActions } from './actions.ts';
+import type { Book } from './book.ts';
+import { useDrafted } from './drafting.tsx';
+import { type Editor, EditorProvider, type Problems, useBook, useEditor } from './editor.ts';
+import { ApproveRead, Head } from './head.tsx';
+import { LeaveQuestion } from './leave.tsx';
+import { isOpen, type Plan, type Summary } from './next-step.ts';
+import { Point } from './point.tsx';
+import { PointList } from './point-list.tsx';
+import { Preview } from './preview.tsx';
+import { type PlanRows, usePlan, usePoint } from './queries.ts';
+import { useReadMarks } from './read-marks.ts';
+import { SaveState } from './save-state.tsx';
+
+interface Props {
+  course: Course;
+  onKnowledge: () => void;
+}
+
+const SIDE_BY_SIDE = '@media (min-width: 900px)';
+
+export function PlanPanel({ course, onKnowledge }: Props) {
+  // the words of the blocks are asked for here, or opening the preview would blank the page while they come
+  useTranslation(['plan', 'blocks']);
+  const plan = usePlan(course.id);
+  const { book, rows } = useBook(course.id);
+  if (plan.isPending) return <Waiting />;
+  if (!plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
+  return <Loaded {...{ course, onKnowledge, book, rows }} plan={plan.data} />;
+}
+
+function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan; book: Book; rows: PlanRows }) {
+  const { t } = useTranslation('plan');
+  const place = usePlace();
+  const [problems, setProblems] = useState<Problems>({});
+  const [said, announce] = useState('');
+  const setPlace = useRef(place.set);
+  setPlace.current = place.set;
+  const open = useCallback((point: string | null) => setPlace.current({ point }), []);
+  const editor = useMemo(
+    (): Editor => ({ courseId: course.id, plan, book, rows, problems, setProblems, open, announce }),
+    [course.id, plan, book, rows, problems, open],
+  );
+  const wanted = place.get('point');
+  const opened = plan.points.find((p) => p.id === wanted) ?? plan.points[0];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = historyKey(event);
+    if (step === null || !opened) return;
+    event.preventDefault();
+    void book[step](opened.id).then(
+      (done) => done && announce(t(step === 'undo' ? 'history.undone' : 'history.redone')),
+    );
+  };
+  return (
+    <EditorProvider value={editor}>
+      <VStack align="stretch" gap="4" onKeyDown={onKeyDown}>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <LeaveQuestion book={book} />
+        <Work {...{ course, opened, onKnowledge }} />
+      </VStack>
+    </EditorProvider>
+  );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z; within a field they are the field's own. */
+function historyKey(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const target = event.target as HTMLElement; // key events come from elements
+  if (target.closest('input, textarea, select, [contenteditable]')) return null;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return null;
+  return event.shiftKey ? 'redo' : 'undo';
+}
+
+interface WorkProps {
+  course: Course;
+  opened: Summary | undefined;
+  onKnowledge: () => void;
+}
+
+function Work({ course, opened, onKnowledge }: WorkProps) {
+  const { t } = useTranslation('plan');
+  const { courseId } = useEditor();
+  const actions = usePlanActions();
+  useDrafted();
+  const { isRead, mark } = useReadMarks(courseId);
+  // in the address: other pages lead here, as the board does from a point
+  const place = usePlace();
+  const isPreviewing = place.get('preview') !== '';
+  const top = useArrival(opened?.id);
+  return (
+    <>
+      <Head {...{ course, isRead, actions, onKnowledge }} onPreview={() => place.set({ preview: '1' })} />
+      <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
+        <Box
+          bg="bg.panel"
+          borderRadius="l3"
+          display="flex"
+          flexDirection="column"
+          css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: '4.5rem', maxH: 'calc(100dvh - 6rem)' } }}
+        >
+          {/* always in sight, however far down one writes */}
+          <SaveState opened={opened?.id ?? ''} />
+          <PointList opened={opened?.id ?? ''} isRead={isRead} />
+        </Box>
+        {opened ? (
+          <VStack align="stretch" gap="4" minW="0">
+            <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop="4.5rem" minW="0">
+              <OpenPoint key={opened.id} summary={opened} onRead={() => mark(opened)} />
+            </Box>
+            <Onward opened={opened} isRead={isRead} actions={actions} />
+          </VStack>
+        ) : (
+          <EmptyState icon="book" title={t('empty.title')} text={t('empty.text')} />
+        )}
+      </Grid>
+      {isPreviewing && opened && <Preview from={opened.id} onClose={() => place.set({ preview: null }, true)} />}
+    </>
+  );
+}
+
+function OpenPoint({ summary, onRead }: { summary: Summary; onRead: () => void }) {
+  const point = usePoint(summary.id);
+  if (point.data) return <Point point={point.data} summary={summary} onRead={onRead} />;
+  return point.error ? <ErrorState error={point.error} onRetry={() => void point.refetch()} /> : <Waiting />;
+}
+
+/** A point that was asked for begins at its head, wherever the one before was left. */
+function useArrival(opened: string | undefined) {
+  const top = useRef<HTMLDivElement>(null);
+  const before = useRef(opened);
+  useEffect(() => {
+    if (before.current === opened) return;
+    before.current = opened;
+    const place = top.current;
+    if (!place) return;
+    const at = place.getBoundingClientRect().top;
+    if (at < 0 || at > window.innerHeight / 2) place.scrollIntoView({ block: 'start' });
+    // from the button at the end of the last one; in the list the focus stays, to go on with the arrows
+    if (document.activeElement?.closest('[data-onward]')) place.focus({ preventScroll: true });
+  }, [opened]);
+  return top;
+}
+
+/** At the end of a point: the next one; at the end of the last: the approval of all that was read. */
+function Onward(props: {
+  opened: Summary;
+  isRead: (p: Summary) => boolean;
+  actions: ReturnType<typeof usePlanActions>;
+}) {
+  const { t } = useTranslation('plan');
+  const { plan, open } = useEditor();
+  const { opened, isRead, actions } = props;
+  const next = plan.points[plan.points.findIndex((p) => p.id === opened.id) + 1];
+  const read = plan.points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
+  return (
+    <HStack justify="flex-end" data-onward>
+      {next ? (
+        <Button size="sm" variant="outline" onClick={() => open(next.id)}>
+          {t('point.next', { title: next.title })}
+          <Icon name="next" />
+        </Button>
+      ) : (
+        <ApproveRead ids={read} primary={read.length > 0} actions={actions} />
+      )}
+    </HStack>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('plan');
+  return (
+    <VStack role="status" aria-label={t('loading')} align="stretch" gap="3">
+      <Skeleton h="24" />
+      <Skeleton h="64" />
+    </VStack>
+  );
+}

@@ -1,0 +1,123 @@
+// The open point: its name, and its four parts, each worked on by itself.
+import { Box, Button, HStack, Text, VStack } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPoint } from '#contract/plan.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { usePlanActions } from './actions.ts';
+import { Conflict } from './conflict.tsx';
+import { changesOf } from './draft.ts';
+import { type PartName, useDraft, useEditor } from './editor.ts';
+import { Example } from './example.tsx';
+import { Explanation } from './explanation.tsx';
+import type { Summary } from './next-step.ts';
+import { Part } from './part.tsx';
+import { useProblemFocus } from './question-item.tsx';
+import { Questions } from './questions.tsx';
+import { TextBox } from './text-box.tsx';
+import { savedOf, type WordsForm, wordsOf } from './words.ts';
+
+interface Props {
+  point: PlanPoint;
+  /** As the list has it: a moment newer after an approval. */
+  summary: Summary;
+  /** Its end has been on the screen. */
+  onRead: () => void;
+}
+
+export function Point({ point, summary, onRead }: Props) {
+  const { t } = useTranslation('plan');
+  const { book, problems } = useEditor();
+  const actions = usePlanActions();
+  const draft = book.words(point);
+  const { value, base, reasons } = useDraft(draft);
+  useEffect(() => draft.meet(wordsOf(point)), [draft, point]);
+  const edit = (part: Partial<WordsForm>) => draft.edit({ ...draft.get().value, ...part });
+  const unsaved = changesOf(base, savedOf(value));
+  const problem = problems[point.id];
+  const place = useProblemFocus(problem, point.id === Object.keys(problems)[0]);
+  const part = (name: PartName) => ({ part: name, point: summary, touched: name in unsaved, actions });
+  return (
+    <VStack ref={place} tabIndex={-1} outline="none" align="stretch" gap="4">
+      <Conflict draft={draft} />
+      <VStack align="stretch" gap="2" bg="bg.panel" borderRadius="l3" px="5" py="4">
+        <TextBox
+          label={t('point.title')}
+          maxLength={200}
+          value={value.title}
+          error={reasons['title']}
+          onChange={(title) => edit({ title })}
+        />
+        <TextBox
+          label={t('point.goal')}
+          placeholder={t('point.goalPlaceholder')}
+          maxLength={500}
+          value={value.goal}
+          onChange={(goal) => edit({ goal })}
+        />
+        <Taught point={summary} actions={actions} />
+      </VStack>
+      <Part {...part('explanation')}>
+        <Explanation
+          pieces={value.explanation}
+          reasons={reasons}
+          problem={problem}
+          onChange={(explanation) => edit({ explanation })}
+        />
+      </Part>
+      <Part {...part('example')}>
+        <Example example={value.example} onChange={(example) => edit({ example })} />
+      </Part>
+      <Questions point={point} actions={actions} />
+      <Part {...part('discussion')}>
+        <TextBox
+          quietLabel
+          label={t('discussion.topic')}
+          placeholder={t('discussion.placeholder')}
+          rows={2}
+          maxLength={1000}
+          value={value.discussion}
+          onChange={(discussion) => edit({ discussion })}
+        />
+      </Part>
+      <End key={`${point.id} ${summary.version}`} onSeen={onRead} />
+    </VStack>
+  );
+}
+
+function Taught({ point, actions }: { point: Summary; actions: ReturnType<typeof usePlanActions> }) {
+  const { t } = useTranslation('plan');
+  if (!point.taught) return null;
+  return (
+    <HStack color="fg.muted" textStyle="sm" gap="2">
+      <Icon name="users" />
+      <Text>{t('point.taught')}</Text>
+      <Button
+        size="2xs"
+        variant="ghost"
+        colorPalette="gray"
+        loading={actions.busy === 'withdraw'}
+        onClick={() => void actions.withdraw(point.id)}
+      >
+        {t('point.withdraw')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** Tells when the end of the point comes into view. */
+function End({ onSeen }: { onSeen: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const tell = useRef(onSeen);
+  tell.current = onSeen;
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) tell.current();
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return <Box ref={place} h="1px" />;
+}

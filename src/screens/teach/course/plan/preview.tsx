@@ -1,0 +1,167 @@
+// The plan as a student meets it, from any point on, in the blocks of the lesson itself. Nothing is sent and nothing is marked.
+import {
+  Box,
+  Button,
+  CloseButton,
+  Dialog,
+  Flex,
+  Grid,
+  HStack,
+  NativeSelect,
+  Portal,
+  Text,
+  VStack,
+} from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '#contract/blocks/index.ts';
+import type { PlanPoint } from '#contract/plan.ts';
+import { BlockView } from '#src/blocks/block.tsx';
+import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
+import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useDraft, useEditor } from './editor.ts';
+import { lessonOf } from './preview-blocks.ts';
+import { usePoint } from './queries.ts';
+import { useDocumentNames } from './use-documents.ts';
+
+interface Props {
+  /** The point to begin at. */
+  from: string;
+  onClose: () => void;
+}
+
+export function Preview({ from, onClose }: Props) {
+  const { t } = useTranslation('plan');
+  const { plan } = useEditor();
+  const [at, setAt] = useState(
+    Math.max(
+      0,
+      plan.points.findIndex((p) => p.id === from),
+    ),
+  );
+  const point = plan.points[at];
+  const step = (by: number, label: string, icon: 'back' | 'next') => (
+    <Button size="sm" variant="outline" disabled={!plan.points[at + by]} onClick={() => setAt(at + by)}>
+      {icon === 'back' && <Icon name="back" />}
+      {label}
+      {icon === 'next' && <Icon name="next" />}
+    </Button>
+  );
+  return (
+    <Dialog.Root open size="full" scrollBehavior="inside" onOpenChange={({ open }) => !open && onClose()}>
+      <Portal>
+        <Dialog.Positioner w="full">
+          <Dialog.Content borderRadius="0" bg="bg">
+            <Dialog.Header bg="bg.warning" color="fg.warning" py="2" alignItems="center" gap="3" pe="14">
+              <Icon name="eye" />
+              <Dialog.Title textStyle="md">{t('preview.title')}</Dialog.Title>
+              <Dialog.Description color="fg.warning" textStyle="sm">
+                {t('preview.text')}
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body py="6">
+              {point && <Lesson key={point.id} pointId={point.id} index={at} of={plan.points.length} />}
+            </Dialog.Body>
+            <Dialog.Footer justifyContent="center">
+              {step(-1, t('preview.previous'), 'back')}
+              <NativeSelect.Root size="sm" w="auto" maxW="20rem">
+                <NativeSelect.Field
+                  aria-label={t('preview.point')}
+                  value={at}
+                  onChange={(event) => setAt(Number(event.target.value))}
+                >
+                  {plan.points.map(({ id, title }, index) => (
+                    <option key={id} value={index}>
+                      {t('preview.pointOf', { at: index + 1, of: plan.points.length, title })}
+                    </option>
+                  ))}
+                </NativeSelect.Field>
+                <NativeSelect.Indicator />
+              </NativeSelect.Root>
+              {step(1, t('preview.next'), 'next')}
+            </Dialog.Footer>
+            <Dialog.CloseTrigger asChild>
+              <CloseButton size="sm" colorPalette="gray" aria-label={t('preview.close')} />
+            </Dialog.CloseTrigger>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
+
+function Lesson({ pointId, index, of }: { pointId: string; index: number; of: number }) {
+  const point = usePoint(pointId);
+  if (point.data) return <Told point={point.data} index={index} of={of} />;
+  return point.error ? <ErrorState error={point.error} onRetry={() => void point.refetch()} /> : null;
+}
+
+function Told({ point, index, of }: { point: PlanPoint; index: number; of: number }) {
+  const { t } = useTranslation('plan');
+  const { book } = useEditor();
+  const names = useDocumentNames();
+  const words = useDraft(book.words(point));
+  const [chosen, setChosen] = useState<Citation | null>(null);
+  const questions = point.questionList.map((q) => ({ id: q.id, form: book.question(q).get().value }));
+  const lesson = lessonOf({ id: point.id, words: words.value, questions, index, of, names });
+  const host = (questionId: string): BlockHost => ({
+    ...readOnlyHost,
+    onCite: setChosen,
+    onAnswer: () => toast.info(t('preview.notSent')),
+    // a question is open to be tried; what is chosen goes nowhere
+    openQuestion: questionId,
+    lastQuestion: questionId,
+  });
+  return (
+    <Grid
+      gap="8"
+      maxW="6xl"
+      mx="auto"
+      css={{ '@media (min-width: 1000px)': { gridTemplateColumns: 'minmax(0, 1fr) 20rem' } }}
+    >
+      <VStack align="stretch" gap="5" maxW="38.5em" w="full" mx="auto" textStyle="md">
+        <BlockView id="heading" type="heading" content={lesson.heading} host={host('')} />
+        {point.figures?.map((figure) => (
+          <BlockView key={figure.fileId} id={figure.fileId} type="figure" content={figure} host={host('')} />
+        ))}
+        {lesson.text ? (
+          <StreamedText text={lesson.text} citations={lesson.citations} onCite={setChosen} />
+        ) : (
+          <Text color="fg.muted">{t('preview.noWords')}</Text>
+        )}
+        {lesson.citations.length > 0 && (
+          <BlockView
+            id="citations"
+            type="citations"
+            content={{ messageId: point.id, items: lesson.citations }}
+            host={host('')}
+          />
+        )}
+        {lesson.example && <BlockView id="example" type="example" content={lesson.example} host={host('')} />}
+        {lesson.questions.length > 0 && (
+          <HStack color="fg.muted" textStyle="sm" align="baseline">
+            {t('preview.bank', { count: lesson.questions.length })}
+          </HStack>
+        )}
+        {lesson.questions.map((q) => (
+          <BlockView key={q.questionId} id={q.questionId} type="check-question" content={q} host={host(q.questionId)} />
+        ))}
+        {lesson.discussion && (
+          <Flex direction="column" gap="1" bg="bg.panel" borderRadius="l3" px="5" py="4">
+            <Text color="brand.fg" textStyle="sm" fontWeight="semibold">
+              {t('part.discussion')}
+            </Text>
+            {lesson.discussion}
+          </Flex>
+        )}
+      </VStack>
+      <Box as="aside" aria-label={t('preview.sources')}>
+        <SourcePanel citations={lesson.citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />
+      </Box>
+    </Grid>
+  );
+}

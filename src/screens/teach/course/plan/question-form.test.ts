@@ -1,0 +1,72 @@
+// Each kind comes back from the form as the server stored it, and a change of kind sends nothing of the other.
+import { describe, expect, test } from 'vitest';
+import {
+  emptyQuestion,
+  KINDS,
+  type QuestionWords,
+  questionForm,
+  questionSaved,
+  tick,
+  withOption,
+} from './question-form.ts';
+
+const base: QuestionWords = {
+  ...{ kind: 'single', stem: '题干', options: null, answer: '', tolerance: null, unit: null, concepts: null },
+  ...{ explanation: '', hint: '', source: { documentId: 'd', quote: '原文', page: 4 } },
+};
+const options = [
+  { key: 'A', text: '甲' },
+  { key: 'B', text: '乙', misconception: '把乙当成甲' },
+  { key: 'D', text: '丁' },
+];
+const samples: readonly QuestionWords[] = [
+  { ...base, options, answer: 'A' },
+  { ...base, kind: 'multiple', options, answer: ['A', 'D'] },
+  { ...base, kind: 'judge', answer: false },
+  { ...base, kind: 'fill', answer: '9.8', tolerance: 0.1, unit: 'm/s²' },
+  { ...base, kind: 'fill', answer: ['重力', '引力'] },
+  {
+    ...base,
+    kind: 'short',
+    answer: '因为摆角小。',
+    concepts: [{ any: ['摆角小', '小角度'], not: ['摆角大'] }, { any: ['简谐'] }],
+  },
+];
+
+test.each(samples)('$kind: $answer', (words) => expect(questionSaved(questionForm(words))).toEqual(words));
+
+test('an unfinished question of every kind can be stored', () => {
+  for (const kind of KINDS) {
+    const words = emptyQuestion(kind);
+    expect(questionSaved(questionForm(words))).toEqual(words);
+  }
+});
+
+describe('options', () => {
+  const form = questionForm({ ...base, options, answer: 'A' });
+  const rights = (f: typeof form) => f.options.filter((o) => o.right).map((o) => o.letter);
+  test('of a single choice one is right', () => {
+    const b = form.options[1]?.key ?? 0;
+    expect(rights(tick(form, b, true))).toEqual(['B']);
+    expect(rights(tick({ ...form, kind: 'multiple' }, b, true))).toEqual(['A', 'B']);
+  });
+  test('an option that becomes right has no misconception any more', () => {
+    const saved = questionSaved(tick(form, form.options[1]?.key ?? 0, true));
+    expect(saved.options?.[1]).toEqual({ key: 'B', text: '乙' });
+  });
+  test('a new one takes the first free letter: answers given to the others keep their meaning', () => {
+    expect(withOption(form).options.map((o) => o.letter)).toEqual(['A', 'B', 'D', 'C']);
+  });
+});
+
+test('another kind sends nothing of this one, and has it again when it is chosen back', () => {
+  const form = questionForm({ ...base, options, answer: 'A' });
+  expect(questionSaved({ ...form, kind: 'judge', truth: true })).toMatchObject({ options: null, answer: true });
+  expect(questionSaved({ ...form, kind: 'single', truth: true })).toMatchObject({ options, answer: 'A' });
+});
+
+test('a tolerance that is no number is not sent', () => {
+  const form = questionForm({ ...base, kind: 'fill', answer: '1' });
+  expect(questionSaved({ ...form, tolerance: 'x' }).tolerance).toBeNull();
+  expect(questionSaved({ ...form, tolerance: '-1' }).tolerance).toBeNull();
+});

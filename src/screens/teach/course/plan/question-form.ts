@@ -1,0 +1,141 @@
+// A question as it is edited, and as it is saved. What was filled in for one kind stays while another is tried.
+import type { PlanQuestion } from '#contract/plan.ts';
+import type { Stored } from './draft.ts';
+import { type Keyed, withKey } from './with-key.ts';
+import { type Quote, quoteOf } from './words.ts';
+
+export const KINDS = ['single', 'multiple', 'judge', 'fill', 'short'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** All of it, as the server has it. */
+export type QuestionWords = Omit<PlanQuestion, 'id' | 'version' | 'pointId' | 'state' | 'by' | 'at'>;
+
+export interface OptionForm {
+  /** The letter by which answers name it: it stays while others come and go. */
+  letter: string;
+  text: string;
+  misconception: string;
+  right: boolean;
+}
+interface ConceptForm {
+  /** One wording a line. */
+  any: string;
+  not: string;
+}
+export interface QuestionForm {
+  kind: Kind;
+  stem: string;
+  options: Keyed<OptionForm>[];
+  truth: boolean | null;
+  fills: Keyed<{ text: string }>[];
+  tolerance: string;
+  unit: string;
+  model: string;
+  concepts: Keyed<ConceptForm>[];
+  explanation: string;
+  hint: string;
+  source: Quote | null;
+}
+
+export function questionWords(q: PlanQuestion): Stored<QuestionWords> {
+  const { kind, stem, answer, tolerance, unit, explanation, hint, version } = q;
+  const { options, concepts } = q;
+  const source = q.source && quoteOf(q.source);
+  return {
+    saved: { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source },
+    version,
+  };
+}
+
+export function questionForm(q: QuestionWords): QuestionForm {
+  const keys = [q.answer].flat().map(String);
+  const typed = q.kind === 'fill' ? keys : [];
+  const options = q.options ?? [];
+  return {
+    ...{ kind: q.kind, stem: q.stem, explanation: q.explanation, hint: q.hint, source: q.source },
+    options: (options.length > 0 ? options : emptyOptions()).map(({ key, text, misconception = '' }) =>
+      withKey({ letter: key, text, misconception, right: keys.includes(key) }),
+    ),
+    truth: typeof q.answer === 'boolean' ? q.answer : null,
+    fills: (typed.length > 0 ? typed : ['']).map((text) => withKey({ text })),
+    ...{ tolerance: q.tolerance === null ? '' : String(q.tolerance), unit: q.unit ?? '' },
+    model: q.kind === 'short' ? keys.join('\n') : '',
+    concepts: (q.concepts ?? []).map(({ any, not = [] }) => withKey({ any: any.join('\n'), not: not.join('\n') })),
+  };
+}
+
+const emptyOptions = (): { key: string; text: string; misconception?: string }[] =>
+  ['A', 'B', 'C', 'D'].map((key) => ({ key, text: '' }));
+
+export function questionSaved(f: QuestionForm): QuestionWords {
+  const chosen = f.kind === 'single' || f.kind === 'multiple';
+  const tolerance = Number(f.tolerance);
+  const concepts = f.concepts.map(conceptOf).filter((c) => c.any.length > 0);
+  return {
+    ...{ kind: f.kind, stem: f.stem.trim(), explanation: f.explanation.trim(), hint: f.hint.trim(), source: f.source },
+    options: chosen ? f.options.map(optionOf) : null,
+    answer: answerOf(f),
+    tolerance: f.kind === 'fill' && f.tolerance.trim() !== '' && tolerance >= 0 ? tolerance : null,
+    unit: f.kind === 'fill' ? f.unit.trim() || null : null,
+    concepts: f.kind === 'short' && concepts.length > 0 ? concepts : null,
+  };
+}
+
+/** Only a wrong option has a misconception behind it. */
+function optionOf({ letter, text, misconception, right }: OptionForm) {
+  const why = right ? '' : misconception.trim();
+  return { key: letter, text: text.trim(), ...(why === '' ? {} : { misconception: why }) };
+}
+
+function conceptOf({ any, not }: ConceptForm): { any: string[]; not?: string[] } {
+  const opposite = lines(not);
+  return { any: lines(any), ...(opposite.length > 0 ? { not: opposite } : {}) };
+}
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function answerOf(f: QuestionForm): QuestionWords['answer'] {
+  const right = f.options.filter((o) => o.right).map((o) => o.letter);
+  switch (f.kind) {
+    case 'single':
+      return right[0] ?? '';
+    case 'multiple':
+      return right;
+    case 'judge':
+      // nothing chosen yet: the server's check says so when it is to be approved
+      return f.truth ?? '';
+    case 'fill': {
+      const fills = f.fills.map((x) => x.text.trim()).filter((text) => text !== '');
+      return fills.length > 1 ? fills : (fills[0] ?? '');
+    }
+    case 'short':
+      return f.model.trim();
+  }
+}
+
+/** A single choice has one right option; a multiple one any number. */
+export function tick(f: QuestionForm, key: number, right: boolean): QuestionForm {
+  const options = f.options.map((o) => {
+    if (o.key === key) return { ...o, right };
+    return f.kind === 'single' && right ? { ...o, right: false } : o;
+  });
+  return { ...f, options };
+}
+
+export function withOption(f: QuestionForm): QuestionForm {
+  const taken = new Set(f.options.map((o) => o.letter));
+  const letter = [...'ABCDEFGHIJ'].find((l) => !taken.has(l));
+  if (letter === undefined) return f;
+  return { ...f, options: [...f.options, withKey({ letter, text: '', misconception: '', right: false })] };
+}
+
+export const emptyQuestion = (kind: Kind): QuestionWords =>
+  questionSaved(
+    questionForm({
+      ...{ kind, stem: '', options: null, answer: '', tolerance: null, unit: null, concepts: null },
+      ...{ explanation: '', hint: '', source: null },
+    }),
+  );

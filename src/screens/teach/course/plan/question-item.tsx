@@ -1,0 +1,139 @@
+// One question of the bank: read as it will be marked, or edited in place.
+import { Box, Button, Flex, HStack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanQuestion } from '#contract/plan.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import type { QuestionDraft } from './book.ts';
+import { Conflict } from './conflict.tsx';
+import { useDraft, useEditor } from './editor.ts';
+import { Mark } from './mark.tsx';
+import type { PlanActions } from './part.tsx';
+import { QuestionEditor } from './question-editor.tsx';
+import { questionWords } from './question-form.ts';
+import { QuestionView } from './question-view.tsx';
+
+interface Props {
+  question: PlanQuestion;
+  at: number;
+  /** Somebody came for it. */
+  wanted: boolean;
+  editing: boolean;
+  actions: PlanActions;
+  onEdit: (on: boolean) => void;
+  onRemove: () => void;
+}
+
+export function QuestionItem({ question, at, wanted, editing, actions, onEdit, onRemove }: Props) {
+  const { t } = useTranslation('plan');
+  const { book, problems } = useEditor();
+  const draft = book.question(question);
+  const { value, state: saving } = useDraft(draft);
+  const { id, state, by, at: when, drafter, instead } = question;
+  const touched = saving !== 'saved';
+  const problem = problems[id];
+  const place = useProblemFocus(problem, id === Object.keys(problems)[0]);
+  useEffect(() => {
+    if (!wanted) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [wanted, place]);
+  const name = t('question.nth', { n: at + 1 });
+  return (
+    <Box
+      as="li"
+      ref={place}
+      tabIndex={-1}
+      outline="none"
+      borderWidth="1px"
+      borderColor={problem ? 'border.error' : 'border'}
+      borderRadius="l2"
+      px="4"
+      py="3"
+    >
+      <Flex align="center" gap="3" wrap="wrap" mb="2">
+        <Text fontWeight="medium">
+          {at + 1}. {t(`question.kind.${value.kind}`)}
+        </Text>
+        <Mark state={touched ? 'edited' : state} {...(touched ? {} : { by, at: when, drafter, instead })} />
+        <HStack ms="auto" gap="1">
+          <Button
+            size="2xs"
+            variant="ghost"
+            colorPalette="gray"
+            aria-expanded={editing}
+            aria-label={t('row.of', { action: t(editing ? 'question.done' : 'question.edit'), name })}
+            onClick={() => onEdit(!editing)}
+          >
+            <Icon name={editing ? 'up' : 'pencil'} />
+            {t(editing ? 'question.done' : 'question.edit')}
+          </Button>
+          <Button
+            size="2xs"
+            variant="ghost"
+            colorPalette="red"
+            aria-label={t('row.of', { action: t('row.remove'), name })}
+            onClick={onRemove}
+          >
+            <Icon name="bin" />
+          </Button>
+          {(touched || state !== 'approved') && (
+            <Button
+              size="2xs"
+              variant="outline"
+              aria-label={t('row.of', { action: t('part.approve'), name })}
+              loading={actions.busy === `approve ${id}`}
+              onClick={() => void actions.approveQuestions(question.pointId, [id])}
+            >
+              <Icon name="check" />
+              {t('part.approve')}
+            </Button>
+          )}
+        </HStack>
+      </Flex>
+      <QuestionBody {...{ question, draft, problem, editing }} />
+    </Box>
+  );
+}
+
+interface BodyProps {
+  question: PlanQuestion;
+  draft: QuestionDraft;
+  problem: string | undefined;
+  editing: boolean;
+}
+
+/** Its words, to be read or written, under what is to be said about them. */
+export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
+  const { t } = useTranslation('plan');
+  const { value, reasons } = useDraft(draft);
+  useEffect(() => draft.meet(questionWords(question)), [draft, question]);
+  return (
+    <>
+      {problem && (
+        <Text role="alert" color="fg.error" mb="2">
+          {problem}
+        </Text>
+      )}
+      {question.drafter === 'model' && question.source === null && (
+        <HStack color="fg.warning" textStyle="sm" gap="1.5" mb="2">
+          <Icon name="info" />
+          <Text>{t('question.notHeld')}</Text>
+        </HStack>
+      )}
+      <Conflict draft={draft} />
+      {editing ? <QuestionEditor {...{ draft, value, reasons }} /> : <QuestionView question={value} />}
+    </>
+  );
+}
+
+/** The first of what cannot be approved takes the focus. */
+export function useProblemFocus(problem: string | undefined, first: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem === undefined || !first) return;
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [problem, first]);
+  return place;
+}

@@ -1,0 +1,90 @@
+// The editors of the five kinds of question, as a teacher fills them in.
+import { afterEach, expect, test, vi } from 'vitest';
+import { button, closeEditor, field, planServer, showEditor, text, type, until } from './testing.tsx';
+import { newPoint, newQuestion } from './testing-rows.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+afterEach(closeEditor);
+
+async function editing(more: Parameters<typeof newQuestion>[2]) {
+  const server = planServer([{ ...newPoint('p1', '沉降'), questionList: [newQuestion('q1', 'p1', more)] }]);
+  await showEditor();
+  (await button('编辑：第 1 题')).click();
+  await field('题干');
+  /** The row as it is stored now. */
+  const stored = () => server.point('p1')?.questionList[0];
+  return { server, stored };
+}
+const check = async (label: string) => (await field(label)).click();
+
+test('single choice: one right option, a misconception behind each wrong one', async () => {
+  const { stored } = await editing({ kind: 'single', answer: '', options: null });
+  type(await field('选项 A'), '下沉');
+  type(await field('选项 B'), '上浮');
+  await check('选项 A 是正确答案');
+  type(await field('选 B 的学生误解了什么'), '以为泥沙比水轻');
+  for (const letter of ['D', 'C']) (await button(`删除：选项 ${letter}`)).click();
+  await until(() =>
+    expect(stored()).toMatchObject({
+      answer: 'A',
+      options: [
+        { key: 'A', text: '下沉' },
+        { key: 'B', text: '上浮', misconception: '以为泥沙比水轻' },
+      ],
+    }),
+  );
+});
+
+test('multiple choice: any number of right ones', async () => {
+  const options = ['A', 'B', 'C'].map((key) => ({ key, text: key }));
+  const { stored } = await editing({ kind: 'multiple', answer: ['A'], options });
+  await check('选项 C 是正确答案');
+  await until(() => expect(stored()?.answer).toEqual(['A', 'C']));
+  (await button('下移：选项 A')).click();
+  await until(() => expect(stored()?.options?.map((o) => o.key)).toEqual(['B', 'A', 'C']));
+});
+
+test('true or false', async () => {
+  const { stored } = await editing({ kind: 'judge', answer: true });
+  await check('错误');
+  await until(() => expect(stored()?.answer).toBe(false));
+});
+
+test('fill in: alternatives, tolerance, unit', async () => {
+  const { stored } = await editing({ kind: 'fill', answer: '0.3' });
+  (await button('加一种答案')).click();
+  const second = await field('答案 2');
+  await until(() => expect(document.activeElement).toBe(second));
+  type(second, '300');
+  type(await field('允许误差'), '-1');
+  await until(() => expect(text()).toContain('请填不小于 0 的数'));
+  type(await field('允许误差'), '0.05');
+  type(await field('单位'), 'mg/L');
+  await until(() => expect(stored()).toMatchObject({ answer: ['0.3', '300'], tolerance: 0.05, unit: 'mg/L' }));
+});
+
+test('short answer: a model answer, and concepts in several wordings with their opposites', async () => {
+  const { stored } = await editing({ kind: 'short', answer: '' });
+  type(await field('参考答案'), '颗粒比水重。');
+  (await button('加一个要点')).click();
+  type(await field('要点 1 的说法'), '比水重\n密度大');
+  type(await field('说反了的说法（算错）'), '比水轻');
+  await until(() =>
+    expect(stored()).toMatchObject({
+      answer: '颗粒比水重。',
+      concepts: [{ any: ['比水重', '密度大'], not: ['比水轻'] }],
+    }),
+  );
+});
+
+test('explanation, hint and another kind', async () => {
+  const { server, stored } = await editing({ kind: 'judge', answer: true });
+  type(await field('解析'), '重的下沉。');
+  type(await field('提示'), '想想石头。');
+  await until(() => expect(stored()).toMatchObject({ explanation: '重的下沉。', hint: '想想石头。' }));
+  const [kind] = [...document.querySelectorAll('select')].filter((s) => s.value === 'judge');
+  if (kind) type(kind, 'fill');
+  type(await field('答案 1'), '下沉');
+  await until(() => expect(stored()).toMatchObject({ kind: 'fill', answer: '下沉', options: null }));
+  expect(server.asked('PointUpdate')).toEqual([]);
+});

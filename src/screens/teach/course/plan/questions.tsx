@@ -1,0 +1,113 @@
+// A point's question bank.
+import { Button, HStack, NativeSelect, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPoint } from '#contract/plan.ts';
+import { usePlace } from '#src/ui/place.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useQuestionDeletions } from './deletions.ts';
+import { DraftingLine, useDrafting } from './drafting.tsx';
+import { type PlanActions, Section } from './part.tsx';
+import { KINDS, type Kind } from './question-form.ts';
+import { QuestionItem } from './question-item.tsx';
+import { UndoBar } from './undo-bar.tsx';
+
+interface Props {
+  point: PlanPoint;
+  actions: PlanActions;
+}
+
+export function Questions({ point, actions }: Props) {
+  const { t } = useTranslation('plan');
+  const deletions = useQuestionDeletions(point);
+  const drafting = useDrafting(point.id, 'questions');
+  const list = point.questionList;
+  // the question bank leads to one of them
+  const wanted = usePlace().get('question');
+  const [editing, setEditing] = useState(list.some((q) => q.id === wanted) ? wanted : null);
+  const open = list.filter((q) => q.state !== 'approved').map((q) => q.id);
+  return (
+    <Section
+      title={t('part.questions')}
+      mark={
+        <Text color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
+          {t('question.count', { approved: list.length - open.length, all: list.length })}
+        </Text>
+      }
+      tools={
+        <>
+          <Button
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            loading={actions.busy === 'regenerate questions'}
+            disabled={drafting !== undefined}
+            onClick={() => void actions.regenerate(point.id, 'questions')}
+          >
+            <Icon name="refresh" />
+            {t('question.more')}
+          </Button>
+          {open.length > 0 && (
+            <Button
+              size="xs"
+              variant="outline"
+              loading={actions.busy === 'approve questions'}
+              onClick={() => void actions.approveQuestions(point.id, open)}
+            >
+              <Icon name="check" />
+              {t('question.approveAll', { count: open.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {drafting && <DraftingLine key={drafting.jobId} drafting={drafting} />}
+      {list.length === 0 && <Text color="fg.muted">{t('question.empty')}</Text>}
+      <VStack as="ol" align="stretch" gap="3" listStyleType="none">
+        {list.map((question, at) => (
+          <QuestionItem
+            key={question.id}
+            {...{ question, at, actions }}
+            wanted={wanted === question.id}
+            editing={editing === question.id}
+            onEdit={(on) => setEditing(on ? question.id : null)}
+            onRemove={() => void deletions.remove(question)}
+          />
+        ))}
+      </VStack>
+      <UndoBar {...deletions.shown} />
+      <AddQuestion
+        busy={actions.busy === 'question'}
+        onAdd={(kind) => void actions.addQuestion(point.id, kind, setEditing)}
+      />
+    </Section>
+  );
+}
+
+function AddQuestion({ busy, onAdd }: { busy: boolean; onAdd: (kind: Kind) => void }) {
+  const { t } = useTranslation('plan');
+  const [kind, setKind] = useState<Kind>('single');
+  return (
+    <HStack mt="3" gap="2">
+      <NativeSelect.Root size="sm" w="36">
+        <NativeSelect.Field
+          borderColor="border.emphasized"
+          aria-label={t('question.kindLabel')}
+          value={kind}
+          onChange={(e) => setKind(KINDS.find((k) => k === e.target.value) ?? 'single')}
+        >
+          {KINDS.map((k) => (
+            <option key={k} value={k}>
+              {t(`question.kind.${k}`)}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Button size="xs" variant="outline" loading={busy} onClick={() => onAdd(kind)}>
+        <Icon name="add" />
+        {t('question.add')}
+      </Button>
+    </HStack>
+  );
+}

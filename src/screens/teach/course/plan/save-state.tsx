@@ -1,0 +1,73 @@
+// Whether everything is saved, since when; and the way back through what was.
+import { Button, HStack, IconButton, Spinner, Text } from '@chakra-ui/react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useEditor, useSaving } from './editor.ts';
+import { shortTime } from './mark.tsx';
+
+export function SaveState({ opened }: { opened: string }) {
+  const { t, i18n } = useTranslation('plan');
+  const { book } = useEditor();
+  const { state, at, message } = useSaving(book);
+  const words = (): string => {
+    if (state === 'saved') return at === null ? '' : t('save.saved', { time: shortTime(at, i18n.language) });
+    return t(`save.${state}`);
+  };
+  return (
+    <HStack gap="2" textStyle="sm" ps="4" pe="2" py="1.5" flexWrap="wrap" borderBottomWidth="1px" borderColor="border">
+      <HStack
+        role="status"
+        flex="1"
+        minW="0"
+        gap="1.5"
+        color={state === 'saved' || state === 'saving' ? 'fg.muted' : 'fg.warning'}
+      >
+        {state === 'saving' && <Spinner boxSize="3.5" borderWidth="2px" aria-hidden="true" />}
+        {state === 'saved' && at !== null && <Icon name="check" size="1rem" />}
+        <Text title={message}>{words()}</Text>
+      </HStack>
+      {(state === 'failed' || state === 'refused') && (
+        <Button size="2xs" variant="outline" onClick={() => void book.flush()}>
+          {t('save.retry')}
+        </Button>
+      )}
+      <History opened={opened} />
+    </HStack>
+  );
+}
+
+function History({ opened }: { opened: string }) {
+  const { t } = useTranslation('plan');
+  const { book } = useEditor();
+  const history = book.history(opened);
+  const { canUndo, canRedo } = useSyncExternalStore(history.subscribe, history.get);
+  return (
+    <HStack gap="0">
+      <IconButton
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('history.undo')}
+        aria-keyshortcuts="Control+Z"
+        title={t('history.undoKeys')}
+        disabled={!canUndo}
+        onClick={() => void book.undo(opened)}
+      >
+        <Icon name="undo" />
+      </IconButton>
+      <IconButton
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        aria-label={t('history.redo')}
+        aria-keyshortcuts="Control+Shift+Z"
+        title={t('history.redoKeys')}
+        disabled={!canRedo}
+        onClick={() => void book.redo(opened)}
+      >
+        <Icon name="redo" />
+      </IconButton>
+    </HStack>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { sentences, stretch, toggle } from './sentences.ts';
+
+const cut = (text: string) => sentences(text).map(({ start, end }) => text.slice(start, end));
+
+describe('sentences of a passage', () => {
+  test.each([
+    ['沉降是指下沉。过滤更快！', ['沉降是指下沉。', '过滤更快！']],
+    ['他说：“水开了。”然后关火。', ['他说：“水开了。”', '然后关火。']],
+    ['It is 9.8 m/s. Then it falls.', ['It is 9.8 m/s.', 'Then it falls.']],
+    ['第一行\n第二行', ['第一行', '第二行']],
+    ['由 $a;b$ 得到结果。', ['由 $a;b$ 得到结果。']],
+    ['  ', []],
+  ])('%s', (text, expected) => expect(cut(text)).toEqual(expected));
+
+  test('a stretch of them stands in the passage as it is', () => {
+    const text = '一。\n二。三。四。';
+    const slices = sentences(text);
+    expect(stretch(text, slices, { first: 0, last: 1 })).toBe('一。\n二。');
+    expect(text).toContain(stretch(text, slices, { first: 1, last: 3 }));
+  });
+});
+
+describe('choosing', () => {
+  test.each([
+    [null, 2, { first: 2, last: 2 }],
+    [{ first: 2, last: 2 }, 2, null],
+    [{ first: 1, last: 2 }, 4, { first: 1, last: 4 }],
+    [{ first: 1, last: 2 }, 0, { first: 0, last: 2 }],
+    [{ first: 1, last: 3 }, 1, { first: 2, last: 3 }],
+    [{ first: 1, last: 3 }, 3, { first: 1, last: 2 }],
+    [{ first: 1, last: 3 }, 2, { first: 2, last: 2 }],
+  ])('%j and %i', (range, at, expected) => expect(toggle(range, at)).toEqual(expected));
+});

@@ -1,0 +1,46 @@
+// Mastery of each point as a row of small columns: the look of a lesson at a glance, its numbers for who asks.
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { SETTLED } from '#contract/mastery.ts';
+import type { ScoreRow } from '#contract/scores.ts';
+
+type Point = ScoreRow['points'][number];
+
+export const percent = (share: number): string => `${Math.round(share * 100)}%`;
+export const lookOf = ({ mastery, flagged }: Pick<Point, 'mastery' | 'flagged'>): string =>
+  flagged ? 'red.solid' : mastery >= SETTLED ? 'green.solid' : 'orange.solid';
+
+export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
+  const { t } = useTranslation('scores');
+  if (points.length === 0) return <>—</>;
+  const mastered = points.filter((p) => p.mastery >= SETTLED && !p.flagged).length;
+  return (
+    <Flex align="center" gap="2">
+      <Flex aria-hidden align="flex-end" gap="2px" h="5">
+        {points.map((point) => (
+          <Box
+            key={point.pointId}
+            title={t('pointIs', { title: point.title, share: percent(point.mastery) })}
+            {...{
+              w: '2',
+              h: 'full',
+              bg: 'bg.emphasized',
+              borderRadius: '2px',
+              position: 'relative',
+              overflow: 'hidden',
+            }}
+          >
+            <Box
+              {...{ position: 'absolute', insetInline: '0', bottom: '0', bg: lookOf(point) }}
+              style={{ height: percent(Math.max(point.mastery, 0.08)) }}
+            />
+          </Box>
+        ))}
+      </Flex>
+      <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        <chakra.span srOnly>{t('mastered')}</chakra.span>
+        {mastered}/{points.length}
+      </chakra.span>
+    </Flex>
+  );
+}

@@ -1,0 +1,100 @@
+// Mastery by point, as bars or as a table of the same numbers.
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SETTLED } from '#contract/mastery.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { percent } from '../scores/mastery.tsx';
+import type { Statistics } from './panel.tsx';
+import { Section } from './section.tsx';
+
+type Point = Statistics['points'][number];
+const NUMBER = {
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  ps: '3',
+  py: '1.5',
+  whiteSpace: 'nowrap',
+} as const;
+
+export function Mastery({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation('statistics');
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Section
+      title={t('mastery.title')}
+      hint={t('mastery.hint')}
+      action={
+        <Button
+          {...{ size: 'xs', variant: 'outline', colorPalette: 'gray', flexShrink: '0', 'aria-pressed': asTable }}
+          onClick={() => setAsTable(!asTable)}
+        >
+          <Icon name="columns" />
+          {t('mastery.table')}
+        </Button>
+      }
+    >
+      {asTable ? <PointTable points={points} /> : <PointBars points={points} />}
+    </Section>
+  );
+}
+
+function PointBars({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation('statistics');
+  return (
+    <Stack as="ol" gap="3" listStyleType="none" aria-label={t('mastery.title')}>
+      {points.map(({ pointId, title, mastery, students, flagged }, i) => (
+        <li key={pointId}>
+          <Flex justify="space-between" gap="3">
+            <chakra.span minW="0" overflowWrap="anywhere">{`${i + 1}. ${title}`}</chakra.span>
+            <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+              {students === 0 ? t('mastery.nobody') : percent(mastery)}
+            </chakra.span>
+          </Flex>
+          <Box h="2.5" mt="1" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
+            <Box
+              {...{ h: 'full', borderRadius: 'full', bg: mastery >= SETTLED ? 'green.solid' : 'orange.solid' }}
+              style={{ width: percent(mastery) }}
+            />
+          </Box>
+          {flagged > 0 && (
+            <chakra.span display="flex" alignItems="center" gap="1" mt="1" color="fg.error" textStyle="xs">
+              <Icon name="alert" size="0.875rem" />
+              {t('mastery.flagged', { count: flagged })}
+            </chakra.span>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+function PointTable({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation('statistics');
+  return (
+    <chakra.table w="full">
+      <thead>
+        <chakra.tr color="fg.muted" textStyle="xs">
+          <chakra.th scope="col" textAlign="start" fontWeight="normal">
+            {t('mastery.point')}
+          </chakra.th>
+          {(['share', 'students', 'needHelp'] as const).map((name) => (
+            <chakra.th key={name} scope="col" fontWeight="normal" {...NUMBER}>
+              {t(`mastery.${name}`)}
+            </chakra.th>
+          ))}
+        </chakra.tr>
+      </thead>
+      <tbody>
+        {points.map(({ pointId, title, mastery, students, flagged }, i) => (
+          <chakra.tr key={pointId} borderTopWidth="1px" borderColor="border">
+            <chakra.th scope="row" textAlign="start" fontWeight="normal">{`${i + 1}. ${title}`}</chakra.th>
+            <chakra.td {...NUMBER}>{students === 0 ? '—' : percent(mastery)}</chakra.td>
+            <chakra.td {...NUMBER}>{students}</chakra.td>
+            <chakra.td {...NUMBER}>{flagged}</chakra.td>
+          </chakra.tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}

@@ -1,0 +1,33 @@
+// What two people made of one row, compared field by field.
+import { type Field, namesOf, type Values } from './field.ts';
+import type { Conflict } from './use-form-kit.ts';
+import { pick, same } from './values.ts';
+
+export type Side = 'mine' | 'theirs';
+
+export interface Difference {
+  field: Field;
+  /** Only they changed it: theirs is what stays unless the person says otherwise. */
+  onlyTheirs: boolean;
+}
+
+const differs = (field: Field, a: Values, b: Values): boolean => namesOf(field).some((n) => !same(a[n], b[n]));
+
+/** Where there is something to decide; a field that only I changed is mine without a question. */
+export const differencesOf = (fields: readonly Field[], { base, mine, theirs }: Conflict): readonly Difference[] =>
+  fields
+    .filter((field) => differs(field, mine, theirs) && differs(field, base, theirs))
+    .map((field) => ({ field, onlyTheirs: !differs(field, base, mine) }));
+
+/** The row with each decision taken; undefined while one is open. */
+export function merged(
+  fields: readonly Field[],
+  { mine, theirs }: Conflict,
+  differences: readonly Difference[],
+  sides: ReadonlyMap<Field, Side>,
+): Values | undefined {
+  if (differences.some(({ field }) => !sides.has(field))) return undefined;
+  const names = (side: Side) =>
+    fields.filter((f) => (sides.get(f) ?? 'mine') === side).flatMap((field) => namesOf(field));
+  return { ...pick(mine, names('mine')), ...pick(theirs, names('theirs')) };
+}

@@ -1,0 +1,84 @@
+// What a form is made of: its fields, and what stands in them.
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+
+export interface Option {
+  value: string;
+  label: string;
+  /** `radio`: what it means, in a sentence, and what is drawn under that. */
+  hint?: string;
+  detail?: ReactNode;
+}
+
+/** A short list of objects that is edited in its field. */
+export interface RowsShape {
+  columns: readonly { name: string; label: string; kind: 'text' | 'number' }[];
+  most: number;
+  /** A new row, with what no column shows: its id. */
+  make: () => Values;
+  addLabel: string;
+  /** What counts while there are no rows, and what takes it over to be changed. */
+  usual?: { lead: string; rows: readonly Values[]; takeLabel: string };
+}
+
+/** `options` are for `select` and `radio`; `section` groups fields under a heading; `required` overrides what the schema says. */
+export interface Field {
+  /** The contract's name. A `dateRange` has two: `startAt,endAt`. */
+  name: string;
+  label: string;
+  kind:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'select'
+    | 'radio'
+    | 'rows'
+    | 'switch'
+    | 'date'
+    | 'dateRange'
+    | 'dept'
+    | 'user'
+    | 'rich'
+    | 'file'
+    | 'image'
+    | 'phone'
+    | 'email'
+    | 'password';
+  options?: readonly Option[];
+  /** `select`: what it means to choose nothing. */
+  none?: string;
+  rows?: RowsShape;
+  hint?: string;
+  section?: string;
+  required?: boolean;
+  /** `dept` and `user`: a list of ids in place of one. */
+  multiple?: boolean;
+  /** `user`: teachers only, or everybody whom the caller may see. */
+  people?: 'teachers' | 'all';
+  /** `dept`: where the tree comes from; else the school's own. */
+  load?: () => Promise<readonly TreeItem[]>;
+}
+
+export interface TreeItem {
+  id: string;
+  parentId: string | null;
+  name: string;
+}
+
+/** By contract name, as the contract has them. */
+export type Values = Readonly<Record<string, unknown>>;
+export type Schema = z.ZodObject;
+
+export interface Range {
+  from: string;
+  until: string;
+}
+export type RowDraft = Readonly<Record<string, string>>;
+/** What a control holds: text as typed, a switch, ids, rows as typed, the two days of a range. */
+export type Draft = string | boolean | readonly string[] | readonly RowDraft[] | Range;
+export type Drafts = Record<string, Draft>;
+
+/** The contract's names of a field. */
+export const namesOf = (field: Field): readonly string[] => field.name.split(',');
+/** Under which a field stands in the form. */
+export const slotOf = (field: Field): string => namesOf(field)[0] ?? field.name;

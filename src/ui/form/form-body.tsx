@@ -1,0 +1,75 @@
+// The fields of a form in their sections, and what went wrong with them all.
+import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
+import type { FormEvent, KeyboardEvent } from 'react';
+import { composing } from './composing.ts';
+import type { Field } from './field.ts';
+import { FieldView } from './field-view.tsx';
+import type { FormKit } from './use-form-kit.ts';
+import { maxLengthOf, mayBeEmpty } from './values.ts';
+
+interface Props {
+  id: string;
+  kit: FormKit;
+  /** Keeps what is typed and where the cursor was, out of sight. */
+  hidden: boolean;
+  onSubmit(): void;
+}
+
+export function FormBody({ id, kit, hidden, onSubmit }: Props) {
+  const { fields, schema, opened, form } = kit;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // a portal's form is a child of this one to React
+    event.stopPropagation();
+    onSubmit();
+  };
+  return (
+    <chakra.form
+      id={id}
+      noValidate
+      display={hidden ? 'none' : 'grid'}
+      gap="5"
+      onSubmit={submit}
+      onKeyDown={ignoreComposed}
+    >
+      {kit.failure && (
+        <Text role="alert" whiteSpace="pre-line" color="fg.error" bg="bg.error" borderRadius="l2" px="3" py="2">
+          {kit.failure}
+        </Text>
+      )}
+      {sectionsOf(fields).map(({ title, members }, i) => (
+        <Stack key={title} as="section" gap="5" id={sectionId(id, i)} aria-label={title || undefined}>
+          {title && (
+            <Heading as="h2" textStyle="md">
+              {title}
+            </Heading>
+          )}
+          {members.map((field) => (
+            <FieldView
+              key={field.name}
+              field={field}
+              control={form.control}
+              required={field.required ?? (field.kind !== 'switch' && !mayBeEmpty(field, schema, opened))}
+              maxLength={isText(field) ? maxLengthOf(field, schema) : null}
+            />
+          ))}
+        </Stack>
+      ))}
+    </chakra.form>
+  );
+}
+
+const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'textarea';
+
+/** Some browsers report the Enter that ends a word after the word has ended. */
+function ignoreComposed(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && composing(event)) event.preventDefault();
+}
+
+export const sectionId = (form: string, index: number): string => `${form}-section-${index}`;
+
+/** In the order in which they first appear; fields without one come first. */
+export function sectionsOf(fields: readonly Field[]): { title: string; members: Field[] }[] {
+  const titles = [...new Set(fields.map((f) => f.section ?? ''))].sort((a, b) => Number(a !== '') - Number(b !== ''));
+  return titles.map((title) => ({ title, members: fields.filter((f) => (f.section ?? '') === title) }));
+}

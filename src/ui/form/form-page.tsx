@@ -1,0 +1,74 @@
+// A form as a page: for many fields, in sections that can be jumped to.
+import { Box, Button, chakra, Flex, Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { ConflictView } from './conflict-view.tsx';
+import { FormActions } from './form-actions.tsx';
+import { FormBody, sectionId, sectionsOf } from './form-body.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { type FormProps, useForm } from './use-form.ts';
+
+export function FormPage<Result>(props: FormProps<Result>) {
+  const { title, saveLabel } = props;
+  const { id, kit, autosave, guard, leave, save, resolve, onKeyDown } = useForm(props);
+  const sections = sectionsOf(kit.fields);
+  return (
+    <Stack gap="6" w="full" maxW="5xl" mx="auto" onKeyDown={onKeyDown}>
+      <Heading as="h1" textStyle="xl">
+        {title}
+      </Heading>
+      <Flex gap="8" align="flex-start">
+        {sections.length > 1 && !kit.conflict && <Anchors id={id} titles={sections.map((s) => s.title)} />}
+        <Stack flex="1" minW="0" gap="0" bg="bg.panel" borderRadius="l3">
+          <Box p={{ base: '4', md: '6' }}>
+            {kit.conflict && <ConflictView id={id} conflict={kit.conflict} fields={kit.fields} onResolve={resolve} />}
+            <FormBody id={kit.conflict ? `${id}-kept` : id} kit={kit} onSubmit={save} hidden={kit.conflict !== null} />
+          </Box>
+          {/* stays in sight while the fields scroll */}
+          <Flex
+            {...{ position: 'sticky', bottom: '0', zIndex: 'docked', bg: 'bg.panel', borderBottomRadius: 'l3' }}
+            {...{ borderTopWidth: '1px', borderColor: 'border', px: { base: '4', md: '6' }, py: '3' }}
+            {...{ justify: 'flex-end', align: 'center', wrap: 'wrap', gap: '3' }}
+          >
+            <FormActions {...{ id, kit, autosave, saveLabel }} onLeave={leave} />
+          </Flex>
+        </Stack>
+      </Flex>
+      <LeaveDialog guard={guard} lost={kit.lost} />
+    </Stack>
+  );
+}
+
+/** The address is the router's own, so these are buttons and not `#` links. */
+function Anchors({ id, titles }: { id: string; titles: readonly string[] }) {
+  const { t } = useTranslation('form');
+  const jump = (index: number) => {
+    const section = document.getElementById(sectionId(id, index));
+    section?.scrollIntoView({ block: 'start' });
+    section?.querySelector<HTMLElement>('input, select, textarea, [contenteditable]')?.focus({ preventScroll: true });
+  };
+  return (
+    <chakra.nav
+      aria-label={t('sections')}
+      {...{ position: 'sticky', top: '4', w: '40', flexShrink: '0', hideBelow: 'lg' }}
+    >
+      <Stack as="ul" gap="1" listStyleType="none">
+        {titles.map((title, i) =>
+          title === '' ? null : (
+            <li key={title}>
+              <Button
+                size="sm"
+                variant="ghost"
+                colorPalette="gray"
+                w="full"
+                justifyContent="flex-start"
+                onClick={() => jump(i)}
+              >
+                {title}
+              </Button>
+            </li>
+          ),
+        )}
+      </Stack>
+    </chakra.nav>
+  );
+}

@@ -1,0 +1,132 @@
+// The editor's tools. One of them has the Tab key; the arrow keys go between them.
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import type { Editor } from '@tiptap/react';
+import { useEditorState } from '@tiptap/react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon.tsx';
+
+interface Props {
+  editor: Editor;
+  labelledBy: string;
+  controls: string;
+  onLink(): void;
+  onImage(): void;
+}
+
+interface Tool {
+  name:
+    | 'bold'
+    | 'italic'
+    | 'h2'
+    | 'h3'
+    | 'bullets'
+    | 'numbers'
+    | 'quote'
+    | 'link'
+    | 'image'
+    | 'undo'
+    | 'redo'
+    | 'clear';
+  face: ReactNode;
+  run: () => unknown;
+  /** Undefined: it is no switch. */
+  active?: boolean;
+  disabled?: boolean;
+}
+
+export function Toolbar({ editor, labelledBy, controls, onLink, onImage }: Props) {
+  const { t } = useTranslation('form');
+  const [at, setAt] = useState(0);
+  const tools = useTools(editor, onLink, onImage);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tools.length - 1 : step ? at + step : null;
+    if (to === null) return;
+    event.preventDefault();
+    const next = (to + tools.length) % tools.length;
+    setAt(next);
+    event.currentTarget.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <Flex
+      role="toolbar"
+      aria-labelledby={labelledBy}
+      aria-controls={controls}
+      {...{ wrap: 'wrap', gap: '0.5', p: '1', borderBottomWidth: '1px', borderColor: 'border', bg: 'bg.subtle' }}
+      onKeyDown={onKeyDown}
+    >
+      {tools.map(({ name, face, run, active, disabled }, i) => (
+        <Button
+          key={name}
+          {...{ size: 'xs', variant: active ? 'subtle' : 'ghost', colorPalette: active ? 'brand' : 'gray', px: '1.5' }}
+          aria-label={t(`rich.${name}`)}
+          title={t(`rich.${name}`)}
+          {...(active === undefined ? {} : { 'aria-pressed': active })}
+          // still reachable by the arrow keys, which a disabled button is not
+          aria-disabled={disabled}
+          opacity={disabled ? 0.45 : 1}
+          tabIndex={i === at ? 0 : -1}
+          onFocus={() => setAt(i)}
+          // the selection stays where it is
+          onMouseDown={(e) => e.preventDefault()}
+          onClick={() => !disabled && run()}
+        >
+          {face}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+const letter = (text: string, style: object = {}): ReactNode => (
+  <chakra.span fontWeight="bold" minW="1.25em" {...style}>
+    {text}
+  </chakra.span>
+);
+
+function useTools(editor: Editor, onLink: () => void, onImage: () => void): readonly Tool[] {
+  const is = useEditorState({
+    editor,
+    selector: ({ editor: e }) => ({
+      bold: e.isActive('bold'),
+      italic: e.isActive('italic'),
+      h2: e.isActive('heading', { level: 2 }),
+      h3: e.isActive('heading', { level: 3 }),
+      bullets: e.isActive('bulletList'),
+      numbers: e.isActive('orderedList'),
+      quote: e.isActive('blockquote'),
+      link: e.isActive('link'),
+      undo: e.can().undo(),
+      redo: e.can().redo(),
+    }),
+  });
+  const chain = () => editor.chain().focus();
+  return [
+    { name: 'bold', face: letter('B'), active: is.bold, run: () => chain().toggleBold().run() },
+    {
+      name: 'italic',
+      face: letter('I', { fontStyle: 'italic' }),
+      active: is.italic,
+      run: () => chain().toggleItalic().run(),
+    },
+    { name: 'h2', face: letter('H2'), active: is.h2, run: () => chain().toggleHeading({ level: 2 }).run() },
+    { name: 'h3', face: letter('H3'), active: is.h3, run: () => chain().toggleHeading({ level: 3 }).run() },
+    { name: 'bullets', face: <Icon name="bullets" />, active: is.bullets, run: () => chain().toggleBulletList().run() },
+    {
+      name: 'numbers',
+      face: <Icon name="numbers" />,
+      active: is.numbers,
+      run: () => chain().toggleOrderedList().run(),
+    },
+    { name: 'quote', face: <Icon name="quote" />, active: is.quote, run: () => chain().toggleBlockquote().run() },
+    { name: 'link', face: <Icon name="link" />, active: is.link, run: onLink },
+    { name: 'image', face: <Icon name="image" />, run: onImage },
+    { name: 'undo', face: <Icon name="undo" />, disabled: !is.undo, run: () => chain().undo().run() },
+    { name: 'redo', face: <Icon name="redo" />, disabled: !is.redo, run: () => chain().redo().run() },
+    // never active and never disabled, as the specification has it
+    { name: 'clear', face: <Icon name="eraser" />, run: () => chain().clearContent(true).run() },
+  ];
+}

@@ -1,0 +1,97 @@
+// A short list of objects, a row of inputs each: added at the end, moved, removed.
+import { Box, Button, chakra, HStack, Input, Stack, Text, useFieldContext } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moved } from '../reorder/moved.ts';
+import { RowTools } from '../reorder/row-tools.tsx';
+import { Icon } from '../work-icon.tsx';
+import type { RowDraft, RowsShape } from './field.ts';
+import type { ControlProps } from './field-view.tsx';
+import { rowDraft } from './values.ts';
+
+export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlProps) {
+  const { t } = useTranslation('form');
+  const frame = useFieldContext();
+  const shape = field.rows;
+  const rows = draft as readonly RowDraft[]; // what this kind holds
+  const list = useRef<HTMLDivElement>(null);
+  const grown = useRef(false);
+  useEffect(() => {
+    // who asked for a row wants to type in it
+    if (grown.current) list.current?.querySelector<HTMLInputElement>('li:last-of-type input')?.focus();
+    grown.current = false;
+  });
+  if (!shape) return null;
+  const set = (at: number, name: string, text: string) =>
+    onChange(rows.map((row, i) => (i === at ? { ...row, [name]: text } : row)));
+  const add = () => {
+    grown.current = true;
+    onChange([...rows, rowDraft(shape.make())]);
+  };
+  return (
+    <Box role="group" {...(frame ? { 'aria-labelledby': frame.ids.label } : {})} w="full">
+      {rows.length === 0 && shape.usual && (
+        <Usual usual={shape.usual} column={shape.columns[0]?.name ?? ''} onTake={onChange} />
+      )}
+      <Stack as="ol" ref={list} gap="2" listStyleType="none">
+        {rows.map((row, at) => (
+          <HStack as="li" key={row['id'] ?? at} gap="2">
+            {shape.columns.map(({ name, label, kind }, i) => (
+              <Input
+                key={name}
+                {...(at === 0 && i === 0 ? { ref: focus } : {})}
+                {...(kind === 'number' ? { inputMode: 'numeric', w: '20', flex: 'none' } : { flex: '1', minW: '0' })}
+                {...{ value: row[name] ?? '', autoComplete: 'off', onBlur, placeholder: label }}
+                aria-label={t('rows.cell', { label, n: at + 1 })}
+                aria-invalid={frame?.invalid && (row[name] ?? '').trim() === '' ? true : undefined}
+                // the frame's own id and description are one, and these are many
+                id={`${frame?.ids.control}-${at}-${name}`}
+                onChange={(e) => set(at, name, e.target.value)}
+              />
+            ))}
+            <RowTools
+              {...{ name: row[shape.columns[0]?.name ?? ''] || String(at + 1), at, of: rows.length }}
+              onMove={(to) => onChange(moved(rows, at, to))}
+              onRemove={() => onChange(rows.filter((_, i) => i !== at))}
+            />
+          </HStack>
+        ))}
+      </Stack>
+      {rows.length < shape.most ? (
+        <Button size="sm" variant="outline" colorPalette="gray" mt="2" onClick={add}>
+          <Icon name="add" />
+          {shape.addLabel}
+        </Button>
+      ) : (
+        <Text color="fg.muted" textStyle="xs" mt="2">
+          {t('rows.most', { n: shape.most })}
+        </Text>
+      )}
+    </Box>
+  );
+}
+
+interface UsualProps {
+  /** The column that names a row. */
+  column: string;
+  usual: NonNullable<RowsShape['usual']>;
+  onTake: (rows: readonly RowDraft[]) => void;
+}
+
+/** What counts while nothing else is said; a good start for one's own. */
+function Usual({ usual: { lead, rows, takeLabel }, column, onTake }: UsualProps) {
+  return (
+    <Box bg="bg.muted" borderRadius="l2" px="3" py="2">
+      <Text color="fg.muted">{lead}</Text>
+      <chakra.ul ps="5" my="1">
+        {rows.map((row) => (
+          <li key={String(row[column])}>{String(row[column])}</li>
+        ))}
+      </chakra.ul>
+      <Button size="xs" variant="ghost" onClick={() => onTake(rows.map(rowDraft))}>
+        <Icon name="pencil" />
+        {takeLabel}
+      </Button>
+    </Box>
+  );
+}

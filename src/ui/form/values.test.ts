@@ -1,0 +1,88 @@
+// What stands in the controls and what it means to the contract.
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { line, time } from '#contract/kit.ts';
+import { depts, menus, users } from '#contract/users.ts';
+import type { Field, Schema } from './field.ts';
+import { changedNames, draftsOf, maxLengthOf, mayBeEmpty, valuesOf } from './values.ts';
+
+const field = (name: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+  name,
+  label: name,
+  kind,
+  ...more,
+});
+const through = (fields: Field[], schema: Schema, values: Record<string, unknown>) =>
+  valuesOf(fields, draftsOf(fields, values, schema), schema);
+
+test('a row goes through the controls unchanged', () => {
+  const fields = [
+    ...[field('userName', 'text'), field('name', 'text'), field('roleId', 'select'), field('deptId', 'dept')],
+    ...[field('phone', 'phone'), field('email', 'email')],
+  ];
+  const row = { userName: 'a', name: 'b', roleId: 'r', deptId: null, phone: '13800000001', email: null };
+  expect(through(fields, users.add.input, row)).toEqual(row);
+});
+
+test('a new row begins with the defaults of the contract', () => {
+  const fields = [field('parentId', 'dept'), field('kind', 'select'), field('term', 'text'), field('sort', 'number')];
+  expect(draftsOf(fields, {}, depts.add.input)).toEqual({ parentId: '', kind: 'dept', term: '', sort: '0' });
+  expect(through(fields, depts.add.input, {})).toEqual({ parentId: null, kind: 'dept', term: null, sort: 0 });
+});
+
+test('a choice is read as the kind of value that the contract takes', () => {
+  const type = field('type', 'select');
+  expect(valuesOf([type], { type: '1' }, menus.add.input)).toEqual({ type: 1 });
+  const yes = z.strictObject({ yes: z.boolean() });
+  expect(valuesOf([field('yes', 'select')], { yes: 'true' }, yes)).toEqual({ yes: true });
+});
+
+test('wide digits and grouped phone numbers are what they look like', () => {
+  const schema = z.strictObject({ n: z.number(), phone: z.string() });
+  const fields = [field('n', 'number'), field('phone', 'phone')];
+  expect(valuesOf(fields, { n: '１２．５', phone: '138 0000-０００１' }, schema)).toEqual({
+    n: 12.5,
+    phone: '13800000001',
+  });
+});
+
+test('days are the reader’s; the last day of a range is in it to its end', () => {
+  const schema = z.strictObject({ startAt: time.nullable(), endAt: time.nullable(), due: time.nullable() });
+  const fields = [field('startAt,endAt', 'dateRange'), field('due', 'date')];
+  const drafts = { startAt: { from: '2026-09-01', until: '2026-09-01' }, due: '2026-12-31' };
+  const values = valuesOf(fields, drafts, schema);
+  expect(values['startAt']).toBe(new Date(2026, 8, 1).getTime());
+  expect(Number(values['endAt']) - Number(values['startAt'])).toBe(86_400_000 - 1);
+  expect(draftsOf(fields, values, schema)).toEqual(drafts);
+  expect(valuesOf(fields, { startAt: { from: '', until: '' }, due: '' }, schema)).toEqual({
+    startAt: null,
+    endAt: null,
+    due: null,
+  });
+});
+
+describe('what may stay empty', () => {
+  test.each([
+    ['userName', 'text', users.add.input, {}, false],
+    ['email', 'email', users.add.input, {}, true],
+    ['roleId', 'select', users.add.input, {}, false],
+    // every field of an update may be left out, which is not the same as emptied
+    ['name', 'text', users.update.input, { name: '林' }, false],
+    ['phone', 'phone', users.update.input, { phone: '13800000001' }, true],
+    ['sort', 'number', depts.add.input, {}, true],
+    ['sort', 'number', depts.update.input, { sort: 3 }, false],
+  ] as const)('%s as %s', (name, kind, schema, initial, may) => {
+    expect(mayBeEmpty(field(name, kind), schema, initial)).toBe(may);
+  });
+});
+
+test('how long a text may be is the contract’s', () => {
+  expect(maxLengthOf(field('name', 'text'), users.update.input)).toBe(50);
+  expect(maxLengthOf(field('term', 'text'), depts.add.input)).toBe(20);
+  expect(maxLengthOf(field('sort', 'number'), depts.add.input)).toBeNull();
+  expect(maxLengthOf(field('x', 'text'), z.strictObject({ x: line(7).optional() }))).toBe(7);
+});
+
+test('what changed: lists by what is in them, nothing and null alike', () => {
+  expect(changedNames({ a: ['x'], b: null, c: 1 }, { a: ['x'], c: 2, d: '' })).toEqual(['c', 'd']);
+});

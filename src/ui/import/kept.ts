@@ -1,0 +1,22 @@
+// The import that is under way in this browser: found again after a reload, by whoever began it.
+import { forget, keep, recall } from '#src/api/storage.ts';
+import type { ImportKind } from './kinds.ts';
+
+export interface KeptImport {
+  kind: ImportKind;
+  deptId: string;
+  jobId: string;
+  commit: boolean;
+  /** The sheet's name. */
+  title: string;
+  /** The panel was open when the page went away. */
+  open: boolean;
+}
+
+/** As long as the server holds the passwords. */
+const KEPT_S = 86_400;
+const nameOf = (userId: string): string => `import.${userId}`;
+
+export const keptImport = (userId: string): KeptImport | null => recall<KeptImport>(nameOf(userId));
+export const keepImport = (userId: string, kept: KeptImport): void => keep(nameOf(userId), kept, KEPT_S);
+export const forgetImport = (userId: string): void => forget(nameOf(userId));

@@ -1,0 +1,51 @@
+// Password slips as plain data: from an import, or from passwords that were made anew.
+import type { OutputOf } from '#contract/index.ts';
+
+export interface Slip {
+  userName: string;
+  name: string;
+  password: string;
+  /** Opens the sign-in page with the user's name filled in. */
+  link: string;
+}
+
+/** One class; its slips begin on a page of their own. */
+export interface SlipGroup {
+  dept: string;
+  slips: readonly Slip[];
+}
+
+/** Two by four on A4. */
+const PER_PAGE = 8;
+
+export interface SlipPage {
+  dept: string;
+  /** From 1, within the class. */
+  page: number;
+  of: number;
+  slips: readonly Slip[];
+}
+
+export function slipPages(groups: readonly SlipGroup[]): SlipPage[] {
+  return groups.flatMap(({ dept, slips }) => {
+    const of = Math.ceil(slips.length / PER_PAGE);
+    return Array.from({ length: of }, (_, i) => ({
+      ...{ dept, page: i + 1, of },
+      slips: slips.slice(i * PER_PAGE, (i + 1) * PER_PAGE),
+    }));
+  });
+}
+
+/** The answer of `/OrgApi/SysUser/ResetPwd`, class by class in its order. */
+export function slipGroupsOfReset({ items, link }: OutputOf<'/OrgApi/SysUser/ResetPwd'>): SlipGroup[] {
+  const groups = new Map<string, Slip[]>();
+  for (const { className, userName, name, pwd } of items) {
+    const slips = groups.get(className) ?? [];
+    slips.push({ userName, name, password: pwd, link: `${link}?user=${encodeURIComponent(userName)}` });
+    groups.set(className, slips);
+  }
+  return [...groups].map(([dept, slips]) => ({ dept, slips }));
+}
+
+/** What a person types where no code can be read: the page without the name. */
+export const addressOf = (link: string): string => link.replace(/^https?:\/\//, '').replace(/\?.*$/, '');

@@ -1,0 +1,18 @@
+// The state of a job as icon and word; while it runs, how far it is.
+import { useTranslation } from 'react-i18next';
+import { StateMark, type Tone } from '../state-mark.tsx';
+import type { IconName } from '../work-icon.tsx';
+import type { JobState } from './queries.ts';
+
+const LOOKS: Record<JobState, { tone: Tone; icon: IconName | 'spinner' }> = {
+  queued: { tone: 'busy', icon: 'clock' },
+  running: { tone: 'busy', icon: 'spinner' },
+  done: { tone: 'good', icon: 'done' },
+  failed: { tone: 'bad', icon: 'alert' },
+  cancelled: { tone: 'neutral', icon: 'shut' },
+};
+
+export function JobMark({ state }: { state: JobState }) {
+  const { t } = useTranslation('jobs');
+  return <StateMark {...LOOKS[state]}>{t(`state.${state}`)}</StateMark>;
+}

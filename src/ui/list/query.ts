@@ -1,0 +1,90 @@
+// Which rows are asked for: read from the address, checked by the contract, so that an old or mistyped link still opens.
+import type { z } from 'zod';
+import type { Operation } from '#contract/kit.ts';
+import type { Filter, Input } from './column.ts';
+
+export interface ListQuery {
+  page: number;
+  pageSize: number;
+  /** A sort of the contract, `-name` for descending. */
+  sort: string | undefined;
+  keyword: string;
+  /** As the contract wants them. */
+  filters: Input;
+}
+
+export interface ListShape {
+  items: Operation;
+  filters: readonly Filter[];
+  pageSizes: readonly number[];
+  sort: string | undefined;
+}
+
+const schemaOf = (items: Operation, name: string): z.ZodType | undefined =>
+  (items.input as Partial<z.ZodObject>).shape?.[name] as z.ZodType | undefined; // inputs of Items are objects
+
+export const takes = (items: Operation, name: string, value: unknown): boolean =>
+  schemaOf(items, name)?.safeParse(value).success ?? false;
+
+/** A word of the address as the contract's filter takes it: as text, else as a number, else as yes or no. */
+function typed(items: Operation, name: string, raw: string): unknown {
+  const candidates: unknown[] = [raw, Number(raw), raw === 'true' ? true : raw === 'false' ? false : undefined];
+  return candidates.find((value) => value !== undefined && takes(items, name, value));
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** The first or last millisecond of a day on the reader's clock. */
+export function edgeOfDay(day: string, edge: 'start' | 'end'): number | undefined {
+  if (!DAY.test(day)) return undefined;
+  const at = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`).getTime();
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** The names under which a filter stands in the address. */
+export const namesOf = (filter: Filter): readonly string[] =>
+  filter.kind === 'dateRange' ? [filter.name, filter.until] : [filter.name];
+
+function valueIn(items: Operation, filter: Filter, name: string, raw: string): unknown {
+  if (filter.kind !== 'dateRange') return typed(items, name, raw);
+  const at = edgeOfDay(raw, name === filter.name ? 'start' : 'end');
+  return at !== undefined && takes(items, name, at) ? at : undefined;
+}
+
+export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery {
+  const { items, filters, pageSizes } = shape;
+  const page = Number(params.get('page'));
+  const size = Number(params.get('pageSize'));
+  const sort = params.get('sort');
+  const found = filters.flatMap((filter) =>
+    namesOf(filter).map((name) => [name, valueIn(items, filter, name, params.get(name) ?? '')] as const),
+  );
+  return {
+    page: params.has('page') && takes(items, 'page', page) ? page : 1,
+    pageSize: pageSizes.includes(size) ? size : (pageSizes[0] ?? 10),
+    sort: sort && takes(items, 'sort', sort) ? sort : shape.sort,
+    keyword: (params.get('keyword') ?? '').trim().slice(0, 100),
+    filters: Object.fromEntries(found.filter(([name, value]) => params.get(name) && value !== undefined)),
+  };
+}
+
+/** What narrows and orders the rows, without the page: the same for the list, the export and `all of this filter`. */
+export const narrowing = ({ sort, keyword, filters }: ListQuery): Input => ({
+  ...filters,
+  ...(keyword ? { keyword } : {}),
+  ...(sort ? { sort } : {}),
+});
+
+export const inputOf = (query: ListQuery): Input => ({
+  page: query.page,
+  pageSize: query.pageSize,
+  ...narrowing(query),
+});
+
+export const isNarrowed = ({ keyword, filters }: ListQuery): boolean =>
+  keyword !== '' || Object.keys(filters).length > 0;
+
+/** A click on a column's head: up, down, and back to the family's own order where that is another one. */
+export function nextSort(current: string | undefined, name: string, own?: string): string | null {
+  if (current === name) return `-${name}`;
+  return current === `-${name}` && current !== own ? null : name;
+}

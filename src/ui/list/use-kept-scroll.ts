@@ -1,0 +1,29 @@
+// Coming back to a list shows it where it was left; another page of it starts at its top.
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+
+/** By entry of the history, for as long as the browser's page lives. */
+const kept = new Map<string, number>();
+const MOST = 100;
+
+export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolean): void {
+  const { key } = useLocation();
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (!ready || !element) return;
+    const left = kept.get(key) ?? 0;
+    // only where it must be: it makes the browser lay the whole table out there and then
+    if (left !== top.current) element.scrollTop = left;
+    top.current = left;
+    const note = () => {
+      top.current = element.scrollTop;
+      kept.delete(key);
+      kept.set(key, top.current);
+      const [oldest] = kept.keys();
+      if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+    };
+    element.addEventListener('scroll', note, { passive: true });
+    return () => element.removeEventListener('scroll', note);
+  }, [area, key, ready]);
+}

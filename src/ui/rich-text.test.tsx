@@ -1,0 +1,32 @@
+// Rich text as it is shown: the same list again, for whatever got past the first.
+import { describe, expect, test } from 'vitest';
+import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile } from '#contract/html.ts';
+import { HARMLESS, HOSTILE } from '#tests/support/hostile-html.ts';
+import { cleanFragment, cleanHtml } from './rich-text.tsx';
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = HTML_ATTRIBUTES;
+
+/** What must not be there. */
+function faults(root: DocumentFragment): string[] {
+  return [...root.querySelectorAll('*')].flatMap((element) => {
+    const tag = element.localName;
+    if (!(HTML_TAGS as readonly string[]).includes(tag)) return [tag];
+    const wrong = element.getAttributeNames().filter((name) => !ATTRIBUTES[tag]?.includes(name));
+    const href = element.getAttribute('href');
+    const src = element.getAttribute('src');
+    return [
+      ...wrong.map((name) => `${tag} ${name}`),
+      ...(href !== null && !isLink(href) ? [`href ${href}`] : []),
+      ...(tag === 'img' && !isOwnFile(src ?? '') ? [`src ${src}`] : []),
+      ...(tag === 'a' && element.getAttribute('rel') !== 'noopener noreferrer' ? ['rel'] : []),
+    ];
+  });
+}
+
+describe('hostile', () => {
+  test.each(HOSTILE.map((payload) => [payload.slice(0, 80), payload]))('%s', (_name, payload) => {
+    expect(faults(cleanFragment(payload))).toEqual([]);
+  });
+});
+
+test.each(HARMLESS)('%s stays', (text) => expect(cleanHtml(text)).toBe(text));

@@ -1,0 +1,140 @@
+// Mounts a screen for tests: the real words, somebody signed in with the powers it needs, a server that is a table.
+import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import { showSession } from '#src/api/session.ts';
+import { answer } from '#src/api/testing.ts';
+
+const words = import.meta.glob<object>('../locales/zh-CN/*.json', { eager: true, import: 'default' });
+
+interface Asked {
+  path: string;
+  body: Record<string, unknown>;
+}
+/** Data of a path's answer, or what makes it from the body; a Response is sent as it is. */
+type Answers = Readonly<Record<string, unknown>>;
+
+interface Options {
+  powers?: readonly string[];
+  answers: Answers;
+  /** Where the screen stands, with its query. */
+  at?: string;
+}
+
+export interface Shown {
+  asked: Asked[];
+  /** The query of the address now. */
+  query: () => string;
+  text: () => string;
+  /** The first element of that role, or tag, whose name or text is this. */
+  find: (role: string, name: string) => HTMLElement;
+  /** The same, when it comes. */
+  comes: (role: string, name: string) => Promise<HTMLElement>;
+  press: (element: HTMLElement) => void;
+  key: (element: HTMLElement, key: string) => void;
+  unmount: () => void;
+}
+
+export async function renderScreen(element: ReactNode, { powers = [], answers, at = '/' }: Options): Promise<Shown> {
+  prepareBrowser();
+  await i18next.use(initReactI18next).init({
+    lng: 'zh-CN',
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: { 'zh-CN': Object.fromEntries(Object.entries(words).map(([path, w]) => [nameOf(path), w])) },
+    interpolation: { escapeValue: false },
+  });
+  const asked = serve(answers);
+  const user = { id: 'u', name: '管理员', orgId: 'o', userName: 'admin', role: 'admin', roleId: 'r', photo: '' };
+  showSession({
+    ...{ phase: 'signedIn', gate: null, gatePassed: false, menu: [] },
+    user: { ...user, powers: [...powers], resetPwd: 0, setEmail: 0 },
+  });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  let query = '';
+  const Watch = () => {
+    query = useLocation().search;
+    return null;
+  };
+  acting(() =>
+    root.render(
+      <ChakraProvider value={defaultSystem}>
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[at]}>
+            <Watch />
+            {element}
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ChakraProvider>,
+    ),
+  );
+  return {
+    asked,
+    query: () => decodeURIComponent(query),
+    text: () => document.body.textContent ?? '',
+    find,
+    comes: (role, name) => vi.waitFor(() => find(role, name), 5_000),
+    press: (e) => acting(() => e.click()),
+    key: (e, key) =>
+      acting(() => void e.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))),
+    unmount: () => {
+      acting(() => root.unmount());
+      document.body.replaceChildren();
+    },
+  };
+}
+
+const nameOf = (path: string): string => /([\w-]+)\.json$/.exec(path)?.[1] ?? '';
+
+function serve(answers: Answers): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    const body = init.body ? (JSON.parse(String(init.body)) as Asked['body']) : {};
+    const path = url.pathname;
+    asked.push({ path, body });
+    const found = answers[path];
+    const data = typeof found === 'function' ? await found(body) : found;
+    if (data instanceof Response) return data;
+    return data === undefined ? answer(404, null, '没有找到') : answer(0, data);
+  });
+  return asked;
+}
+
+/** What a person does; React has shown its consequences when it returns. What comes later need not be told. */
+function acting(what: () => void): void {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  act(what);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+}
+
+/** What jsdom lacks and the library asks for. */
+function prepareBrowser(): void {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollTo ??= () => {};
+  Element.prototype.scrollIntoView ??= () => {};
+}
+
+function find(role: string, name: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>(`${role}, [role=${role}]`)].filter(
+    (e) => !e.closest('[hidden]'),
+  );
+  const called = (e: HTMLElement) => e.getAttribute('aria-label') ?? (e.textContent || e.getAttribute('placeholder'));
+  const found = all.find((e) => called(e) === name);
+  if (!found) throw new Error(`no ${role} “${name}” among: ${all.map(called).join(', ')}`);
+  return found;
+}

@@ -1,0 +1,98 @@
+// Where files come in: dropped, or chosen by a button. Nothing waits for them.
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../toast.ts';
+import { Icon } from '../work-icon.tsx';
+
+interface Props {
+  /** What may be chosen, as an input's `accept`; the server judges by content. */
+  accept: string;
+  /** What may be given, and how much of it. */
+  hint: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  onFiles(files: File[]): void;
+}
+
+export function DropZone({ accept, hint, multiple = true, disabled = false, onFiles }: Props) {
+  const { t } = useTranslation('upload');
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const { over, handlers } = useDrop((files, folders) => {
+    if (folders > 0) toast.error(t('folder'));
+    if (!multiple && files.length > 1) toast.error(t('onlyOne'));
+    else if (files.length > 0 && !disabled) onFiles(files);
+  });
+  return (
+    <Box
+      {...handlers}
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor={over ? 'brand.focusRing' : 'border.emphasized'}
+      bg={over ? 'brand.subtle' : 'bg.panel'}
+      borderRadius="l3"
+      px={{ base: '4', sm: '6' }}
+      py="5"
+    >
+      <Flex wrap="wrap" justify="center" align="center" gap="3" color="fg.muted">
+        <Icon name="upload" size="1.5rem" />
+        <Text color="fg">{t(over ? 'dropNow' : 'drop')}</Text>
+        <Button size="sm" disabled={disabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+      </Flex>
+      <Text id={hintId} textAlign="center" mt="2" color="fg.muted" textStyle="xs">
+        {hint}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        multiple={multiple}
+        hidden
+        accept={accept}
+        aria-label={t('choose')}
+        onChange={(e) => {
+          const files = [...(e.target.files ?? [])];
+          // the same file may be chosen again
+          e.target.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </Box>
+  );
+}
+
+function useDrop(onDrop: (files: File[], folders: number) => void) {
+  // enter and leave come for each child crossed
+  const [depth, setDepth] = useState(0);
+  const carriesFiles = (e: DragEvent) => e.dataTransfer.types.includes('Files');
+  return {
+    over: depth > 0,
+    handlers: {
+      onDragEnter: (e: DragEvent) => {
+        if (carriesFiles(e)) setDepth((d) => d + 1);
+      },
+      onDragLeave: (e: DragEvent) => {
+        if (carriesFiles(e)) setDepth((d) => Math.max(0, d - 1));
+      },
+      onDragOver: (e: DragEvent) => {
+        if (carriesFiles(e)) e.preventDefault();
+      },
+      onDrop: (e: DragEvent) => {
+        if (!carriesFiles(e)) return;
+        e.preventDefault();
+        setDepth(0);
+        const items = [...e.dataTransfer.items].filter((item) => item.kind === 'file');
+        // a folder looks like a file that cannot be read
+        const [folders, files] = [items.filter(isFolder), items.filter((item) => !isFolder(item))];
+        onDrop(
+          files.flatMap((item) => item.getAsFile() ?? []),
+          folders.length,
+        );
+      },
+    },
+  };
+}
+
+const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;

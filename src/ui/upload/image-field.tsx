@@ -1,0 +1,140 @@
+// One picture of a form: chosen or dropped, sent at once, shown as the server gives it out.
+import { AspectRatio, Box, Button, chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
+import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
+import { uploadFile } from '#src/api/upload.ts';
+import { Bar } from '../bar.tsx';
+import { Icon } from '../work-icon.tsx';
+import { reasonText } from './reason.ts';
+import { useSending } from './use-sending.ts';
+
+const MAX_MB = 10;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** A ticket lives ten minutes; asked for again before that. */
+const TICKET_MS = 8 * 60_000;
+
+interface Props {
+  label: string;
+  /** A label stands above it already. */
+  labelled?: boolean;
+  /** A stored file's `url`; empty for no picture. */
+  value: string;
+  onChange(url: string): void;
+  /** Width to height. */
+  ratio?: number;
+  /** Gets the element that takes the focus. */
+  focus?: Ref<HTMLButtonElement>;
+}
+
+export function ImageField({ label, labelled = false, value, onChange, ratio = 16 / 9, focus }: Props) {
+  const { t } = useTranslation('upload');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const sending = useSending();
+  const busy = sending.progress !== null;
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (!TYPES.includes(file.type)) return sending.refuse('not-a-picture');
+    const stored = await sending.send(file, MAX_MB * 1024 * 1024, (watched) => uploadFile(file, watched));
+    if (stored) onChange(stored.url);
+  };
+  const drop = (e: DragEvent) => {
+    if (!e.dataTransfer.types.includes('Files')) return;
+    e.preventDefault();
+    void take(e.dataTransfer.files[0]);
+  };
+  return (
+    <Box
+      role="group"
+      {...(labelled ? { 'aria-label': label } : { 'aria-labelledby': id })}
+      w="full"
+      maxW="24rem"
+      onDragOver={(e) => e.preventDefault()}
+      onDrop={drop}
+    >
+      {!labelled && (
+        <Text id={id} fontWeight="medium" mb="1.5">
+          {label}
+        </Text>
+      )}
+      <AspectRatio ratio={ratio} bg="bg.muted" borderRadius="l2" overflow="hidden">
+        {value ? <Preview url={value} alt={t('image.preview', { label })} /> : <None />}
+      </AspectRatio>
+      {busy ? (
+        <HStack mt="2">
+          <Box flex="1">
+            <Bar value={sending.progress ?? 0} label={t('image.sending')} />
+          </Box>
+          <Button size="sm" variant="ghost" colorPalette="gray" onClick={sending.stop}>
+            {t('cancel')}
+          </Button>
+        </HStack>
+      ) : (
+        <HStack mt="2">
+          <Button
+            ref={focus}
+            size="sm"
+            variant="outline"
+            aria-describedby={`${id}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {t(value ? 'image.change' : 'image.choose')}
+          </Button>
+          {value && (
+            <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onChange('')}>
+              {t('image.remove')}
+            </Button>
+          )}
+        </HStack>
+      )}
+      <Text id={`${id}-hint`} mt="1" color="fg.muted" textStyle="xs">
+        {t('image.hint', { max: MAX_MB })}
+      </Text>
+      {/* there from the start, so that what appears in it is read out */}
+      <Text aria-live="polite" color="fg.error" textStyle="sm">
+        {sending.refusal && reasonText(t, sending.refusal, MAX_MB)}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={TYPES.join(',')}
+        aria-label={t('image.choose')}
+        onChange={(e) => {
+          const file = e.target.files?.[0];
+          // the same file may be chosen again
+          e.target.value = '';
+          void take(file);
+        }}
+      />
+    </Box>
+  );
+}
+
+function None() {
+  const { t } = useTranslation('upload');
+  return (
+    <Flex direction="column" align="center" justify="center" gap="1" color="fg.muted">
+      <Icon name="upload" size="1.5rem" />
+      <Text textStyle="sm">{t('image.none')}</Text>
+    </Flex>
+  );
+}
+
+/** An <img> cannot send the token: it is shown by a ticket on the content origin. */
+function Preview({ url, alt }: { url: string; alt: string }) {
+  const { t } = useTranslation('upload');
+  const [broken, setBroken] = useState(false);
+  const id = new URL(url, location.href).searchParams.get('id') ?? '';
+  const ticket = useCall('/OrgApi/UploadFile/Ticket', { id }, { enabled: id !== '', staleTime: TICKET_MS });
+  if (ticket.isError || broken) {
+    return (
+      <Flex align="center" justify="center" color="fg.muted" textStyle="sm" role="status">
+        {t('image.unseen')}
+      </Flex>
+    );
+  }
+  if (!ticket.data) return <Skeleton />;
+  return <chakra.img src={ticket.data.url} alt={alt} objectFit="cover" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,22 @@
+// Uploads as React sees them, and a word of warning to whoever closes the page on them.
+import { useSyncExternalStore } from 'react';
+import type { Upload, Uploads } from './uploads.ts';
+
+/** Those of one place. */
+export function useUploads<R>(uploads: Uploads<R>, place: string): readonly Upload[] {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.list);
+  return all.filter((u) => u.place === place);
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Leaving the page would cut what is on its way. */
+export function guardUploads(uploads: Uploads<unknown>): void {
+  uploads.subscribe(() => {
+    const busy = uploads.list().some((u) => u.state !== 'failed');
+    if (busy) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  });
+}

@@ -1,0 +1,71 @@
+// The question sets stand on their documents, and the retrieval does not fall below what it once did.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { extract } from '#server/platform/tutor/extract/index.ts';
+import type { Passage } from '#server/platform/tutor/passage.ts';
+import { corpusStats } from '#server/platform/tutor/score.ts';
+import { searchIn } from '#server/platform/tutor/search.ts';
+import { demoSet, developmentSet, HITS, judge, type Scores, scoresOf } from './question-set.ts';
+
+/** Of `recallAt5`, `recallAt1` and the rest: at least, or for the wrong ones at most. */
+type Bars = Omit<Scores, 'answerable' | 'unanswerable' | 'answered' | 'near' | 'nearOfNone'>;
+
+// Measured over the 63 answerable questions: 57 found, 45 first, 4 refused; of the 20 others 13 refused, 1 answered. The
+// bars leave three or four questions for noise. When one breaks, mend the cause on the development set and look at these
+// totals only.
+const DEMO: Bars = {
+  recallAt5: 0.85,
+  recallAt1: 0.65,
+  recallOfTwoCharacters: 0.8,
+  wronglyRefused: 6,
+  refused: 9,
+  wronglyAnswered: 3,
+};
+// Measured over the 138 answerable questions: 130 found, 117 first, 7 refused; of the 50 others 27 refused, 2 answered.
+// Some ask in Chinese for what stands in English.
+const DEVELOPMENT: Bars = {
+  recallAt5: 0.91,
+  recallAt1: 0.82,
+  recallOfTwoCharacters: 0.86,
+  wronglyRefused: 11,
+  refused: 24,
+  wronglyAnswered: 5,
+};
+
+describe.each([
+  { set: demoSet(), bars: DEMO },
+  { set: developmentSet(), bars: DEVELOPMENT },
+])('$set.name', ({ set: { questions, documents }, bars }) => {
+  const passages: Passage[] = [];
+
+  beforeAll(async () => {
+    for (const { name, bytes } of documents()) {
+      const extraction = await extract({ name, bytes });
+      for (const [i, p] of extraction.passages.entries())
+        passages.push({ ...p, id: `${name} ${i}`, documentId: name, document: name, seq: i + 1 });
+    }
+  }, 60_000);
+
+  test('is large enough, and every answer stands in the material', () => {
+    expect(questions.filter((q) => q.passages.length > 0).length).toBeGreaterThanOrEqual(45);
+    expect(questions.filter((q) => q.passages.length === 0).length).toBeGreaterThanOrEqual(15);
+    expect(questions.filter((q) => q.twoCharacters).length).toBeGreaterThanOrEqual(8);
+    expect(questions.filter((q) => q.nearMiss).length).toBeGreaterThanOrEqual(8);
+    expect(new Set(questions.map((q) => q.question)).size).toBe(questions.length);
+    const places = questions.flatMap((q) => q.passages);
+    const missing = places.filter(
+      (at) => !passages.some((p) => p.document === at.document && p.text.includes(at.words)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('the retrieval keeps what it had', () => {
+    const stats = corpusStats(passages);
+    const scores = scoresOf(questions.map((asked) => judge(asked, searchIn(passages, stats, asked.question, HITS))));
+    expect(scores.recallAt5).toBeGreaterThanOrEqual(bars.recallAt5);
+    expect(scores.recallAt1).toBeGreaterThanOrEqual(bars.recallAt1);
+    expect(scores.recallOfTwoCharacters).toBeGreaterThanOrEqual(bars.recallOfTwoCharacters);
+    expect(scores.wronglyRefused).toBeLessThanOrEqual(bars.wronglyRefused);
+    expect(scores.refused).toBeGreaterThanOrEqual(bars.refused);
+    expect(scores.wronglyAnswered).toBeLessThanOrEqual(bars.wronglyAnswered);
+  });
+});

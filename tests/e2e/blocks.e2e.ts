@@ -1,0 +1,36 @@
+// Every UI block in its states, on the page that test builds have for it: accessible and within the content policy, light
+// and dark, wide and narrow.
+import { expect, expectAccessible, test } from './fixture.ts';
+
+// two of them are broken, to show that the page bears it
+test.use({ onPurpose: /^block \w+ was not shown/ });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test('all blocks are accessible and fit a phone', async ({ page }) => {
+      await page.goto('/mengoo/#/dev/blocks');
+      await expect(page.getByRole('heading', { name: '学习小结' }).first()).toBeVisible();
+      // the text that streams has been said
+      await expect(page.locator('[data-open]')).toHaveCount(0, { timeout: 30_000 });
+      await expect(page.locator('.katex').first()).toBeVisible();
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('questions are answered by keyboard alone', async ({ page }) => {
+  await page.goto('/mengoo/#/dev/blocks');
+  const single = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('radio') })
+    .first();
+  await single.getByRole('group').focus();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'q.single = "B"' })).toBeVisible();
+});

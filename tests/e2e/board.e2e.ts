@@ -1,0 +1,175 @@
+// A class from three sides at once: the teacher's board, the wall, and students on devices of their own.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, LOCAL, type NewDevice, signIn, test } from './fixture.ts';
+import { answer, begin, openLesson, toQuestion } from './lesson-page.ts';
+import { startLine } from './line.ts';
+
+const CLASS = '物理实验1班';
+const PORT = Number(new URL(LOCAL).port);
+const PHONE = { viewport: { width: 360, height: 740 } };
+/** The board promises a second; what the machine under test adds is not its fault. */
+const SOON = { timeout: 3_000 };
+
+async function student(newDevice: NewDevice, name: string, options = {}): Promise<Page> {
+  const page = await (await newDevice(options)).newPage();
+  await openLesson(page, name);
+  await begin(page);
+  await toQuestion(page);
+  return page;
+}
+
+async function openBoard(page: Page): Promise<void> {
+  await page.goto('/mengoo/#/teach/board');
+  await expect(page.getByRole('heading', { level: 1, name: CLASS })).toBeVisible();
+}
+
+const rowOf = (page: Page, userName: string) => page.locator(`[data-student="${userName}"]`);
+
+async function pushQuestion(page: Page, kind: '判断'): Promise<string> {
+  await page.getByRole('button', { name: '推送检查题' }).click();
+  const item = page.getByRole('dialog').locator('label').filter({ hasText: kind }).first();
+  const stem = ((await item.textContent()) ?? '').replace(kind, '').trim();
+  await item.click();
+  await page.getByRole('button', { name: '推送给全班' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return stem;
+}
+
+test('a wrong answer shows on the board at once, and moves neither the focus nor the row under it', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const learner = await student(newDevice, 'student18');
+  await openBoard(page);
+  const row = rowOf(page, 'student18');
+  const name = row.getByRole('button');
+  await expect(row).toContainText('答检查题');
+  await name.focus();
+  const placeOf = () => row.evaluate((tr) => [...(tr.parentElement?.children ?? [])].indexOf(tr));
+  const before = await placeOf();
+  await answer(learner, 'wrong');
+  await expect(row.getByRole('img', { name: /答了 1 次，对 0 次/ })).toBeVisible(SOON);
+  await expect(name).toBeFocused();
+  expect(await placeOf()).toBe(before);
+  await expect(page.getByRole('region', { name: '刚刚' })).toContainText(/答错|部分正确/, { timeout: 6_000 });
+  await expectAccessible(page);
+});
+
+test('a pushed question is answered on a phone, and counted on the wall without a name', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const phone = await student(newDevice, 'student19', PHONE);
+  const elsewhere = await (await newDevice()).newPage();
+  await signIn(elsewhere, 'student20', '#/');
+  await openBoard(page);
+  const wall = await page.context().newPage();
+  await wall.goto('/mengoo/#/teach/board/projector');
+  await expect(wall.getByRole('heading', { level: 1, name: CLASS })).toBeVisible();
+  const stem = await pushQuestion(page, '判断');
+  const asked = (p: Page) => p.getByRole('region', { name: '老师推送的检查题' });
+  for (const device of [phone, elsewhere]) await expect(asked(device)).toContainText(stem, SOON);
+  await expect(wall.getByRole('heading', { name: stem })).toBeVisible(SOON);
+  // it waits also for who opens the page anew
+  await elsewhere.reload();
+  await expect(asked(elsewhere)).toHaveCount(1);
+  await asked(elsewhere).getByRole('button', { name: '展开' }).click();
+  await expect(asked(elsewhere).getByRole('radio').first()).toBeVisible();
+  await expectAccessible(elsewhere);
+  // by keyboard alone
+  await asked(phone).getByRole('radio').first().focus();
+  await phone.keyboard.press('1');
+  await phone.keyboard.press('Enter');
+  await expect(
+    asked(phone)
+      .getByText(/答对了|答错了/)
+      .first(),
+  ).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expect(wall.getByText('已答 1/30')).toBeVisible(SOON);
+  await expect(page.getByRole('region', { name: '推送的检查题' })).toContainText('已答 1/30');
+  const learnerName = await rowOf(page, 'student19').getByRole('button').textContent();
+  expect(await wall.locator('body').textContent()).not.toContain(learnerName ?? 'nobody');
+  await wall.getByRole('button', { name: '公布答案' }).click();
+  await expect(wall.getByText('正确答案', { exact: true })).toBeAttached();
+  await expectAccessible(wall);
+  // put away unanswered, it does not come back
+  await elsewhere.getByRole('button', { name: '不答了' }).click();
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { name: /你好/ })).toBeVisible();
+  await expect(asked(elsewhere)).toHaveCount(0);
+});
+
+test('pause all stops two students, in words; resume lets them go on; a notice and a word to one reach them', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const [phone, desk] = [await student(newDevice, 'student21', PHONE), await student(newDevice, 'student22')];
+  const learners = [phone, desk];
+  await openBoard(page);
+  await page.getByRole('button', { name: '全部暂停' }).click();
+  for (const learner of learners) {
+    await expect(learner.getByText(/暂停了全班的学习/)).toBeVisible(SOON);
+    await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeDisabled();
+  }
+  await expect(rowOf(page, 'student21')).toContainText('已暂停', SOON);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '全部继续' }).click();
+  for (const learner of learners) {
+    await expect(learner.getByText(/暂停了全班的学习/)).toBeHidden(SOON);
+    await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
+  }
+  await page.getByRole('button', { name: '通知', exact: true }).last().click();
+  await page.getByRole('textbox', { name: '内容' }).fill('请看黑板');
+  await page.getByRole('button', { name: '发送' }).click();
+  for (const learner of learners) await expect(learner.getByText('请看黑板')).toBeVisible(SOON);
+  // one student's lesson, as they see it
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await rowOf(page, 'student22').getByRole('button').click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('region').first()).toContainText(/检查题/);
+  const box = panel.getByRole('textbox', { name: /说一句/ });
+  await box.fill('再看看第 2 句');
+  await box.press('Enter');
+  await expect(panel.getByText('林知行：再看看第 2 句')).toBeVisible(SOON);
+  await expect(desk.getByText('再看看第 2 句')).toBeVisible();
+  await expect(phone.getByText('再看看第 2 句')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('the remote fits a phone: who needs help, and what can be done', async ({ newDevice }) => {
+  const remote = await (await newDevice(PHONE)).newPage();
+  await signIn(remote, 'teacher01');
+  const learner = await student(newDevice, 'student23');
+  await answer(learner, 'wrong');
+  await remote.goto('/mengoo/#/teach/board/remote');
+  await expect(remote.getByRole('region', { name: '需要帮助' }).getByRole('listitem').first()).toBeVisible();
+  expect(await remote.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectAccessible(remote);
+  await remote.getByRole('button', { name: '看看' }).first().click();
+  await expect(remote.getByRole('dialog').getByRole('textbox', { name: /说一句/ })).toBeVisible();
+  await expectAccessible(remote);
+});
+
+test('a board that was cut off says so, and asks anew', async ({ newDevice }) => {
+  const line = await startLine(PORT);
+  try {
+    const page = await (await newDevice({ baseURL: line.url })).newPage();
+    await signIn(page, 'teacher01');
+    const learner = await student(newDevice, 'student24');
+    await openBoard(page);
+    const row = rowOf(page, 'student24');
+    await expect(row).toContainText('答检查题');
+    line.cut();
+    await expect(page.getByText('连接断开，正在重新连接')).toBeVisible();
+    await answer(learner, 'wrong');
+    line.restore();
+    await expect(row.getByRole('img', { name: /答了 1 次，对 0 次/ })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('连接断开，正在重新连接')).toBeHidden();
+  } finally {
+    await line.stop();
+  }
+});

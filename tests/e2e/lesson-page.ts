@@ -1,0 +1,153 @@
+// The lesson's page in the words of a student who knows, or does not know, the answers.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signIn } from './fixture.ts';
+
+export const COURSE = '单摆法测重力加速度';
+
+interface Question {
+  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
+  stem: string;
+  options?: { key: string; text: string }[];
+  answer: string | string[] | boolean;
+  concepts?: { any: string[] }[];
+}
+
+const plan = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', '..', 'server', 'worlds', 'classroom', 'plan.json'), 'utf8'),
+) as { points: { questions: Question[] }[] };
+const questions = plan.points.flatMap((p) => p.questions);
+
+/** From home to the lesson, by the course's card. Each test has a student of its own: a lesson stays begun. */
+export async function openLesson(page: Page, student: string): Promise<void> {
+  await signIn(page, student, '#/');
+  await page.getByRole('link', { name: COURSE }).first().click();
+  await page
+    .getByRole('link', { name: /开始学习|继续学习/ })
+    .or(page.getByRole('button', { name: /开始学习|继续学习/ }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/AiCurriculumLearning/);
+}
+
+export const begin = (page: Page) => page.getByRole('main').getByRole('button', { name: '开始学习' }).first().click();
+
+/** The open question's button. */
+export const card = (page: Page) => page.getByRole('button', { name: '提交', exact: true });
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+export const step = (
+  page: Page,
+  name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价',
+) => page.getByRole('button', { name, exact: true }).last();
+
+/** What the lesson's own column says: without the sources beside it and what is only spoken. */
+export const said = (page: Page): Promise<string> =>
+  page.getByRole('main').evaluate((main) => {
+    const copy = main.cloneNode(true) as HTMLElement;
+    for (const other of copy.querySelectorAll('aside, [aria-live]')) other.remove();
+    return copy.textContent ?? '';
+  });
+
+/** Past an example, whatever it waits for. */
+const pastExample = (page: Page) =>
+  page.getByRole('button', { name: /^(跳过例题|直接看这一步|跳过这道题|显示下一步)$/ });
+
+/** Skips what is being said or discussed until a question is open. */
+export async function toQuestion(page: Page): Promise<void> {
+  const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).last();
+  for (;;) {
+    await expect(skip.or(card(page)).first()).toBeVisible({ timeout: 40_000 });
+    if (await card(page).isVisible()) return;
+    // it may have come to its end meanwhile
+    await skip.click({ timeout: 2_000 }).catch(() => {});
+  }
+}
+
+/** Chooses by what a person sees, once it stands still: the page may be following the lesson's words. */
+export async function choose(option: Locator): Promise<void> {
+  await option.click();
+  await expect(option.locator('input')).toBeChecked();
+}
+
+export type Answer = 'right' | 'wrong' | 'unsure';
+const RESULT: Record<Answer, RegExp> = { right: /答对了/, wrong: /答错了|部分正确/, unsure: /已交给老师批改/ };
+
+/** Of the open question, as the course's plan has it. */
+async function openQuestion(page: Page) {
+  const form = page
+    .getByRole('region')
+    .filter({ has: card(page) })
+    .last();
+  const stem = (await form.getAttribute('aria-label')) ?? '';
+  const question = questions.find((q) => q.stem === stem);
+  if (!question) throw new Error(`not in the plan: ${stem}`);
+  return { form: page.getByRole('region', { name: stem, exact: true }).last(), question };
+}
+
+/** Answers the open question; only a short one can be unsure. */
+export async function answer(page: Page, how: Answer): Promise<void> {
+  await toQuestion(page);
+  const { form, question } = await openQuestion(page);
+  const { kind } = question;
+  if (kind === 'short') {
+    const half = `${question.concepts?.[0]?.any[0]}，也许还与很多事情有关，我要再想一想。`;
+    const texts: Record<Answer, string> = { right: String(question.answer), wrong: '不知道', unsure: half };
+    await form.getByRole('textbox').fill(texts[how]);
+  } else if (kind === 'fill') {
+    const key = Array.isArray(question.answer) ? question.answer[0] : question.answer;
+    await form.getByRole('textbox').fill(how === 'right' ? String(key) : '12345');
+  } else if (kind === 'judge') {
+    await choose(
+      form.locator('label').filter({ hasText: (how === 'right') === question.answer ? /^正确$/ : /^错误$/ }),
+    );
+  } else {
+    const keys = [question.answer].flat().map(String);
+    const chosen = (question.options ?? []).filter((o) => keys.includes(o.key) === (how === 'right'));
+    for (const { text } of kind === 'single' ? chosen.slice(0, 1) : chosen) {
+      // whole, behind its letter: `2 倍` is a part of `1/2 倍`
+      const whole = new RegExp(`^[A-J]?\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+      await choose(form.locator('label').filter({ hasText: whole }));
+    }
+  }
+  // before: a question that was asked a second time has its first answer on the page
+  const results = form.getByText(RESULT[how]);
+  await form.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(results.first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** Leaves a discussion or an evaluation, until the next point has begun, or the summary is there. */
+export async function goOn(page: Page, next: string | RegExp): Promise<void> {
+  await toQuestionOr(page, next);
+  await expect(heading(page, next)).toBeVisible({ timeout: 20_000 });
+}
+
+/** All right, until the next point has begun, or the summary is there; on the way only these steps are taken. */
+export async function masterPoint(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
+  for (;;) {
+    await toQuestionOr(page, next, ways);
+    if (await heading(page, next).isVisible()) return;
+    await answer(page, 'right');
+  }
+}
+
+/** Past what is said, discussed or evaluated. */
+const WAYS = ['跳过讲解', '继续', '跳过评价'] as const;
+type Way = (typeof WAYS)[number];
+
+async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
+  const steps = ways.map((way) => step(page, way));
+  const skip = steps.reduce((any, one) => any.or(one), pastExample(page)).last();
+  for (;;) {
+    await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
+    if ((await heading(page, next).isVisible()) || (await card(page).isVisible())) return;
+    await skip.click({ timeout: 2_000 }).catch(() => {});
+  }
+}
+
+/** Has the point explained again, however much of that is skipped. */
+export async function explainAgain(page: Page): Promise<void> {
+  await step(page, '再讲一遍').click();
+  await expect(card(page)).toBeHidden();
+  await toQuestion(page);
+}

@@ -1,0 +1,181 @@
+// A model speaks, and fails in the ways models do; the server dies in mid-word. What the person sees of it.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/platform/postgres/index.ts';
+import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
+import { type Provider, startProvider } from '#tests/support/provider.ts';
+import { expect, signIn, test } from './fixture.ts';
+import * as lesson from './lesson-page.ts';
+import { begin, card, heading, openLesson, step } from './lesson-page.ts';
+import { again, ask, newTalk, said, stopButton } from './talk.ts';
+
+const MODEL = 'normal';
+const SPENT = '今天的模型用量已到上限。';
+const dataDir = mkdtempSync(join(tmpdir(), 'mengoo-model-'));
+let provider: Provider;
+let server: ServerProcess;
+let settings: Record<string, string>;
+
+test.beforeAll(async () => {
+  provider = await startProvider();
+  settings = { DATA_DIR: dataDir, TUTOR_PACE_MS: '15', AI_BASE_URL: provider.url, AI_MODEL: MODEL, RECORD: '1' };
+  server = await spawnServer(settings);
+  // the same address after a death
+  settings['PORT'] = new URL(server.url).port;
+});
+test.afterAll(async () => {
+  await server.stop();
+  await provider.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+test.beforeEach(() => provider.play(MODEL, 'normal'));
+
+test('a talk with a model: half an answer, the budget, a fall back, a question that cuts in, the server’s death', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  await signIn(page, 'student01');
+  provider.play(MODEL, 'length');
+  await newTalk(page, '单摆的周期由什么决定？');
+  await expect(page.getByText(SPENT)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('加速度').first()).toBeVisible();
+
+  provider.play(MODEL, 'mid-stream-error');
+  await again(page).click();
+  await expect(page.getByText('模型没有说完，由内置助教接着讲。')).toBeVisible({ timeout: 20_000 });
+
+  provider.play(MODEL, 'held');
+  await ask(page, '摆长怎么测量？');
+  await expect(said(page, '摆长怎么测量？')).toBeVisible();
+  await expect(page.getByText('单摆的周期由摆长', { exact: false }).last()).toBeVisible();
+  await ask(page, '摆角为什么要小？');
+  await expect(said(page, '摆角为什么要小？')).toBeVisible();
+  await expect(stopButton(page)).toBeVisible();
+
+  const calls = provider.calls.length;
+  await ask(page, '为什么要测多个周期？');
+  await expect.poll(() => provider.calls.length).toBeGreaterThan(calls);
+  await server.kill();
+  await expect(page.getByText('连接断了，正在重连…')).toBeVisible({ timeout: 20_000 });
+  server = await spawnServer(settings);
+  await expect(page.getByText('回答被中断了，说过的都还在。')).toBeVisible({ timeout: 40_000 });
+  provider.play(MODEL, 'normal');
+  await again(page).last().click();
+  await expect(page.getByText('回答被中断了，说过的都还在。')).toHaveCount(1);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('in mid-answer: stopped, loaded anew, left for a new talk', async ({ newDevice }) => {
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  await signIn(page, 'student06');
+  provider.play(MODEL, 'held');
+  const id = await newTalk(page, '单摆的周期由什么决定？');
+  const beginning = page.getByRole('article').getByText('单摆的周期由摆长');
+  await expect(beginning).toBeVisible();
+  await stopButton(page).click();
+  await expect(page.getByText('已停止。')).toBeVisible();
+
+  // it goes on, and nothing is asked or said twice
+  await ask(page, '摆长怎么测量？');
+  await expect(beginning).toHaveCount(2);
+  await page.reload();
+  await expect(stopButton(page)).toBeVisible();
+  provider.release();
+  await expect(page.getByText('的质量无关').last()).toBeVisible({ timeout: 20_000 });
+  await expect(stopButton(page)).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(beginning).toHaveCount(2);
+
+  // beside a talk that is being answered a new one is a new one
+  await ask(page, '摆角为什么要小？');
+  await expect(stopButton(page)).toBeVisible();
+  expect(await newTalk(page, '周期和质量有关吗？')).not.toBe(id);
+  provider.release();
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+});
+
+test('restored from a backup while a page is open: what was said is there, once, and the talk goes on', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  const question = '单摆的周期由什么决定？';
+  await signIn(page, 'student05');
+  await newTalk(page, question);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await server.stop();
+  const { pool, stop } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, () => {});
+  // as a restore does: the logs are of another time, whatever cursors say
+  await pool.query("update log set epoch = 'restored'");
+  await stop();
+  const resynced = page.waitForResponse((r) => /\/api\/stream\?/.test(r.url()) && r.ok(), { timeout: 40_000 });
+  server = await spawnServer(settings);
+  await resynced;
+  await ask(page, '摆长怎么测量？');
+  await expect(said(page, '摆长怎么测量？')).toBeVisible();
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(said(page, question)).toHaveCount(1);
+});
+
+test('a lesson by a model whose budget ends: nothing is lost, and there is always a way on', async ({ newDevice }) => {
+  test.setTimeout(180_000);
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  const spent = page.getByText(SPENT);
+  const question = page.getByRole('textbox', { name: '随时提问' });
+  const asks = async (text: string) => {
+    await question.fill(text);
+    await question.press('Enter');
+    await expect(page.getByRole('complementary', { name: '你的提问' }).last()).toContainText(text);
+  };
+  const cut = async () => {
+    await expect(spent).toBeVisible({ timeout: 20_000 });
+    await expect(step(page, '接着讲')).toBeEnabled();
+  };
+  await openLesson(page, 'student04');
+  provider.play(MODEL, 'length');
+  await begin(page);
+  await step(page, '跳过讲解').click();
+  await cut();
+
+  // one's own question: cut as well; again, another, back
+  await asks('摆长怎么测量？');
+  await cut();
+  provider.play(MODEL, 'held');
+  await step(page, '接着讲').click();
+  await expect(step(page, '回到课程')).toBeVisible();
+  await expect(spent).toBeHidden();
+  provider.play(MODEL, 'length');
+  await asks('摆角为什么要小？');
+  await cut();
+  provider.play(MODEL, 'held');
+  await asks('周期和质量有关吗？');
+  await expect(spent).toBeHidden();
+  await step(page, '回到课程').click();
+  // back at the place that was cut, and on
+  await expect(step(page, '接着讲')).toBeVisible();
+  provider.play(MODEL, 'length');
+  await asks('小球要多重？');
+  await cut();
+  await step(page, '回到课程').click();
+  provider.play(MODEL, 'normal');
+  await step(page, '接着讲').click();
+  await expect(card(page)).toBeVisible({ timeout: 20_000 });
+
+  // a remedy is cut: gone on with; the next one passed over
+  provider.play(MODEL, 'length');
+  await lesson.answer(page, 'wrong');
+  await cut();
+  provider.play(MODEL, 'normal');
+  await step(page, '接着讲').click();
+  await expect(card(page)).toBeVisible({ timeout: 20_000 });
+  provider.play(MODEL, 'length');
+  await lesson.answer(page, 'wrong');
+  await cut();
+  await step(page, '跳过讲解').click();
+  await lesson.answer(page, 'wrong');
+  await expect(heading(page, /周期公式/)).toBeVisible();
+  await cut();
+  await step(page, '跳过讲解').click();
+  await expect(card(page)).toBeVisible();
+});

@@ -1,0 +1,20 @@
+// Two servers, each with a database of its own, and a worker for each: what one test file does, the others do not see.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** As many as the machine of a newcomer has cores; more would only wait for each other. */
+export const WORKERS = 2;
+// a server's content origin is one port further
+const STEP = 10;
+
+// several copies of the project can be tested on one machine
+const FIRST = Number(process.env['E2E_PORT'] ?? 18_080);
+// the runner and each worker come here: the folder must be the same for all
+process.env['E2E_DATA'] ??= mkdtempSync(join(tmpdir(), 'mengoo-e2e-'));
+const DATA = process.env['E2E_DATA'];
+
+export const serverOf = (worker: number): { port: number; dataDir: string } => ({
+  port: FIRST + STEP * worker,
+  dataDir: join(DATA, String(worker)),
+});

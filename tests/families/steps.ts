@@ -1,0 +1,56 @@
+// The steps of docs/families.md, read from it and done on a copy of the project.
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..', '..');
+const COPIED = ['contract', 'src', 'server', 'tests', 'tools'];
+const FILES = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
+
+export interface Step {
+  path: string;
+  /** `file`: the whole of it; `diff`: lines that go after the one above them. */
+  kind: 'file' | 'diff';
+  text: string;
+}
+
+export function stepsOf(markdown: string): Step[] {
+  return [...markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', path = '', text = '']) => ({
+      path,
+      kind: language === 'diff' ? 'diff' : 'file',
+      text,
+    }),
+  );
+}
+
+/** Each line that stands must be in the file exactly once: a step that nobody could follow is an error. */
+export function applyDiff(file: string, diff: string): string {
+  const lines = file.split('\n');
+  let at = -1;
+  for (const line of diff.split('\n').filter((l) => l !== '')) {
+    const text = line.slice(1);
+    if (line.startsWith('+')) {
+      if (at < 0) throw new Error(`nowhere to put: ${text}`);
+      lines.splice(++at, 0, text);
+      continue;
+    }
+    const found = lines.flatMap((l, i) => (l.trim() === text.trim() ? [i] : []));
+    if (found.length !== 1) throw new Error(`${found.length} lines are: ${text}`);
+    at = found[0] ?? -1;
+  }
+  return lines.join('\n');
+}
+
+/** A copy of the project in `folder`, with the steps done. */
+export function follow(folder: string, steps: readonly Step[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  for (const { path, kind, text } of steps) {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, kind === 'file' ? text : applyDiff(readFileSync(file, 'utf8'), text));
+  }
+}

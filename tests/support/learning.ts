@@ -1,0 +1,133 @@
+// A student who learns the demo course as scripted: does what the lesson waits for, until it is done.
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { answerFor } from './lesson.ts';
+import * as script from './script.ts';
+import type { TestServer } from './server.ts';
+import type { Student } from './student.ts';
+
+export interface Given {
+  questionId: string;
+  value: unknown;
+  outcome: script.Outcome;
+}
+
+export interface Learner {
+  n: number;
+  student: Student;
+  answers: Given[];
+  asked: string[];
+  said: string[];
+}
+
+interface Turn extends Learner {
+  /** The seeding server, whose database knows the answers. */
+  server: TestServer;
+  /** The state's own name, without where it lies. */
+  state: string;
+  /** Index of the point. */
+  point: number;
+  /** Each of these at most once. */
+  once: (what: string) => boolean;
+  onAnswer: () => void;
+}
+
+const WAITS =
+  /(preparing|example\.(waiting|filling|varying)|checking|rechecking|discussing|evaluating|summary|done|\.cut|^paused)$/;
+const isHeld = (state: string) => state.startsWith('held');
+const isExplaining = (state: string) => state.endsWith('presenting.speaking');
+
+export async function learn(server: TestServer, learner: Learner, onAnswer: () => void): Promise<void> {
+  const { student, n } = learner;
+  const kept = new Set<string>();
+  const point = () => Number(student.now().lifecycle?.['at'] ?? 0);
+  const wouldInterrupt = () =>
+    isExplaining(student.state()) && script.interrupts(n, point()) && !kept.has(`interrupt ${point()}`);
+  for (;;) {
+    const waits = () => WAITS.test(student.state());
+    await student.until('turn of the student', () => !isHeld(student.state()) && (waits() || wouldInterrupt()));
+    const state = student.state();
+    if (state === 'done') return;
+    await step({
+      ...{ ...learner, server, state, point: point(), onAnswer },
+      once: (what) => !kept.has(what) && Boolean(kept.add(what)),
+    });
+  }
+}
+
+async function step(turn: Turn): Promise<void> {
+  const { student, state, point, n, once } = turn;
+  if (isExplaining(state)) {
+    once(`interrupt ${point}`);
+    return ask(turn, `学生${n}插问：摆角为什么要小于5度？`);
+  }
+  if (state === 'preparing') return void (await student.send({ type: 'start' }));
+  if (state === 'paused') return void (await student.send({ type: 'resume' }));
+  if (state.endsWith('.cut')) return void (await student.send({ type: 'again' }));
+  if (state.endsWith('checking')) return check(turn);
+  if (state.endsWith('filling') && script.fillsBlank(n, point)) return fill(turn, '先算平均值');
+  if (state.endsWith('varying')) return vary(turn);
+  if (state.endsWith('discussing') && script.speaksUp(n, point) && once(`say ${point}`)) {
+    const text = `学生${n}：我认为和摆长有关`;
+    turn.said.push(text);
+    return persist(turn, () => student.send({ type: 'say', text }));
+  }
+  if (state.endsWith('evaluating') && script.evaluates(n)) {
+    const criteria = student.blocks('evaluation').at(-1)?.criteria ?? [];
+    return void (await student.send({
+      type: 'evaluate',
+      scores: Object.fromEntries(criteria.map((c) => [c.id, c.max])),
+    }));
+  }
+  await student.send({ type: 'next' });
+}
+
+/** What is to be done once is tried until the class is not paused. */
+async function persist({ student }: Turn, send: () => Promise<boolean>): Promise<void> {
+  while (!(await send())) await student.until('end of the pause', () => !isHeld(student.state()));
+}
+
+async function ask(turn: Turn, text: string): Promise<void> {
+  turn.asked.push(text);
+  await persist(turn, () => turn.student.send({ type: 'ask', text }));
+}
+
+async function fill({ student }: Turn, text: string): Promise<void> {
+  const example = student.blocks('example').at(-1);
+  if (!example) throw new Error('no example is open');
+  const { exampleId, blank } = example;
+  await student.send({ type: 'fill', exampleId, step: blank?.step ?? 'variant', text });
+}
+
+async function vary(turn: Turn): Promise<void> {
+  const how = script.variant(turn.n, turn.point);
+  if (how === 'passed over') return void (await turn.student.send({ type: 'next' }));
+  const right = script.POINTS[turn.point]?.example?.variant?.answer[0] ?? '';
+  await fill(turn, how === 'right' ? right : '123456');
+}
+
+/** The open question, after what the student does before they answer it. */
+async function check(turn: Turn): Promise<void> {
+  const { student, n, point, once } = turn;
+  const question = student.blocks('check-question').at(-1);
+  if (!question) throw new Error('no question is open');
+  const asked = question.attempt;
+  if (script.asksAt(n, point) && once('ask')) return ask(turn, `学生${n}想问：摆长怎么测量？`);
+  if (script.pausesAt(n, point) && once('pause')) return persist(turn, () => student.send({ type: 'pause' }));
+  if (script.takesHint(n, point, asked) && once(`hint ${point} ${asked}`))
+    return persist(turn, () => student.send({ type: 'hint' }));
+  const outcome = script.outcome(n, point, asked);
+  const value = await answerOf(turn, question, outcome);
+  if (!(await student.send({ type: 'answer', questionId: question.questionId, value }))) return;
+  turn.answers.push({ questionId: question.questionId, value, outcome });
+  turn.onAnswer();
+}
+
+async function answerOf(
+  { server }: Turn,
+  question: BlockProps<'check-question'>,
+  outcome: script.Outcome,
+): Promise<string | string[] | boolean> {
+  const value = (await answerFor(server, question, outcome !== 'wrong')) as string | string[] | boolean;
+  // every concept is in it, and a word that takes it back: no machine can be sure
+  return outcome === 'unsure' ? `也许${String(value)}` : value;
+}

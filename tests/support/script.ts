@@ -1,0 +1,113 @@
+// What each of a class of students does in the demo course, fixed by their number alone, and what the course's rules make of
+// it: reckoned here from the rules as they are written down, without the platform's chart or score.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Outcome = 'right' | 'wrong' | 'unsure';
+
+interface PlanPoint {
+  title: string;
+  example?: { variant?: { answer: string[] } };
+  questions: { kind: string }[];
+  discussion?: unknown;
+}
+const PLAN = join(import.meta.dirname, '..', '..', 'server', 'worlds', 'classroom', 'plan.json');
+/** A discussion and every kind of question are in them; all six would take a minute. */
+const TAUGHT = 3;
+export const POINTS = (JSON.parse(readFileSync(PLAN, 'utf8')) as { points: PlanPoint[] }).points.slice(0, TAUGHT);
+
+/** A number below `below`, the same for the same student and purpose at every run. */
+const fate = (student: number, purpose: string, below: number): number =>
+  createHash('sha256').update(`${student} ${purpose}`).digest().readUInt32BE(0) % below;
+const chance = (student: number, purpose: string, percent: number) => fate(student, purpose, 100) < percent;
+
+/** From one who hardly knows anything to one who knows nearly all. */
+const knows = (student: number) => 30 + fate(student, 'knows', 65);
+
+/** A point's bank asks at most one short answer, and that second. */
+function sequence(point: number): { length: number; short: boolean } {
+  const kinds = POINTS[point]?.questions.map((q) => q.kind) ?? [];
+  const sure = kinds.filter((k) => k !== 'short').length;
+  return { length: sure + (sure < kinds.length ? 1 : 0), short: sure < kinds.length };
+}
+const isShort = (point: number, asked: number): boolean => {
+  const { length, short } = sequence(point);
+  return short && (asked - 1) % length === 1;
+};
+
+/** How the student answers the point's `asked`-th question (from 1); only a short answer can leave the machine unsure. */
+export function outcome(student: number, point: number, asked: number): Outcome {
+  if (isShort(point, asked) && chance(student, `unsure ${point} ${asked}`, 40)) return 'unsure';
+  return chance(student, `answer ${point} ${asked}`, knows(student)) ? 'right' : 'wrong';
+}
+export const takesHint = (student: number, point: number, asked: number) =>
+  chance(student, `hint ${point} ${asked}`, 15);
+/** With other numbers, at the end of an example. */
+export const variant = (student: number, point: number): 'right' | 'wrong' | 'passed over' =>
+  (['right', 'wrong', 'passed over'] as const)[fate(student, `variant ${point}`, 3)] ?? 'right';
+export const fillsBlank = (student: number, point: number) => chance(student, `blank ${point}`, 50);
+/** Asked into the explanation, and at a question of a point. */
+export const interrupts = (student: number, point: number) => fate(student, 'interrupts', POINTS.length) === point;
+export const asksAt = (student: number, point: number) => fate(student, 'asks', POINTS.length) === point;
+export const pausesAt = (student: number, point: number) => fate(student, 'pauses', POINTS.length) === point;
+export const speaksUp = (student: number, point: number) => chance(student, `says ${point}`, 50);
+export const evaluates = (student: number) => chance(student, 'evaluates', 60);
+export const knowsPushed = (student: number) => chance(student, 'pushed', knows(student));
+
+interface Reckoned {
+  tries: number;
+  right: number;
+  flagged: boolean;
+  mastery: number;
+  /** What became of each answer, in order. */
+  outcomes: Outcome[];
+}
+
+/** Right answers that a point asks for, and remedies before the teacher is called. */
+const PASS = 2;
+const REMEDIES = 2;
+
+/** One point, by the rules of the lecture: two right answers pass it, the third miss in a row of remedies flags it. */
+export function reckon(student: number, point: number): Reckoned {
+  const solved = POINTS[point]?.example?.variant && variant(student, point) === 'right' ? 1 : 0;
+  const sum = { whole: solved, later: 0, missed: 0 };
+  const bank = POINTS[point]?.questions.length ?? 0;
+  const outcomes: Outcome[] = [];
+  let isRecheck = false;
+  let flagged = false;
+  for (let passed = 0; passed < Math.min(PASS, bank) && !flagged; ) {
+    const asked = outcomes.length + 1;
+    const came = outcome(student, point, asked);
+    outcomes.push(came);
+    if (came === 'unsure') {
+      if (asked > bank) break;
+    } else if (came === 'right') {
+      passed += 1;
+      isRecheck = false;
+      if (sum.missed === 0 && !takesHint(student, point, asked)) sum.whole += 1;
+      else sum.later += 1;
+    } else {
+      flagged = isRecheck && sum.missed >= REMEDIES;
+      sum.missed += 1;
+      isRecheck = true;
+    }
+  }
+  const right = sum.whole + sum.later;
+  const tries = right + sum.missed;
+  return { tries, right, flagged, mastery: masteryOf(sum, flagged), outcomes };
+}
+
+/** Right at once counts whole, after help 0.7; a miss 0.2 where anything was right; flagged stays under a half. */
+function masteryOf(
+  { whole, later, missed }: { whole: number; later: number; missed: number },
+  flagged: boolean,
+): number {
+  const tries = whole + later + missed;
+  if (tries === 0) return 0;
+  const tenths = 10 * whole + 7 * later + (whole + later > 0 ? 2 * missed : 0);
+  return Math.min(Math.round((10 * tenths) / tries) / 100, flagged ? 0.45 : 1);
+}
+
+export const scoreOf = (points: readonly Reckoned[]): number =>
+  Math.round((100 * points.reduce((sum, p) => sum + p.mastery, 0)) / points.length);
