@@ -5,10 +5,11 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
 import { storageKey, storedText } from '#src/api/storage.ts';
+import { spawnServer } from '#tests/support/process.ts';
 import { serverOf } from './servers.ts';
 
 export const PASSWORD = 'Mengoo-demo-2026';
-const SERVER = serverOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
+const SERVER = serverOf(Number(process.env['TEST_WORKER_INDEX'] ?? 0));
 /** A quarter of a second in which nothing moves. */
 const CALM_FRAMES = 15;
 /** What this worker's server keeps: its outbox, its database. */
@@ -32,7 +33,24 @@ interface Options {
   onPurpose: RegExp;
 }
 
-export const test = base.extend<Options & { watch: Watch; testId: string; newDevice: NewDevice }>({
+interface PerTest extends Options {
+  watch: Watch;
+  testId: string;
+  newDevice: NewDevice;
+}
+
+export const test = base.extend<PerTest, { server: undefined }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const { port, dataDir } = SERVER;
+      const settings = { PORT: String(port), CONTENT_PORT: String(port + 1), DATA_DIR: dataDir };
+      const server = await spawnServer({ ...settings, TUTOR_PACE_MS: '15', RECORD: '1' });
+      await use(undefined);
+      await server.stop();
+    },
+    { scope: 'worker', auto: true, timeout: 60_000 },
+  ],
   onPurpose: [/^$/, { option: true }],
   baseURL: LOCAL,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern

@@ -1,4 +1,5 @@
-// Two servers, each with a database of its own, and a worker for each: what one test file does, the others do not see.
+// Each worker has a server and a database of its own: what one does, the others do not see. After a test has failed its
+// worker is gone, and the next one begins with a server of its own.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

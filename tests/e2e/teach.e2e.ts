@@ -192,7 +192,7 @@ test('the demo course shows what is taught, and closing it asks first', async ({
 test('a lost list says so and comes back', async ({ page }) => {
   await signIn(page, 'teacher01');
   await page.route(/OrgApi\/Course\/Items$/, (route) => route.abort('internetdisconnected'));
-  await page.goto('/mengoo/#/teach/AIcourse');
+  await page.goto(`/mengoo/#/teach/AIcourse?keyword=${encodeURIComponent('单摆法')}`);
   await expect(page.getByText('没能取得内容')).toBeVisible();
   await page.unroute(/OrgApi\/Course\/Items$/);
   await page.getByRole('button', { name: '重试' }).click();

@@ -95,6 +95,9 @@ test('a group: people added by name and taken out', async ({ page }) => {
   await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
   await row(page, '竞赛组').getByRole('button', { name: '成员“竞赛组”' }).click();
   const panel = page.getByRole('dialog', { name: '“竞赛组”的成员' });
+  await panel.getByRole('combobox').fill('没有这个人');
+  await expect(page.getByRole('listbox')).toHaveText('没有找到');
+  await expect(page.getByRole('listbox')).toHaveCSS('opacity', '1');
   for (const userName of ['student07', 'student08']) {
     await panel.getByRole('combobox').fill(userName);
     await page.getByRole('option', { name: userName }).click();

@@ -71,6 +71,8 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   );
 }
 
+const EMPTY_PART = { 'data-scope': 'combobox', 'data-part': 'empty' };
+
 interface FoundProps {
   people: readonly Person[];
   query: ReturnType<typeof usePeople>;
@@ -93,7 +95,14 @@ function Found({ people, query }: FoundProps) {
             <Combobox.ItemIndicator />
           </Combobox.Item>
         ))}
-        <Text role="status" color={query.isError ? 'fg.error' : 'fg.muted'} p="2" _empty={{ display: 'none' }}>
+        {/* Chakra keeps a list without items invisible unless it holds this part */}
+        <Text
+          {...EMPTY_PART}
+          role="status"
+          color={query.isError ? 'fg.error' : 'fg.muted'}
+          p="2"
+          _empty={{ display: 'none' }}
+        >
           {query.isError ? query.error.message : nothing}
         </Text>
       </Combobox.Content>
