@@ -60,10 +60,13 @@ export function useLive(key: string, options: LiveOptions): LiveView {
     setAttempt((n) => n + 1);
   }, []);
   const own = phase.of === live ? phase : LOADING;
+  const request = run?.hasTag('busy') ? run.context.request : null;
+  // also a run that a reload has cut: it was heard of before, and the next command may come at any time
+  const heard = request !== null && (state.run?.id === request.runId || request.runId in state.ended);
   return {
     ...{ live, state, mirror, retry, phase: own.is, error: own.error },
-    request: run?.hasTag('busy') ? run.context.request : null,
-    starting: run?.matches({ active: 'starting' }) ?? false,
+    request,
+    starting: request !== null && !heard,
     offline: run?.hasTag('offline') ?? false,
   };
 }
