@@ -7,19 +7,24 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun } from '#server/platform/lifecycle/runs.ts';
+import { createAhead } from '#server/platform/tutor/ahead.ts';
 import { maySeeCourse } from '../course/course.access.ts';
 import { chatDefinition, questionKey } from './chat.definition.ts';
-import { chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';
+import { type Asked, lookUp } from './chat.prompt.ts';
+import { type Chat, chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';
 
 const NAME_LENGTH = 30;
 
 export function mountChat(server: FastifyInstance, app: App): void {
-  app.lifecycles.define(chatDefinition(app));
+  const asked = createAhead<Asked>();
+  app.lifecycles.define(chatDefinition(app, asked));
   app.logs.policy('chat', async (who, id) => (await chatOf(app.pool, id))?.ownerId === who.userId);
   const handlers: Handlers<typeof contract> = {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
-        const id = await chatFor(call, input);
+        const chat = await chatFor(call, input);
+        asked.put(input.runId, lookUp(app, chat, input.message));
+        if (!input.chatId) await newChat(call, chat);
         const messageId = questionKey(input.runId);
         const opening: StreamEvent[] = [
           { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
@@ -27,7 +32,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
           { type: 'TEXT_MESSAGE_END', messageId },
         ];
         return {
-          lifecycle: `chat:${id}`,
+          lifecycle: `chat:${chat.id}`,
           event: { type: 'ask', runId: input.runId },
           opening,
         };
@@ -58,22 +63,24 @@ interface Ask {
 }
 
 /** The chat that is asked in. A new one's id follows from the run's: the same POST again makes no second chat. */
-async function chatFor({ app, who }: Call, ask: Ask): Promise<string> {
+async function chatFor({ app, who }: Call, ask: Ask): Promise<Chat> {
   if (ask.chatId) {
     const chat = await chatOf(app.pool, ask.chatId);
     // when a course is named, the chat must be about it
-    const fits = chat?.ownerId === who.userId && (!ask.courseId || chat.courseId === ask.courseId);
-    if (!fits) throw missing();
-    return ask.chatId;
+    if (chat?.ownerId !== who.userId || (ask.courseId && chat.courseId !== ask.courseId)) throw missing();
+    return chat;
   }
   if (ask.courseId && !(await maySeeCourse(app.pool, who, ask.courseId, app.now()))) throw missing();
   const id = createHash('sha256').update(`${who.userId} ${ask.runId}`).digest('base64url').slice(0, 24);
-  const now = app.now();
-  await app.lifecycles.create(`chat:${id}`, {}, async (client) => {
-    await client.query(
-      'insert into chat (id, org_id, owner_id, course_id, name, created_at) values ($1, $2, $3, $4, $5, $6)',
-      [id, who.orgId, who.userId, ask.courseId ?? null, ask.message.replace(/\s+/g, ' ').slice(0, NAME_LENGTH), now],
-    );
-  });
-  return id;
+  const name = ask.message.replace(/\s+/g, ' ').slice(0, NAME_LENGTH);
+  return { id, orgId: who.orgId, ownerId: who.userId, courseId: ask.courseId ?? null, name };
 }
+
+const newChat = ({ app }: Call, { id, orgId, ownerId, courseId, name }: Chat): Promise<boolean> =>
+  app.lifecycles.create(`chat:${id}`, {}, async (client) => {
+    await client.query({
+      name: 'chat-insert',
+      text: 'insert into chat (id, org_id, owner_id, course_id, name, created_at) values ($1, $2, $3, $4, $5, $6)',
+      values: [id, orgId, ownerId, courseId, name, app.now()],
+    });
+  });

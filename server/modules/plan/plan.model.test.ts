@@ -24,6 +24,7 @@ function modelOf(...answers: (string | Error)[]) {
   const asked: { role: string; text: string }[][] = [];
   const model: Model = {
     name: 'm',
+    left: async () => 10_000,
     stream: async function* ({ turns }) {
       asked.push(turns);
       const answer = answers[asked.length - 1] ?? '';

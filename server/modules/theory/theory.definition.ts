@@ -11,6 +11,7 @@ import type {
   Prepared,
   Written,
 } from '#server/platform/lifecycle/define.ts';
+import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
@@ -26,7 +27,7 @@ import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say, showDiscussion } from './theory.discuss.ts';
 import { block, lessonFor, lessonIdOf } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
-import { answerScope, documentsOf, lessonRequest } from './theory.prompt.ts';
+import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
   contentOf,
   endLesson,
@@ -238,7 +239,7 @@ async function tell(app: App, call: EffectCall): Promise<null> {
     key,
     orgId: lesson.orgId,
     compose,
-    ...(kind === 'intro' ? {} : { request: () => lessonRequest(app, lesson, kind, compose) }),
+    ...(kind === 'intro' ? {} : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
   });
   return null;
 }
@@ -247,12 +248,14 @@ async function answerQuestion(app: App, call: EffectCall): Promise<null> {
   const runId = String(call.input['runId']);
   const lesson = await lessonFor(app, call.lifecycle);
   const question = (await call.said(`q.${runId}`, Number(call.input['after']))) ?? '';
-  const scope = answerScope(lesson);
+  const found = app.tutor.find(answerScope(lesson), question, PASSAGES);
+  // whoever needs it hears of a failure
+  found.catch(() => {});
   await speak(app, call, {
     key: `a.${runId}`,
     orgId: lesson.orgId,
-    compose: () => app.tutor.answer(scope, question),
-    request: () => lessonRequest(app, lesson, 'ask', async () => ({ text: question, citations: [] }), question),
+    compose: async () => app.tutor.answer(question, await found),
+    request: (model) => askingRequest(model, lesson, question, found),
   });
   return null;
 }

@@ -8,6 +8,8 @@ import { type Found, place, type Query, search } from './search.ts';
 /** A model that words what the chart has decided. Its adapter turns the provider's protocol into plain deltas. */
 export interface Model {
   name: string;
+  /** Output tokens that this user may still use today. */
+  left: (userId: string) => Promise<number>;
   /** Yields text; throws ProviderError. Nothing it yields may be trusted. */
   stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<string>;
 }
@@ -18,6 +20,8 @@ export interface ModelRequest {
   /** Whose budget pays. */
   userId: string;
   orgId: string;
+  /** What `left` has said, when it was asked beside other questions; else it is asked before the provider is. */
+  left?: number;
 }
 
 export class ProviderError extends Error {
@@ -41,8 +45,8 @@ export interface Tutor {
   /** The model that speaks for this organisation; null: the embedded tutor does. */
   model: (orgId: string) => Promise<Model | null>;
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
-  /** The embedded tutor's answer to a question: from the material, or a plain refusal. */
-  answer: (scope: Scope, question: string) => Promise<Script>;
+  /** The embedded tutor's answer to a question from what was found for it, or a plain refusal. */
+  answer: (question: string, found: Found) => Promise<Script>;
 }
 
 interface Options {
@@ -51,6 +55,7 @@ interface Options {
   model: Tutor['model'];
 }
 
+/** As many as were weighed when the bounds of a refusal were set (refuse.ts). */
 const HITS = 5;
 
 export function createTutor({ pool, pace, model }: Options): Tutor {
@@ -66,10 +71,10 @@ export function createTutor({ pool, pace, model }: Options): Tutor {
     pace,
     model,
     find,
-    answer: async (scope, question) => {
-      const found = await place(query, await find(scope, question, HITS));
-      const { outcome } = decide(found);
-      return answer({ question, hits: found.hits, outcome, stats: found.stats });
+    answer: async (question, { hits, ...found }) => {
+      const placed = await place(query, { ...found, hits: hits.slice(0, HITS) });
+      const { outcome } = decide(placed);
+      return answer({ question, hits: placed.hits, outcome, stats: placed.stats });
     },
   };
 }

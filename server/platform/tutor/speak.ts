@@ -13,10 +13,12 @@ export interface Speech {
   /** Names the utterance within its lifecycle: the same key again goes on with it. */
   key: string;
   orgId: string;
+  /** Nothing can have been said under this key yet: nobody looks for it. */
+  fresh?: boolean;
   /** The embedded tutor's words. */
   compose: () => Promise<Script>;
   /** What a model is told, when one speaks; absent: the embedded tutor always does. */
-  request?: () => Promise<{ request: ModelRequest; sources: Citation[] }>;
+  request?: (model: Model) => Promise<{ request: ModelRequest; sources: Citation[] }>;
 }
 
 const SEED = 7;
@@ -24,15 +26,18 @@ const SEED = 7;
 export async function speak(app: App, call: EffectCall, speech: Speech): Promise<void> {
   const model = speech.request ? await app.tutor.model(speech.orgId) : null;
   // what a model is asked is looked up while we look whether it was asked before
-  const request = model && call.tries === 1 ? speech.request?.() : undefined;
+  const request = model && call.tries === 1 ? speech.request?.(model) : undefined;
   request?.catch(() => {});
-  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
+  const kept = await keptOf(app, call, speech);
   if (kept?.engine === 'model' || (!kept && model)) {
     const went = await byModel(app, call, { speech, model, request, begun: kept !== null });
     if (went === 'said') return;
   }
   await byEmbedded(app, call, speech);
 }
+
+const keptOf = async (app: App, call: EffectCall, { key, fresh }: Speech) =>
+  fresh ? null : readUtterance(app.pool, call.lifecycle, key);
 
 interface ModelTurn {
   speech: Speech;
@@ -76,7 +81,7 @@ async function byModel(app: App, call: EffectCall, turn: ModelTurn): Promise<'sa
 }
 
 async function byEmbedded(app: App, call: EffectCall, speech: Speech): Promise<void> {
-  const kept = await readUtterance(app.pool, call.lifecycle, speech.key);
+  const kept = await keptOf(app, call, speech);
   let script = kept?.script ?? null;
   let past = noPast();
   if (script) past = await readPast(app.logs, call.log, speech.key);

@@ -29,9 +29,10 @@ const TOLERANCE = 1.25;
 export function createModel(settings: ModelSettings, { usage, fetch: base = fetch, patience = PATIENCE }: Deps): Model {
   return {
     name: settings.model,
+    left: usage.left,
     stream: async function* (request, signal) {
       signal.throwIfAborted();
-      const left = await usage.left(request.userId);
+      const left = request.left ?? (await usage.left(request.userId));
       if (left === 0) throw new ProviderError('limit', 'the budget of the day is spent');
       const tally: Tally = { tokens: 0, blank: true, prompt: undefined, output: undefined };
       const own = watch(patience, signal);
