@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { APART } from './src/locales/areas.ts';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
 
@@ -13,6 +12,15 @@ const paintAfterEntry: Plugin = {
   name: 'paint-after-entry',
   enforce: 'post',
   transformIndexHtml: (html) => html.replaceAll('<script type="module"', '<script type="module" blocking="render"'),
+};
+
+/** Its package names the development build, whose warnings nobody reads in a release. */
+const releasedRouter: Plugin = {
+  name: 'released-router',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === 'react-router' ? join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') : null,
 };
 
 const precompress: Plugin = {
@@ -46,12 +54,9 @@ const leaveTestsOut: Plugin = {
   },
 };
 
-/** One file of each language: they are spoken together. */
-const WORK_WORD = new RegExp(`/src/locales/([^/]+)/(?!(?:${APART.join('|')})\\.json$)[^/]+\\.json$`);
-
 /** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
 const BARREL =
-  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized)\//;
+  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack)\//;
 const ENTRY = 'src/main.tsx';
 const LOGIN = 'src/screens/entry/login.tsx';
 const LESSON = 'src/screens/learn/lesson/screen.tsx';
@@ -85,7 +90,7 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), findFirst, paintAfterEntry, precompress, leaveTestsOut],
+  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, precompress, leaveTestsOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),
@@ -104,7 +109,6 @@ export default defineConfig({
             { name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) },
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
-            { debugName: 'words', name: (id: string) => `words-${WORK_WORD.exec(id)?.[1]}`, test: WORK_WORD },
           ],
         },
       },

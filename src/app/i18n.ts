@@ -1,26 +1,31 @@
-// Languages: zh-CN first, en complete. A namespace is one file of each language and comes when a screen asks for it.
+// Languages: zh-CN first, en complete. A namespace is one file of each language and comes when a screen asks for it; those
+// that the work area alone speaks come together.
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
-import { workWords } from '#src/locales/areas.ts';
+import { SHARED_WORDS } from '#src/locales/shared.ts';
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const basename = (path: string): string => path.replace(/.*\/|\.json$/g, '');
-const files = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' });
+type Words = Record<string, unknown>;
+const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
+const work = import.meta.glob<Record<string, Words>>('../locales/*/work/index.ts', { import: 'default' });
 
-/** What the work area speaks. */
-export const WORK_WORDS = workWords([...new Set(Object.keys(files).map((path) => basename(path)))]);
+const workWords = async (language: string): Promise<Record<string, Words>> =>
+  (await work[`../locales/${language}/work/index.ts`]?.()) ?? {};
+
+async function wordsOf(language: string, namespace: string): Promise<Words | undefined> {
+  const load = files[`../locales/${language}/${namespace}.json`];
+  return load ? load() : (await workWords(language))[namespace];
+}
 
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
   read: (language, namespace, done) => {
-    const load = files[`../locales/${language}/${namespace}.json`];
-    if (!load) return done(new Error(`no words for ${language}/${namespace}`), false);
-    load().then(
-      (words) => done(null, words),
+    wordsOf(language, namespace).then(
+      (words) => (words ? done(null, words) : done(new Error(`no words for ${language}/${namespace}`), false)),
       (error: unknown) => done(error instanceof Error ? error : new Error('words did not load'), true), // true: try again
     );
   },
@@ -64,3 +69,6 @@ export async function loadWords(namespaces: readonly string[]): Promise<void> {
   const missing = namespaces.find((ns) => !i18next.hasResourceBundle(i18next.language, ns));
   if (missing) throw new Error(`no words for ${i18next.language}/${missing}`);
 }
+
+export const loadWorkWords = async (): Promise<void> =>
+  loadWords([...Object.keys(await workWords(i18next.language)), ...SHARED_WORDS]);

@@ -5,7 +5,7 @@ import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { guard } from './guard.ts';
-import { loadWords, WORK_WORDS } from './i18n.ts';
+import { loadWords, loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { SCREENS } from './routes.tsx';
@@ -21,7 +21,7 @@ const FRAMES = {
     const [{ AdminFrame }] = await Promise.all([
       import('./layouts/admin-frame.tsx'),
       import('./tabs/pages.tsx'),
-      loadWords(WORK_WORDS),
+      loadWorkWords(),
     ]);
     return { default: AdminFrame };
   }),

@@ -2,7 +2,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
 import { CitationsBlock } from './citations.tsx';
-import { ExampleBlock } from './example/block.tsx';
 import { FormulaBlock } from './formula.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { HintBlock } from './hint.tsx';
@@ -14,6 +13,7 @@ import { StepsBlock } from './steps.tsx';
 import { SummaryBlock } from './summary.tsx';
 
 // these come late in a lesson, and with what they need
+const ExampleBlock = lazy(async () => ({ default: (await import('./example/block.tsx')).ExampleBlock }));
 const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
 const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));
 

@@ -1,15 +1,20 @@
 // Both languages say the same things, and every word that the code asks for is there.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const HERE = import.meta.dirname;
 const SRC = join(HERE, '..');
 type Words = { [key: string]: string | Words };
 
-const namespaces = readdirSync(join(HERE, 'zh-CN')).map((f) => f.replace('.json', ''));
+const filesOf = (language: string): string[] =>
+  readdirSync(join(HERE, language), { recursive: true, encoding: 'utf8' })
+    .filter((f) => f.endsWith('.json'))
+    .sort();
+const paths = new Map(filesOf('zh-CN').map((f) => [basename(f, '.json'), f]));
+const namespaces = [...paths.keys()];
 const words = (language: string, namespace: string): Words =>
-  JSON.parse(readFileSync(join(HERE, language, `${namespace}.json`), 'utf8'));
+  JSON.parse(readFileSync(join(HERE, language, paths.get(namespace) ?? ''), 'utf8'));
 
 /** Plural forms of one key count as one: languages differ in how many they have. */
 function keysOf(tree: Words, path = ''): string[] {
@@ -26,7 +31,8 @@ function leaf(tree: Words, key: string): unknown {
 }
 
 test('the same files in both languages', () => {
-  expect(readdirSync(join(HERE, 'en')).sort()).toEqual(readdirSync(join(HERE, 'zh-CN')).sort());
+  expect(filesOf('en')).toEqual(filesOf('zh-CN'));
+  expect(namespaces).toHaveLength(filesOf('zh-CN').length);
 });
 
 describe.each(namespaces)('%s', (namespace) => {

@@ -10,7 +10,7 @@ import { vi } from 'vitest';
 import { showSession } from '#src/api/session.ts';
 import { answer } from '#src/api/testing.ts';
 
-const words = import.meta.glob<object>('../locales/zh-CN/*.json', { eager: true, import: 'default' });
+const words = import.meta.glob<object>('../locales/zh-CN/**/*.json', { eager: true, import: 'default' });
 
 interface Asked {
   path: string;

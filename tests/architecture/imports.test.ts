@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROUTES } from '#src/app/routes.data.ts';
-import { workWords } from '#src/locales/areas.ts';
+import { SHARED_WORDS } from '#src/locales/shared.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 
@@ -99,10 +99,10 @@ test('all the words that a screen ever speaks come with it, or with its frame', 
   const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
   const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'(?:, \[([^\]]*)\])?\)/g)];
   expect(screens.length).toBeGreaterThan(25);
-  const namespaces = readdirSync(join(ROOT, 'src/locales/zh-CN')).map((f) => f.replace('.json', ''));
+  const work = readdirSync(join(ROOT, 'src/locales/zh-CN/work')).map((f) => f.replace('.json', ''));
   const silent = screens.flatMap(([, path = '', file = '', words = '']) => {
     const isWork = ROUTES.find((r) => r.path === path)?.layout === 'basicAdmin';
-    const known = new Set(['common', ...(isWork ? workWords(namespaces) : (words.match(/\w+/g) ?? []))]);
+    const known = new Set(['common', ...(isWork ? [...work, ...SHARED_WORDS] : (words.match(/\w+/g) ?? []))]);
     const needed = new Set([...reach(file)].flatMap(spoken));
     return [...needed].filter((ns) => !known.has(ns)).map((ns) => `${path}: ${ns}`);
   });

@@ -8,7 +8,7 @@ import { initReactI18next } from 'react-i18next';
 import { HashRouter } from 'react-router-dom';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
-import words from '#src/locales/zh-CN/form.json' with { type: 'json' };
+import words from '#src/locales/zh-CN/work/form.json' with { type: 'json' };
 import { watchSteps } from '#src/ui/leaving.ts';
 
 declare global {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { REASONS } from '#contract/reasons.ts';
 import { users } from '#contract/users.ts';
-import en from '#src/locales/en/form.json' with { type: 'json' };
-import zh from '#src/locales/zh-CN/form.json' with { type: 'json' };
+import en from '#src/locales/en/work/form.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/work/form.json' with { type: 'json' };
 import { isMessageKey, say } from '../messages.ts';
 import { fieldReasons } from './validation.ts';
 

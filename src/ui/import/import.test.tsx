@@ -10,10 +10,10 @@ import { showSession } from '#src/api/session.ts';
 import { answer } from '#src/api/testing.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
-import words from '#src/locales/zh-CN/import.json' with { type: 'json' };
 import jobs from '#src/locales/zh-CN/jobs.json' with { type: 'json' };
-import list from '#src/locales/zh-CN/list.json' with { type: 'json' };
-import upload from '#src/locales/zh-CN/upload.json' with { type: 'json' };
+import words from '#src/locales/zh-CN/work/import.json' with { type: 'json' };
+import list from '#src/locales/zh-CN/work/list.json' with { type: 'json' };
+import upload from '#src/locales/zh-CN/work/upload.json' with { type: 'json' };
 import { ImportButton } from './import-button.tsx';
 import { PasswordSlips } from './password-slips.tsx';
 

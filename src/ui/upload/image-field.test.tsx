@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
-import words from '#src/locales/zh-CN/upload.json' with { type: 'json' };
+import words from '#src/locales/zh-CN/work/upload.json' with { type: 'json' };
 import { ImageField } from './image-field.tsx';
 
 await i18next.use(initReactI18next).init({

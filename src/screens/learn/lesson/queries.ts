@@ -1,5 +1,5 @@
 // The lesson's server rows: which lesson this is, and what it is made of.
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 
@@ -21,9 +21,6 @@ export const useLessonItem = (lessonId: string, courseId: string) =>
     gcTime: 0,
   });
 
-export const useRelearn = (onDone: (lessonId: string) => void) =>
-  useMutation({
-    mutationFn: ({ lessonId, pointIds }: { lessonId: string; pointIds: string[] }) =>
-      call('/api/Theory/Relearn', { lessonId, ...(pointIds.length > 0 ? { pointIds } : {}) }),
-    onSuccess: (lesson) => onDone(lesson.lessonId),
-  });
+/** Of these points, or of all where none is named: another lesson. */
+export const relearn = (lessonId: string, pointIds: readonly string[]) =>
+  call('/api/Theory/Relearn', { lessonId, ...(pointIds.length > 0 ? { pointIds: [...pointIds] } : {}) });

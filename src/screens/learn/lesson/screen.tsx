@@ -8,7 +8,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { LessonPage } from './lesson-page.tsx';
-import { useLessonItem, useRelearn } from './queries.ts';
+import { relearn, useLessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
 
 export function LessonScreen() {
@@ -18,13 +18,20 @@ export function LessonScreen() {
   const lessonId = place.get('lessonId') ?? '';
   const courseId = place.get('courseId') ?? '';
   const item = useLessonItem(lessonId, courseId);
-  const relearn = useRelearn((id) => {
-    toast.success(t('lesson.relearned'));
-    setPlace({ lessonId: id });
-  });
-  const { mutate } = relearn;
   const found = item.data?.lessonId ?? '';
-  const again = useCallback((pointIds: string[]) => mutate({ lessonId: found, pointIds }), [mutate, found]);
+  const again = useCallback(
+    (pointIds: string[]) => {
+      relearn(found, pointIds).then(
+        (lesson) => {
+          toast.success(t('lesson.relearned'));
+          setPlace({ lessonId: lesson.lessonId });
+        },
+        // what went wrong has been said
+        () => {},
+      );
+    },
+    [found, setPlace, t],
+  );
   if (lessonId === '' && courseId === '') return <NoLesson />;
   if (item.isPending)
     return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { weakOf } from '#src/blocks/summary.tsx';
-import { useRelearn } from '../lesson/queries.ts';
+import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
 import { NOT_PRINTED, type Score } from './score-page.tsx';
 

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { MachinesReport } from '#contract/qa.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
-import words from '#src/locales/en/qa.json' with { type: 'json' };
+import words from '#src/locales/en/work/qa.json' with { type: 'json' };
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
