@@ -218,6 +218,13 @@ export const plan = {
     input: z.strictObject({ pointId: id, part: planPart }),
     output: z.strictObject({ jobId: id }),
   }),
+  draftParts: op('/OrgApi/AISetting/DraftParts', {
+    summary:
+      "Have the school's model draft anew whatever the embedded tutor drafted and nobody has touched: one job a part; what it cannot do better stays. 409 without a model",
+    access,
+    input: z.strictObject({ courseId: id }),
+    output: z.strictObject({ started: z.number().int() }),
+  }),
   questions: op('/OrgApi/AISetting/Questions', {
     noted: false,
     summary: 'The approved questions of a course, without their keys',

@@ -136,6 +136,18 @@ const messages = {
     '模型没有给出可用的草稿，资料里也没有别的内容可用了',
     'The model gave no draft that could be used, and the material gives nothing else',
   ],
+  noModel: [
+    '学校还没有接入模型，请联系管理员；内置助教的草稿可以照常使用',
+    'The school has no model yet: ask your administrator. The embedded tutor’s drafts can be used as they are',
+  ],
+  modelDraft: [
+    '模型没有给出可用的草稿，原来的草稿没有变',
+    'The model gave no draft that could be used; the one that was there stays',
+  ],
+  modelLimit: [
+    '模型用量已到今天的上限，原来的草稿没有变',
+    'The model’s budget for today is spent; the draft that was there stays',
+  ],
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   // documents
   'too-large': ['文件超过 50 MB', 'The file is over 50 MB'],

@@ -10,7 +10,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 type Words = Record<string, unknown>;
 const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
-const work = import.meta.glob<Record<string, Words>>('../locales/*/work/index.ts', { import: 'default' });
+const work = import.meta.glob<Record<string, Words>>('../locales/*/work/index.ts', { import: 'words' });
 
 const workWords = async (language: string): Promise<Record<string, Words>> =>
   (await work[`../locales/${language}/work/index.ts`]?.()) ?? {};

@@ -87,7 +87,7 @@ export async function importPlan(app: App, who: Who, courseId: string, file: str
     const questions = p.questions.map((q): QuestionFields => ({ ...q, source: q.source && located(q.source) }));
     return { ...p, explanation, questions, discussion: p.discussion || null };
   });
-  await storeDrafts(app, who, courseId, points);
+  await storeDrafts(app, who, courseId, { points, by: {} });
   return { points: points.length, questions: points.reduce((n, p) => n + p.questions.length, 0), unsourced };
 }
 

@@ -9,11 +9,18 @@ import { defineJob, JobFailure, type Run } from '../jobs/define.ts';
 import { startJob } from '../jobs/start.ts';
 import { stretchOf } from './plan.draft.ts';
 import { passagesOf } from './plan.make.ts';
+import { POINT_PARTS } from './plan.marks.ts';
 import { modelPart } from './plan.model.ts';
 import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
-import { type Drafted, draftsUnderWay, type PointRow, pointsBy } from './plan.store.ts';
+import { type Drafted, draftsUnderWay, type PointRow, pointsBy, questionsOf } from './plan.store.ts';
 
-const input = z.strictObject({ courseId: z.string(), pointId: z.string(), part: planPart });
+const input = z.strictObject({
+  courseId: z.string(),
+  pointId: z.string(),
+  part: planPart,
+  /** The embedded tutor has drafted it already: only a model's draft may take its place. */
+  modelOnly: z.boolean().default(false),
+});
 type Input = z.infer<typeof input>;
 
 /** Characters of material that a model is given; more is more than small ones can hold. */
@@ -47,7 +54,7 @@ export const partDraftJob = defineJob<Input>({
 });
 
 async function draftFor(
-  { app, ownerId, orgId, input: { part }, signal }: Run<Input>,
+  { app, ownerId, orgId, input: { part, modelOnly }, signal }: Run<Input>,
   point: PointRow,
 ): Promise<{ draft: PartDraft; by: Drafted } | { reason: MessageKey }> {
   const passages = await passagesOf(app, point.courseId);
@@ -57,6 +64,7 @@ async function draftFor(
   const told = model && own.length > 0 ? { point, part, passages: own, stems, userId: ownerId } : null;
   const made = model && told ? await modelPart(model, told, signal) : null;
   if (made && 'part' in made) return { draft: made, by: { drafter: 'model' } };
+  if (modelOnly) return { reason: made?.instead === 'limit' ? 'modelLimit' : 'modelDraft' };
   const draft = embeddedPart(passages, point, part, stems);
   if (!draft) return { reason: made ? 'noDraft' : 'nothingElse' };
   return { draft, by: { drafter: 'embedded', ...(made ? { instead: made.instead } : {}) } };
@@ -73,10 +81,40 @@ async function materialFor(app: App, passages: readonly Passage[], point: PointR
 }
 
 /** One draft of a part at a time: asked again meanwhile, it is the same. */
-export async function startPartDraft(app: App, who: Who, point: PointRow, part: PlanPart): Promise<{ jobId: string }> {
+export async function startPartDraft(
+  app: App,
+  who: Who,
+  point: PointRow,
+  part: PlanPart,
+  modelOnly = false,
+): Promise<{ jobId: string }> {
   const { courseId, id: pointId, title } = point;
   const underWay = await draftsUnderWay(app.pool, who.userId, courseId);
   const same = underWay.find((d) => d.pointId === pointId && d.part === part);
   if (same) return { jobId: same.jobId };
-  return { jobId: await startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part } }) };
+  return { jobId: await startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part, modelOnly } }) };
+}
+
+/** Every part that was the embedded tutor's to draft and that nobody has touched since, in the plan's order. */
+export async function startPartDrafts(app: App, who: Who, points: readonly PointRow[]): Promise<number> {
+  const questions = await questionsOf(
+    app.pool,
+    points.map((p) => p.id),
+  );
+  let started = 0;
+  for (const point of points) {
+    const own = questions.filter((q) => q.pointId === point.id);
+    // questions come to those that are there: once is enough
+    const asks = own.some((q) => q.status === 'draft') && own.every((q) => q.drafter === 'embedded');
+    // also what it had nothing for
+    const untouched = POINT_PARTS.filter((part) => {
+      const mark = point.parts[part];
+      return mark?.state === 'draft' && mark.drafter === 'embedded';
+    });
+    for (const part of [...untouched, ...(asks ? (['questions'] as const) : [])]) {
+      await startPartDraft(app, who, point, part, true);
+      started++;
+    }
+  }
+  return started;
 }

@@ -9,7 +9,15 @@ import type { Who } from '#server/platform/who.ts';
 import { type DraftedPoint, draftMissing } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
-import { insertPoint, insertQuestion, materialOf, nextSort, type PointRow, pointsOf } from './plan.store.ts';
+import {
+  type Drafted,
+  insertPoint,
+  insertQuestion,
+  materialOf,
+  nextSort,
+  type PointRow,
+  pointsOf,
+} from './plan.store.ts';
 
 export async function passagesOf(app: App, courseId: string): Promise<Passage[]> {
   return (await materialOf(app.pool, courseId)).map(({ page, heading, ...p }) => ({
@@ -21,28 +29,30 @@ export async function passagesOf(app: App, courseId: string): Promise<Passage[]>
 
 export async function draftPlan(app: App, who: Who, courseId: string): Promise<{ points: number; questions: number }> {
   const points = draftMissing(await passagesOf(app, courseId), await pointsOf(app.pool, courseId));
-  await storeDrafts(app, who, courseId, points);
+  await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
   return { points: points.length, questions: points.reduce((n, p) => n + p.questions.length, 0) };
 }
 
-/** All of them behind the points that are there, or none. */
+/** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */
 export async function storeDrafts(
   app: App,
   who: Who,
   courseId: string,
-  points: readonly DraftedPoint[],
+  { points, by }: { points: readonly DraftedPoint[]; by: Drafted },
 ): Promise<void> {
   const now = app.now();
   await withTransaction(app.pool, async (client) => {
     let sort = await nextSort(client, courseId);
     for (const { questions, ...p } of points) {
       const id = app.newId();
-      const parts = { explanation: drafted(now), example: drafted(now), discussion: drafted(now) };
+      const mark = drafted(now, by);
+      const parts = { explanation: mark, example: mark, discussion: mark };
       await insertPoint(client, { ...p, id, orgId: who.orgId, courseId, sort: sort++, parts, now });
       for (const q of questions)
         await insertQuestion(client, {
           ...q,
-          ...{ id: app.newId(), orgId: who.orgId, pointId: id, status: 'draft', by: null, now, drafter: 'embedded' },
+          ...{ id: app.newId(), orgId: who.orgId, pointId: id, status: 'draft', by: null, now },
+          ...by,
         });
     }
   });

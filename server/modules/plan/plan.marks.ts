@@ -35,7 +35,7 @@ function setOrDrop<K extends 'example' | 'discussion'>(a: Approved, key: K, valu
 }
 
 export const edited = (by: string, at: number): Mark => ({ state: 'edited', by, at });
-export const drafted = (at: number, by: Drafted = { drafter: 'embedded' }): Mark => ({
+export const drafted = (at: number, by: Drafted): Mark => ({
   ...{ state: 'draft', by: null, at },
   ...by,
 });

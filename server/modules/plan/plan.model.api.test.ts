@@ -158,6 +158,42 @@ test('what its teacher wrote meanwhile is worth more than the draft', async () =
   expect((await point()).discussion).toBe('我的讨论题');
 });
 
+test('all at once: what nobody has touched goes to the model, part by part; what it cannot do better stays', async () => {
+  const { id } = (await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: '净水', kind: 'ai' })).data;
+  const { orgId, id: ownerId } = teacher.user;
+  const bytes = new TextEncoder().encode(HANDOUT);
+  await ingestDocument(server.app, { orgId, courseId: id, ownerId, name: '净水.md', bytes });
+  await api('DraftPlan', { courseId: id });
+  const own = async () => (await api<Plan>('PlanItems', { courseId: id })).data;
+  const first = (await own()).points[0]?.id;
+  const read = async () => (await api<Point>('PointItem', { id: first })).data;
+  const { version } = await read();
+  await api('PointUpdate', { id: first, version, explanation: [{ text: '我写的讲解。' }] });
+  const before = await read();
+
+  provider.play(MODEL, 'normal');
+  // an answer that fits no part but the discussion
+  provider.say([JSON.stringify({ topic: '浑水能靠沉降变清吗？', basis: { n: 1, quote: QUOTE } })]);
+  const { data } = await api<{ started: number }>('DraftParts', { courseId: id });
+  const { drafting } = await own();
+  expect(drafting).toHaveLength(data.started);
+  const parts = drafting.filter((d) => d.pointId === first).map((d) => d.part);
+  expect(parts).toEqual(expect.arrayContaining(['discussion', 'questions']));
+  expect(parts).not.toContain('explanation');
+  const ends = await Promise.all(drafting.map(async (d) => ({ ...d, ...(await ended(teacher, d.jobId)) })));
+  for (const { part, state, reason } of ends)
+    expect([part, state, reason]).toEqual(
+      part === 'discussion' ? [part, 'done', null] : [part, 'failed', 'modelDraft'],
+    );
+  const after = await read();
+  expect(after).toMatchObject({ discussion: '浑水能靠沉降变清吗？', parts: { discussion: { drafter: 'model' } } });
+  expect([after.explanation, after.example, after.questionList]).toEqual([
+    before.explanation,
+    before.example,
+    before.questionList,
+  ]);
+});
+
 test('a spent budget: the embedded tutor drafts and no provider is asked', async () => {
   const { version } = await point();
   await api('PointUpdate', { id: pointId, version, title, explanation: [{ text: '沉降' }] });

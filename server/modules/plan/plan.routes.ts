@@ -14,7 +14,7 @@ import { mustTeachCourse, mustTeachEach } from '../course/course.access.ts';
 import { workJob } from '../jobs/start.ts';
 import { exampleProblem, isQuote, pointProblem, questionProblem, refuse } from './plan.check.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
-import { partDraftJob, startPartDraft } from './plan.job.ts';
+import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
 import { draftPlan, regenerate } from './plan.make.ts';
 import { approve, edited, markOf, POINT_PARTS } from './plan.marks.ts';
 import { library, overview, shownPoint } from './plan.present.ts';
@@ -123,6 +123,11 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       const [point] = await points(app, who, [pointId]);
       if (!point) throw missing();
       return startPartDraft(app, who, point, part);
+    },
+    draftParts: async ({ courseId }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      if (!(await app.tutor.model(who.orgId))) throw new Failure(CODE.conflict, 'noModel');
+      return { started: await startPartDrafts(app, who, await pointsOf(app.pool, courseId)) };
     },
     questions: async ({ courseId, pointId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -35,6 +35,13 @@ export function usePlanActions() {
         if (made.points === 0) toast.info(t('head.nothingNew'));
         else tell(t('head.drafted', made));
       }),
+    draftAll: () =>
+      run('draft all', async () => {
+        if (!(await saved())) return;
+        const { started } = await call('/OrgApi/AISetting/DraftParts', { courseId }, QUIET);
+        if (started === 0) toast.info(t('drafting.nothing'));
+        await rows.refresh();
+      }),
     approve: (pointIds: string[]) =>
       run('approve', async () => {
         if (!(await saved())) return;

@@ -1,6 +1,7 @@
 // The model drafts: the editor goes on, the draft comes in, can be stopped and undone; the screen says who drafted.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PlanPoint } from '#contract/plan.ts';
+import { toasts } from '#src/ui/toast.ts';
 import type { Plan } from './next-step.ts';
 import { button, closeEditor, field, planServer, showEditor, text, type, until } from './testing.tsx';
 import { newPoint, newQuestion } from './testing-rows.ts';
@@ -25,7 +26,13 @@ function modelServer(more: Partial<PlanPoint> = {}) {
     drafting = [{ jobId: 'j1', pointId: 'p1', part: part as 'discussion' }];
     return data({ jobId: 'j1' });
   };
-  server.answers['Item'] = () => data({ id: 'j1', ...job });
+  server.answers['DraftParts'] = () => {
+    drafting = (['discussion', 'questions'] as const).map((part, i) => ({ jobId: `j${i + 1}`, pointId: 'p1', part }));
+    return data({ started: 2 });
+  };
+  // the second of two has nothing better to say
+  server.answers['Item'] = ({ id }) =>
+    data(id === 'j2' ? { id, state: 'failed', reason: 'modelDraft', reasonText: '' } : { id, reason: null, ...job });
   const ends = (state: string, reasonText: string | null = null) => {
     job = { state, reasonText };
     drafting = [];
@@ -80,4 +87,24 @@ test('stopped, the words stay; where the model could not, the part says who draf
   await until(() => expect(server.asked('Cancel')).toEqual([{ id: 'j1' }]));
   await until(() => expect(text()).not.toContain('模型正在起草'));
   expect((await topic()).value).toBe('旧的讨论题');
+});
+
+test('all at once: how many are left, and in one sentence what came of them', async () => {
+  const server = modelServer({ discussion: '旧的讨论题' });
+  await showEditor();
+  (await button('让模型起草全部')).click();
+  await until(() => expect(text()).toContain('模型正在起草，还有 2 处。'));
+  expect((await button('让模型起草全部')).disabled).toBe(true);
+  server.ends('done');
+  await until(() => expect(toasts.get().at(-1)?.title).toBe('模型起草了 1 处；1 处没有更好的草稿，保留原来的'));
+  expect(text()).not.toContain('模型正在起草');
+});
+
+test('all at once, stopped: every one of them', async () => {
+  const server = modelServer({ discussion: '旧的讨论题' });
+  await showEditor();
+  (await button('让模型起草全部')).click();
+  (await button('全部停止')).click();
+  await until(() => expect(server.asked('Cancel')).toEqual([{ id: 'j1' }, { id: 'j2' }]));
+  await until(() => expect(text()).not.toContain('模型正在起草'));
 });

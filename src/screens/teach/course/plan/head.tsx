@@ -5,6 +5,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../../courses/actions.ts';
 import { CourseDialogs } from '../../courses/dialogs.tsx';
 import type { Course } from '../../courses/queries.ts';
+import { DraftingAll } from './drafting.tsx';
 import { useEditor } from './editor.ts';
 import { isOpen, nextStep, type Summary } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
@@ -22,7 +23,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
   const courseActions = useCourseActions();
-  const { material, running, points } = plan;
+  const { material, running, points, drafter, drafting } = plan;
   const next = nextStep(plan, course.status, isRead);
   const count = 'count' in next ? next.count : 0;
   const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
@@ -40,6 +41,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
         </HStack>
       </Flex>
       <Notes waiting={material.waiting} running={running} />
+      {drafting.length > 1 && <DraftingAll drafting={drafting} />}
       <Flex gap="2" wrap="wrap" mt="3">
         {next.step === 'upload' && (
           <Button size="sm" onClick={onKnowledge}>
@@ -66,6 +68,18 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
           <Icon name="sparkles" />
           {t('head.draft')}
         </Button>
+        {drafter === 'model' && points.length > 0 && (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={drafting.length > 0}
+            loading={actions.busy === 'draft all'}
+            onClick={() => void actions.draftAll()}
+          >
+            <Icon name="sparkles" />
+            {t('head.draftAll')}
+          </Button>
+        )}
         <ApproveRead ids={read} primary={next.step === 'approve'} actions={actions} />
         <Button size="sm" variant="outline" colorPalette="gray" disabled={points.length === 0} onClick={onPreview}>
           <Icon name="eye" />
