@@ -81,22 +81,28 @@ async function materialFor(app: App, passages: readonly Passage[], point: PointR
 }
 
 /** One draft of a part at a time: asked again meanwhile, it is the same. */
-export async function startPartDraft(
-  app: App,
-  who: Who,
-  point: PointRow,
-  part: PlanPart,
-  modelOnly = false,
-): Promise<{ jobId: string }> {
-  const { courseId, id: pointId, title } = point;
-  const underWay = await draftsUnderWay(app.pool, who.userId, courseId);
-  const same = underWay.find((d) => d.pointId === pointId && d.part === part);
-  if (same) return { jobId: same.jobId };
-  return { jobId: await startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part, modelOnly } }) };
+export async function startPartDraft(app: App, who: Who, point: PointRow, part: PlanPart): Promise<{ jobId: string }> {
+  const underWay = await draftsUnderWay(app.pool, who.userId, point.courseId);
+  const same = underWay.find((d) => d.pointId === point.id && d.part === part);
+  return { jobId: same?.jobId ?? (await start(app, who, { point, part, modelOnly: false })) };
 }
 
+const start = (
+  app: App,
+  who: Who,
+  { point: { courseId, id: pointId, title }, part, modelOnly }: { point: PointRow; part: PlanPart; modelOnly: boolean },
+): Promise<string> => startJob(app, partDraftJob, who, { title, input: { courseId, pointId, part, modelOnly } });
+
 /** Every part that was the embedded tutor's to draft and that nobody has touched since, in the plan's order. */
-export async function startPartDrafts(app: App, who: Who, points: readonly PointRow[]): Promise<number> {
+export async function startPartDrafts(
+  app: App,
+  who: Who,
+  courseId: string,
+  points: readonly PointRow[],
+): Promise<number> {
+  const underWay = await draftsUnderWay(app.pool, who.userId, courseId);
+  const isUnderWay = (point: PointRow, part: PlanPart) =>
+    underWay.some((d) => d.pointId === point.id && d.part === part);
   const questions = await questionsOf(
     app.pool,
     points.map((p) => p.id),
@@ -112,7 +118,8 @@ export async function startPartDrafts(app: App, who: Who, points: readonly Point
       return mark?.state === 'draft' && mark.drafter === 'embedded';
     });
     for (const part of [...untouched, ...(asks ? (['questions'] as const) : [])]) {
-      await startPartDraft(app, who, point, part, true);
+      if (isUnderWay(point, part)) continue;
+      await start(app, who, { point, part, modelOnly: true });
       started++;
     }
   }

@@ -127,7 +127,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
     draftParts: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       if (!(await app.tutor.model(who.orgId))) throw new Failure(CODE.conflict, 'noModel');
-      return { started: await startPartDrafts(app, who, await pointsOf(app.pool, courseId)) };
+      return { started: await startPartDrafts(app, who, courseId, await pointsOf(app.pool, courseId)) };
     },
     questions: async ({ courseId, pointId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

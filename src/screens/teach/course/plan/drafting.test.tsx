@@ -105,6 +105,6 @@ test('all at once, stopped: every one of them', async () => {
   await showEditor();
   (await button('让模型起草全部')).click();
   (await button('全部停止')).click();
-  await until(() => expect(server.asked('Cancel')).toEqual([{ id: 'j1' }, { id: 'j2' }]));
+  await until(() => expect(server.asked('Cancel')).toEqual([{ id: 'j2' }, { id: 'j1' }]));
   await until(() => expect(text()).not.toContain('模型正在起草'));
 });

@@ -45,7 +45,9 @@ export function DraftingAll({ drafting }: { drafting: readonly Drafting[] }) {
   const { busy, run } = useBusy();
   const stop = () =>
     run('stop', async () => {
-      for (const { jobId } of drafting) await call('/api/Job/Cancel', { id: jobId }, { quiet: true });
+      // the last first: what is stopped makes room for the next, which must not begin
+      const ids = drafting.map(({ jobId }) => jobId).toReversed();
+      await Promise.all(ids.map((id) => call('/api/Job/Cancel', { id }, { quiet: true })));
       await rows.refresh();
     });
   return (
