@@ -38,8 +38,8 @@ describe('the page', () => {
       'tests/api/foreign.api.test.ts',
       'server/modules/menus/menus.builtin.ts',
       'src/screens/admin/labs/screen.tsx',
-      'src/locales/zh-CN/labs.json',
-      'src/locales/en/labs.json',
+      'src/locales/zh-CN/work/labs.json',
+      'src/locales/en/work/labs.json',
       'src/app/routes.data.ts',
       'src/app/routes.tsx',
     ]);
