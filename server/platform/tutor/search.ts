@@ -43,6 +43,8 @@ interface SearchScope {
 }
 
 const CANDIDATES = 50;
+/** A term by itself stands in so many passages of its own course that its frequency does not tell which one says what it is. */
+const BARE_CANDIDATES = 200;
 /** As much as the best words and the best sentence may have together. */
 const DEFINES = 2;
 const AROUND = 3;
@@ -100,7 +102,7 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const lexemes = tokens.map(lexeme);
   const any = lexemes.join(' | ');
   const [candidates, stats] = await Promise.all([
-    query({ name: 'search-candidates', text: CANDIDATE_SQL, values: [...where, any, CANDIDATES] }),
+    query({ name: 'search-candidates', text: CANDIDATE_SQL, values: [...where, any, question.bare ? BARE_CANDIDATES : CANDIDATES] }),
     query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
   ]);
   const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
@@ -116,7 +118,7 @@ const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page,
 const CANDIDATE_SQL = `
   select ${COLUMNS} from passage p join document d on d.id = p.document_id and d.deleted_at is null
   where ${IN_SCOPE} and p.tokens @@ $3::tsquery
-  order by ts_rank(p.tokens, $3::tsquery) desc, p.id limit $4`;
+  order by ts_rank(p.tokens, $3::tsquery) desc, d.name, p.seq, p.id limit $4`;
 
 // Each token is looked for in the passages that have any of them, and parsed once, not once a passage.
 const STATS_SQL = `

@@ -1,6 +1,7 @@
 // The bank: what can be done with a question depends on how far it is.
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { toasts } from '#src/ui/toast.ts';
 import { BankPanel, type BankRow } from './panel.tsx';
 
 const ITEMS = '/OrgApi/AISetting/QuestionItems';
@@ -23,6 +24,8 @@ async function open(): Promise<void> {
         ...{ itemCount: 2, page: 1, pageSize: 10 },
       },
       [APPROVE]: { approved: 1 },
+      '/OrgApi/AISetting/QuestionDelete': { deleted: 2 },
+      '/OrgApi/AISetting/QuestionRestore': { restored: 2 },
       '/OrgApi/AISetting/PlanItems': { points: [{ id: 'p1', title: '周期公式' }], material: {}, running: 0 },
     },
   });
@@ -43,4 +46,15 @@ test('a row opens the question with its key', async () => {
   await open();
   shown.press(shown.find('button', '题 甲'));
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('因为公式如此'));
+});
+
+test('deleted from the list, and taken back', async () => {
+  await open();
+  const asked = (name: string) => shown.asked.filter((a) => a.path === `/OrgApi/AISetting/${name}`).map((a) => a.body);
+  for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')) shown.press(box);
+  shown.press(await shown.comes('button', '删除'));
+  await vi.waitFor(() => expect(asked('QuestionDelete')).toEqual([{ ids: ['甲', '乙'] }]));
+  await vi.waitFor(() => expect(toasts.get().at(-1)?.title).toBe('删除了 2 道题'));
+  toasts.get().at(-1)?.action?.run();
+  await vi.waitFor(() => expect(asked('QuestionRestore')).toEqual([{ ids: ['甲', '乙'] }]));
 });

@@ -15,7 +15,7 @@ import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
 import { BankPush } from './push.tsx';
-import { type Opened, useAddQuestion, useApproval } from './queries.ts';
+import { type Opened, useAddQuestion, useApproval, useDeletion } from './queries.ts';
 import { BankQuestion } from './question.tsx';
 
 const FAMILY = { items: plan.questionItems };
@@ -32,6 +32,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
   const another = useAddQuestion();
   const points = usePointOptions(courseId);
   const { approve } = useApproval();
+  const remove = useDeletion();
   const edit = ({ pointId, id }: BankRow) => {
     setOpened(null);
     setWritten({ pointId, id, fresh: false });
@@ -50,6 +51,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
       run: ({ id }) => approve([id]),
     },
     { name: 'push', label: t('push.do'), icon: 'activity', can: ({ asked }) => asked, run: setPushed },
+    { name: 'delete', label: t('delete'), icon: 'bin', run: ({ id }) => remove([id]) },
   ];
   return (
     <VStack align="stretch" gap="4">
@@ -71,6 +73,10 @@ export function BankPanel({ courseId }: { courseId: string }) {
           {
             ...{ name: 'approve', label: t('approve'), icon: 'check' },
             run: (chosen) => chosen.kind === 'rows' && approve(chosen.ids),
+          },
+          {
+            ...{ name: 'delete', label: t('delete'), icon: 'bin' },
+            run: (chosen) => chosen.kind === 'rows' && remove(chosen.ids),
           },
         ]}
         onOpen={setOpened}

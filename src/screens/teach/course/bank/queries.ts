@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { plan } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { toast } from '#src/ui/toast.ts';
+import { offerUndo } from '#src/ui/undo.ts';
 import { emptyQuestion, type Kind } from '../plan/question-form.ts';
 
 /** A question that is being written. */
@@ -51,4 +52,24 @@ export function useApproval() {
     },
   });
   return { approve: (ids: readonly string[]) => mutate(ids) };
+}
+
+/** At once, and back by the undo. */
+export function useDeletion(): (ids: readonly string[]) => void {
+  const { t } = useTranslation('bank');
+  const { refresh } = useBankRows();
+  const { mutate } = useMutation({
+    mutationFn: (ids: readonly string[]) => call('/OrgApi/AISetting/QuestionDelete', { ids: [...ids] }),
+    onSuccess: async ({ deleted }, ids) => {
+      offerUndo({
+        text: t('deleted', { count: deleted }),
+        undo: async () => {
+          await call('/OrgApi/AISetting/QuestionRestore', { ids: [...ids] }, { quiet: true });
+          await refresh();
+        },
+      });
+      await refresh();
+    },
+  });
+  return (ids) => mutate(ids);
 }
