@@ -40,3 +40,10 @@ test('shown again, nothing changes; reloaded, it is another page', () => {
   expect(nextKept(kept, b, open('a', 'b'))).toBe(kept);
   expect(nextKept(kept, page('b', true, 1), open('a', 'b'))).not.toBe(kept);
 });
+
+test('come back to at the address it was left at, it is the very page, whatever the router calls the visit', () => {
+  const again = { ...a, location: { ...a.location, key: 'another visit' } };
+  expect(nextKept([a, b], again, open('a', 'b'))[1]).toBe(a);
+  const elsewhere = { ...again, location: { ...again.location, search: '?page=2' } };
+  expect(nextKept([a, b], elsewhere, open('a', 'b'))[1]).toBe(elsewhere);
+});

@@ -28,12 +28,21 @@ export function nextKept(
   limit = KEPT_PAGES,
 ): readonly ShownPage[] {
   const open = new Map(tabs.map((t) => [t.key, t.dirty]));
+  // come back to where it was left, a page is drawn no second time
+  const before = kept.find((p) => isAgain(p, shown));
   const others = kept.filter((p) => p.key !== shown.key && p.rule.meta.keepAlive && open.has(p.key));
   const excess = others.length + 1 - limit;
-  const next = [...others.filter((p, i) => i >= excess || open.get(p.key)), shown];
+  const next = [...others.filter((p, i) => i >= excess || open.get(p.key)), before ?? shown];
   const isUnchanged = next.length === kept.length && next.every((p, i) => isSame(p, kept[i]));
   return isUnchanged ? kept : next;
 }
+
+const isAgain = (a: ShownPage, b: ShownPage): boolean =>
+  a.key === b.key && a.round === b.round && a.rule === b.rule && isAt(a.location, b.location);
+
+// the router names each visit anew
+const isAt = (a: Location, b: Location): boolean =>
+  a.pathname === b.pathname && a.search === b.search && a.hash === b.hash && a.state === b.state;
 
 const isSame = (a: ShownPage, b: ShownPage | undefined): boolean =>
   a.key === b?.key && a.round === b.round && a.rule === b.rule && a.location === b.location;

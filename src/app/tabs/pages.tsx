@@ -1,6 +1,6 @@
 // The page shown in the work area, and behind it the kept ones: hidden, with their effects stopped, at the addresses they
 // were left at.
-import { Activity, useMemo, useState } from 'react';
+import { Activity, memo, useMemo, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { TabContext, type TabPort } from '#src/ui/tab.tsx';
 import type { RouteRule } from '../routes.data.ts';
@@ -24,14 +24,14 @@ export function Pages({ rule, location }: { rule: RouteRule; location: Location 
   ));
 }
 
-function PageAt({ page: { key, rule, location } }: { page: ShownPage }) {
+const PageAt = memo(function PageAt({ page: { key, rule, location } }: { page: ShownPage }) {
   const tab = useMemo(() => tabPort(key, rule), [key, rule]);
   return (
     <TabContext value={tab}>
       <Shown {...{ rule, location }} />
     </TabContext>
   );
-}
+});
 
 const tabPort = (key: string, rule: RouteRule): TabPort => ({
   setTitle: (title) => sendTabs({ type: 'tab.titled', key, title }),

@@ -48,7 +48,9 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const shown = active === null ? null : list.current?.querySelector('[aria-current]');
-    shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // with the next frame, which lays the page out anyway: here it would be done twice, within the click
+    const frame = requestAnimationFrame(() => shown?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
   }, [active]);
 
   const onKeyDown = (event: KeyboardEvent, tab: Tab) => {
