@@ -102,7 +102,11 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const lexemes = tokens.map(lexeme);
   const any = lexemes.join(' | ');
   const [candidates, stats] = await Promise.all([
-    query({ name: 'search-candidates', text: CANDIDATE_SQL, values: [...where, any, question.bare ? BARE_CANDIDATES : CANDIDATES] }),
+    query({
+      name: 'search-candidates',
+      text: CANDIDATE_SQL,
+      values: [...where, any, question.bare ? BARE_CANDIDATES : CANDIDATES],
+    }),
     query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
   ]);
   const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
