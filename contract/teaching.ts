@@ -153,7 +153,8 @@ export const teaching = {
       criteria: z.array(criterion),
       own: evaluated.nullable(),
       teacher: evaluated.extend({ by: z.string() }).nullable(),
-      average: z.strictObject({ people: z.number().int(), scores: z.record(id, z.number()) }),
+      /** Its scores are empty for a student while fewer than `from` have evaluated: they would tell whose they are. */
+      average: z.strictObject({ people: z.number().int(), from: z.number().int(), scores: z.record(id, z.number()) }),
     }),
   }),
 };

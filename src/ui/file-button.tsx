@@ -1,16 +1,19 @@
-// A button that asks for a file of this device.
+// A button that asks for files of this device.
 import { Button, type ButtonProps } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
+  ref?: Ref<HTMLButtonElement> | undefined;
   /** What the file chooser is called, for those who cannot see the button. */
   label: string;
-  /** Names or types that may be chosen. */
-  accept: string;
-  onFile: (file: File) => void;
+  /** Names or types that may be chosen; the server judges by content. */
+  accept?: string;
+  multiple?: boolean;
+  /** At least one; one alone unless `multiple`. */
+  onFiles: (files: File[]) => void;
 }
 
-export function FileButton({ label, accept, onFile, ...button }: Props) {
+export function FileButton({ label, accept, multiple = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -19,13 +22,14 @@ export function FileButton({ label, accept, onFile, ...button }: Props) {
         ref={input}
         type="file"
         hidden
-        accept={accept}
+        multiple={multiple}
+        {...(accept === undefined ? {} : { accept })}
         aria-label={label}
         onChange={(e) => {
-          const [file] = e.target.files ?? [];
-          if (file) onFile(file);
+          const files = [...(e.target.files ?? [])];
           // the same file may be chosen again
           e.target.value = '';
+          if (files.length > 0) onFiles(files);
         }}
       />
     </>

@@ -23,7 +23,8 @@ export const BARS: readonly Bar[] = [
   { machine: 'chat', level: 'browser', criterion: 'c1', percent: 95 },
   { machine: 'run', level: 'browser', criterion: 'c1', percent: 86 },
   { machine: 'follow', level: 'browser', criterion: 'c1', percent: 80 },
-  { machine: 'tabs', level: 'browser', criterion: 'c1', percent: 60 },
+  { machine: 'tabs', level: 'browser', criterion: 'c0', percent: 100 },
+  { machine: 'tabs', level: 'browser', criterion: 'c1', percent: 96 },
 ];
 
 /** By chart, level and criterion, in percent. */

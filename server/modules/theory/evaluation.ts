@@ -62,21 +62,26 @@ export async function keepEvaluation(db: Pool | PoolClient, k: Kept): Promise<vo
   );
 }
 
-export async function evaluationOf(pool: Pool, lesson: Lesson) {
+/** `own`: as the lesson's student sees it. */
+export async function evaluationOf(pool: Pool, lesson: Lesson, { own: isOwn }: { own: boolean }) {
   const { rows } = await pool.query<{ byTeacher: boolean; by: string; scores: Scores; text: string; at: number }>(
     `select e.by_teacher as "byTeacher", u.name as by, e.scores, e.text, e.at from lesson_evaluation e
       join sys_user u on u.id = e.user_id where e.lesson_id = $1`,
     [lesson.id],
   );
+  const average = await averageOf(pool, lesson);
   const own = rows.find((r) => !r.byTeacher);
   const teacher = rows.find((r) => r.byTeacher);
   return {
     criteria: criteriaOf(lesson.teaching),
     own: own ? { scores: own.scores, text: own.text, at: own.at } : null,
     teacher: teacher ? { scores: teacher.scores, text: teacher.text, at: teacher.at, by: teacher.by } : null,
-    average: await averageOf(pool, lesson),
+    average: { ...average, from: AVERAGE_FROM, ...(isOwn && average.people < AVERAGE_FROM ? { scores: {} } : {}) },
   };
 }
+
+/** With fewer, whoever knows their own marks could work out another's. */
+const AVERAGE_FROM = 5;
 
 /** Of each student's latest own evaluation, by criteria that this lesson has too. */
 async function averageOf(pool: Pool, lesson: Lesson): Promise<{ people: number; scores: Scores }> {

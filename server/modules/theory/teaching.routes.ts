@@ -63,7 +63,7 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
     evaluation: async ({ lessonId }, { who }) => {
       const lesson = await lessonOf(app.pool, lessonId);
       if (!lesson || !(await mayReadLesson(app, who, lesson))) throw missing();
-      return evaluationOf(app.pool, lesson);
+      return evaluationOf(app.pool, lesson, { own: lesson.studentId === who.userId });
     },
   };
   mount(server, app, contract, handlers);

@@ -285,8 +285,11 @@ test('evaluation: each criterion once and within its bounds; the teacher’s wor
   const { data } = await student.call<OutputOf<'/api/Theory/Evaluation'>>('/api/Theory/Evaluation', { lessonId });
   expect(data).toMatchObject({
     ...{ own: { scores, text: '谢谢' }, teacher: { scores: given, text: '再细一点', by: '林知行' } },
-    average: { people: 1, scores },
+    // of so few it would tell whose it is; not so to the teacher, who sees each
+    average: { people: 1, from: 5, scores: {} },
   });
+  const seen = await teacher.call<OutputOf<'/api/Theory/Evaluation'>>('/api/Theory/Evaluation', { lessonId });
+  expect(seen.data.average).toEqual({ people: 1, from: 5, scores });
 });
 
 describe('the teacher’s pause', () => {

@@ -26,6 +26,7 @@ export function EvaluationResult({ content: { lessonId, criteria, scores }, live
   const own = data?.own?.scores ?? scores ?? {};
   const teacher = data?.teacher ?? null;
   const average = data?.average ?? null;
+  const hidden = average !== null && Object.keys(average.scores).length === 0;
   const shown = (n: number | undefined, max: number) => (n === undefined ? '—' : `${n}/${max}`);
   return (
     <Box display="grid" gap="3">
@@ -57,7 +58,12 @@ export function EvaluationResult({ content: { lessonId, criteria, scores }, live
       </chakra.table>
       {data?.own?.text ? <Word text={t('evaluation.ownWord', { text: data.own.text })} /> : null}
       {teacher?.text ? <Word text={t('evaluation.word', { by: teacher.by, text: teacher.text })} /> : null}
-      {average && average.people > 0 ? <Word text={t('evaluation.people', { count: average.people })} muted /> : null}
+      {average && average.people > 0 ? (
+        <Word
+          text={t(hidden ? 'evaluation.few' : 'evaluation.people', { count: hidden ? average.from : average.people })}
+          muted
+        />
+      ) : null}
     </Box>
   );
 }

@@ -1,10 +1,11 @@
 // A file: sent as soon as it is chosen, so that saving the form need not wait for it.
-import { Button, chakra, HStack, Progress, Text, useFieldContext } from '@chakra-ui/react';
+import { Button, HStack, Progress, Text, useFieldContext } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredFile } from '#contract/files.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { uploadFile } from '#src/api/upload.ts';
+import { FileButton } from '../file-button.tsx';
 import { Icon } from '../icon.tsx';
 import type { ControlProps } from './field-view.tsx';
 
@@ -50,33 +51,22 @@ export function FileControl({ field, draft, focus, onChange, onBlur }: ControlPr
   const frame = useFieldContext();
   const stored = draft !== '';
   const [name, setName] = useState('');
-  const picker = useRef<HTMLInputElement>(null);
   const { sending, send, cancel } = useSending((file) => {
     setName(file.name);
     onChange(file.url);
   });
   return (
     <HStack w="full" gap="2" wrap="wrap" onBlur={onBlur}>
-      <chakra.input
-        ref={picker}
-        {...{ type: 'file', hidden: true, 'aria-label': field.label }}
-        onChange={(e) => {
-          const [file] = e.target.files ?? [];
-          if (file) void send(file);
-          // the same file again is a change, too
-          e.target.value = '';
-        }}
-      />
-      <Button
+      <FileButton
         ref={focus}
         id={frame?.ids.control}
-        {...{ size: 'sm', variant: 'surface' }}
+        {...{ size: 'sm', variant: 'surface', label: field.label }}
         aria-describedby={frame?.ariaDescribedby}
-        onClick={() => picker.current?.click()}
+        onFiles={([file]) => file && void send(file)}
       >
         <Icon name="file" />
         {t(stored ? 'file.replace' : 'file.choose')}
-      </Button>
+      </FileButton>
       {sending && <OnItsWay sending={sending} onCancel={cancel} />}
       {!sending && stored && (
         <>

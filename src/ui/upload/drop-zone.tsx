@@ -1,7 +1,8 @@
 // Where files come in: dropped, or chosen by a button. Nothing waits for them.
-import { Box, Button, Flex, Text } from '@chakra-ui/react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { Box, Flex, Text } from '@chakra-ui/react';
+import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FileButton } from '../file-button.tsx';
 import { toast } from '../toast.ts';
 import { Icon } from '../work-icon.tsx';
 
@@ -17,7 +18,6 @@ interface Props {
 
 export function DropZone({ accept, hint, multiple = true, disabled = false, onFiles }: Props) {
   const { t } = useTranslation('upload');
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { over, handlers } = useDrop((files, folders) => {
     if (folders > 0) toast.error(t('folder'));
@@ -38,27 +38,17 @@ export function DropZone({ accept, hint, multiple = true, disabled = false, onFi
       <Flex wrap="wrap" justify="center" align="center" gap="3" color="fg.muted">
         <Icon name="upload" size="1.5rem" />
         <Text color="fg">{t(over ? 'dropNow' : 'drop')}</Text>
-        <Button size="sm" disabled={disabled} aria-describedby={hintId} onClick={() => input.current?.click()}>
+        <FileButton
+          {...{ accept, multiple, disabled, onFiles, label: t('choose') }}
+          size="sm"
+          aria-describedby={hintId}
+        >
           {t('choose')}
-        </Button>
+        </FileButton>
       </Flex>
       <Text id={hintId} textAlign="center" mt="2" color="fg.muted" textStyle="xs">
         {hint}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        multiple={multiple}
-        hidden
-        accept={accept}
-        aria-label={t('choose')}
-        onChange={(e) => {
-          const files = [...(e.target.files ?? [])];
-          // the same file may be chosen again
-          e.target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
     </Box>
   );
 }

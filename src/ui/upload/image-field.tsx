@@ -1,10 +1,11 @@
 // One picture of a form: chosen or dropped, sent at once, shown as the server gives it out.
 import { AspectRatio, Box, Button, chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react';
+import { type DragEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { Bar } from '../bar.tsx';
+import { FileButton } from '../file-button.tsx';
 import { Icon } from '../work-icon.tsx';
 import { reasonText } from './reason.ts';
 import { useSending } from './use-sending.ts';
@@ -30,7 +31,6 @@ interface Props {
 export function ImageField({ label, labelled = false, value, onChange, ratio = 16 / 9, focus }: Props) {
   const { t } = useTranslation('upload');
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const sending = useSending();
   const busy = sending.progress !== null;
   const take = async (file: File | undefined) => {
@@ -72,15 +72,17 @@ export function ImageField({ label, labelled = false, value, onChange, ratio = 1
         </HStack>
       ) : (
         <HStack mt="2">
-          <Button
+          <FileButton
             ref={focus}
             size="sm"
             variant="outline"
+            accept={TYPES.join(',')}
+            label={t('image.choose')}
             aria-describedby={`${id}-hint`}
-            onClick={() => input.current?.click()}
+            onFiles={([file]) => void take(file)}
           >
             {t(value ? 'image.change' : 'image.choose')}
-          </Button>
+          </FileButton>
           {value && (
             <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onChange('')}>
               {t('image.remove')}
@@ -95,19 +97,6 @@ export function ImageField({ label, labelled = false, value, onChange, ratio = 1
       <Text aria-live="polite" color="fg.error" textStyle="sm">
         {sending.refusal && reasonText(t, sending.refusal, MAX_MB)}
       </Text>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={TYPES.join(',')}
-        aria-label={t('image.choose')}
-        onChange={(e) => {
-          const file = e.target.files?.[0];
-          // the same file may be chosen again
-          e.target.value = '';
-          void take(file);
-        }}
-      />
     </Box>
   );
 }

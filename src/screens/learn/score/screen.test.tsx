@@ -35,7 +35,7 @@ const EVALUATION = {
   criteria: [{ id: 'c', title: '我能说清要点', max: 5 }],
   own: { scores: { c: 4 }, text: '例题再多些', at: 9 },
   teacher: { scores: { c: 5 }, text: '进步很大', at: 9, by: '林知行' },
-  average: { people: 12, scores: { c: 3.5 } },
+  average: { people: 12, from: 5, scores: { c: 3.5 } },
 };
 
 const note = { pointId: 'p1', text: '量到球心', version: 1, at: 5 };
@@ -75,6 +75,12 @@ test('what was missed with its place, what the teacher marked and what waits, ea
   expect(region('评价')).toContain('林知行老师：进步很大');
   await vi.waitFor(() => expect(region('我的笔记')).toContain('量到球心'));
   expect(region('学过的每一遍')).toContain('20 分');
+});
+
+test('an average of few is not shown, and why', async () => {
+  await open(SCORE, { '/api/Theory/Evaluation': { ...EVALUATION, average: { people: 2, from: 5, scores: {} } } });
+  await vi.waitFor(() => expect(region('评价')).toContain('4/5—5/5'));
+  expect(region('评价')).toContain('满 5 人评价后显示平均分。');
 });
 
 test('weak points are learnt again from here', async () => {

@@ -51,7 +51,7 @@ export function Transfer() {
       <FileButton
         {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', loading: busy !== null }}
         {...{ label: t('tool.import'), accept: '.csv,.json' }}
-        onFile={(file) => void look(file)}
+        onFiles={([file]) => file && void look(file)}
       >
         <Icon name="upload" />
         {t('tool.import')}

@@ -46,7 +46,7 @@ export function Transfer() {
       <FileButton
         {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', loading: busy === 'import' }}
         {...{ label: t('transfer.import'), accept: '.json,application/json' }}
-        onFile={(file) => void importPlan(file)}
+        onFiles={([file]) => file && void importPlan(file)}
       >
         <Icon name="upload" />
         {t('transfer.import')}

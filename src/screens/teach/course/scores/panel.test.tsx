@@ -35,7 +35,7 @@ async function open(): Promise<void> {
     },
     '/api/Theory/Evaluation': () => ({
       ...{ criteria: CRITERIA, own: { scores: { understand: 4 }, text: '有点难', at: 1 }, teacher },
-      average: { people: 1, scores: { understand: 4 } },
+      average: { people: 1, from: 5, scores: { understand: 4 } },
     }),
     [SCORE]: ({ scores, text }: { scores: object; text: string }) => {
       teacher = { scores, text, at: 2, by: '林老师' };
