@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { BUILTIN_MENUS } from './menus.builtin.ts';
 
 const wordsIn = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'src', 'locales', language, 'work.json'), 'utf8'))
-    .menu;
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', '..', '..', 'src', 'locales', language, 'work', 'work.json'), 'utf8'),
+  ).menu;
 
 test('every built-in menu has an English name, and in Chinese the one that the server gives', () => {
   const [zh, en] = [wordsIn('zh-CN'), wordsIn('en')];
