@@ -85,14 +85,6 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   await page.getByRole('menuitem', { name: '关闭全部标签页' }).click();
   await expect(tabs(page)).toHaveCount(1);
   await expect(page).toHaveURL(/none-4$/);
-  // the same from the first: the last stays, and is shown
-  await open(page, `${INFO}none-5`);
-  await tabs(page).first().click();
-  await expect(page).toHaveURL(/none-4$/);
-  await bar(page).getByRole('button', { name: '标签页操作' }).click();
-  await page.getByRole('menuitem', { name: '关闭全部标签页' }).click();
-  await expect(tabs(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/none-5$/);
   // seen from outside the work area all may go but one, and nothing is opened by that
   await page.goto('/mengoo/#/chat');
   await expect(bar(page)).toBeHidden();
