@@ -46,14 +46,12 @@ test('whoever comes back in mid-answer may ask on at once, whether or not the an
   await expect(said(page, '摆长怎么测量？')).toBeVisible();
   // the answer goes on at the server; the request that would attach to it does not come through
   const held = Promise.withResolvers<void>();
-  await page.route(
-    /ChatCompletStreamAsync$/,
-    async (route) => {
-      await held.promise;
-      await route.abort().catch(() => {});
-    },
-    { times: 1 },
-  );
+  await page.route(/ChatCompletStreamAsync$/, async (route) => {
+    const { message } = route.request().postDataJSON() as { message: string };
+    if (message !== '摆长怎么测量？') return route.fallback();
+    await held.promise;
+    await route.abort().catch(() => {});
+  });
   await leaveTalk(page);
   await openTalk(page, id, '摆长怎么测量？');
   await ask(page, '怎样计时？');
