@@ -23,6 +23,8 @@ async function open(page: Page, ...hashes: string[]): Promise<void> {
 async function command(page: Page, tab: Locator, name: string): Promise<void> {
   await tab.click({ button: 'right' });
   await page.getByRole('menuitem', { name, exact: true }).click();
+  // gone, or the next one's commands would be there twice
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
 }
 
 /** The list, the demo course and two pages of courses that there are not: they have tabs all the same. */
