@@ -70,5 +70,7 @@ export async function loadWords(namespaces: readonly string[]): Promise<void> {
   if (missing) throw new Error(`no words for ${i18next.language}/${missing}`);
 }
 
-export const loadWorkWords = async (): Promise<void> =>
-  loadWords([...Object.keys(await workWords(i18next.language)), ...SHARED_WORDS]);
+export async function loadWorkWords(): Promise<void> {
+  const own = workWords(i18next.language).then((words) => loadWords(Object.keys(words)));
+  await Promise.all([own, loadWords(SHARED_WORDS)]);
+}

@@ -1,7 +1,6 @@
 // The chat as the server runs it: one effect, the reply.
 import type { App } from '#server/platform/app.ts';
 import type { Definition, EffectCall } from '#server/platform/lifecycle/define.ts';
-import type { Ahead } from '#server/platform/tutor/ahead.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { type Asked, chatRequest, lookUp } from './chat.prompt.ts';
@@ -11,21 +10,21 @@ import { chatOf } from './chat.store.ts';
 export const questionKey = (runId: string): string => `q.${runId}`;
 const answerKey = (runId: string): string => `a.${runId}`;
 
-/** `asked`: by run, what its request has begun to look up. */
-export const chatDefinition = (app: App, asked: Ahead<Asked>): Definition => ({
+export const chatDefinition = (app: App): Definition => ({
   kind: 'chat',
   machine: chatMachine,
   commands: { ask: { type: 'ask', runId: '', after: 0 }, stop: { type: 'stop' } },
   unlisted: ['stop'],
   prepare: async (event, facts) => ({ event: { ...event, after: facts.seq } }),
-  effects: { reply: (call) => reply(app, asked, call) },
+  effects: { reply: (call) => reply(app, call) },
   actions: {},
 });
 
-async function reply(app: App, ahead: Ahead<Asked>, call: EffectCall): Promise<null> {
+async function reply(app: App, call: EffectCall): Promise<null> {
   const runId = String(call.input['runId']);
   const after = Number(call.input['after']);
-  const asked = ahead.take(runId) ?? (await askedIn(app, call, { runId, after }));
+  // what our own route sends along with the command
+  const asked = (call.ahead as Asked | undefined) ?? (await askedIn(app, call, { runId, after }));
   // a chat that was deleted meanwhile has nobody to answer
   if (!asked) return null;
   await speak(app, call, {

@@ -7,23 +7,21 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun } from '#server/platform/lifecycle/runs.ts';
-import { createAhead } from '#server/platform/tutor/ahead.ts';
 import { maySeeCourse } from '../course/course.access.ts';
 import { chatDefinition, questionKey } from './chat.definition.ts';
-import { type Asked, lookUp } from './chat.prompt.ts';
+import { lookUp } from './chat.prompt.ts';
 import { type Chat, chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';
 
 const NAME_LENGTH = 30;
 
 export function mountChat(server: FastifyInstance, app: App): void {
-  const asked = createAhead<Asked>();
-  app.lifecycles.define(chatDefinition(app, asked));
+  app.lifecycles.define(chatDefinition(app));
   app.logs.policy('chat', async (who, id) => (await chatOf(app.pool, id))?.ownerId === who.userId);
   const handlers: Handlers<typeof contract> = {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         const chat = await chatFor(call, input);
-        asked.put(input.runId, lookUp(app, chat, input.message));
+        const ahead = lookUp(app, chat, input.message);
         if (!input.chatId) await newChat(call, chat);
         const messageId = questionKey(input.runId);
         const opening: StreamEvent[] = [
@@ -35,6 +33,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
           lifecycle: `chat:${chat.id}`,
           event: { type: 'ask', runId: input.runId },
           opening,
+          ahead,
         };
       }),
     items: async (input, { who }) => {

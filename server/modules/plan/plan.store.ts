@@ -99,30 +99,19 @@ export async function questionsBy(db: Db, ids: readonly string[]): Promise<(Ques
 }
 
 /** The course of each deleted point: who may undo its deletion. */
-export async function coursesOfDeleted(
-  db: Db,
-  ids: readonly string[],
-  since: number,
-): Promise<{ id: string; courseId: string }[]> {
-  const { rows } = await db.query<{ id: string; courseId: string }>(
-    'select id, course_id as "courseId" from lesson_point where id = any($1) and deleted_at >= $2',
-    [ids, since],
-  );
-  return rows;
-}
+export const coursesOfDeleted = deletedBy(
+  'select id, course_id as "courseId" from lesson_point where id = any($1) and deleted_at >= $2',
+);
 
 /** Likewise of questions; those of a deleted point come back with their point. */
-export async function coursesOfDeletedQuestions(
-  db: Db,
-  ids: readonly string[],
-  since: number,
-): Promise<{ id: string; courseId: string }[]> {
-  const { rows } = await db.query<{ id: string; courseId: string }>(
-    `select q.id, p.course_id as "courseId" from lesson_question q join lesson_point p on p.id = q.point_id
-      where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
-    [ids, since],
-  );
-  return rows;
+export const coursesOfDeletedQuestions = deletedBy(
+  `select q.id, p.course_id as "courseId" from lesson_question q join lesson_point p on p.id = q.point_id
+    where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
+);
+
+function deletedBy(text: string) {
+  return async (db: Db, ids: readonly string[], since: number): Promise<{ id: string; courseId: string }[]> =>
+    (await db.query<{ id: string; courseId: string }>(text, [ids, since])).rows;
 }
 
 interface NewPoint {

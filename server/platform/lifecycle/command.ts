@@ -39,6 +39,8 @@ export interface Command {
   effect?: string;
   /** Only while this run is the open one (Stop). */
   onlyRun?: string;
+  /** Begun to be looked up while this command is written, for the effects that it starts here; they can do without. */
+  ahead?: unknown;
   /** How the open run ends because of this command; default superseded. */
   ends?: RunErrorCode;
   testId: string | null;

@@ -41,6 +41,8 @@ export interface EffectCall {
   /** 1 for the first try; more after a server's death. */
   tries: number;
   signal: AbortSignal;
+  /** What its command brought along (`Command.ahead`); absent after a death, or in another process. */
+  ahead?: unknown;
   /** Stores, then shows. Throws `Stopped` when the chart has left the effect's state. */
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */

@@ -2,18 +2,19 @@
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
 import { serialise } from '../log/store.ts';
-import { checked, type Engine, runCommand } from './command.ts';
+import { checked, type Engine, type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import { claim, type EffectRow, release } from './store.ts';
-import type { NewEffect } from './translate.ts';
 
 const LOOK_MS = 500;
 const RETRY_MS = 1_000;
 const PAGE = 500;
 
+type Settled = Pick<Outcome, 'added' | 'ended'>;
+
 export interface Effects {
   /** Starts what a command added and stops what it ended; to be called right after its commit. */
-  settle: (lifecycle: string, added: readonly NewEffect[], ended: readonly string[], testId: string | null) => void;
+  settle: (lifecycle: string, outcome: Settled, testId: string | null, ahead?: unknown) => void;
   /** Looks for due and orphaned effects now. */
   look: () => Promise<void>;
   start: () => void;
@@ -26,10 +27,10 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   let looking: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  function launch(row: EffectRow) {
+  function launch(row: EffectRow, ahead?: unknown) {
     if (stopped || running.has(row.id)) return;
     const abort = new AbortController();
-    const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal))
+    const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal, ahead))
       .catch((error: unknown) => putBack(row, error))
       .finally(() => {
         running.delete(row.id);
@@ -52,13 +53,13 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
       effect: row.id,
       testId: row.test_id,
     });
-    settle(row.lifecycle, outcome.added, outcome.ended, row.test_id);
+    settle(row.lifecycle, outcome, row.test_id);
   };
 
   const fire = (row: EffectRow) =>
     'event' in row.payload ? command(row, `fire:${row.id}`, row.payload.event) : Promise.resolve();
 
-  async function perform(row: EffectRow, signal: AbortSignal) {
+  async function perform(row: EffectRow, signal: AbortSignal, ahead: unknown) {
     if (!('src' in row.payload)) return;
     const { src, input } = row.payload;
     const chart = row.lifecycle.slice(0, row.lifecycle.indexOf(':'));
@@ -67,7 +68,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     const speaker = createSpeaker(engine.logs, row, signal);
     let event: ChartEvent;
     try {
-      const output = await run({ ...speaker.call, input });
+      const output = await run({ ...speaker.call, input, ahead });
       await speaker.flushed();
       event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
     } catch (error) {
@@ -80,10 +81,10 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     await command(row, `done:${row.id}`, event);
   }
 
-  function settle(lifecycle: string, added: readonly NewEffect[], ended: readonly string[], testId: string | null) {
+  function settle(lifecycle: string, { added, ended }: Settled, testId: string | null, ahead?: unknown) {
     for (const id of ended) running.get(id)?.abort.abort();
     for (const e of added) {
-      if (e.kind === 'invoke') launch({ ...e, lifecycle, tries: 1, test_id: testId });
+      if (e.kind === 'invoke') launch({ ...e, lifecycle, tries: 1, test_id: testId }, ahead);
       else setTimeout(() => void look(), e.delay + 1).unref();
     }
   }

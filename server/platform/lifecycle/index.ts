@@ -65,7 +65,7 @@ export function createLifecycles(options: Options): Lifecycles {
 
   const command = async (c: Command): Promise<Outcome> => {
     const outcome = await runCommand(engine, c);
-    effects.settle(c.id, outcome.added, outcome.ended, c.testId);
+    effects.settle(c.id, outcome, c.testId, c.ahead);
     return outcome;
   };
 

@@ -62,6 +62,8 @@ interface Begin {
   lifecycle: string;
   event: ChartEvent;
   opening: StreamEvent[];
+  /** For the effect that answers (`Command.ahead`). */
+  ahead?: unknown;
 }
 
 /** Finds the run, or lets `begin` say how to start it. `body` is the whole one: the same runId with another is refused. */
@@ -80,7 +82,7 @@ export async function streamRun(
     const opening: Opening = { runId, owner: who.userId, bodyHash, events: b.opening };
     try {
       const outcome = await app.lifecycles.command({
-        ...{ id: b.lifecycle, cmd: runId, event: b.event, who, opening },
+        ...{ id: b.lifecycle, cmd: runId, event: b.event, who, opening, ahead: b.ahead },
         testId: testIdOf(request),
       });
       run = outcome.run;

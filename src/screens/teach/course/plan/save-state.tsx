@@ -37,37 +37,31 @@ export function SaveState({ opened }: { opened: string }) {
   );
 }
 
+const KEYS = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
+
 function History({ opened }: { opened: string }) {
   const { t } = useTranslation('plan');
   const { book } = useEditor();
   const history = book.history(opened);
   const { canUndo, canRedo } = useSyncExternalStore(history.subscribe, history.get);
+  const can = { undo: canUndo, redo: canRedo };
   return (
     <HStack gap="0">
-      <IconButton
-        size="xs"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('history.undo')}
-        aria-keyshortcuts="Control+Z"
-        title={t('history.undoKeys')}
-        disabled={!canUndo}
-        onClick={() => void book.undo(opened)}
-      >
-        <Icon name="undo" />
-      </IconButton>
-      <IconButton
-        size="xs"
-        variant="ghost"
-        colorPalette="gray"
-        aria-label={t('history.redo')}
-        aria-keyshortcuts="Control+Shift+Z"
-        title={t('history.redoKeys')}
-        disabled={!canRedo}
-        onClick={() => void book.redo(opened)}
-      >
-        <Icon name="redo" />
-      </IconButton>
+      {(['undo', 'redo'] as const).map((step) => (
+        <IconButton
+          key={step}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          aria-label={t(`history.${step}`)}
+          aria-keyshortcuts={KEYS[step]}
+          title={t(`history.${step}Keys`)}
+          disabled={!can[step]}
+          onClick={() => void book[step](opened)}
+        >
+          <Icon name={step} />
+        </IconButton>
+      ))}
     </HStack>
   );
 }
