@@ -58,7 +58,7 @@ const taken = (): string[] =>
   );
 
 test('a command and what its effect came to count with the test that sent it', async () => {
-  await lifecycles.create('chat:1', undefined);
+  await lifecycles.create('chat:1', { input: undefined });
   const ask = {
     id: 'chat:1',
     cmd: 'c1',
@@ -79,7 +79,7 @@ test('a command and what its effect came to count with the test that sent it', a
 
 test('commands of many lifecycles at once do not take each other for their own', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `chat:many${i}`);
-  for (const id of names) await lifecycles.create(id, undefined);
+  for (const id of names) await lifecycles.create(id, { input: undefined });
   await Promise.all(
     names.map((id) =>
       lifecycles.command({

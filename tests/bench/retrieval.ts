@@ -52,7 +52,7 @@ async function askAll(bench: Bench, { name, questions }: QuestionSet, scope: Sco
   return { rows, took, failures: failures(judged).map((line) => `${name}: ${line}`) };
 }
 
-async function demoCourse({ database }: Bench): Promise<Scope> {
+async function demoCourse({ database }: Bench): Promise<Scope & { courseIds: string[] }> {
   const { rows } = await database.pool.query<{ id: string; orgId: string }>(
     `select c.id, c.org_id as "orgId" from course c join organisation o on o.id = c.org_id
       where o.code = 'demo' and c.name = '单摆法测重力加速度'`,

@@ -25,9 +25,9 @@ export interface Asked {
 }
 
 export function lookUp(app: App, chat: Chat, question: string): Asked {
-  const find = async () => app.tutor.find(await scopeOf(app.pool, chat, app.now()), question, PASSAGES);
+  const found = app.tutor.find(scopeOf(app.pool, chat, app.now()), question, PASSAGES);
   const budget = async () => (await app.tutor.model(chat.orgId))?.left(chat.ownerId) ?? null;
-  const asked = { chat, question, found: find(), left: budget() };
+  const asked = { chat, question, found, left: budget() };
   // whoever needs them hears of a failure
   asked.found.catch(() => {});
   asked.left.catch(() => {});

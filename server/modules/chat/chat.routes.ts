@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun } from '#server/platform/lifecycle/runs.ts';
+import type { OwnRow } from '#server/platform/lifecycle/store.ts';
 import { maySeeCourse } from '../course/course.access.ts';
 import { chatDefinition, questionKey } from './chat.definition.ts';
 import { lookUp } from './chat.prompt.ts';
@@ -22,7 +23,6 @@ export function mountChat(server: FastifyInstance, app: App): void {
       streamRun(call, input.runId, input, async () => {
         const chat = await chatFor(call, input);
         const ahead = lookUp(app, chat, input.message);
-        if (!input.chatId) await newChat(call, chat);
         const messageId = questionKey(input.runId);
         const opening: StreamEvent[] = [
           { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
@@ -34,6 +34,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
           event: { type: 'ask', runId: input.runId },
           opening,
           ahead,
+          ...(input.chatId ? {} : { creation: { input: {}, row: rowOf(chat, app.now()) } }),
         };
       }),
     items: async (input, { who }) => {
@@ -75,11 +76,7 @@ async function chatFor({ app, who }: Call, ask: Ask): Promise<Chat> {
   return { id, orgId: who.orgId, ownerId: who.userId, courseId: ask.courseId ?? null, name };
 }
 
-const newChat = ({ app }: Call, { id, orgId, ownerId, courseId, name }: Chat): Promise<boolean> =>
-  app.lifecycles.create(`chat:${id}`, {}, async (client) => {
-    await client.query({
-      name: 'chat-insert',
-      text: 'insert into chat (id, org_id, owner_id, course_id, name, created_at) values ($1, $2, $3, $4, $5, $6)',
-      values: [id, orgId, ownerId, courseId, name, app.now()],
-    });
-  });
+const rowOf = ({ id, orgId, ownerId, courseId, name }: Chat, now: number): OwnRow => ({
+  table: 'chat',
+  values: { id, org_id: orgId, owner_id: ownerId, course_id: courseId, name, created_at: now },
+});

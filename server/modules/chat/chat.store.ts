@@ -23,10 +23,9 @@ export async function chatOf(pool: Pool, id: string): Promise<Chat | null> {
 }
 
 /** A course chat searches its course; the literature assistant what its owner may see. */
-export async function scopeOf(pool: Pool, chat: Chat, now: number): Promise<Scope> {
-  if (chat.courseId) return { orgId: chat.orgId, courseIds: [chat.courseId], library: false };
-  const courseIds = await coursesOf(pool, chat.ownerId, chat.orgId, now);
-  return { orgId: chat.orgId, courseIds, library: true };
+export function scopeOf(pool: Pool, { orgId, ownerId, courseId }: Chat, now: number): Scope {
+  if (courseId) return { orgId, courseIds: [courseId], library: false };
+  return { orgId, courseIds: coursesOf(pool, ownerId, orgId, now), library: true };
 }
 
 interface ChatRow {

@@ -13,7 +13,7 @@ import { provenBy } from './proven.ts';
 import { teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { addTime, bankSizes, insertLesson, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
+import { addTime, bankSizes, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
@@ -127,9 +127,8 @@ async function begin(app: App, who: Who, courseId: string, { only, skip }: Choic
     method: teaching.method,
   };
   try {
-    await app.lifecycles.create(`lesson:${id}`, input, (client) =>
-      insertLesson(client, { id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() }),
-    );
+    const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
+    await app.lifecycles.create(`lesson:${id}`, { input, row });
   } catch (error) {
     // the same student on two devices at the same moment: the first one's lesson is it
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;

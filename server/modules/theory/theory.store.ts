@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';
+import type { OwnRow } from '#server/platform/lifecycle/store.ts';
 import type { Teaching } from './setting.ts';
 
 export interface Quoted {
@@ -200,12 +201,13 @@ interface NewLesson {
   now: number;
 }
 
-export async function insertLesson(client: PoolClient, l: NewLesson): Promise<void> {
-  await client.query(
-    'insert into lesson (id, org_id, course_id, student_id, points, teaching, started_at) values ($1, $2, $3, $4, $5, $6, $7)',
-    [l.id, l.orgId, l.courseId, l.studentId, JSON.stringify(l.points), JSON.stringify(l.teaching), l.now],
-  );
-}
+export const rowOf = (l: NewLesson): OwnRow => ({
+  table: 'lesson',
+  values: {
+    ...{ id: l.id, org_id: l.orgId, course_id: l.courseId, student_id: l.studentId },
+    ...{ points: JSON.stringify(l.points), teaching: JSON.stringify(l.teaching), started_at: l.now },
+  },
+});
 
 export async function endLesson(client: PoolClient, id: string, score: number, now: number): Promise<void> {
   await client.query('update lesson set ended_at = $2, score = $3 where id = $1 and ended_at is null', [

@@ -1,19 +1,31 @@
 // One command: restore, ask, step, write. Nothing changes unless everything is written.
 import type { Pool, PoolClient } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
-import { blocks, isBlock } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
-import type { Lifecycle, RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import { Failure } from '../failure.ts';
+import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
 import { type Entry, numbered, serialise } from '../log/store.ts';
 import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
+import { type Creation, newborn } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
 import { reconcile } from './migrate.ts';
 import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step, takes } from './snapshot.ts';
-import { type Row, type RunEnd, type RunRow, readRow, write } from './store.ts';
+import {
+  insert,
+  noCommand,
+  type OwnRow,
+  type Row,
+  type RunEnd,
+  type RunRow,
+  readRow,
+  type Write,
+  write,
+} from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
+import { checked, lifecycleView } from './view.ts';
 
 const TRIES = 8;
 /** Tries by version check alone, before the row is locked. */
@@ -41,6 +53,8 @@ export interface Command {
   onlyRun?: string;
   /** Begun to be looked up while this command is written, for the effects that it starts here; they can do without. */
   ahead?: unknown;
+  /** Makes the lifecycle when there is none, in one transaction with this command. */
+  creation?: Creation;
   /** How the open run ends because of this command; default superseded. */
   ends?: RunErrorCode;
   testId: string | null;
@@ -53,8 +67,9 @@ export interface Outcome {
   added: NewEffect[];
   ended: string[];
   snapshot: AnyMachineSnapshot | null;
-  /** The run that this command began. */
+  /** The run that this command began, and the log's events that were written with it. */
   run: RunRow | null;
+  written?: Known;
 }
 
 /** The state does not take the command: 409 with the state's name. */
@@ -68,6 +83,7 @@ export interface Engine {
   logs: Logs;
   now: () => number;
   definition: (chart: string) => Definition;
+  newEpoch: () => string;
   words: (code: RunErrorCode) => string;
   /** Told of every step that was written: the recorder of test builds. */
   observe?: (machine: string, testId: string | null, cmd: string) => void;
@@ -75,12 +91,14 @@ export interface Engine {
 
 export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   return engine.logs.queue(command.id, async () => {
-    for (let i = 0; i < TRIES; i++) {
-      const done =
+    let done = command.creation ? await first(engine, command, command.creation) : null;
+    for (let i = 0; i < TRIES && !done; i++) {
+      done =
         i < QUICK_TRIES
           ? await once(engine, command, engine.pool)
           : await alone(engine, command.id, (client) => once(engine, command, client));
-      if (!done) continue;
+    }
+    if (done) {
       if (done.entries.length > 0) engine.logs.committed(command.id, done.entries);
       return done.outcome;
     }
@@ -92,6 +110,12 @@ interface Done {
   outcome: Outcome;
   /** What was written; to be told after the commit. */
   entries: Entry[];
+}
+
+/** As the lifecycle's first command; null when the lifecycle is there already. */
+function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Done | null> {
+  const { row, texts } = newborn(engine, command.id, input);
+  return attempt(engine, command, row, { db: engine.pool, born: { texts, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
@@ -107,7 +131,7 @@ async function once(engine: Engine, command: Command, db: Pool | PoolClient): Pr
     await bringOver(engine, row, db);
     return null;
   }
-  return attempt(engine, command, row, db);
+  return attempt(engine, command, row, { db });
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
@@ -117,7 +141,13 @@ const alone = (engine: Engine, id: string, task: (client: PoolClient) => Promise
     return task(client);
   });
 
-async function attempt(engine: Engine, command: Command, row: Row, db: Pool | PoolClient): Promise<Done | null> {
+interface Target {
+  db: Pool | PoolClient;
+  /** The lifecycle is not there yet: the log's texts before the command's, and the family's row. */
+  born?: { texts: string[]; own: OwnRow | undefined };
+}
+
+async function attempt(engine: Engine, command: Command, row: Row, { db, born }: Target): Promise<Done | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -146,35 +176,41 @@ async function attempt(engine: Engine, command: Command, row: Row, db: Pool | Po
     ...added.filter((e) => e.kind === 'invoke').map((e) => e.id),
   ];
   const timers = added.filter((e) => e.kind === 'timer').map((e) => e.id);
+  const changes: Write = {
+    id: row.id,
+    expected: row.seq,
+    texts: plan.texts,
+    snapshot: dump(machine, next),
+    hash: chartHash(machine),
+    state: stateName(next.value),
+    entries: translated.entries,
+    live: [...nextLive, ...timers],
+    run: plan.run,
+    message: plan.message,
+    cmd: command.cmd,
+    ended,
+    added,
+    endedRun: plan.endedRun,
+    newRun: plan.newRun,
+    owner: engine.logs.instance.id(),
+    now: engine.now(),
+    testId: command.testId,
+  };
+  const texts = [...(born?.texts ?? []), ...plan.texts];
   const done = await commit(engine, db, [prepared, ...written], (client) =>
-    write(client, {
-      id: row.id,
-      expected: row.seq,
-      texts: plan.texts,
-      snapshot: dump(machine, next),
-      hash: chartHash(machine),
-      state: stateName(next.value),
-      entries: translated.entries,
-      live: [...nextLive, ...timers],
-      run: plan.run,
-      message: plan.message,
-      cmd: command.cmd,
-      ended,
-      added,
-      endedRun: plan.endedRun,
-      newRun: plan.newRun,
-      owner: engine.logs.instance.id(),
-      now: engine.now(),
-      testId: command.testId,
-    }),
+    born ? insert(client, { ...changes, expected: 0, texts }, { ...row, row: born.own }) : write(client, changes),
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
   for (const { after } of [prepared, ...written] as Written[]) after?.();
+  const entries = numbered(seq, texts);
   return {
-    outcome: { seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
-    entries: numbered(seq, plan.texts),
+    outcome: {
+      ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
+      written: { epoch: row.epoch, entries },
+    },
+    entries,
   };
 }
 
@@ -187,17 +223,12 @@ export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient 
   const live = [...row.live.filter((id) => !ended.includes(id)), ...added.map((e) => e.id)];
   const { id, seq: expected, run, message } = row;
   const done = await write(db, {
+    ...noCommand,
     ...{ id, expected, texts, entries, live, run, message, ended, added },
     snapshot: dump(definition.machine, snapshot),
     hash: chartHash(definition.machine),
     state: stateName(snapshot.value),
-    cmd: null,
-    endedRun: null,
-    newRun: null,
-    // nobody's: whoever looks next takes them
-    owner: 0,
     now: engine.now(),
-    testId: null,
   });
   // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
   if (done) engine.logs.committed(id, numbered(expected + 1, texts));
@@ -286,26 +317,6 @@ function endOf(
   const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
   const code = error.code ?? 'provider';
   return { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId };
-}
-
-export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
-  return {
-    machine: definition.machine.id,
-    state: stateName(snapshot.value),
-    allowed: allowedCommands(definition, snapshot),
-    chart: JSON.parse(dump(definition.machine, snapshot)) as unknown,
-    cmd,
-    ...definition.view?.(snapshot),
-  };
-}
-
-/** A block that does not fit its contract is a defect here, not at the reader. */
-export function checked(events: StreamEvent[]): StreamEvent[] {
-  for (const event of events) {
-    if (event.type === 'ACTIVITY_SNAPSHOT' && isBlock(event.activityType))
-      blocks[event.activityType].parse(event.content);
-  }
-  return events;
 }
 
 async function commit(

@@ -2,9 +2,10 @@
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
 import { serialise } from '../log/store.ts';
-import { checked, type Engine, type Outcome, runCommand } from './command.ts';
+import { type Engine, type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import { claim, type EffectRow, release } from './store.ts';
+import { checked } from './view.ts';
 
 const LOOK_MS = 500;
 const RETRY_MS = 1_000;

@@ -1,18 +1,16 @@
 // The server's side of lifecycles: define a chart, create one, command it. Nothing else may write lifecycle, log or effect.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { RunErrorCode } from '#contract/stream.ts';
 import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
-import { numbered, serialise } from '../log/store.ts';
-import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
-import { bringOver, type Command, checked, type Engine, lifecycleView, type Outcome, runCommand } from './command.ts';
+import { bringOver, type Command, type Engine, type Outcome, runCommand } from './command.ts';
+import { type Creation, create } from './create.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
-import { allowedCommands, begin, chartHash, dump, restore, stateName } from './snapshot.ts';
-import { insertLifecycle, readRow, readRun } from './store.ts';
-import { translate } from './translate.ts';
+import { allowedCommands, chartHash, restore, stateName } from './snapshot.ts';
+import { readRow, readRun } from './store.ts';
 
 interface LifecycleState {
   id: string;
@@ -25,8 +23,8 @@ interface LifecycleState {
 
 export interface Lifecycles {
   define: (definition: Definition) => void;
-  /** Makes log and lifecycle in one transaction with `writes`. False when the id is taken. */
-  create: (id: string, input: unknown, writes?: (client: PoolClient) => Promise<void>) => Promise<boolean>;
+  /** Makes log, lifecycle and the family's row in one statement. False when the id is taken. */
+  create: (id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
   view: (id: string) => Promise<LifecycleState>;
   /** Ends a run of `who`; false when it was over. */
@@ -58,6 +56,7 @@ export function createLifecycles(options: Options): Lifecycles {
     logs,
     now,
     definition,
+    newEpoch: options.newEpoch,
     words: options.words,
     ...(options.observe ? { observe: options.observe } : {}),
   };
@@ -68,29 +67,6 @@ export function createLifecycles(options: Options): Lifecycles {
     effects.settle(c.id, outcome, c.testId, c.ahead);
     return outcome;
   };
-
-  async function create(id: string, input: unknown, writes?: (client: PoolClient) => Promise<void>): Promise<boolean> {
-    const chart = id.slice(0, id.indexOf(':'));
-    const d = definition(chart);
-    const [snapshot, actions] = begin(d.machine, input);
-    const first = translate(actions, { lifecycle: id, live: [], entries: 0 });
-    if (first.named.length > 0 || first.added.length > 0) throw new Error(`${chart}: a chart begins at rest`);
-    const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(d, snapshot, '') }];
-    const texts = checked(events).map(serialise);
-    const made = {
-      ...{ id, chart, texts, epoch: options.newEpoch(), now: now() },
-      ...{ snapshot: dump(d.machine, snapshot), hash: chartHash(d.machine), state: stateName(snapshot.value) },
-    };
-    const done = writes
-      ? await withTransaction(pool, async (client) => {
-          if (!(await insertLifecycle(client, made))) return false;
-          await writes(client);
-          return true;
-        })
-      : await insertLifecycle(pool, made);
-    if (done) logs.committed(id, numbered(texts.length, texts));
-    return done;
-  }
 
   async function view(id: string): Promise<LifecycleState> {
     const row = await readRow(pool, id, '');
@@ -107,7 +83,7 @@ export function createLifecycles(options: Options): Lifecycles {
 
   return {
     define: (d) => void definitions.set(d.kind, d),
-    create,
+    create: (id, creation) => create(engine, id, creation),
     command,
     view,
     stopRun: async (runId, who, testId) => {

@@ -8,10 +8,10 @@ import type { App } from '../app.ts';
 import { Failure, invalid, missing } from '../failure.ts';
 import type { Call } from '../http/mount.ts';
 import { ANSWERED } from '../http/mount.ts';
-import type { Frame } from '../log/hub.ts';
+import type { Frame, Known } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
 import type { Who } from '../who.ts';
-import type { Opening } from './command.ts';
+import type { Command } from './command.ts';
 import type { ChartEvent } from './define.ts';
 import { type RunRow, readRun } from './store.ts';
 
@@ -58,7 +58,7 @@ export function watchStreams(app: App): () => void {
   return () => clearInterval(timer);
 }
 
-interface Begin {
+interface Begin extends Pick<Command, 'creation'> {
   lifecycle: string;
   event: ChartEvent;
   opening: StreamEvent[];
@@ -66,7 +66,10 @@ interface Begin {
   ahead?: unknown;
 }
 
-/** Finds the run, or lets `begin` say how to start it. `body` is the whole one: the same runId with another is refused. */
+/**
+ * Finds the run, or starts it as `begin` says, which may be asked in vain and must not write. `body` is the whole one:
+ * the same runId with another is refused.
+ */
 export async function streamRun(
   call: Call,
   runId: string,
@@ -76,33 +79,33 @@ export async function streamRun(
   const { app, who, request } = call;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   const cursor = cursorOf(request);
-  let run = await ownRun(app, runId, who.userId, bodyHash);
-  if (!run) {
-    const b = await begin();
-    const opening: Opening = { runId, owner: who.userId, bodyHash, events: b.opening };
-    try {
-      const outcome = await app.lifecycles.command({
-        ...{ id: b.lifecycle, cmd: runId, event: b.event, who, opening, ahead: b.ahead },
-        testId: testIdOf(request),
-      });
-      run = outcome.run;
-    } catch (error) {
-      // the same run by another process at the same moment
-      if (!isUniqueViolation(error)) throw error;
-    }
-    run ??= await ownRun(app, runId, who.userId, bodyHash);
-    if (!run) throw missing();
+  const find = () => ownRun(app, runId, who.userId, bodyHash);
+  // who comes with a cursor comes back: the run is there already
+  const known = cursor && (await find());
+  if (known) return attach(call, known, { cursor });
+  let refused: unknown = missing();
+  try {
+    const { lifecycle: id, opening: events, ...b } = await begin();
+    const opening = { runId, owner: who.userId, bodyHash, events };
+    const { run, written } = await app.lifecycles.command({
+      ...{ ...b, id, cmd: runId, who, opening },
+      testId: testIdOf(request),
+    });
+    // nothing is awaited from the commit to here: what comes next is told to whoever has joined
+    if (run) return attach(call, run, { cursor, written });
+  } catch (error) {
+    refused = error;
   }
-  return attach(call, run, cursor);
+  // a run that is there is found, whatever has become of what it was asked in; another process may have just begun it
+  const run = await find();
+  if (!run) throw refused;
+  return attach(call, run, { cursor });
 }
 
 export const testIdOf = (request: FastifyRequest): string | null => {
   const given = request.headers['x-test-id'];
   return typeof given === 'string' && given.length <= 200 ? given : null;
 };
-
-const isUniqueViolation = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 
 async function ownRun(app: App, runId: string, userId: string, bodyHash: string): Promise<RunRow | null> {
   const run = await readRun(app.pool, runId);
@@ -124,7 +127,7 @@ function cursorOf(request: FastifyRequest) {
 async function attach(
   { app, who, reply }: Call,
   run: RunRow,
-  cursor: ReturnType<typeof cursorOf>,
+  { cursor, written }: { cursor: ReturnType<typeof cursorOf>; written?: Known | undefined },
 ): Promise<typeof ANSWERED> {
   if (cursor && cursor.log !== run.log) throw invalid({ 'Last-Event-ID': 'wrongKind' });
   const head = cursor && (await app.logs.head(run.log));
@@ -145,12 +148,8 @@ async function attach(
     sse.end();
     return ANSWERED;
   }
-  const leave = await app.logs.hub.join({
-    log: run.log,
-    seq: from,
-    take: (frames) => takeUntilEnd(sse, run.id, frames),
-    room: sse.room,
-  });
+  const take = (frames: Frame[]) => takeUntilEnd(sse, run.id, frames);
+  const leave = await app.logs.hub.join({ log: run.log, seq: from, take, room: sse.room }, written);
   if (leave) sse.onClose(leave);
   else sse.end();
   return ANSWERED;

@@ -7,6 +7,7 @@ export interface Row {
   chart: string;
   hash: string;
   snapshot: string;
+  state: string;
   entries: number;
   epoch: string;
   seq: number;
@@ -21,7 +22,7 @@ export interface Row {
 export async function readRow(pool: Pool | PoolClient, id: string, cmd: string): Promise<Row | null> {
   const { rows } = await pool.query<Row>({
     name: 'lifecycle-read',
-    text: `select y.id, y.chart, y.hash, y.snapshot, y.entries, l.epoch, l.seq, l.live, l.run, l.message,
+    text: `select y.id, y.chart, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.live, l.run, l.message,
         (select c.seq from command c where c.lifecycle = y.id and c.id = $2) as dup
       from lifecycle y join log l on l.id = y.id where y.id = $1`,
     values: [id, cmd],
@@ -41,7 +42,7 @@ export interface RunRow {
 
 export type RunEnd = Pick<RunRow, 'id' | 'last_seq' | 'state'>;
 
-interface Write {
+export interface Write {
   id: string;
   /** The log's seq as it was read: another writer in between makes this write vanish. */
   expected: number;
@@ -63,13 +64,17 @@ interface Write {
   testId: string | null;
 }
 
-const WRITE = `
-with l as (
-    update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6
-    where id = $1 and seq = $2 returning seq),
-  u as (update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
-    where id = $1 and exists (select from l)),
-  e as (insert into log_event select $1, $2 + n, ev from unnest($3::text[]) with ordinality t(ev, n) where exists (select from l)),
+/** What a write leaves as it is when it is no command. */
+export const noCommand = {
+  ...{ cmd: null, ended: [], added: [], endedRun: null, newRun: null, testId: null },
+  // nobody's: whoever looks next takes its effects
+  owner: 0,
+} satisfies Partial<Write>;
+
+/** One statement: all of it, or nothing when `log` returns no row. */
+const statement = (log: string, ...others: string[]) => `
+with l as (${log} returning seq),
+${others.map((other, i) => `  u${i} as (${other}),\n`).join('')}  e as (insert into log_event select $1, $2 + n, ev from unnest($3::text[]) with ordinality t(ev, n) where exists (select from l)),
   d as (delete from effect where id = any($12) and exists (select from l)),
   f as (insert into effect (id, lifecycle, kind, child, payload, due, owner, tries, test_id)
     select x.id, $1, x.kind, x.child, x.payload, $11 + x.delay,
@@ -85,50 +90,68 @@ with l as (
     where x.id is not null and exists (select from l))
 select seq from l`;
 
+const WRITE = statement(
+  'update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6 where id = $1 and seq = $2',
+  `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
+    where id = $1 and exists (select from l)`,
+);
+
+/** A row of the family's own, of the same birth: its columns' values. */
+export interface OwnRow {
+  table: string;
+  values: Record<string, unknown>;
+}
+
+export interface Birth {
+  epoch: string;
+  chart: string;
+  row?: OwnRow | undefined;
+}
+
+function insertStatement(row: OwnRow | undefined) {
+  const own = Object.keys(row?.values ?? {});
+  return {
+    name: `lifecycle-insert ${row?.table ?? ''}`,
+    text: statement(
+      `insert into log (id, epoch, seq, live, run, message)
+        values ($1, $19, $2 + cardinality($3::text[]), $4, $5, $6) on conflict do nothing`,
+      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at) select $1, $20, $7, $8, $9, $10, $11 from l`,
+      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${21 + i}`)} from l`] : []),
+    ),
+  };
+}
+
+const valuesOf = (w: Write): unknown[] => [
+  w.id,
+  w.expected,
+  w.texts,
+  w.live,
+  w.run,
+  w.message,
+  w.snapshot,
+  w.hash,
+  w.state,
+  w.entries,
+  w.now,
+  w.ended,
+  w.owner,
+  w.testId,
+  JSON.stringify(w.added),
+  w.cmd,
+  JSON.stringify(w.endedRun ?? {}),
+  JSON.stringify(w.newRun ?? {}),
+];
+
 /** False when somebody else wrote first: read again. */
 export async function write(client: Pool | PoolClient, w: Write): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'lifecycle-write',
-    text: WRITE,
-    values: [
-      w.id,
-      w.expected,
-      w.texts,
-      w.live,
-      w.run,
-      w.message,
-      w.snapshot,
-      w.hash,
-      w.state,
-      w.entries,
-      w.now,
-      w.ended,
-      w.owner,
-      w.testId,
-      JSON.stringify(w.added),
-      w.cmd,
-      JSON.stringify(w.endedRun ?? {}),
-      JSON.stringify(w.newRun ?? {}),
-    ],
-  });
+  const { rowCount } = await client.query({ name: 'lifecycle-write', text: WRITE, values: valuesOf(w) });
   return rowCount === 1;
 }
 
-interface NewLifecycle extends Pick<Write, 'id' | 'texts' | 'snapshot' | 'hash' | 'state' | 'now'> {
-  chart: string;
-  epoch: string;
-}
-
 /** Makes log and lifecycle with their first events. False when the id exists. */
-export async function insertLifecycle(client: Pool | PoolClient, n: NewLifecycle): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'lifecycle-insert',
-    text: `with l as (insert into log (id, epoch, seq) values ($1, $2, cardinality($3::text[])) on conflict do nothing returning id),
-      y as (insert into lifecycle (id, chart, hash, snapshot, state, updated_at) select id, $4, $5, $6, $7, $8 from l),
-      e as (insert into log_event select l.id, n, ev from l, unnest($3::text[]) with ordinality t(ev, n))
-      select from l`,
-    values: [n.id, n.epoch, n.texts, n.chart, n.hash, n.snapshot, n.state, n.now],
-  });
+export async function insert(client: Pool | PoolClient, w: Write, { epoch, chart, row }: Birth): Promise<boolean> {
+  const values = [...valuesOf(w), epoch, chart, ...Object.values(row?.values ?? {})];
+  const { rowCount } = await client.query({ ...insertStatement(row), values });
   return rowCount === 1;
 }
 

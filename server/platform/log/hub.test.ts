@@ -72,6 +72,33 @@ test('events that come while somebody is catching up are neither lost nor double
   expect(got).toEqual(upTo(8));
 });
 
+test('who joins right behind a commit is given it without a read, and then what comes', async () => {
+  const log = fakeLog();
+  const hub = createHub(log.source);
+  log.write(3);
+  const entries = log.write(2);
+  const { got, subscriber } = reader(3);
+  const release = log.holdReads();
+  const joined = hub.join(subscriber, { epoch: 'e', entries });
+  expect(got).toEqual([4, 5]);
+  hub.deliver('chat:1', log.write(1));
+  expect(got).toEqual([4, 5, 6]);
+  release();
+  await joined;
+});
+
+test('what was written between a commit and the join behind it is read', async () => {
+  const log = fakeLog();
+  const hub = createHub(log.source);
+  await hub.join(reader().subscriber);
+  const entries = log.write(2);
+  hub.deliver('chat:1', entries);
+  hub.deliver('chat:1', log.write(1));
+  const { got, subscriber } = reader();
+  await hub.join(subscriber, { epoch: 'e', entries });
+  expect(got).toEqual(upTo(3));
+});
+
 test('what another process wrote is read by one and told to all', async () => {
   const log = fakeLog();
   const hub = createHub(log.source);

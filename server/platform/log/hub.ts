@@ -36,6 +36,13 @@ interface Member extends Subscriber {
   behind: boolean;
 }
 
+/** Events that were just stored here: whoever joins right behind them need not read them again. */
+export interface Known {
+  epoch: string;
+  /** Not empty; up to the log's head at that moment. */
+  entries: Entry[];
+}
+
 interface HubSource {
   head: (log: string) => Promise<Head | null>;
   read: (log: string, after: number, limit: number) => Promise<Entry[]>;
@@ -44,7 +51,7 @@ interface HubSource {
 
 export interface Hub {
   /** Starts at `subscriber.seq`; resolves when it has caught up. Null when there is no such log. */
-  join: (subscriber: Subscriber) => Promise<(() => void) | null>;
+  join: (subscriber: Subscriber, known?: Known) => Promise<(() => void) | null>;
   /** Events that this process has just committed. */
   deliver: (log: string, entries: Entry[]) => void;
   /** Another process wrote up to `seq` (or nobody knows: undefined). */
@@ -69,6 +76,8 @@ function pieces(frames: Frame[]): Frame[][] {
   }
   return all;
 }
+
+const headOf = ({ epoch, entries }: Known): Head => ({ epoch, seq: entries.at(-1)?.seq ?? 0 });
 
 export function createHub(source: HubSource): Hub {
   const topics = new Map<string, Topic>();
@@ -106,8 +115,10 @@ export function createHub(source: HubSource): Hub {
     return topic.reading;
   }
 
-  async function catchUp(topic: Topic, member: Member) {
+  async function catchUp(topic: Topic, member: Member, known?: Known) {
+    if (known) give(topic, member, toFrames(member.log, topic.epoch, known.entries));
     while (topic.members.has(member)) {
+      if (known && member.seq >= topic.seq) break;
       const entries = await source.read(member.log, member.seq, BATCH);
       for (const piece of pieces(toFrames(member.log, topic.epoch, entries))) {
         give(topic, member, piece);
@@ -123,9 +134,9 @@ export function createHub(source: HubSource): Hub {
     if (member.seq > topic.seq) void fill(member.log, topic);
   }
 
-  async function join(subscriber: Subscriber) {
+  async function join(subscriber: Subscriber, known?: Known) {
     const { log } = subscriber;
-    const head = await source.head(log);
+    const head = known ? headOf(known) : await source.head(log);
     if (!head) return null;
     let topic = topics.get(log);
     if (!topic || topic.epoch !== head.epoch) {
@@ -135,7 +146,7 @@ export function createHub(source: HubSource): Hub {
     const member: Member = Object.assign(subscriber, { behind: true });
     topic.members.add(member);
     const home = topic;
-    await catchUp(home, member);
+    await catchUp(home, member, known);
     return () => {
       home.members.delete(member);
       if (home.members.size === 0 && topics.get(log) === home) topics.delete(log);

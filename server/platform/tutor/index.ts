@@ -34,7 +34,7 @@ export class ProviderError extends Error {
 
 export interface Scope {
   orgId: string;
-  courseIds: readonly string[];
+  courseIds: readonly string[] | Promise<readonly string[]>;
   /** Search the organisation's library too. */
   library: boolean;
 }

@@ -42,7 +42,7 @@ export function decide({ question, hits, stats }: Found): Decision {
   const terms = weighTerms(question, stats);
   const unknown = terms.filter(({ term, known }) => !known && isNoun(term)).map(({ term }) => term);
   const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => ({ passage, plain: whole(passage) }));
-  const covers = looked.map(({ plain }) => coverage([plain], terms) - penalty(plain, unknown));
+  const covers = looked.map(({ plain }) => coverage(plain, terms) - penalty(plain, unknown));
   const cover = Math.max(0, ...covers);
   const answers = looked.some(
     ({ passage, plain }, at) =>
@@ -97,6 +97,6 @@ function answersAsked(passage: Passage, question: Question, terms: readonly Weig
         subject.length === 0 || subject.some(({ term }) => presence(plain, term) > 0 || presence(heading, term) > 0);
       return said && about;
     }) ||
-    (fitsCue(passage.text, question) && coverage([plainOf(passage.text)], terms) >= 0.9)
+    (fitsCue(passage.text, question) && coverage(plainOf(passage.text), terms) >= 0.9)
   );
 }

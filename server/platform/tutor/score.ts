@@ -64,12 +64,21 @@ export function isKnown(stats: Stats, term: Pick<Term, 'text' | 'alternatives'>)
   });
 }
 
+interface Form {
+  text: string;
+  /** Of numbers and of other scripts than Chinese: a whole word or nothing. */
+  whole: boolean;
+}
+
 /** A term as it is looked for in a normalised text. */
 interface Forms {
-  word: string;
-  alternatives: readonly string[];
+  word: Form;
+  letters: readonly string[];
+  alternatives: readonly Form[];
   pairs: readonly string[];
 }
+
+const formOf = (text: string): Form => ({ text, whole: /^[\x20-\x7e]+$/.test(text) });
 
 // One question looks for its terms in hundreds of sentences.
 const formsOfTerm = new WeakMap<Term, Forms>();
@@ -78,7 +87,10 @@ function formsOf(term: Term): Forms {
   const known = formsOfTerm.get(term);
   if (known) return known;
   const word = normalise(term.text);
-  const forms = { word, alternatives: term.alternatives.map(normalise), pairs: bigrams(word) };
+  const forms = {
+    ...{ word: formOf(word), letters: isHan(term.text) ? [...word] : [], pairs: bigrams(word) },
+    alternatives: term.alternatives.map((text) => formOf(normalise(text))),
+  };
   formsOfTerm.set(term, forms);
   return forms;
 }
@@ -86,11 +98,10 @@ function formsOf(term: Term): Forms {
 /** How surely a text has a term: 1 itself, 0.8 a written word for it, 0.6 half of its pairs, else 0. */
 export function presence({ text, words }: Plain, term: Term): number {
   const { word, alternatives, pairs } = formsOf(term);
-  const has = (form: string) => (/^[\x20-\x7e]+$/.test(form) ? words.has(form) : text.includes(form));
+  const has = (form: Form) => (form.whole ? words.has(form.text) : text.includes(form.text));
   if (has(word)) return 1;
   if (alternatives.some(has)) return 0.8;
-  const found = pairs.filter((pair) => text.includes(pair)).length;
-  return pairs.length >= 2 && found / pairs.length >= 0.5 ? 0.6 : 0;
+  return pairs.length >= 2 && shareOf(pairs, text) >= 0.5 ? 0.6 : 0;
 }
 
 export interface Weighed {
@@ -106,22 +117,36 @@ export const weighTerms = (question: Question, stats: Stats): Weighed[] =>
     .map((term) => ({ term, weight: term.weight * termIdf(stats, term), known: isKnown(stats, term) }))
     .filter(({ term, known }) => known || term.weight === 1);
 
-/** The share of the terms' weight that the texts have together, 0 to 1. */
-export function coverage(texts: readonly Plain[], terms: readonly Weighed[]): number {
+function shareOf(parts: readonly string[], text: string): number {
+  let found = 0;
+  for (const part of parts) if (text.includes(part)) found += 1;
+  return found / parts.length;
+}
+
+const sureness = (text: Plain, { term, known }: Weighed): number =>
+  known ? presence(text, term) : likeness(text, term);
+
+/** What of each term a text has, to be joined with others. */
+type Has = readonly number[];
+const hasOf = (text: Plain, terms: readonly Weighed[]): Has => terms.map((weighed) => sureness(text, weighed));
+
+/** The share of the terms' weight that a text has, 0 to 1; what `above` says of them counts too. */
+export function coverage(text: Plain, terms: readonly Weighed[], above?: Has): number {
   let have = 0;
   let all = 0;
-  for (const { term, weight, known } of terms) {
-    all += weight;
-    have += weight * Math.max(...texts.map((text) => (known ? presence(text, term) : likeness(text, term))));
-  }
+  terms.forEach((weighed, i) => {
+    const known = above?.[i] ?? 0;
+    all += weighed.weight;
+    // more than whole nothing can be
+    have += weighed.weight * (known === 1 ? 1 : Math.max(known, sureness(text, weighed)));
+  });
   return all > 0 ? have / all : 0;
 }
 
 /** A word that the corpus has not, by the share of its characters that a text has: at most half a word. */
 export function likeness({ text }: Plain, term: Term): number {
-  if (!isHan(term.text)) return 0;
-  const letters = [...formsOf(term).word];
-  return (0.5 * letters.filter((letter) => text.includes(letter)).length) / letters.length;
+  const { letters } = formsOf(term);
+  return letters.length === 0 ? 0 : 0.5 * shareOf(letters, text);
 }
 
 /** BM25 over the text and, at less weight, its headings. */
@@ -148,8 +173,9 @@ export function bestSentence(
 ): { start: number; end: number; score: number } {
   const bonus = question.cue === 'steps' ? STEPS_BONUS : CUE_BONUS;
   let best = { start: 0, end: 0, score: -1 };
+  const above = hasOf(heading, terms);
   for (const { text, start, end, plain } of sentences) {
-    const score = SENTENCE_WEIGHT * coverage([plain, heading], terms) + (fitsCue(text, question) ? bonus : 0);
+    const score = SENTENCE_WEIGHT * coverage(plain, terms, above) + (fitsCue(text, question) ? bonus : 0);
     if (score > best.score) best = { start, end, score };
   }
   return best;

@@ -32,7 +32,8 @@ export type Query = (statement: {
 }) => Promise<{ rows: Record<string, unknown>[] }>;
 
 interface SearchScope {
-  courseIds: readonly string[];
+  /** They may be on their way: the question is read meanwhile. */
+  courseIds: readonly string[] | Promise<readonly string[]>;
   /** Organisation whose library (documents of no course) is searched too. */
   orgLibrary?: string;
   question: string;
@@ -97,7 +98,7 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.spoken);
   const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
   const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
-  const where = [[...scope.courseIds], scope.orgLibrary ?? null];
+  const where = [[...(await scope.courseIds)], scope.orgLibrary ?? null];
   if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
   const lexemes = tokens.map(lexeme);
   const any = lexemes.join(' | ');

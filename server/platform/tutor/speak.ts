@@ -56,11 +56,12 @@ async function byModel(app: App, call: EffectCall, turn: ModelTurn): Promise<'sa
   const past = begun ? await readPast(app.logs, call.log, speech.key) : noPast();
   const asked = await request;
   const kept = { engine: 'model' as const, model: model.name, script: null };
+  const speaking = speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...asked });
   // written while the model thinks: a second try never asks again, whether it finds this or not
   const keeping = keepUtterance(app.pool, call.lifecycle, speech.key, kept);
   keeping.catch(() => {});
   try {
-    await speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...asked });
+    await speaking;
     await keeping;
     return 'said';
   } catch (error) {
