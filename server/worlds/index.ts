@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
+import { analyze } from '#server/platform/postgres/analyze.ts';
 import { seedClassroom } from './classroom/seed.ts';
 
 export interface World {
@@ -25,4 +26,5 @@ export async function seedWorld(app: App, server: FastifyInstance, name: string)
   const seed = worlds[name];
   if (!seed) throw new Error(`There is no world ${name}; there are: ${worldNames.join(', ')}`);
   await seed({ app, operations: operationsOf(server) });
+  await analyze(app.pool);
 }

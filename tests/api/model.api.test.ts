@@ -68,6 +68,28 @@ test('speaks with its name, its marks become citations of what it was given', ()
     balanced(run);
   }));
 
+test('is told the last eight turns of the talk, however long they were, and no other talk', () =>
+  withModel('normal', async (s) => {
+    await ask(s, student, { message: '别处问的：摆球多重？' });
+    provider.say(Array.from({ length: 450 }, (_, i) => `长${i}，`));
+    const first = await ask(s, student, { message: '第1问：摆长怎么量？' });
+    provider.say(['第二答。']);
+    const { event } = first.frames[0] ?? {};
+    const chatId = event?.type === 'RUN_STARTED' ? event.threadId : '';
+    for (let n = 2; n <= 6; n++) await ask(s, student, { chatId, message: `第${n}问：周期怎么测？` });
+    const [, ...turns] = provider.calls.at(-1)?.body.messages ?? [];
+    expect(turns.map((t) => t.role)).toEqual([
+      ...Array.from({ length: 4 }, () => ['user', 'assistant']).flat(),
+      'user',
+    ]);
+    expect(turns.map((t) => /第(\d)问/.exec(t.content)?.[1]).filter(Boolean)).toEqual(['2', '3', '4', '5', '6']);
+    const second = provider.calls.at(-5)?.body.messages ?? [];
+    expect(second.map((t) => t.role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(second[2]?.content).toHaveLength(2000);
+    expect(second[2]?.content.startsWith('长0，长1，')).toBe(true);
+    expect(JSON.stringify(turns)).not.toContain('摆球多重');
+  }));
+
 describe('fails before its first word: the embedded tutor speaks in its place, in the same run', () => {
   test.each(['500', '429', '429-long', 'redirect', 'empty'])('%s', (script) =>
     withModel(script, async (s) => {

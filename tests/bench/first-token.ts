@@ -15,12 +15,13 @@ const STAGGER_MS = 40;
 export const firstToken: Measurement = {
   name: 'first token',
   about:
-    'Twenty-five students ask in chats of their own while a provider in another process speaks 50 tokens a second to each; every token is stored before it is shown. The peer is the same reader on the provider itself. Counted are each student’s second questions: the other 24 are being answered then. “Alone” is one student on an idle server, “all at once” is the worst case: 25 questions in the same millisecond.',
+    'Twenty-five students ask in chats of their own while a provider in another process speaks 50 tokens a second to each; every token is stored before it is shown. The peer is the same reader on the provider itself. Each asks three: the first is left out, the second begins a chat, the third goes on with it; the other 24 are being answered meanwhile. “Alone” is one student on an idle server, “all at once” is the worst case: 25 questions in the same millisecond.',
   run: measure,
 };
 
 interface Series {
-  first: Rounds;
+  begun: Rounds;
+  goneOn: Rounds;
   later: Rounds;
   tail: Rounds;
   atOnce: Rounds;
@@ -39,30 +40,32 @@ async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
   };
   await load.ask('talk', workers(sides.ours, STAGGER_MS, 2));
   const series: Series = {
-    ...{ first: noRounds(), later: noRounds(), tail: noRounds() },
-    atOnce: noRounds(),
-    alone: noRounds(),
+    ...{ begun: noRounds(), goneOn: noRounds(), later: noRounds(), tail: noRounds() },
+    ...{ atOnce: noRounds(), alone: noRounds() },
   };
   const heard: Heard[] = [];
   const cpu: number[] = [];
+  const first = (all: readonly Heard[]) => median(all.map((h) => h.firstToken));
   for (let round = 0; round < bench.pairs; round++) {
     bench.say(`first token, round ${round + 1} of ${bench.pairs}`);
     for (const side of ['ours', 'peer', 'again'] as const) {
       const before = (await server.used()).cpuMs;
-      const all = await load.ask('talk', workers(sides[side], STAGGER_MS, 2));
-      const second = all.flatMap((one) => one.slice(1));
+      const all = await load.ask('talk', workers(sides[side], STAGGER_MS, 3));
+      const [begun, goneOn] = [1, 2].map((n) => all.flatMap((one) => one[n] ?? []));
+      const counted = [...(begun ?? []), ...(goneOn ?? [])];
       if (side === 'ours') {
         cpu.push(((await server.used()).cpuMs - before) / (all.flat().length * TOKENS));
-        heard.push(...second);
+        heard.push(...counted);
       }
-      const tokens = second.flatMap((h) => h.tokens);
-      series.first[side].push(median(second.map((h) => h.firstToken)));
+      const tokens = counted.flatMap((h) => h.tokens);
+      series.begun[side].push(first(begun ?? []));
+      series.goneOn[side].push(first(goneOn ?? []));
       series.later[side].push(median(tokens));
       series.tail[side].push(quantile(tokens, 0.99));
       const burst = await load.ask('talk', workers(sides[side], 0, 1));
-      series.atOnce[side].push(median(burst.flat().map((h) => h.firstToken)));
+      series.atOnce[side].push(first(burst.flat()));
       const alone = await load.ask('talk', workers(sides[side].slice(0, 1), 0, 2));
-      series.alone[side].push(median(alone.flat().map((h) => h.firstToken)));
+      series.alone[side].push(first(alone.flat()));
     }
   }
   return report(series, heard, median(cpu));
@@ -73,7 +76,7 @@ function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; not
     quantile(
       heard.map((h) => h.firstToken),
       0.95,
-    ) - median(series.first.peer);
+    ) - median([...series.begun.peer, ...series.goneOn.peer]);
   const frame = quantile(
     heard.map((h) => h.firstFrame),
     0.95,
@@ -81,7 +84,8 @@ function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; not
   const asked = median(heard.map((h) => h.asked));
   return {
     rows: [
-      added('first token, added, median', difference(series.first), 5),
+      added('first token, added, in a new chat, median', difference(series.begun), 5),
+      added('first token, added, in a chat that goes on, median', difference(series.goneOn), 5),
       { what: 'first token, added, p95 of all', value: late, unit: 'ms' },
       added('first token, added, one student alone', difference(series.alone)),
       added('first token, added, all 25 at once', difference(series.atOnce)),
@@ -90,26 +94,28 @@ function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; not
       added('each token, added, p99', difference(series.tail), 25),
       { what: 'server CPU for each token, whole run', value: cpu, unit: 'ms' },
     ],
-    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, new chat, command, retrieval, prompt. 25 runs make ${(STUDENTS * 1000) / PACE_MS} tokens a second; above ${(PACE_MS / STUDENTS).toFixed(1)} ms of CPU for each, one core is not enough and the delays are those of a queue.`,
+    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, command, retrieval, prompt. 25 runs make ${(STUDENTS * 1000) / PACE_MS} tokens a second; above ${(PACE_MS / STUDENTS).toFixed(1)} ms of CPU for each, one core is not enough and the delays are those of a queue.`,
   };
 }
 
 const workers = (asks: readonly (() => Ask)[], stagger: number, count: number): Worker[] =>
-  asks.map((ask, i) => ({ after: i * stagger, asks: Array.from({ length: count }, ask) }));
+  asks.map((ask, i) => ({
+    after: i * stagger,
+    asks: Array.from({ length: count }, (_, n) => ({ ...ask(), goesOn: n === 2 })),
+  }));
 
-const question = (url: string, { token }: Person) => {
-  const runId = randomUUID();
-  return {
-    url: `${url}/api/Chat/ChatCompletStreamAsync`,
-    token,
-    body: { runId, message: `摆长怎么测量?编号${runId}` },
-  };
-};
+const QUESTION = '摆长怎么测量，从哪里量到哪里？';
+
+const question = (url: string, { token }: Person) => ({
+  url: `${url}/api/Chat/ChatCompletStreamAsync`,
+  token,
+  body: { runId: randomUUID(), message: QUESTION },
+});
 
 const bare = ({ url }: Running<ProviderCommands>) => ({
   url: `${url}/chat/completions`,
   token: '',
-  body: { model: MODEL, messages: [{ role: 'user', content: `摆长怎么测量?编号${randomUUID()}` }] },
+  body: { model: MODEL, messages: [{ role: 'user', content: QUESTION }] },
 });
 
 function added(what: string, { added: value, peer, noise }: ReturnType<typeof difference>, aim?: number): Row {

@@ -6,7 +6,9 @@ import { clock, receivedStamp, since, tokenStamps } from './event.ts';
 export interface Ask {
   url: string;
   token: string;
-  body: unknown;
+  body: object;
+  /** In the chat of the answer before. */
+  goesOn?: boolean;
 }
 
 /** Asks its questions one after the other, beginning after a while. */
@@ -24,6 +26,7 @@ export interface Heard {
   asked: number;
   /** From the making of each token to its arrival here. */
   tokens: number[];
+  chatId: string | undefined;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 500 });
@@ -34,14 +37,23 @@ export const talk = (workers: Worker[]): Promise<Heard[][]> =>
     workers.map(async ({ after, asks }) => {
       await delay(after);
       const heard: Heard[] = [];
-      for (const ask of asks) heard.push(await hear(ask));
+      for (const ask of asks) {
+        const body = ask.goesOn ? { ...ask.body, chatId: heard.at(-1)?.chatId } : ask.body;
+        heard.push(await hear({ ...ask, body }));
+      }
       return heard;
     }),
   );
 
 function hear({ url, token, body }: Ask): Promise<Heard> {
   const begin = clock();
-  const heard: Heard = { firstFrame: Number.NaN, firstToken: Number.NaN, asked: Number.NaN, tokens: [] };
+  const heard: Heard = {
+    firstFrame: Number.NaN,
+    firstToken: Number.NaN,
+    asked: Number.NaN,
+    tokens: [],
+    chatId: undefined,
+  };
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', authorization: token };
     const call = request(url, { method: 'POST', agent, headers }, (answer) => {
@@ -66,6 +78,7 @@ function hear({ url, token, body }: Ask): Promise<Heard> {
 
 function take(heard: Heard, begin: number, part: string): void {
   if (Number.isNaN(heard.firstFrame)) heard.firstFrame = since(begin);
+  heard.chatId ??= /"RUN_STARTED","threadId":"([^"]+)"/.exec(part)?.[1];
   const stamps = tokenStamps(part);
   if (stamps.length === 0) return;
   if (heard.tokens.length === 0) {

@@ -2,6 +2,7 @@
 
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
+import type { Entry } from '#server/platform/log/store.ts';
 import type { ModelRequest } from '#server/platform/tutor/index.ts';
 import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
@@ -12,24 +13,33 @@ const PASSAGES = 6;
 const TURNS = 8;
 const TURN_LIMIT = 2000;
 
-/** Events before the question that are looked through for turns. */
+/** Events before the question that are looked through for turns, so many at a time. */
 const PAST = 3000;
+const PAGE = 400;
 
 /** A question, and what is being looked up for it. */
 export interface Asked {
   chat: Chat;
   question: string;
   found: Promise<Found>;
+  /** The log's last events, as far back as a model is told of turns. */
+  past: Promise<Entry[]>;
   /** Tokens that the one who asks may still use today; null: no model speaks here. */
   left: Promise<number | null>;
 }
 
-export function lookUp(app: App, chat: Chat, question: string): Asked {
+/** `fresh`: nothing has been said in it. */
+export function lookUp(app: App, chat: Chat, question: string, fresh = false): Asked {
   const found = app.tutor.find(scopeOf(app.pool, chat, app.now()), question, PASSAGES);
-  const budget = async () => (await app.tutor.model(chat.orgId))?.left(chat.ownerId) ?? null;
-  const asked = { chat, question, found, left: budget() };
+  const speaks = app.tutor.model(chat.orgId);
+  const asked = {
+    ...{ chat, question, found },
+    past: speaks.then((model) => (model && !fresh ? pastOf(app, `chat:${chat.id}`) : [])),
+    left: speaks.then((model) => model?.left(chat.ownerId) ?? null),
+  };
   // whoever needs them hears of a failure
   asked.found.catch(() => {});
+  asked.past.catch(() => {});
   asked.left.catch(() => {});
   return asked;
 }
@@ -40,9 +50,12 @@ export async function chatRequest(
   { chat, question, ...asked }: Asked,
   { log, after }: { log: string; after: number },
 ): Promise<{ request: ModelRequest; sources: Citation[] }> {
-  const [{ hits }, past, left] = await Promise.all([asked.found, talk(app, log, after), asked.left]);
+  const [{ hits }, past, left] = await Promise.all([asked.found, asked.past, asked.left]);
   const sources = sourcesOf(hits);
-  const turns = [...past, { role: 'user' as const, text: withSources(question, sources) }];
+  const turns = [
+    ...(await talk(app, past, { log, after })),
+    { role: 'user' as const, text: withSources(question, sources) },
+  ];
   const system = [
     '你是学校教学平台上的文献助手，只根据给出的资料回答，用提问者的语言。',
     '每个来自资料的句子后面写上它的编号，如 [1]；不要使用没有给出的编号。',
@@ -54,12 +67,23 @@ export async function chatRequest(
   };
 }
 
+async function pastOf(app: App, log: string): Promise<Entry[]> {
+  let past: Entry[] = [];
+  for (let turns = 0; turns < TURNS && past.length < PAST; ) {
+    const page = await app.logs.last(log, PAGE, past[0]?.seq);
+    past = [...page, ...past];
+    turns += page.filter(({ text }) => text.startsWith('{"type":"TEXT_MESSAGE_START"')).length;
+    if (page.length < PAGE) break;
+  }
+  return past;
+}
+
 /** The last turns before the question, shortened. */
-async function talk(app: App, log: string, after: number): Promise<ModelRequest['turns']> {
-  // a new chat has its first state alone
-  if (after <= 1) return [];
-  const from = Math.max(0, after - PAST);
-  const entries = await app.logs.read(log, from, after - from);
+async function talk(app: App, past: Entry[], { log, after }: { log: string; after: number }) {
+  const head = past.at(-1)?.seq ?? 0;
+  // said between the look and the question; a new chat has its first state alone
+  const since = after > Math.max(head, 1) ? await app.logs.read(log, head, after - head) : [];
+  const entries = [...past, ...since].filter(({ seq }) => seq <= after);
   const turns: ModelRequest['turns'] = [];
   let role: 'user' | 'assistant' = 'user';
   for (const { text } of entries) {

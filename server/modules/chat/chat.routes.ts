@@ -22,7 +22,7 @@ export function mountChat(server: FastifyInstance, app: App): void {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         const chat = await chatFor(call, input);
-        const ahead = lookUp(app, chat, input.message);
+        const ahead = lookUp(app, chat, input.message, !input.chatId);
         const messageId = questionKey(input.runId);
         const opening: StreamEvent[] = [
           { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },

@@ -16,10 +16,13 @@ import {
   type Head,
   readEvents,
   readHead,
+  readLast,
   serialise,
 } from './store.ts';
 
 const POLL_MS = 1_000;
+/** Above any seq. */
+const END = 2 ** 31 - 1;
 /** Logs written in one statement: their rows are locked together. */
 const BROADCAST = 500;
 
@@ -33,6 +36,8 @@ export interface Logs {
   instance: Instance;
   head: (log: string) => Promise<Head | null>;
   read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  /** The last events, or the last before a seq. */
+  last: (log: string, limit: number, before?: number) => Promise<Entry[]>;
   create: (log: string) => Promise<void>;
   /** For logs without a lifecycle. Makes the log when it is not there yet. */
   append: (log: string, events: StreamEvent[]) => Promise<number>;
@@ -108,6 +113,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     instance,
     head,
     read,
+    last: (log, limit, before = END) => readLast(pool, log, before, limit),
     create: (log) => createLog(pool, log, newEpoch()),
     append: (log, events) =>
       queue(log, async () => {

@@ -38,6 +38,10 @@ export function openSse(reply: FastifyReply): Sse {
   const { raw } = reply;
   // onSend hooks do not run after hijack: what they have set so far goes out by hand
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  // what follows at once goes out with the head
+  const { socket } = raw;
+  socket?.cork();
+  process.nextTick(() => socket?.uncork());
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-cache, no-transform',
@@ -45,7 +49,7 @@ export function openSse(reply: FastifyReply): Sse {
     'x-stream-profile': '1',
   });
   raw.flushHeaders();
-  raw.socket?.setNoDelay(true);
+  socket?.setNoDelay(true);
   open.add(raw);
   startBeat();
   const callbacks: (() => void)[] = [];

@@ -40,6 +40,16 @@ export async function readEvents(pool: Pool, log: string, after: number, limit: 
   return rows;
 }
 
+/** The last `limit` events before `before`, in order. */
+export async function readLast(pool: Pool, log: string, before: number, limit: number): Promise<Entry[]> {
+  const { rows } = await pool.query<Entry>({
+    name: 'log-last',
+    text: 'select seq, event as text from log_event where log = $1 and seq < $2 order by seq desc limit $3',
+    values: [log, before, limit],
+  });
+  return rows.reverse();
+}
+
 /** Makes a log that has no lifecycle (class, user); harmless when it exists. */
 export async function createLog(pool: Pool, log: string, epoch: string): Promise<void> {
   await pool.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [log, epoch]);

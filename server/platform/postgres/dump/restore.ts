@@ -5,6 +5,7 @@ import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
+import { analyze } from '../analyze.ts';
 import { applyMigration, checkHistory, createHistory, type MigrationFile, migrationFiles } from '../migrate.ts';
 import { foreignKeysOf, tablesOf } from './catalog.ts';
 import { COPY_SESSION, copyIn } from './copy.ts';
@@ -41,7 +42,7 @@ export async function restore({
     await load(client, { manifest, file, files, staging });
     await client.query('commit');
     await replaceFolders(dataDir, staging);
-    await client.query('analyze');
+    await analyze(client);
     return manifest;
   } catch (error) {
     await client.query('rollback').catch(() => {});
