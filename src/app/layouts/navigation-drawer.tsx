@@ -1,7 +1,8 @@
 // The navigation of narrow screens. Fetched when it is opened for the first time.
-import { Button, Drawer, Portal, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
+import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import { WorkLook } from '../theme/work-look.tsx';
 import { Controls } from './controls.tsx';
 import type { portalNavigation } from './navigation.ts';
@@ -15,47 +16,19 @@ interface Props {
 
 export function NavigationDrawer({ items, open, onClose }: Props) {
   const { t } = useTranslation('shell');
+  const labels = { title: t('nav.label'), closeLabel: t('nav.close') };
   return (
     <WorkLook>
-      <Drawer.Root open={open} onOpenChange={(e) => !e.open && onClose()} placement="start" size="xs">
-        <Portal>
-          <Drawer.Backdrop />
-          <Drawer.Positioner>
-            <Drawer.Content>
-              <Drawer.Header>
-                <Drawer.Title>{t('nav.label')}</Drawer.Title>
-              </Drawer.Header>
-              <Drawer.Body>
-                <Stack as="nav" aria-label={t('nav.label')} gap="1">
-                  {items.map(({ to, text, icon }) => (
-                    <NavigationItem key={to} to={to} end={to === '/'} py="3" onClick={onClose}>
-                      <Icon name={icon} />
-                      {t(text)}
-                    </NavigationItem>
-                  ))}
-                </Stack>
-              </Drawer.Body>
-              <Drawer.Footer justifyContent="flex-start">
-                <Controls />
-              </Drawer.Footer>
-              <Drawer.CloseTrigger asChild>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  colorPalette="gray"
-                  px="0"
-                  position="absolute"
-                  top="3"
-                  insetEnd="3"
-                  aria-label={t('nav.close')}
-                >
-                  <Icon name="close" />
-                </Button>
-              </Drawer.CloseTrigger>
-            </Drawer.Content>
-          </Drawer.Positioner>
-        </Portal>
-      </Drawer.Root>
+      <SideDrawer {...labels} placement="start" open={open} onClose={onClose} footer={<Controls />}>
+        <Stack as="nav" aria-label={t('nav.label')} gap="1">
+          {items.map(({ to, text, icon }) => (
+            <NavigationItem key={to} to={to} end={to === '/'} py="3" onClick={onClose}>
+              <Icon name={icon} />
+              {t(text)}
+            </NavigationItem>
+          ))}
+        </Stack>
+      </SideDrawer>
     </WorkLook>
   );
 }

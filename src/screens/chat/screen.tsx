@@ -1,11 +1,12 @@
 // /chat: the literature assistant, and with ?courseId= the course's own.
-import { Box, Button, chakra, Drawer, Flex, Portal } from '@chakra-ui/react';
-import { type ReactNode, useCallback, useState } from 'react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import type { Talk as TalkItem } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { TalkList } from './talk-list.tsx';
@@ -22,6 +23,7 @@ interface Open {
 export function ChatScreen() {
   // the blocks' words are asked for here, or the first answer would blank the page while they come
   const { t } = useTranslation(['chat', 'blocks']);
+  const closeLabel = t('common:close');
   const [place, setPlace] = useSearchParams();
   const chatId = place.get('chatId') ?? '';
   const courseId = place.get('courseId') ?? '';
@@ -108,51 +110,22 @@ export function ChatScreen() {
           onCourse={(id) => setPlace(id === '' ? {} : { courseId: id }, { replace: true })}
         />
       </Flex>
-      <Side title={t('list')} placement="start" open={listed} onClose={() => setListed(false)}>
+      <SideDrawer
+        {...{ title: t('list'), closeLabel }}
+        placement="start"
+        open={listed}
+        onClose={() => setListed(false)}
+      >
         {list}
-      </Side>
-      <Side title={t('sources')} placement="end" open={cited !== null} onClose={() => setCited(null)}>
+      </SideDrawer>
+      <SideDrawer
+        {...{ title: t('sources'), closeLabel }}
+        placement="end"
+        open={cited !== null}
+        onClose={() => setCited(null)}
+      >
         {cited ? <SourcePanel citations={[cited]} chosen={citationKey(cited)} onChoose={setCited} /> : null}
-      </Side>
+      </SideDrawer>
     </Flex>
-  );
-}
-
-interface SideProps {
-  title: string;
-  placement: 'start' | 'end';
-  open: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-function Side({ title, placement, open, onClose, children }: SideProps) {
-  const { t } = useTranslation('common');
-  return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(e) => !e.open && onClose()}
-      placement={placement}
-      size="xs"
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content>
-            <Drawer.Header py="3">
-              <Drawer.Title flex="1" textStyle="md">
-                {title}
-              </Drawer.Title>
-              <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('close')} onClick={onClose}>
-                <Glyph name="cross" />
-              </Button>
-            </Drawer.Header>
-            <Drawer.Body pb="6">{children}</Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
   );
 }
