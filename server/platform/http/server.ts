@@ -119,8 +119,19 @@ function notFound(server: FastifyInstance, request: FastifyRequest, reply: Fasti
       .header('allow', other)
       .send({ code: CODE.method, data: null, msg: say(lang, 'method') });
   }
+  if (isNavigation(request)) return reply.redirect(inPage(request.originalUrl));
   return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
 }
+
+/** Somebody has typed an address, or followed a link, and it is no operation's. */
+const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
+  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/+(api|assets)(\/|$)/i.test(url);
+
+/** The page's own addresses stand behind the `#`: whoever leaves it out comes there too, and an unknown one is the page's to tell. */
+const inPage = (url: string): string => {
+  const [, prefix = '', path = ''] = /^(\/mengoo(?=\/|\?|$))?(.*)$/is.exec(url) ?? [];
+  return `${prefix}/#${path}`;
+};
 
 function sendError(
   app: App,
