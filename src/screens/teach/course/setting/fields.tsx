@@ -53,13 +53,18 @@ function voiceField(t: T, voices: readonly string[], chosen: string | null): rea
   ];
 }
 
-const described = (t: T, { id, steps, pass, hints }: Setting['methods'][number]) => ({
-  hint: t(`methodHint.${id}`),
+function defaultsOf(t: T, { pass, hints, brief, stepwise }: Setting['methods'][number]): string {
+  const own = [brief && t('brief'), stepwise && t('stepwise')];
+  return [t('passes', { count: pass }), t('hintsOf', { count: hints }), ...own].filter(Boolean).join(' · ');
+}
+
+const described = (t: T, method: Setting['methods'][number]) => ({
+  hint: t(`methodHint.${method.id}`),
   detail: (
     <>
-      <StepsRow steps={steps} />
+      <StepsRow steps={method.steps} />
       <chakra.span display="block" color="fg.muted" textStyle="xs" fontWeight="normal" mt="1.5">
-        {t('defaults', { pass: t('passes', { count: pass }), hints: t('hintsMost', { count: hints }) })}
+        {defaultsOf(t, method)}
       </chakra.span>
     </>
   ),

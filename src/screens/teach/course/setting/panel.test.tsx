@@ -12,7 +12,7 @@ const screws = { pass: 2, hints: 3, discuss: true };
 const stored = (more: object = {}) => ({
   ...{ id: 'c', version: 0, method: 'lecture', ...screws, criteria: USUAL, usualCriteria: USUAL },
   chosen: { pass: null, hints: null, discuss: null, criteria: null, voice: null },
-  methods: METHODS.map((id) => ({ id, steps: ['explain', 'check'], brief: false, ...screws })),
+  methods: METHODS.map((id) => ({ id, steps: ['explain', 'check'], brief: false, stepwise: false, ...screws })),
   ...more,
 });
 
@@ -38,6 +38,13 @@ test('each method is told in a sentence; one is chosen, saved with the version, 
   if (!chosen) throw new Error('no such method');
   shown.press(chosen);
   await vi.waitFor(() => expect(saves()).toEqual([{ id: 'c', version: 0, method: 'case' }]), 5000);
+});
+
+test('what a method does otherwise than the others is told beside it', async () => {
+  const flipped = { id: 'flipped', steps: ['check'], brief: true, stepwise: true, ...screws, hints: 0 };
+  await open({ [GET]: stored({ methods: [...stored().methods.slice(0, 4), flipped] }) });
+  expect(shown.text()).toContain('答对 2 题 · 不给提示 · 讲解从简 · 例题一步步讲');
+  expect(shown.text()).toContain('答对 2 题 · 最多 3 次提示');
 });
 
 test('criteria: the usual ones are a start; the last one taken out means the usual ones again', async () => {
