@@ -71,7 +71,8 @@ export const graph = {
     output: graphItem,
   }),
   update: op(`${BASE}/Update`, {
-    summary: 'Save the graph whole; 409 with the graph as it is when version is old; 422 names a loop of prerequisites',
+    summary:
+      'Save the graph whole; points of the plan that it does not name, as those deleted meanwhile, keep their places and relations; 409 with the graph as it is when version is old; 422 names a loop of prerequisites',
     access: staff,
     input: z.strictObject({
       courseId: id,

@@ -1,6 +1,6 @@
 // The graph of a course as its teacher keeps it and its students see it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GraphImport, GraphItem } from '#contract/graph.ts';
+import type { GraphEdge, GraphImport, GraphItem } from '#contract/graph.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
 import { ingestDocument } from '../knowledge/ingest.ts';
@@ -143,6 +143,101 @@ describe('saving', () => {
     expect(without.edges.some((e) => e.source === id || e.target === id)).toBe(false);
     await teacher.call('/OrgApi/AISetting/PointRestore', { ids: [id] });
     expect((await item()).edges).toEqual(before.edges);
+  });
+});
+
+describe('saved while a point is deleted', () => {
+  const points = (path: string, ids: string[]) => teacher.call(`/OrgApi/AISetting/Point${path}`, { ids });
+  /** The second point, with a place, and whatever `meanwhile` does while it is gone. */
+  async function whileGone(meanwhile: (without: GraphItem, id: string) => Promise<unknown>) {
+    const graph = await item();
+    const id = graph.nodes[1]?.id ?? '';
+    const nodes = graph.nodes.map((n) => (n.id === id ? { ...n, x: 77, y: 78 } : n));
+    await update({ ...graph, nodes });
+    const before = await item();
+    await points('Delete', [id]);
+    try {
+      await meanwhile(await item(), id);
+    } finally {
+      await points('Restore', [id]);
+    }
+    return { id, before, after: await item() };
+  }
+  const about = (id: string, { edges }: GraphItem) => edges.filter((e) => e.source === id || e.target === id);
+  const same = (a: GraphEdge[], b: GraphEdge[]) => expect(new Set(a.map(written))).toEqual(new Set(b.map(written)));
+  const written = ({ source, kind, target }: GraphEdge) => `${source} ${kind} ${target}`;
+
+  test('its place and its relations come back', async () => {
+    const { id, before, after } = await whileGone(async (without) => {
+      expect((await update(without)).code).toBe(0);
+      expect((await update(await item())).code).toBe(0);
+    });
+    expect(about(id, before).length).toBeGreaterThan(1);
+    same(after.edges, before.edges);
+    expect(after.nodes.find((n) => n.id === id)).toMatchObject({ x: 77, y: 78 });
+  });
+
+  test('restored while the graph is open, it is not written over by who does not see it yet', async () => {
+    const { before, after } = await whileGone(async (without, id) => {
+      await points('Restore', [id]);
+      expect((await update(without)).code).toBe(0);
+    });
+    same(after.edges, before.edges);
+  });
+
+  test('a draft and a file keep them too', async () => {
+    const { id, before, after } = await whileGone(async (without) => {
+      await draft(without.version);
+      const took = await sendFile('图谱.csv', 'source,relation,target\n明矾,related,沉降\n', { commit: '1' });
+      expect(took.data.graph).toMatchObject({ nodes: 1, edges: 1 });
+    });
+    same(about(id, after), about(id, before));
+    await update({ ...before, version: after.version });
+  });
+
+  test('what the teacher removes is gone: the relation, the concept, and what her new order contradicts', async () => {
+    const start = await item();
+    const [settle, filter, disinfect] = start.nodes.map((n) => n.id);
+    const [concept] = start.nodes.filter((n) => n.kind === 'concept');
+    if (!settle || !filter || !disinfect || !concept) throw new Error('three points and a concept');
+    const edges: GraphEdge[] = [
+      { source: settle, target: filter, kind: 'before' },
+      { source: filter, target: disinfect, kind: 'before' },
+      { source: filter, target: concept.id, kind: 'part' },
+    ];
+    await update({ ...start, edges });
+    const { after } = await whileGone(async (without) => {
+      const turned: GraphEdge = { source: disinfect, target: settle, kind: 'before' };
+      const nodes = without.nodes.filter((n) => n.id !== concept.id);
+      await update({ ...without, nodes, edges: [turned] });
+    });
+    expect(about(concept.id, after)).toEqual([]);
+    same(after.edges, [
+      { source: disinfect, target: settle, kind: 'before' },
+      { source: settle, target: filter, kind: 'before' },
+    ]);
+    // taken away by one who still saw the point
+    const again = await whileGone(async (without, id) => {
+      await update({ ...without, removed: [[settle, id].sort().join(' ')] });
+    });
+    expect(about(filter, again.after)).toEqual([]);
+    await update({ ...start, version: again.after.version });
+  });
+
+  test('deleted for good, a point leaves nothing behind', async () => {
+    const { pool } = server.app;
+    const stored = async () =>
+      (await pool.query('select nodes, edges from knowledge_graph where course_id = $1', [courseId])).rows[0];
+    const before = await item();
+    const id = before.nodes[1]?.id ?? '';
+    await points('Delete', [id]);
+    await update(await item());
+    expect(JSON.stringify(await stored())).toContain(id);
+    await pool.query('update lesson_point set deleted_at = 1 where id = $1', [id]);
+    await update(await item());
+    expect(JSON.stringify(await stored())).not.toContain(id);
+    await pool.query('update lesson_point set deleted_at = null where id = $1', [id]);
+    await update({ ...before, version: (await item()).version });
   });
 });
 

@@ -26,8 +26,14 @@ export async function copyGraph(client: PoolClient, { from, to, points, at }: Co
   const [graph] = rows;
   if (!graph) return;
   const moved = (id: string): string => points.get(id) ?? id;
-  const nodes = graph.nodes.map((n) => ({ ...n, id: moved(n.id) }));
-  const edges = graph.edges.map((e) => ({ ...e, source: moved(e.source), target: moved(e.target) }));
+  const nodes = graph.nodes
+    // points that are deleted at the moment are not copied
+    .filter((n) => n.kind === 'concept' || points.has(n.id))
+    .map((n) => ({ ...n, id: moved(n.id) }));
+  const there = new Set([...nodes.map((n) => n.id), ...points.values()]);
+  const edges = graph.edges
+    .map((e) => ({ ...e, source: moved(e.source), target: moved(e.target) }))
+    .filter((e) => there.has(e.source) && there.has(e.target));
   const removed = graph.removed.map((key) => {
     const [a = '', b = ''] = key.split(' ');
     return a === 'concept' ? key : pairOf(moved(a), moved(b));

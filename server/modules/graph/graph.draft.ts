@@ -1,8 +1,9 @@
 // What the plan and the documents suggest: what builds on what, what belongs together, what is worth a node of its own.
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
-import { followersOf, GRAPH_LIMITS, loopOf, pairKey, removedConcept, titleKey } from '#contract/graph-rules.ts';
+import { followersOf, GRAPH_LIMITS, pairKey, removedConcept, titleKey } from '#contract/graph-rules.ts';
 import { type DefinedTerm, draftPrerequisites, draftTerms, plainHeading } from '#server/platform/tutor/draft.ts';
 import { headingPath, type Passage } from '#server/platform/tutor/passage.ts';
+import { withFitting } from './graph.unseen.ts';
 
 /** A point of the plan and the stretch of material that it is about. */
 export interface DraftFrom {
@@ -143,16 +144,8 @@ export function mergeDraft(graph: Graph, { concepts, edges }: Drafted, newId: ()
       if (point !== node.id)
         wanted.push({ source: holds ? point : node.id, target: holds ? node.id : point, kind: 'part' });
   }
-  const kept = [...graph.edges];
-  const pairs = new Set(kept.map(pairKey));
-  for (const edge of wanted) {
-    const pair = pairKey(edge);
-    if (pairs.has(pair) || removed.has(pair) || kept.length >= GRAPH_LIMITS.edges) continue;
-    // the teacher's own order may be another than the plan's
-    if (edge.kind === 'before' && loopOf([...kept, edge])) continue;
-    pairs.add(pair);
-    kept.push(edge);
-  }
+  // the teacher's own order may be another than the plan's
+  const kept = withFitting(graph.edges, wanted, removed);
   const added = { nodes: nodes.length - graph.nodes.length, edges: kept.length - graph.edges.length };
   return { nodes, edges: kept, added };
 }

@@ -6,7 +6,7 @@ import { stretchOf } from '../plan/plan.draft.ts';
 import { passagesOf } from '../plan/plan.make.ts';
 import { pointsOf } from '../plan/plan.store.ts';
 import { draftGraph, mergeDraft } from './graph.draft.ts';
-import { type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
+import { keptRelations, type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
 
 /** 409 with the graph as it is, when it was made from an old one. */
 export async function keepGraph(app: App, graph: NewGraph): Promise<{ version: number; at: number }> {
@@ -22,7 +22,9 @@ export async function draftOnto(app: App, who: { name: string }, courseId: strin
   const [points, passages] = await Promise.all([pointsOf(app.pool, courseId), passagesOf(app, courseId)]);
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
   const from = points.map((p) => ({ id: p.id, title: p.title, passages: stretchOf(passages, p) }));
-  const { nodes, edges, added } = mergeDraft(graph, draftGraph(from, course.rows[0]?.name ?? ''), app.newId);
+  // nothing is drafted against the relations of a point that may be restored
+  const kept = { ...graph, edges: await keptRelations(app.pool, courseId) };
+  const { nodes, edges, added } = mergeDraft(kept, draftGraph(from, course.rows[0]?.name ?? ''), app.newId);
   if (added.nodes + added.edges > 0) {
     const { removed } = graph;
     await keepGraph(app, { courseId, version, nodes, edges, removed, by: who.name, at: app.now() });

@@ -1,6 +1,10 @@
 // The graph as one row, beside the plan's points, which are rows of the plan: a point that is added there is a node here.
 import type { Pool } from 'pg';
 import type { GraphEdge, GraphItem, GraphNode } from '#contract/graph.ts';
+import { RESTORE_DAYS } from '#contract/kit.ts';
+import { withUnseen } from './graph.unseen.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
 
 /** Points are kept for their places only: their titles are the plan's. */
 interface StoredGraph {
@@ -64,6 +68,10 @@ export async function learnersGraph(pool: Pool, courseId: string): Promise<Pick<
   return { nodes: nodes.filter((n) => n.kind === 'point' || related.has(n.id)), edges };
 }
 
+/** All relations that are kept, also of points that are not shown. */
+export const keptRelations = async (pool: Pool, courseId: string): Promise<GraphEdge[]> =>
+  (await storedGraph(pool, courseId)).edges;
+
 export interface NewGraph extends Pick<StoredGraph, 'nodes' | 'edges' | 'removed' | 'by'> {
   courseId: string;
   /** The version it was made from. */
@@ -71,8 +79,12 @@ export interface NewGraph extends Pick<StoredGraph, 'nodes' | 'edges' | 'removed
   at: number;
 }
 
-/** The new version, or null when `version` is old. */
-export async function saveGraph(pool: Pool, g: NewGraph): Promise<number | null> {
+/** The new version, or null when `version` is old. Points that `given` does not name keep their places and relations. */
+export async function saveGraph(pool: Pool, given: NewGraph): Promise<number | null> {
+  const stored = await storedGraph(pool, given.courseId);
+  // a later save makes another version, which the update below does not find
+  if (stored.version !== given.version) return null;
+  const g = { ...given, ...withUnseen(stored, given, await lastingPoints(pool, given)) };
   const { rows } = await pool.query<{ version: number }>(
     `insert into knowledge_graph as g (course_id, version, nodes, edges, removed, by, at)
       select $1, 1, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7 where $2 = 0
@@ -86,6 +98,15 @@ export async function saveGraph(pool: Pool, g: NewGraph): Promise<number | null>
     values(g),
   );
   return changed.rows[0]?.version ?? null;
+}
+
+/** The plan's points, and those that can still be restored into it. */
+async function lastingPoints(pool: Pool, { courseId, at }: NewGraph): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from lesson_point where course_id = $1 and (deleted_at is null or deleted_at >= $2)',
+    [courseId, at - RESTORE_DAYS * DAY_MS],
+  );
+  return rows.map((r) => r.id);
 }
 
 const values = ({ courseId, version, nodes, edges, removed, by, at }: NewGraph): unknown[] => [

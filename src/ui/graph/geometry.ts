@@ -44,7 +44,7 @@ function edgeOf(from: Place, to: Place): Place {
 /** A line between two nodes, from border to border; round those of `others` that stand between them, where it can be. */
 export function lineOf(from: Place, to: Place, others: readonly Place[] = []): string {
   const bow = bowOf(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
-  const near = bow === 0 ? [] : others.filter((p) => p !== from && p !== to && isNear(p, from, to));
+  const near = bow === 0 ? [] : others.filter(between(from, to));
   // either side, or straight on: what runs under the fewest cards, and the right side where that is the same
   const ways = (near.length === 0 ? [bow] : [bow, -bow, 0]).map((by) => curveOf(from, to, by));
   const [best] = ways.toSorted((a, b) => under(a, near) - under(b, near));
@@ -66,12 +66,12 @@ function curveOf(from: Place, to: Place, bow: number): Curve {
   return { start: edgeOf(from, control), control, end: edgeOf(to, control) };
 }
 
-/** Whether any bend of a line between the two could touch it. */
-const isNear = (p: Place, a: Place, b: Place): boolean =>
-  p.x > Math.min(a.x, b.x) - 2 * NODE.width &&
-  p.x < Math.max(a.x, b.x) + 2 * NODE.width &&
-  p.y > Math.min(a.y, b.y) - 2 * NODE.height &&
-  p.y < Math.max(a.y, b.y) + 2 * NODE.height;
+/** Whether any bend of a line between the two could touch another: asked of each card for each line. */
+function between(a: Place, b: Place): (p: Place) => boolean {
+  const [left, right] = [Math.min(a.x, b.x) - 2 * NODE.width, Math.max(a.x, b.x) + 2 * NODE.width];
+  const [top, bottom] = [Math.min(a.y, b.y) - 2 * NODE.height, Math.max(a.y, b.y) + 2 * NODE.height];
+  return (p) => p !== a && p !== b && p.x > left && p.x < right && p.y > top && p.y < bottom;
+}
 
 const SAMPLES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
 

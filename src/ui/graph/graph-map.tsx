@@ -1,7 +1,17 @@
 // Nodes and their relations as a map: to look at and open, and where `edit` is given, to move about and connect. It scrolls
 // as a page does, so that touch, wheel and focus find their way by themselves.
 import { Box, chakra, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Relation } from '#contract/graph-rules.ts';
 import { type Box as Area, boundsOf, type Direction, GAP, moved, NODE, nextTo, type Place } from './geometry.ts';
@@ -45,10 +55,9 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
   const sheet = useRef<HTMLDivElement>(null);
   const area = useMemo(() => roomy(boundsOf(nodes), edit ? EDIT_ROOM : 0), [nodes, edit]);
   const { zoom, width, ...zooming } = useZoom(viewport, area, edit !== undefined);
-  // many nodes are drawn bit by bit: what one does meanwhile does not wait for them
-  const isDrawn = useDeferredValue(true, nodes.length <= MANY);
+  const drawn = useDrawn(nodes);
   useStill(viewport, area, zoom);
-  useInSight(viewport, isDrawn ? open : null, width);
+  useInSight(viewport, drawn === nodes ? open : null, width);
   const byId = useMemo(() => new Map(nodes.map((n) => [n.id, n])), [nodes]);
   const toMap = (client: Place): Place => {
     const corner = sheet.current?.getBoundingClientRect();
@@ -96,7 +105,7 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
           >
             <Lines relations={relations} places={places} open={open} />
             <DrawnLine drag={drag} places={places} />
-            {isDrawn && <NodeCards {...{ nodes, places, open, drag }} helpId={edit ? helpId : undefined} />}
+            <NodeCards {...{ nodes: drawn, places, open, drag }} helpId={edit ? helpId : undefined} />
           </chakra.div>
         </chakra.div>
       </chakra.div>
@@ -151,6 +160,17 @@ const roomy = ({ left, top, width, height }: Area, room: number): Area => ({
 export const focusOn = (within: ParentNode | null, id: string | null): void =>
   id === null ? undefined : within?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus();
 
+/** Many nodes are drawn a hundred at a time: what one does meanwhile does not wait for them. */
+function useDrawn(nodes: readonly MapNode[]): readonly MapNode[] {
+  const { length } = nodes;
+  const [count, setCount] = useState(length > MANY ? 0 : ALL);
+  useEffect(() => {
+    if (count < ALL) startTransition(() => setCount(count + MANY < length ? count + MANY : ALL));
+  }, [count, length]);
+  return useMemo(() => (count < ALL ? nodes.slice(0, count) : nodes), [nodes, count]);
+}
+const ALL = Number.POSITIVE_INFINITY;
+
 /** A node that is moved over the left or upper border makes the map larger there: what one looks at stays where it is. */
 function useStill(viewport: React.RefObject<HTMLElement | null>, { left, top }: Area, zoom: number): void {
   const before = useRef({ left, top });
@@ -164,15 +184,20 @@ function useStill(viewport: React.RefObject<HTMLElement | null>, { left, top }: 
 /** What is open stays in sight when something opens beside the map; the page itself does not jump. */
 function useInSight(viewport: React.RefObject<HTMLElement | null>, open: string | null, width: number): void {
   useLayoutEffect(() => {
-    const box = viewport.current;
-    const node = open === null || width === 0 ? null : box?.querySelector(`[data-node="${CSS.escape(open)}"]`);
-    if (!box || !node) return;
-    const [inner, outer] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
-    const by = (start: number, end: number) => (start < 0 ? start : Math.max(0, end));
-    box.scrollBy(
-      by(inner.left - outer.left - GAP.x, inner.right - outer.right + GAP.x),
-      by(inner.top - outer.top - GAP.x, inner.bottom - outer.bottom + GAP.x),
-    );
+    if (open === null || width === 0) return;
+    // with the frame that shows it, which lays the page out anyway: here it would be one more task within the click's own
+    const frame = requestAnimationFrame(() => {
+      const box = viewport.current;
+      const node = box?.querySelector(`[data-node="${CSS.escape(open)}"]`);
+      if (!box || !node) return;
+      const [inner, outer] = [node.getBoundingClientRect(), box.getBoundingClientRect()];
+      const by = (start: number, end: number) => (start < 0 ? start : Math.max(0, end));
+      box.scrollBy(
+        by(inner.left - outer.left - GAP.x, inner.right - outer.right + GAP.x),
+        by(inner.top - outer.top - GAP.x, inner.bottom - outer.bottom + GAP.x),
+      );
+    });
+    return () => cancelAnimationFrame(frame);
   }, [viewport, open, width]);
 }
 

@@ -1,6 +1,6 @@
 // The relations of a map as lines: each kind has a look of its own, which the legend names.
 import { chakra, Flex } from '@chakra-ui/react';
-import { memo, useId } from 'react';
+import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RELATIONS, type Relation, type RelationKind } from '#contract/graph-rules.ts';
 import { lineOf, linesOf, type Place } from './geometry.ts';
@@ -22,8 +22,11 @@ export const LINE_SHEET = {
 
 export const Lines = memo(function Lines({ relations, places, open }: Props) {
   const id = useId();
-  const lines = linesOf(relations, places);
-  const cards = [...places.values()];
+  // each looks at every card for its way: what is opened changes none of them
+  const lines = useMemo(() => {
+    const cards = [...places.values()];
+    return linesOf(relations, places).map(({ relation, from, to }) => ({ relation, d: lineOf(from, to, cards) }));
+  }, [relations, places]);
   const isOpen = ({ source, target }: Relation) => open === source || open === target;
   const near = open === null ? [] : lines.filter((l) => isOpen(l.relation));
   const far = open === null ? lines : lines.filter((l) => !isOpen(l.relation));
@@ -35,10 +38,10 @@ export const Lines = memo(function Lines({ relations, places, open }: Props) {
       ].map(({ name, drawn, color, opacity, width }) => (
         <chakra.g key={name} color={color} opacity={opacity} fill="none" strokeWidth={width}>
           <Ends id={`${id}-${name}`} />
-          {drawn.map(({ relation, from, to }) => (
+          {drawn.map(({ relation, d }) => (
             <path
               key={`${relation.source} ${relation.target}`}
-              d={lineOf(from, to, cards)}
+              d={d}
               stroke="currentColor"
               strokeDasharray={DASH[relation.kind]}
               markerEnd={markerOf(relation.kind, `${id}-${name}`)}

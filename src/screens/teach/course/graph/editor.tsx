@@ -13,6 +13,7 @@ import { type Editor, EditorProvider } from './editor-context.ts';
 import { place } from './edits.ts';
 import { isUnsaved } from './keeper.ts';
 import { NodeList } from './node-list.tsx';
+import { PanesAhead } from './panes-ahead.tsx';
 import { remove } from './removing.ts';
 import { TheirVersion } from './save-state.tsx';
 import { SidePane } from './side-pane.tsx';
@@ -41,7 +42,8 @@ export function GraphEditor({ courseId, item }: { courseId: string; item: GraphI
         ) : (
           <Grid templateColumns={hasSide ? 'minmax(0, 1fr) 19rem' : 'minmax(0, 1fr)'} gap="4" alignItems="start">
             <Box minW="0">{form === 'map' ? <EditedMap editor={editor} /> : <NodeList />}</Box>
-            {hasSide && <SidePane key={open} takesFocus={focusSide} />}
+            {hasSide && <SidePane key={open} node={nodes.find((n) => n.id === open)} takesFocus={focusSide} />}
+            <PanesAhead />
           </Grid>
         )}
         <chakra.span role="status" srOnly>

@@ -16,11 +16,11 @@ import { remove } from './removing.ts';
 
 type Node = GraphNode & MapNode;
 
-export function SidePane({ takesFocus }: { takesFocus: boolean }) {
+/** Without a node: the form alone. */
+export function SidePane({ node, takesFocus }: { node: Node | undefined; takesFocus: boolean }) {
   const { t } = useTranslation('graph');
-  const { nodes, open, setOpen, setJoining, joining } = useEditor();
+  const { setOpen, setJoining, joining } = useEditor();
   const pane = useRef<HTMLElement>(null);
-  const node = nodes.find((n) => n.id === open);
   useEffect(() => {
     if (!takesFocus || !pane.current) return;
     const title = pane.current.querySelector('input');

@@ -25,14 +25,16 @@ export function useEditorState(courseId: string, item: GraphItem): Editor & { sa
   const [focusSide, setFocusSide] = useState(false);
   const titles = useMemo(() => new Map(plain.map((n) => [n.id, n.title])), [plain]);
   const titleOf = useCallback((id: string) => titles.get(id) ?? '', [titles]);
-  const nodes = useMemo(() => {
+  const told = useMemo(() => {
     const aboutOf = allInWords(edges, titleOf, t);
     // points come first, in the plan's order
     return placed(plain, edges, COLUMNS).map((n, i) => ({
       ...(n.kind === 'point' ? { n: i + 1 } : {}),
-      ...{ ...n, face: faceOf(n.id, n.kind === 'concept'), about: aboutOf(n.id) },
+      ...{ ...n, about: aboutOf(n.id) },
     }));
-  }, [plain, edges, faceOf, titleOf, t]);
+  }, [plain, edges, titleOf, t]);
+  // apart: how a class stands comes later, and moves no node
+  const nodes = useMemo(() => told.map((n) => ({ ...n, face: faceOf(n.id, n.kind === 'concept') })), [told, faceOf]);
   const chosen = address.get('node');
   return {
     ...{ courseId, keeper, kept, nodes, titleOf, faceOf, joining, setJoining, announce, said, focusSide },

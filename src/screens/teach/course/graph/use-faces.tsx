@@ -1,5 +1,5 @@
 // How a class stands with each point: a word and its colour.
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
@@ -10,7 +10,9 @@ import type { Face } from '#src/ui/graph/node-card.tsx';
 /** Of all the course's students, or of one class. */
 export function useFaces(courseId: string, classId: string): (id: string, isConcept: boolean) => Face {
   const { t } = useTranslation('graph');
-  const { data } = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
+  const stat = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
+  // it comes when the map is there: hundreds of nodes change their looks bit by bit
+  const data = useDeferredValue(stat.data);
   return useMemo(() => {
     const stands = new Map(data?.points.map((p) => [p.pointId, p]));
     const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): Face => {
