@@ -1,5 +1,6 @@
 // Time to the first token and the price of each further one, with 25 students asking a model at once.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench, Measurement, Person, Row, Running } from './bench.ts';
 import type { ProviderCommands } from './provider.ts';
 import type { Ask, Heard, Worker } from './speakers.ts';
@@ -11,6 +12,7 @@ const PACE_MS = 20;
 const WAIT_MS = 50;
 const MODEL = `bench-${TOKENS}-${PACE_MS}-${WAIT_MS}`;
 const STAGGER_MS = 40;
+const FLOOR_TRIES = 60;
 
 export const firstToken: Measurement = {
   name: 'first token',
@@ -68,10 +70,40 @@ async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
       series.alone[side].push(first(alone.flat()));
     }
   }
-  return report(series, heard, median(cpu));
+  return report(series, heard, { cpu: median(cpu), floor: await floorOf(bench) });
 }
 
-function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; note: string } {
+interface Floor {
+  read: number;
+  commit: number;
+}
+
+/** What the database alone takes for one statement that comes after a while of silence, as a question does. */
+async function floorOf({ database: { pool } }: Bench): Promise<Floor> {
+  const client = await pool.connect();
+  const time = async (text: string) => {
+    const times: number[] = [];
+    for (let i = 0; i < FLOOR_TRIES; i++) {
+      await delay(STAGGER_MS);
+      const begin = performance.now();
+      await client.query({ name: text, text });
+      times.push(performance.now() - begin);
+    }
+    return median(times);
+  };
+  try {
+    await client.query('create table floor as select 1 as n');
+    return { read: await time('select n from floor'), commit: await time('update floor set n = n + 1') };
+  } finally {
+    client.release();
+  }
+}
+
+function report(
+  series: Series,
+  heard: Heard[],
+  { cpu, floor }: { cpu: number; floor: Floor },
+): { rows: Row[]; note: string } {
   const late =
     quantile(
       heard.map((h) => h.firstToken),
@@ -94,7 +126,7 @@ function report(series: Series, heard: Heard[], cpu: number): { rows: Row[]; not
       added('each token, added, p99', difference(series.tail), 25),
       { what: 'server CPU for each token, whole run', value: cpu, unit: 'ms' },
     ],
-    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, command, retrieval, prompt. 25 runs make ${(STUDENTS * 1000) / PACE_MS} tokens a second; above ${(PACE_MS / STUDENTS).toFixed(1)} ms of CPU for each, one core is not enough and the delays are those of a queue.`,
+    note: `Of the time to the first token, ${asked.toFixed(1)} ms (median) pass until the provider has the question: rights, command, retrieval, prompt. Three statements and two commits follow one another from the question to its first token; of this machine’s database alone, after ${STAGGER_MS} ms of silence, a statement takes ${floor.read.toFixed(2)} ms and one that commits ${floor.commit.toFixed(2)} ms. 25 runs make ${(STUDENTS * 1000) / PACE_MS} tokens a second; above ${(PACE_MS / STUDENTS).toFixed(1)} ms of CPU for each, one core is not enough and the delays are those of a queue.`,
   };
 }
 
