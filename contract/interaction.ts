@@ -7,8 +7,8 @@ const staff = ['teacher', 'admin'] as const;
 
 export const boardPoint = z.strictObject({
   pointId: id,
-  /** `todo` not begun, `now` here, `passed`, `flagged` the teacher is asked for, `skipped` proven before. */
-  state: z.enum(['todo', 'now', 'passed', 'flagged', 'skipped']),
+  /** `todo` not begun, `now` here, `passed`, `told` with nothing asked or marked yet, `flagged` the teacher is asked for, `skipped` proven before. */
+  state: z.enum(['todo', 'now', 'passed', 'told', 'flagged', 'skipped']),
   tries: z.number().int(),
   right: z.number().int(),
 });

@@ -32,7 +32,7 @@ interface Turn extends Learner {
 }
 
 const WAITS =
-  /(preparing|example\.(waiting|filling|varying)|checking|rechecking|discussing|evaluating|summary|done|\.cut|^paused)$/;
+  /(preparing|example\.(waiting|filling|varying)|checking|rechecking|discussing|turning|evaluating|summary|done|\.cut|^paused)$/;
 const isHeld = (state: string) => state.startsWith('held');
 const isExplaining = (state: string) => state.endsWith('presenting.speaking');
 

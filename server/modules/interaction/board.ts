@@ -65,7 +65,8 @@ function stateOf(p: Point, index: number, at: number, isDone: boolean): BoardRow
   if (p.flagged) return 'flagged';
   if (p.skip) return 'skipped';
   if (index === at && !isDone) return 'now';
-  return index < at ? 'passed' : 'todo';
+  if (index >= at) return 'todo';
+  return p.right > 0 ? 'passed' : 'told';
 }
 
 const SUBSTATES = new Set(['speaking', 'cut', 'answering']);

@@ -173,6 +173,34 @@ test('hints come one by one until there are none; they make a right answer less 
   expect(contextOf(run).context.points[0]).toMatchObject({ tries: 2, right: 2, clean: 1 });
 });
 
+test('a point that asks nothing stands until it is read, and counts as told, not as passed', async () => {
+  const { pool } = server.database;
+  const student = await server.signIn('student27');
+  const { rows: questions } = await pool.query('select id, approved from lesson_question where point_id = $1', [
+    pointId,
+  ]);
+  await pool.query('update lesson_question set approved = null where point_id = $1', [pointId]);
+  await teacher.call('/OrgApi/AISetting/Update', { id: courseId, method: 'lecture', discuss: false });
+  try {
+    const lessonId = await lessonOf(student);
+    let run = await send(student, lessonId, { type: 'start' });
+    expect(stateOf(run)).toBe('active.teaching.turning');
+    run = await send(student, lessonId, { type: 'again' });
+    expect(stateOf(run)).toBe('active.teaching.turning');
+    run = await send(student, lessonId, { type: 'next' });
+    expect(stateOf(run)).toBe('active.teaching.evaluating');
+    const { data } = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
+      ...{ courseId, classId },
+    });
+    const row = data.rows.find((r) => r.lessonId === lessonId);
+    expect(row?.points.map((p) => p.state)).toEqual(['told']);
+  } finally {
+    for (const { id, approved } of questions)
+      await pool.query('update lesson_question set approved = $2 where id = $1', [id, JSON.stringify(approved)]);
+    await teacher.call('/OrgApi/AISetting/Update', { id: courseId, discuss: null });
+  }
+});
+
 /** To the discussion of the point. */
 async function toDiscussion(student: Client): Promise<{ lessonId: string; run: Stream }> {
   const lessonId = await lessonOf(student);

@@ -60,6 +60,8 @@ export function hintsLeft({ method, points, at, asked, hinted }: Evidence): numb
   const ladder = points[at]?.ladder ?? [];
   return Math.min(method.hints, ladder[(asked - 1) % ladder.length] ?? 0) - hinted;
 }
+/** The method's last step is behind us. */
+export const isPointOver = ({ step, method }: Evidence): boolean => step >= method.steps.length;
 /** A step that this point, or this student, has no need of. */
 export function isIdle(c: Evidence): boolean {
   const point = c.points[c.at];

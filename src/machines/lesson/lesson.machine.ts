@@ -11,6 +11,7 @@ import {
   countVariant,
   hintsLeft,
   isIdle,
+  isPointOver,
   needed,
   type Point,
   pointId,
@@ -141,7 +142,8 @@ export const lessonMachine = setup({
     isOver: ({ context }) => context.at >= context.points.length,
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
-    isPointOver: ({ context }) => context.step >= context.method.steps.length,
+    isPointOver: ({ context }) => isPointOver(context),
+    isUnasked: ({ context }) => isPointOver(context) && context.asked === 0,
     isIdle: ({ context }) => isIdle(context),
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
@@ -235,6 +237,7 @@ export const lessonMachine = setup({
             stepping: {
               entry: 'endExample',
               always: [
+                { guard: 'isUnasked', target: 'turning' },
                 { guard: 'isPointOver', target: 'choosing', actions: 'nextPoint' },
                 { guard: 'isIdle', target: 'stepping', actions: 'nextStep', reenter: true },
                 { guard: { type: 'isStep', params: { step: 'explain' } }, target: 'presenting', actions: 'nextStep' },
@@ -323,6 +326,15 @@ export const lessonMachine = setup({
                     params: ({ context }) => ({ pointId: pointId(context), isOver: true }),
                   },
                 },
+              },
+            },
+            /** Nothing was asked of this point: the next one begins when the student has read it. */
+            turning: {
+              tags: ['waits'],
+              on: {
+                next: { target: 'choosing', actions: 'nextPoint' },
+                again: { target: 'presenting', actions: 'newRound' },
+                example: { target: 'presenting.example', actions: 'beginAnew' },
               },
             },
             evaluating: {

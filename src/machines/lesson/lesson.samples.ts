@@ -67,6 +67,7 @@ export const lessonSamples: Samples = {
       c.step,
       left,
       mayHint,
+      c.asked === 0,
       c.asked > questions,
       Math.min(c.remedies, 2),
       c.wasPaused,

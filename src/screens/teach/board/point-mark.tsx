@@ -10,6 +10,7 @@ export type PointState = BoardRow['points'][number]['state'];
 
 export const POINT_LOOK: Record<PointState, { icon: IconName; color: string; bg: string }> = {
   passed: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
+  told: { icon: 'eye', color: 'fg.muted', bg: 'bg.muted' },
   now: { icon: 'book', color: 'fg.info', bg: 'bg.info' },
   flagged: { icon: 'alert', color: 'fg.warning', bg: 'bg.warning' },
   skipped: { icon: 'next', color: 'fg.muted', bg: 'bg.muted' },
