@@ -24,6 +24,7 @@ function modelOf(...answers: (string | Error)[]) {
   const asked: { role: string; text: string }[][] = [];
   const model: Model = {
     name: 'm',
+    isReady: () => true,
     left: async () => 10_000,
     stream: async function* ({ turns }) {
       asked.push(turns);

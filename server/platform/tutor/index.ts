@@ -8,6 +8,8 @@ import { type Found, place, type Query, search } from './search.ts';
 /** A model that words what the chart has decided. Its adapter turns the provider's protocol into plain deltas. */
 export interface Model {
   name: string;
+  /** False while its provider is left alone after long silences: the embedded tutor speaks meanwhile. */
+  isReady: () => boolean;
   /** Output tokens that this user may still use today. */
   left: (userId: string) => Promise<number>;
   /** Yields text; throws ProviderError. Nothing it yields may be trusted. */

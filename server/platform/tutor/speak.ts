@@ -24,7 +24,7 @@ export interface Speech {
 const SEED = 7;
 
 export async function speak(app: App, call: EffectCall, speech: Speech): Promise<void> {
-  const model = speech.request ? await app.tutor.model(speech.orgId) : null;
+  const model = speech.request ? await speakerOf(app, call, speech.orgId) : null;
   // what a model is asked is looked up while we look whether it was asked before
   const request = model && call.tries === 1 ? speech.request?.(model) : undefined;
   request?.catch(() => {});
@@ -34,6 +34,12 @@ export async function speak(app: App, call: EffectCall, speech: Speech): Promise
     if (went === 'said') return;
   }
   await byEmbedded(app, call, speech);
+}
+
+/** The school's model, when there is one to be asked now. What has begun before is its own affair: nothing is asked for it. */
+async function speakerOf(app: App, call: EffectCall, orgId: string): Promise<Model | null> {
+  const model = await app.tutor.model(orgId);
+  return model && (call.tries > 1 || model.isReady()) ? model : null;
 }
 
 const keptOf = async (app: App, call: EffectCall, { key, fresh }: Speech) =>

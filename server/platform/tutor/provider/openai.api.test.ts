@@ -143,6 +143,25 @@ describe('failure', () => {
     await expect.poll(() => callsOf(name).map((call) => call.aborted)).toEqual([true]);
   });
 
+  test('silent twice, it is left alone for a minute; who is heard is asked again', async () => {
+    let now = NOON;
+    const patience = { silenceMs: 60, totalMs: 60_000 };
+    const model = createModel({ baseUrl: provider.url, model: 'mute' }, { usage, patience, now: () => now });
+    provider.play('mute', 'silent');
+    const ask = async () => {
+      for await (const _ of model.stream(REQUEST, new AbortController().signal));
+    };
+    await expect(ask()).rejects.toBeInstanceOf(ProviderError);
+    expect(model.isReady()).toBe(true);
+    await expect(ask()).rejects.toBeInstanceOf(ProviderError);
+    expect(model.isReady()).toBe(false);
+    now += 60_000;
+    expect([model.isReady(), model.isReady()]).toEqual([true, false]);
+    provider.play('mute', 'normal');
+    await ask();
+    expect([model.isReady(), model.isReady()]).toEqual([true, true]);
+  });
+
   test('an answer that takes too long in all', async () => {
     const heard = await listen('silent-later', { patience: { silenceMs: 60_000, totalMs: 80 } });
     expect(heard).toEqual({ text: half, error: failed('failed') });

@@ -4,6 +4,7 @@ import { guardedFetch, RefusedAddress } from '../../outward.ts';
 import { type Model, type ModelRequest, ProviderError, type Tutor } from '../index.ts';
 import { asWords } from '../untrusted.ts';
 import { type CompletionRequest, complete, HttpError } from './completions.ts';
+import { createRest } from './rest.ts';
 import { thoughtFilter } from './thoughts.ts';
 import { createUsage, estimateTokens, type Usage } from './usage.ts';
 import { type Patience, patientFetch, type Watch, watch } from './watch.ts';
@@ -17,6 +18,7 @@ interface ModelSettings {
 
 interface Deps {
   usage: Usage;
+  now?: () => number;
   fetch?: typeof fetch;
   patience?: Patience;
 }
@@ -26,9 +28,14 @@ const PATIENCE: Patience = { silenceMs: 30_000, totalMs: 120_000 };
 /** A provider that ignores the limit is stopped here; the estimate is too rough to do it sooner. */
 const TOLERANCE = 1.25;
 
-export function createModel(settings: ModelSettings, { usage, fetch: base = fetch, patience = PATIENCE }: Deps): Model {
+export function createModel(
+  settings: ModelSettings,
+  { usage, now = Date.now, fetch: base = fetch, patience = PATIENCE }: Deps,
+): Model {
+  const rest = createRest(now);
   return {
     name: settings.model,
+    isReady: rest.isOver,
     left: usage.left,
     stream: async function* (request, signal) {
       signal.throwIfAborted();
@@ -40,9 +47,11 @@ export function createModel(settings: ModelSettings, { usage, fetch: base = fetc
         yield* speak({ settings, request, own, tally, fetch: base, maxTokens: Math.min(MAX_OUTPUT_TOKENS, left) });
       } catch (error) {
         signal.throwIfAborted();
+        if (tally.blank && own.spent() !== null) rest.silent();
         if (error instanceof ProviderError) throw error;
         throw new ProviderError('failed', own.spent() ?? describe(error));
       } finally {
+        if (!tally.blank) rest.heard();
         own.stop();
         await usage.add({
           orgId: request.orgId,
@@ -137,6 +146,7 @@ export function modelFor({ config, pool, now }: Pick<App, 'config' | 'pool' | 'n
     { baseUrl, model, key },
     {
       usage: createUsage(pool, now, daily),
+      now,
       fetch: guardedFetch({ lanHosts }),
     },
   );
