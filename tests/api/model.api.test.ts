@@ -188,6 +188,25 @@ test('what a model was talked into never reaches the page: pictures, links, mark
     provider.say(['单摆', '的周期。']);
   }));
 
+test('what the material does not hold is said by the server first, whatever the model answers', () =>
+  withModel('normal', async (s) => {
+    provider.say(['今天', '食堂', '吃面条', '。']);
+    const run = await ask(s, student, { message: '今天食堂的午饭有什么菜？' });
+    expect(notices(run)).toEqual(['not-in-material']);
+    const order = events(run).map((e) => e.type);
+    expect(order.indexOf('ACTIVITY_SNAPSHOT')).toBeLessThan(order.lastIndexOf('TEXT_MESSAGE_START'));
+    expect(run.text).toContain('吃面条');
+    const known = await ask(s, student, { message });
+    expect(notices(known)).toEqual([]);
+  }));
+
+test('a mark behind a number that its source has not is left out', () =>
+  withModel('normal', async (s) => {
+    provider.say(['单摆的', '周期是', '98765', '秒[1]。', '它由摆长', '和重力加速度决定[1]。']);
+    const run = await ask(s, student, { message });
+    expect(run.text.trim()).toBe('单摆的周期是98765秒。它由摆长和重力加速度决定[1]。');
+  }));
+
 test('the key goes to the provider and nowhere else', () =>
   withModel('normal', async (s) => {
     const run = await ask(s, student, { message });

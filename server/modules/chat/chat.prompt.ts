@@ -5,8 +5,8 @@ import type { App } from '#server/platform/app.ts';
 import type { Entry } from '#server/platform/log/store.ts';
 import type { ModelRequest } from '#server/platform/tutor/index.ts';
 import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
-import type { Citation } from '#server/platform/tutor/script.ts';
 import type { Found } from '#server/platform/tutor/search.ts';
+import type { ModelTask } from '#server/platform/tutor/speak.ts';
 import { type Chat, scopeOf } from './chat.store.ts';
 
 const PASSAGES = 6;
@@ -49,9 +49,9 @@ export async function chatRequest(
   app: App,
   { chat, question, ...asked }: Asked,
   { log, after }: { log: string; after: number },
-): Promise<{ request: ModelRequest; sources: Citation[] }> {
-  const [{ hits }, past, left] = await Promise.all([asked.found, asked.past, asked.left]);
-  const sources = sourcesOf(hits);
+): Promise<ModelTask> {
+  const [found, past, left] = await Promise.all([asked.found, asked.past, asked.left]);
+  const sources = sourcesOf(found.hits);
   const turns = [
     ...(await talk(app, past, { log, after })),
     { role: 'user' as const, text: withSources(question, sources) },
@@ -64,6 +64,7 @@ export async function chatRequest(
   return {
     request: { system, turns, userId: chat.ownerId, orgId: chat.orgId, ...(left === null ? {} : { left }) },
     sources,
+    notice: app.tutor.notice(found),
   };
 }
 

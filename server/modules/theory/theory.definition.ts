@@ -255,7 +255,7 @@ async function answerQuestion(app: App, call: EffectCall): Promise<null> {
     key: `a.${runId}`,
     orgId: lesson.orgId,
     compose: async () => app.tutor.answer(question, await found),
-    request: (model) => askingRequest(model, lesson, question, found),
+    request: (model) => askingRequest(app, model, lesson, { question, found }),
   });
   return null;
 }

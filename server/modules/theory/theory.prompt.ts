@@ -1,9 +1,11 @@
 // What a model is told in a lesson: the approved words and their sources. The chart has decided what comes; it only words it.
 import type { Pool } from 'pg';
-import type { Model, ModelRequest, Scope } from '#server/platform/tutor/index.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Model, Scope } from '#server/platform/tutor/index.ts';
 import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
 import type { Citation, Script } from '#server/platform/tutor/script.ts';
 import type { Found } from '#server/platform/tutor/search.ts';
+import type { ModelTask } from '#server/platform/tutor/speak.ts';
 import type { Documents } from './scripts.ts';
 import type { Lesson } from './theory.store.ts';
 
@@ -21,18 +23,13 @@ export const answerScope = (lesson: Lesson): Scope => ({
   library: false,
 });
 
-interface Told {
-  request: ModelRequest;
-  sources: Citation[];
-}
-
 /** Of the approved words: to be said by the model in its own way. */
 export async function teachingRequest(
   model: Model,
   lesson: Lesson,
   kind: string,
   compose: () => Promise<Script>,
-): Promise<Told> {
+): Promise<ModelTask> {
   const [script, left] = await Promise.all([compose(), model.left(lesson.studentId)]);
   const tasks: Record<string, string> = {
     point: `请讲解下面这一点，内容以资料为准:\n${script.text}`,
@@ -43,17 +40,17 @@ export async function teachingRequest(
 
 /** Of a question that cut in. */
 export async function askingRequest(
+  { tutor }: Pick<App, 'tutor'>,
   model: Model,
   lesson: Lesson,
-  question: string,
-  found: Promise<Found>,
-): Promise<Told> {
-  const [{ hits }, left] = await Promise.all([found, model.left(lesson.studentId)]);
+  { question, ...asked }: { question: string; found: Promise<Found> },
+): Promise<ModelTask> {
+  const [found, left] = await Promise.all([asked.found, model.left(lesson.studentId)]);
   const task = `学生打断提问：${question}\n请先回答他；资料里没有的，直接说资料里没有。`;
-  return told(lesson, task, sourcesOf(hits.slice(0, PASSAGES)), left);
+  return { ...told(lesson, task, sourcesOf(found.hits.slice(0, PASSAGES)), left), notice: tutor.notice(found) };
 }
 
-const told = (lesson: Lesson, task: string, sources: Citation[], left: number): Told => ({
+const told = (lesson: Lesson, task: string, sources: Citation[], left: number): ModelTask => ({
   request: {
     ...{ system: SYSTEM, userId: lesson.studentId, orgId: lesson.orgId, left },
     turns: [{ role: 'user', text: withSources(task, sources) }],

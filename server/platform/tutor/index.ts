@@ -47,6 +47,8 @@ export interface Tutor {
   /** The model that speaks for this organisation; null: the embedded tutor does. */
   model: (orgId: string) => Promise<Model | null>;
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
+  /** Set when nothing that was found is about the question: to be said, whoever answers. */
+  notice: (found: Found) => Script['notice'];
   /** The embedded tutor's answer to a question from what was found for it, or a plain refusal. */
   answer: (question: string, found: Found) => Promise<Script>;
 }
@@ -73,6 +75,8 @@ export function createTutor({ pool, pace, model }: Options): Tutor {
     pace,
     model,
     find,
+    notice: ({ hits, ...found }) =>
+      decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
     answer: async (question, { hits, ...found }) => {
       const placed = await place(query, { ...found, hits: hits.slice(0, HITS) });
       const { outcome } = decide(placed);

@@ -5,8 +5,9 @@ import type { StreamEvent } from '#contract/stream.ts';
 import type { EffectCall } from '../lifecycle/define.ts';
 import type { Model, ModelRequest } from './index.ts';
 import { cleaner } from './provider/clean.ts';
-import type { Citation } from './script.ts';
-import { announce, speaker } from './speak.ts';
+import { sentenceWatch, supports } from './provider/support.ts';
+import type { Citation, Script } from './script.ts';
+import { announce, noticeOf, speaker } from './speak.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
 interface Job {
@@ -15,6 +16,8 @@ interface Job {
   request: ModelRequest;
   /** What the model was given, numbered: the only marks it may use. */
   sources: Citation[];
+  /** Said before its first word: the server has found nothing, whatever the model answers. */
+  notice?: Script['notice'];
   past: Past;
   number: number;
 }
@@ -35,6 +38,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
       `${past.messages.map((m) => m.text).join('')}`.slice(0, -last.text.length) + last.text.slice(0, from),
     );
   }
+  if (job.notice && past.messages.length === 0) opening.push(noticeOf(key, job.notice));
   opening.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
 
   let begun = false;
@@ -42,14 +46,17 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
   let stored: Promise<void> = Promise.resolve();
   const marks = new Set(sources.map((s) => s.n));
   const clean = cleaner(marks);
+  const before = sentenceWatch();
   const show = (pieces: { text: string; n?: number }[]) => {
     const events: StreamEvent[] = begun ? [] : [...opening];
     for (const piece of pieces) {
       const item = sources.find((s) => s.n === piece.n);
+      if (item && !supports(item.quote, before.last())) continue;
+      before.see(piece.text);
       events.push(...announce(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
       events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: piece.text });
     }
-    if (pieces.length === 0) return;
+    if (events.length === (begun ? 0 : opening.length)) return;
     begun = true;
     // not waited for: words that come while one write is under way go out with the next
     stored = call.write(events);

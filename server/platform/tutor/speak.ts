@@ -9,6 +9,13 @@ import { type Chunk, type Citation, chunks, type Script } from './script.ts';
 import { speakModel } from './speak-model.ts';
 import { citationsIdOf, keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
 
+/** What a model is asked, with which sources; `notice`: what the server says before it. */
+export interface ModelTask {
+  request: ModelRequest;
+  sources: Citation[];
+  notice?: Script['notice'];
+}
+
 export interface Speech {
   /** Names the utterance within its lifecycle: the same key again goes on with it. */
   key: string;
@@ -18,7 +25,7 @@ export interface Speech {
   /** The embedded tutor's words. */
   compose: () => Promise<Script>;
   /** What a model is told, when one speaks; absent: the embedded tutor always does. */
-  request?: (model: Model) => Promise<{ request: ModelRequest; sources: Citation[] }>;
+  request?: (model: Model) => Promise<ModelTask>;
 }
 
 const SEED = 7;
@@ -125,7 +132,7 @@ export const speaker = (engine: 'embedded' | 'model', model?: string): StreamEve
   value: model === undefined ? { engine } : { engine, model },
 });
 
-const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed'): StreamEvent => ({
+export const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed'): StreamEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: `${key}~n`,
   activityType: 'notice',
