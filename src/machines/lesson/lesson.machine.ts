@@ -20,7 +20,7 @@ import {
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
-import { said, workingStates } from './states.ts';
+import { said, turning, workingStates } from './states.ts';
 
 export type { Point } from './evidence.ts';
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
@@ -328,15 +328,7 @@ export const lessonMachine = setup({
                 },
               },
             },
-            /** Nothing was asked of this point: the next one begins when the student has read it. */
-            turning: {
-              tags: ['waits'],
-              on: {
-                next: { target: 'choosing', actions: 'nextPoint' },
-                again: { target: 'presenting', actions: 'newRound' },
-                example: { target: 'presenting.example', actions: 'beginAnew' },
-              },
-            },
+            turning,
             evaluating: {
               tags: ['waits'],
               entry: { type: 'showEvaluation', params: {} },

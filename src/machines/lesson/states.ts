@@ -74,3 +74,13 @@ export const workingStates = {
     cut: { tags: ['waits'], on: { again: 'telling', next: OVER } },
   },
 } as const;
+
+/** Nothing was asked of a point: the next one begins when the student has read it. */
+export const turning = {
+  tags: ['waits'],
+  on: {
+    next: { target: 'choosing', actions: 'nextPoint' },
+    again: { target: 'presenting', actions: 'newRound' },
+    example: { target: 'presenting.example', actions: 'beginAnew' },
+  },
+} as const;

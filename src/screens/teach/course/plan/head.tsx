@@ -7,7 +7,7 @@ import { CourseDialogs } from '../../courses/dialogs.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { DraftingAll } from './drafting.tsx';
 import { useEditor } from './editor.ts';
-import { isOpen, nextStep, type Summary } from './next-step.ts';
+import { isOpen, nextStep, type Summary, unasked } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
 import { Transfer } from './transfer.tsx';
 
@@ -27,6 +27,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
   const next = nextStep(plan, course.status, isRead);
   const count = 'count' in next ? next.count : 0;
   const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
+  const silent = unasked(points);
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">
@@ -40,6 +41,11 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
           </Text>
         </HStack>
       </Flex>
+      {silent.length > 0 && (
+        <Text mt="1" ps="7" textStyle="sm" color="fg.muted">
+          {t('head.unasked', { count: silent.length, title: silent[0]?.title })}
+        </Text>
+      )}
       <Notes waiting={material.waiting} running={running} />
       {drafting.length > 1 && <DraftingAll drafting={drafting} />}
       <Flex gap="2" wrap="wrap" mt="3">

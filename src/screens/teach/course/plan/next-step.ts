@@ -17,6 +17,10 @@ export const isOpen = ({ parts, questions }: Summary): boolean =>
 /** Nothing is there that could be approved. */
 const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
 
+/** Taught, and nothing is asked of them: nobody will know whether they were understood. */
+export const unasked = (points: readonly Summary[]): readonly Summary[] =>
+  points.filter(({ taught, questions }) => taught && questions.approved === 0);
+
 export function nextStep(
   { points, material }: Plan,
   status: 'draft' | 'published' | 'closed',
