@@ -154,6 +154,42 @@ describe('pushing', () => {
   });
 });
 
+describe('pausing a class', () => {
+  /** A published copy of the course that no class was given, taught by its owner alone. */
+  async function openCourse(owner: Client): Promise<string> {
+    const { pool } = server.database;
+    const id = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId, name: '开放课' })).data.id;
+    await pool.query("update course set status = 'published', owner_id = $2 where id = $1", [id, owner.user.id]);
+    return id;
+  }
+  const begin = async (student: Client, courseId: string) =>
+    (await student.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Start', { courseId })).data;
+  const stateOf = async (student: Client, courseId: string) =>
+    (await student.call<{ state: string }>('/api/Theory/GetNew', { courseId })).data.state;
+
+  test('reaches the lessons of a course that no class was given; not those of a colleague’s course', async () => {
+    const colleague = await server.signIn('teacher02');
+    const [mine, theirs] = [await openCourse(teacher), await openCourse(colleague)];
+    const student = await server.signIn('student25');
+    for (const id of [mine, theirs])
+      await teach(server, student, (await begin(student, id)).lessonId, { type: 'start' });
+    expect((await push({ kind: 'pause' })).data.lessons).toBeGreaterThanOrEqual(1);
+    expect(await stateOf(student, mine)).toBe('held.paused');
+    expect(await stateOf(student, theirs)).toMatch(/^active/);
+    // neither a colleague who does not teach the class, nor another school's administrator
+    for (const name of ['teacher02', 'admin@second'])
+      expect((await push({ kind: 'resume' }, await server.signIn(name))).code).toBe(404);
+    expect(await stateOf(student, mine)).toBe('held.paused');
+    await push({ kind: 'resume' });
+    expect(await stateOf(student, mine)).toMatch(/^active/);
+    // the board stands for such a course too
+    const { data } = await teacher.call<Board>('/api/Interaction/Board', { classId, courseId: mine });
+    expect(data.rows.find((r) => r.studentId === student.user.id)).toMatchObject({ state: 'checking' });
+    await begin(student, mine).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
+    await begin(student, theirs).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
+  });
+});
+
 describe('the board', () => {
   test('has every student; who has not begun, who waits, who is wrong', async () => {
     const before = await board();
