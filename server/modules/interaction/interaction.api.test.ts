@@ -188,6 +188,36 @@ describe('pausing a class', () => {
     await begin(student, mine).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
     await begin(student, theirs).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
   });
+
+  test('a lesson that begins meanwhile begins paused, in the same words, and may begin when the class goes on', async () => {
+    const colleague = await server.signIn('teacher02');
+    const theirs = await openCourse(colleague);
+    const [first, late] = [await server.signIn('student26'), await server.signIn('student27')];
+    const before = await begin(first, courseId);
+    expect(before.state).toBe('preparing');
+    await push({ kind: 'pause' });
+    expect(await stateOf(first, courseId)).toBe('held.paused');
+    const lesson = await begin(late, courseId);
+    expect(lesson).toMatchObject({ state: 'held.paused', allowed: [] });
+    const log = await late.call<{ events: { event: object }[] }>('/api/Stream/Events', { log: lesson.log });
+    expect(log.data.events.map((e) => e.event)).toContainEqual(
+      expect.objectContaining({ activityType: 'notice', content: { kind: 'paused', by: '林知行' } }),
+    );
+    expect((await teach(server, late, lesson.lessonId, { type: 'start' })).json).toMatchObject({ code: 409 });
+    expect((await begin(late, theirs)).state).toBe('preparing');
+    // learnt anew meanwhile, it is paused as well
+    const { points } = (
+      await late.call<OutputOf<'/api/Theory/Item'>>('/api/Theory/Item', { lessonId: lesson.lessonId })
+    ).data;
+    const again = await late.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Relearn', {
+      ...{ lessonId: lesson.lessonId, pointIds: [points[0]?.pointId] },
+    });
+    expect(again.data.state).toBe('held.paused');
+    await push({ kind: 'resume' });
+    for (const student of [first, late]) expect(await stateOf(student, courseId)).toBe('preparing');
+    expect((await teach(server, late, again.data.lessonId, { type: 'start' })).last?.type).toBe('RUN_FINISHED');
+    expect((await begin(await server.signIn('student28'), courseId)).state).toBe('preparing');
+  });
 });
 
 describe('the board', () => {

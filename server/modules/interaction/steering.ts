@@ -1,9 +1,9 @@
-// Pause and resume: which lessons of a class a teacher reaches.
+// Pause and resume: which lessons of a class a teacher reaches, and whether one that begins now begins paused.
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { coursesOf, isAdmin } from '../course/course.access.ts';
+import { coursesOf, isAdmin, mayTeachCourse } from '../course/course.access.ts';
 
 /** What was pushed longer ago is over. */
 export const LATELY_MS = 24 * 3600 * 1000;
@@ -44,5 +44,47 @@ async function command(app: App, lessonId: string, { id, kind, who }: Steering):
   } catch (error) {
     if (error instanceof Failure && error.code === CODE.conflict) return false;
     throw error;
+  }
+}
+
+// $1 the student: the last word of each teacher to each of their classes, latest first
+const LAST = `select * from (
+    select distinct on (p.class_id, p.teacher_id) p.id, p.class_id as "classId", p.kind, p.at,
+      jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base) as by
+    from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
+      join sys_user u on u.id = p.teacher_id join sys_role r on r.id = u.role_id
+    where p.kind in ('pause', 'resume') and p.at > $2
+    order by p.class_id, p.teacher_id, p.at desc, p.id desc) x
+  order by x.at desc, x.id desc`;
+
+interface LastWord {
+  id: string;
+  classId: string;
+  kind: 'pause' | 'resume';
+  by: Pick<Who, 'userId' | 'orgId' | 'name' | 'base'>;
+}
+
+/** Who had the word, as far as a command asks: nothing is allowed by it. */
+const asWho = (by: LastWord['by']): Who => ({
+  ...by,
+  ...{ userName: '', role: '', roleId: '', deptId: null, gated: false, powers: new Set<string>(), family: '' },
+});
+
+/** To be called when the lesson is there: a pause that comes meanwhile finds it, one that came before is found here. */
+export async function holdIfPaused(
+  app: App,
+  lesson: { id: string; studentId: string; courseId: string },
+): Promise<void> {
+  const { rows } = await app.pool.query<LastWord>({
+    name: 'class-paused',
+    text: LAST,
+    values: [lesson.studentId, app.now() - LATELY_MS],
+  });
+  const decided = new Set<string>();
+  for (const { id, classId, kind, by } of rows) {
+    // who teaches another course has no say in this one
+    if (decided.has(classId) || !(await mayTeachCourse(app.pool, by, lesson.courseId, app.now()))) continue;
+    decided.add(classId);
+    if (kind === 'pause') await command(app, lesson.id, { id, kind, who: asWho(by) });
   }
 }
