@@ -123,6 +123,49 @@ describe('pushing', () => {
     expect(JSON.stringify(await mine(await server.signIn('student01@second')))).not.toContain(classId);
   });
 
+  test('an answer that the machine is unsure of waits in the teacher’s marking list; marked, it counts and the student hears of it', async () => {
+    const questions = await teacher.call<{ id: string; kind: string; stem: string }[]>('/OrgApi/AISetting/Questions', {
+      courseId,
+    });
+    const bank = questions.data.find((q) => q.stem.includes('里歇尔'));
+    const { questionId = '' } = (await push({ kind: 'check-question', questionId: bank?.id })).data;
+    const student = await server.signIn('student20');
+    const said = await student.call<{ result: string }>('/api/Interaction/Answer', {
+      ...{ classId, questionId, value: '周期变长，也许' },
+    });
+    expect(said.data.result).toBe('to-teacher');
+    const listed = async (state: 'open' | 'marked', who = teacher) =>
+      (
+        await who.call<OutputOf<'/OrgApi/AISetting/Answers'>>('/OrgApi/AISetting/Answers', { courseId, state })
+      ).data?.items.find((a) => a.questionId === questionId);
+    const counts = async () =>
+      (await teacher.call<OutputOf<'/api/Interaction/Pushes'>>('/api/Interaction/Pushes', { classId })).data.find(
+        (p) => p.id === questionId,
+      );
+    const { name } =
+      (await student.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data.classes[0] ?? {};
+    expect(await listed('open')).toMatchObject({
+      ...{ lessonId: null, className: name, studentId: student.user.id, stem: bank?.stem, value: '周期变长，也许' },
+      ...{ verdict: 'to-teacher', mark: null },
+    });
+    expect(await counts()).toMatchObject({ answered: 1, right: 0, toMark: 1 });
+    const mark = (verdict: string, who = teacher, studentId = student.user.id) =>
+      who.call('/OrgApi/AISetting/Mark', { studentId, questionId, verdict, text: '说到点子上了' });
+    for (const other of ['teacher02', 'admin@second'])
+      expect((await mark('right', await server.signIn(other))).code).toBe(404);
+    expect((await mark('right', teacher, teacher.user.id)).code).toBe(404);
+    expect((await teacher.call('/OrgApi/AISetting/Mark', { questionId, verdict: 'right' })).code).toBe(422);
+    expect(await mark('wrong')).toMatchObject({ code: 0, data: { score: null } });
+    expect((await mark('right')).code).toBe(0);
+    expect(await listed('open')).toBeUndefined();
+    expect(await listed('marked')).toMatchObject({ verdict: 'right', mark: { by: '林知行', text: '说到点子上了' } });
+    expect(await counts()).toMatchObject({ answered: 1, right: 1, toMark: 0 });
+    const notices = await student.call<{ items: { kind: string; title: string }[] }>('/api/Notice/Items', {});
+    expect(notices.data.items[0]).toMatchObject({
+      ...{ kind: 'push.right', title: expect.stringContaining('说到点子上了') },
+    });
+  });
+
   test('who watches hears that a count has changed, and not whose answer it was', async () => {
     const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
     const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';

@@ -77,10 +77,13 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
     [id, who.userId, JSON.stringify(value), verdict, app.now()],
   );
   if (rowCount === 0) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
-  // a count has changed: who watches asks for it
-  await app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
+  await tellAnswered(app, classId, id);
   return result;
 }
+
+/** A count has changed: who watches asks for it. */
+export const tellAnswered = (app: App, classId: string, id: string) =>
+  app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;
 
@@ -108,6 +111,7 @@ export async function pushes(app: App, classId: string) {
     question: question && pushedQuestion(question, p.id),
     correct: question ? keyInWords(question, p.id) : '',
     rightValue: question ? rightValue(question, p.id) : '',
+    toMark: given.filter((g) => g.verdict === 'to-teacher').length,
     ...tally(given.map(({ value, verdict }) => ({ value: inLine(value), right: verdict === 'right' }))),
   }));
 }
