@@ -116,6 +116,8 @@ export const interaction = {
         /** Its key: in words, and, where there is something to choose, as a value of `given`; else empty. */
         correct: z.string(),
         rightValue: z.string(),
+        /** Answers that wait for a teacher's mark. */
+        toMark: z.number().int(),
         /** Students of the class. */
         of: z.number().int(),
       }),

@@ -100,7 +100,7 @@ export const teaching = {
   answers: op('/OrgApi/AISetting/Answers', {
     noted: false,
     summary:
-      'Short answers of a course: those that wait for a mark, oldest first, or those a teacher has marked, latest first',
+      'Short answers of a course, in lessons and to pushed questions: those that wait for a mark, oldest first, or those a teacher has marked, latest first',
     access: staff,
     input: z.strictObject({
       courseId: id,
@@ -110,7 +110,10 @@ export const teaching = {
     }),
     output: page(
       z.strictObject({
-        lessonId: id,
+        /** Null: the question was pushed to a class, and its id is the push's. */
+        lessonId: id.nullable(),
+        /** The class it was pushed to; null for a lesson's. */
+        className: z.string().nullable(),
         questionId: id,
         studentId: id,
         studentName: z.string(),
@@ -132,12 +135,14 @@ export const teaching = {
     summary: 'Mark an answer: it wins over the machine’s and is kept; the score is made anew, the student is told',
     access: staff,
     input: z.strictObject({
-      lessonId: id,
+      lessonId: id.optional(),
+      /** In place of the lesson, where the question was pushed to a class. */
+      studentId: id.optional(),
       questionId: id,
       verdict: z.enum(VERDICTS),
       text: z.string().trim().max(1000).default(''),
     }),
-    /** Null while the lesson runs: it has no score yet. */
+    /** Null while the lesson runs, and of a pushed question: there is no score. */
     output: z.strictObject({ score: z.number().nullable() }),
   }),
   score: op('/OrgApi/InteractiveEvaluate/Score', {

@@ -1,5 +1,5 @@
 // A class from three sides at once: the teacher's board, the wall, and students on devices of their own.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, LOCAL, type NewDevice, signIn, test } from './fixture.ts';
 import { answer, begin, openLesson, toQuestion } from './lesson-page.ts';
 import { startLine } from './line.ts';
@@ -75,10 +75,11 @@ test('a pushed question is answered on a phone, and counted on the wall without 
   // it waits also for who opens the page anew
   await elsewhere.reload();
   await expect(asked(elsewhere)).toHaveCount(1);
-  await asked(elsewhere).getByRole('button', { name: '展开' }).click();
+  await asked(elsewhere).getByRole('button', { name: stem }).click();
   await expect(asked(elsewhere).getByRole('radio').first()).toBeVisible();
   await expectAccessible(elsewhere);
   // by keyboard alone
+  await asked(phone).getByRole('button', { name: stem }).press('Enter');
   await asked(phone).getByRole('radio').first().focus();
   await phone.keyboard.press('1');
   await phone.keyboard.press('Enter');
@@ -100,6 +101,62 @@ test('a pushed question is answered on a phone, and counted on the wall without 
   await elsewhere.reload();
   await expect(elsewhere.getByRole('heading', { name: /你好/ })).toBeVisible();
   await expect(asked(elsewhere)).toHaveCount(0);
+});
+
+/** What lies over the middle of it: nothing but itself. */
+const isFree = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    element.scrollIntoView({ block: 'nearest' });
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const at = document.elementFromPoint(x + width / 2, y + height / 2);
+    return at !== null && (element.contains(at) || at.contains(element));
+  });
+
+test('many pushed questions are one line with a place of its own, and open one after the other', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  await openBoard(page);
+  const phone = await (await newDevice(PHONE)).newPage();
+  await openLesson(phone, 'student25');
+  const desk = await (await newDevice()).newPage();
+  await signIn(desk, 'student26', '#/');
+  const stems = [await pushQuestion(page, '判断'), await pushQuestion(page, '判断'), await pushQuestion(page, '判断')];
+  const asked = (p: Page) => p.getByRole('region', { name: '老师推送的检查题' });
+  for (const device of [phone, desk]) {
+    const line = asked(device).getByRole('button');
+    await expect(line).toHaveText(new RegExp(`^老师的检查题（[3-9]）${stems.at(-1)}$`), SOON);
+    expect((await asked(device).boundingBox())?.height).toBeLessThan(50);
+    expect(await device.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await expectAccessible(device);
+  }
+  expect(await isFree(desk.getByRole('searchbox'))).toBe(true);
+  const start = phone.getByRole('main').getByRole('button', { name: '开始学习' }).first();
+  expect(await isFree(start)).toBe(true);
+  await begin(phone);
+  await toQuestion(phone);
+  // it stays in view, and what stays in view with it stands below it
+  const [bar, header, title] = await Promise.all(
+    [asked(phone), phone.getByRole('banner').first(), phone.getByRole('heading', { level: 1 })].map((l) =>
+      l.boundingBox(),
+    ),
+  );
+  expect(bar?.y).toBe(0);
+  expect(header?.y).toBeGreaterThanOrEqual(bar?.height ?? 99);
+  expect(title?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 99));
+  await answer(phone, 'right');
+  // one after the other: what is answered or put away leaves it
+  const count = async () => Number(/（(\d+)）/.exec((await asked(phone).textContent()) ?? '')?.[1]);
+  const before = await count();
+  await asked(phone).getByRole('button').click();
+  await asked(phone).getByRole('radio').first().click();
+  await asked(phone).getByRole('button', { name: '提交' }).click();
+  await asked(phone).getByRole('button', { name: '下一道' }).click();
+  await asked(phone).getByRole('button', { name: '不答了' }).click();
+  await expectAccessible(phone);
+  await asked(phone).getByRole('button', { expanded: true }).click();
+  expect(await count()).toBe(before - 2);
 });
 
 test('pause all stops two students, in words; resume lets them go on; a notice and a word to one reach them', async ({

@@ -79,6 +79,14 @@ describe('a lesson that is left and taken up', () => {
     expect(moved).toEqual([]);
   });
 
+  test('a lesson that had not begun may begin when the teacher goes on, and not before', () => {
+    const fresh = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 2 }] })[0];
+    const held = send(fresh, { type: 'hold' });
+    expect(held.value).toEqual({ held: 'paused' });
+    expect(place(send(held, { type: 'start' }))).toBe(place(held));
+    expect(place(send(held, { type: 'release' }))).toBe(place(fresh));
+  });
+
   test('a hint and a word in a discussion move nothing but their own count', () => {
     const asking = teaching.filter((s) => s.can({ type: 'hint' }));
     const talking = teaching.filter((s) => s.can({ type: 'say' }));

@@ -29,7 +29,10 @@ export async function coursesOf(
   return rows.map((r) => r.id);
 }
 
-const one = async (pool: Pool, who: Who, courseId: string, condition: string, now: number): Promise<boolean> => {
+/** Whose rights are looked at: who is calling, or who has left a word before. */
+type Teacher = Pick<Who, 'userId' | 'orgId' | 'base'>;
+
+const one = async (pool: Pool, who: Teacher, courseId: string, condition: string, now: number): Promise<boolean> => {
   const { rowCount } = await pool.query({
     text: `select 1 from course k where k.id = $4 and k.org_id = $2 and k.deleted_at is null and $3::bigint > 0 and (${condition})`,
     values: [who.userId, who.orgId, now, courseId],
@@ -42,7 +45,7 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : `${TEACHES} or (${LEARNS})`, now);
 
 /** May change its material and see its students' work. */
-export const mayTeachCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
+export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : TEACHES, now);
 
 /** 404 unless `who` may teach it. Null is the library, which has no course: it is the administrators'. */
@@ -96,4 +99,4 @@ export async function teachesClass(pool: Pool, userId: string, classId: string, 
   return rowCount === 1;
 }
 
-export const isAdmin = (who: Who): boolean => who.base === 'admin' || who.base === 'super';
+export const isAdmin = (who: Pick<Who, 'base'>): boolean => who.base === 'admin' || who.base === 'super';

@@ -123,6 +123,49 @@ describe('pushing', () => {
     expect(JSON.stringify(await mine(await server.signIn('student01@second')))).not.toContain(classId);
   });
 
+  test('an answer that the machine is unsure of waits in the teacher’s marking list; marked, it counts and the student hears of it', async () => {
+    const questions = await teacher.call<{ id: string; kind: string; stem: string }[]>('/OrgApi/AISetting/Questions', {
+      courseId,
+    });
+    const bank = questions.data.find((q) => q.stem.includes('里歇尔'));
+    const { questionId = '' } = (await push({ kind: 'check-question', questionId: bank?.id })).data;
+    const student = await server.signIn('student20');
+    const said = await student.call<{ result: string }>('/api/Interaction/Answer', {
+      ...{ classId, questionId, value: '周期变长，也许' },
+    });
+    expect(said.data.result).toBe('to-teacher');
+    const listed = async (state: 'open' | 'marked', who = teacher) =>
+      (
+        await who.call<OutputOf<'/OrgApi/AISetting/Answers'>>('/OrgApi/AISetting/Answers', { courseId, state })
+      ).data?.items.find((a) => a.questionId === questionId);
+    const counts = async () =>
+      (await teacher.call<OutputOf<'/api/Interaction/Pushes'>>('/api/Interaction/Pushes', { classId })).data.find(
+        (p) => p.id === questionId,
+      );
+    const { name } =
+      (await student.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data.classes[0] ?? {};
+    expect(await listed('open')).toMatchObject({
+      ...{ lessonId: null, className: name, studentId: student.user.id, stem: bank?.stem, value: '周期变长，也许' },
+      ...{ verdict: 'to-teacher', mark: null },
+    });
+    expect(await counts()).toMatchObject({ answered: 1, right: 0, toMark: 1 });
+    const mark = (verdict: string, who = teacher, studentId = student.user.id) =>
+      who.call('/OrgApi/AISetting/Mark', { studentId, questionId, verdict, text: '说到点子上了' });
+    for (const other of ['teacher02', 'admin@second'])
+      expect((await mark('right', await server.signIn(other))).code).toBe(404);
+    expect((await mark('right', teacher, teacher.user.id)).code).toBe(404);
+    expect((await teacher.call('/OrgApi/AISetting/Mark', { questionId, verdict: 'right' })).code).toBe(422);
+    expect(await mark('wrong')).toMatchObject({ code: 0, data: { score: null } });
+    expect((await mark('right')).code).toBe(0);
+    expect(await listed('open')).toBeUndefined();
+    expect(await listed('marked')).toMatchObject({ verdict: 'right', mark: { by: '林知行', text: '说到点子上了' } });
+    expect(await counts()).toMatchObject({ answered: 1, right: 1, toMark: 0 });
+    const notices = await student.call<{ items: { kind: string; title: string }[] }>('/api/Notice/Items', {});
+    expect(notices.data.items[0]).toMatchObject({
+      ...{ kind: 'push.right', title: expect.stringContaining('说到点子上了') },
+    });
+  });
+
   test('who watches hears that a count has changed, and not whose answer it was', async () => {
     const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
     const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
@@ -151,6 +194,72 @@ describe('pushing', () => {
     expect((await push({ kind: 'pause' })).data.lessons).toBe(0);
     expect((await push({ kind: 'resume' })).data.lessons).toBe(2);
     expect((await state(students[0] as Client)).startsWith('active')).toBe(true);
+  });
+});
+
+describe('pausing a class', () => {
+  /** A published copy of the course that no class was given, taught by its owner alone. */
+  async function openCourse(owner: Client): Promise<string> {
+    const { pool } = server.database;
+    const id = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: courseId, name: '开放课' })).data.id;
+    await pool.query("update course set status = 'published', owner_id = $2 where id = $1", [id, owner.user.id]);
+    return id;
+  }
+  const begin = async (student: Client, courseId: string) =>
+    (await student.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Start', { courseId })).data;
+  const stateOf = async (student: Client, courseId: string) =>
+    (await student.call<{ state: string }>('/api/Theory/GetNew', { courseId })).data.state;
+
+  test('reaches the lessons of a course that no class was given; not those of a colleague’s course', async () => {
+    const colleague = await server.signIn('teacher02');
+    const [mine, theirs] = [await openCourse(teacher), await openCourse(colleague)];
+    const student = await server.signIn('student25');
+    for (const id of [mine, theirs])
+      await teach(server, student, (await begin(student, id)).lessonId, { type: 'start' });
+    expect((await push({ kind: 'pause' })).data.lessons).toBeGreaterThanOrEqual(1);
+    expect(await stateOf(student, mine)).toBe('held.paused');
+    expect(await stateOf(student, theirs)).toMatch(/^active/);
+    // neither a colleague who does not teach the class, nor another school's administrator
+    for (const name of ['teacher02', 'admin@second'])
+      expect((await push({ kind: 'resume' }, await server.signIn(name))).code).toBe(404);
+    expect(await stateOf(student, mine)).toBe('held.paused');
+    await push({ kind: 'resume' });
+    expect(await stateOf(student, mine)).toMatch(/^active/);
+    // the board stands for such a course too
+    const { data } = await teacher.call<Board>('/api/Interaction/Board', { classId, courseId: mine });
+    expect(data.rows.find((r) => r.studentId === student.user.id)).toMatchObject({ state: 'checking' });
+    await begin(student, mine).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
+    await begin(student, theirs).then(({ lessonId }) => student.call('/api/Theory/End', { lessonId }));
+  });
+
+  test('a lesson that begins meanwhile begins paused, in the same words, and may begin when the class goes on', async () => {
+    const colleague = await server.signIn('teacher02');
+    const theirs = await openCourse(colleague);
+    const [first, late] = [await server.signIn('student26'), await server.signIn('student27')];
+    const before = await begin(first, courseId);
+    expect(before.state).toBe('preparing');
+    await push({ kind: 'pause' });
+    expect(await stateOf(first, courseId)).toBe('held.paused');
+    const lesson = await begin(late, courseId);
+    expect(lesson).toMatchObject({ state: 'held.paused', allowed: [] });
+    const log = await late.call<{ events: { event: object }[] }>('/api/Stream/Events', { log: lesson.log });
+    expect(log.data.events.map((e) => e.event)).toContainEqual(
+      expect.objectContaining({ activityType: 'notice', content: { kind: 'paused', by: '林知行' } }),
+    );
+    expect((await teach(server, late, lesson.lessonId, { type: 'start' })).json).toMatchObject({ code: 409 });
+    expect((await begin(late, theirs)).state).toBe('preparing');
+    // learnt anew meanwhile, it is paused as well
+    const { points } = (
+      await late.call<OutputOf<'/api/Theory/Item'>>('/api/Theory/Item', { lessonId: lesson.lessonId })
+    ).data;
+    const again = await late.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Relearn', {
+      ...{ lessonId: lesson.lessonId, pointIds: [points[0]?.pointId] },
+    });
+    expect(again.data.state).toBe('held.paused');
+    await push({ kind: 'resume' });
+    for (const student of [first, late]) expect(await stateOf(student, courseId)).toBe('preparing');
+    expect((await teach(server, late, again.data.lessonId, { type: 'start' })).last?.type).toBe('RUN_FINISHED');
+    expect((await begin(await server.signIn('student28'), courseId)).state).toBe('preparing');
   });
 });
 

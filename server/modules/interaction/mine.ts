@@ -3,9 +3,8 @@ import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { shown } from '../theory/questions.ts';
 import type { BankQuestion } from '../theory/theory.store.ts';
+import { LATELY_MS } from './steering.ts';
 
-/** What was pushed longer ago is over. */
-export const LATELY_MS = 24 * 3600 * 1000;
 const MOST = 10;
 
 const CLASSES = `select d.id, d.name from member m join sys_dept d on d.id = m.dept_id

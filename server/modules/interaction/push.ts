@@ -7,7 +7,8 @@ import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse } from '../course/course.access.ts';
 import { keyInWords, takeAnswer, toBank } from '../theory/questions.ts';
 import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
-import { LATELY_MS, pushedQuestion } from './mine.ts';
+import { pushedQuestion } from './mine.ts';
+import { LATELY_MS, steer } from './steering.ts';
 import { tally } from './tally.ts';
 
 export interface Push {
@@ -34,7 +35,8 @@ export async function push(app: App, who: Who, p: Push): Promise<Pushed> {
       ...[question === null ? null : JSON.stringify(question), app.now()],
     ],
   );
-  const lessons = p.kind === 'pause' || p.kind === 'resume' ? await steer(app, who, p.classId, id, p.kind) : 0;
+  const lessons =
+    p.kind === 'pause' || p.kind === 'resume' ? await steer(app, p.classId, { id, kind: p.kind, who }) : 0;
   await app.logs.append(`class:${p.classId}`, [eventOf(id, who, p, question)]);
   return { id, lessons, ...(question ? { questionId: id } : {}) };
 }
@@ -60,31 +62,6 @@ function eventOf(id: string, who: Who, p: Push, question: BankQuestion | null): 
   return { type: 'CUSTOM', name: `class.${p.kind}`, value: { id, by, ...(p.text ? { text: p.text } : {}) } };
 }
 
-/** What the teacher pauses only the teacher lifts; who paused by themselves goes on when they like. */
-const EVENTS = { pause: { type: 'hold' }, resume: { type: 'release' } } as const;
-
-/** Every lesson of the class that takes the command now; those that do not are left as they are. */
-async function steer(app: App, who: Who, classId: string, pushId: string, type: 'pause' | 'resume'): Promise<number> {
-  const { rows } = await app.pool.query<{ id: string }>(
-    `select l.id from lesson l join member m on m.user_id = l.student_id
-      join class_teacher c on c.class_id = m.dept_id and c.course_id = l.course_id
-      where m.dept_id = $1 and l.ended_at is null group by l.id`,
-    [classId],
-  );
-  const one = async (lessonId: string): Promise<boolean> => {
-    const command = { id: `lesson:${lessonId}`, cmd: `${type}:${pushId}`, event: EVENTS[type], who, testId: null };
-    try {
-      await app.lifecycles.command(command);
-      return true;
-    } catch (error) {
-      if (error instanceof Failure && error.code === CODE.conflict) return false;
-      throw error;
-    }
-  };
-  const done = await Promise.all(rows.map(({ id }) => one(id)));
-  return done.filter(Boolean).length;
-}
-
 /** The result, once; 409 the second time. */
 export async function answerPush(app: App, who: Who, classId: string, id: string, value: string | string[] | boolean) {
   const { rows } = await app.pool.query<{ question: BankQuestion | null }>(
@@ -100,10 +77,13 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
     [id, who.userId, JSON.stringify(value), verdict, app.now()],
   );
   if (rowCount === 0) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
-  // a count has changed: who watches asks for it
-  await app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
+  await tellAnswered(app, classId, id);
   return result;
 }
+
+/** A count has changed: who watches asks for it. */
+export const tellAnswered = (app: App, classId: string, id: string) =>
+  app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;
 
@@ -131,6 +111,7 @@ export async function pushes(app: App, classId: string) {
     question: question && pushedQuestion(question, p.id),
     correct: question ? keyInWords(question, p.id) : '',
     rightValue: question ? rightValue(question, p.id) : '',
+    toMark: given.filter((g) => g.verdict === 'to-teacher').length,
     ...tally(given.map(({ value, verdict }) => ({ value: inLine(value), right: verdict === 'right' }))),
   }));
 }

@@ -24,7 +24,10 @@ import {
 type Value = string | string[] | boolean;
 
 interface AnswerRow {
-  lessonId: string;
+  lessonId: string | null;
+  className: string | null;
+  /** As it was pushed; null in a lesson. */
+  pushed: BankQuestion | null;
   questionId: string;
   bankId: string;
   pointId: string;
@@ -38,14 +41,22 @@ interface AnswerRow {
   markAt: number | null;
 }
 
-const ANSWER = `select a.lesson_id as "lessonId", a.question_id as "questionId", a.bank_id as "bankId", a.point_id as "pointId",
-    u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
-    (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"
-  from lesson_answer a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id`;
+const GIVEN = `u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
+    (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"`;
 const STATES = {
-  open: { where: "a.verdict = 'to-teacher'", order: 'a.at' },
-  marked: { where: 'a.mark_at is not null', order: 'a.mark_at desc' },
+  open: { where: "a.verdict = 'to-teacher'", order: 'x.at' },
+  marked: { where: 'a.mark_at is not null', order: 'x."markAt" desc' },
 } as const;
+/** $1 the course: what was answered in its lessons, and to its questions that were pushed to classes. */
+const answersWhere = (is: string): string => `(
+  select a.lesson_id as "lessonId", null as "className", null::jsonb as pushed, a.question_id as "questionId",
+    a.bank_id as "bankId", a.point_id as "pointId", ${GIVEN}
+  from lesson_answer a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
+  where l.course_id = $1 and ${is}
+  union all select null, d.name, p.question, p.id, p.question ->> 'id', k.id, ${GIVEN}
+  from lesson_point k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
+    join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
+  where k.course_id = $1 and p.question is not null and ${is}) x`;
 
 interface Wanted {
   courseId: string;
@@ -57,33 +68,34 @@ interface Wanted {
 /** Who has waited longest comes first; of those marked, what was marked last. */
 export async function answersOf(app: App, { courseId, state, page, pageSize }: Wanted) {
   const { where: is, order } = STATES[state];
-  const where = `where l.course_id = $1 and ${is}`;
+  const all = answersWhere(is);
   const [rows, count] = await Promise.all([
-    app.pool.query<AnswerRow>(`${ANSWER} ${where} order by ${order}, a.question_id limit $2 offset $3`, [
-      ...[courseId, pageSize, (page - 1) * pageSize],
-    ]),
-    app.pool.query<{ n: number }>(
-      `select count(*)::int as n from lesson_answer a join lesson l on l.id = a.lesson_id ${where}`,
-      [courseId],
+    app.pool.query<AnswerRow>(
+      `select * from ${all} order by ${order}, x."questionId", x."studentId" limit $2 offset $3`,
+      [...[courseId, pageSize, (page - 1) * pageSize]],
     ),
+    app.pool.query<{ n: number }>(`select count(*)::int as n from ${all}`, [courseId]),
   ]);
   // as each lesson asked it: the plan may have moved on
-  const kept = await keptIn(app.pool, rows.rows);
+  const kept = await keptIn(app.pool, rows.rows.flatMap(inLesson));
   const items = await Promise.all(
-    rows.rows.map(async (row) =>
-      shownAnswer(row, kept.get(keyOfKept(row)) ?? (await contentOf(app.pool, row.pointId))),
-    ),
+    rows.rows.map(async (row) => {
+      const [at] = inLesson(row);
+      return shownAnswer(row, (at && kept.get(keyOfKept(at))) ?? (await contentOf(app.pool, row.pointId)));
+    }),
   );
   return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
 }
 
-function shownAnswer({ bankId, markBy, markText, markAt, ...row }: AnswerRow, { point, bank }: Content) {
-  const question = bank.find((q) => q.id === bankId);
+const inLesson = ({ lessonId, pointId }: AnswerRow) => (lessonId === null ? [] : [{ lessonId, pointId }]);
+
+function shownAnswer({ bankId, pushed, markBy, markText, markAt, ...row }: AnswerRow, { point, bank }: Content) {
+  const question = pushed ?? bank.find((q) => q.id === bankId);
   return {
     ...row,
     title: point?.title ?? '',
     stem: question?.stem ?? '',
-    expected: question ? keyInWords(question, row.lessonId) : '',
+    expected: question ? keyInWords(question, row.lessonId ?? row.questionId) : '',
     concepts: question ? conceptsIn(question, row.value) : [],
     mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
   };

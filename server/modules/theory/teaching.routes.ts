@@ -6,6 +6,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
+import { markPushed } from '../interaction/push-marks.ts';
 import { notify } from '../jobs/notices.ts';
 import { checkScores, evaluationOf, keepEvaluation } from './evaluation.ts';
 import { answersOf, markAnswerOf } from './marks.ts';
@@ -44,7 +45,12 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
       await mustTeachCourse(app, who, wanted.courseId);
       return answersOf(app, wanted);
     },
-    mark: async ({ lessonId, ...mark }, { who }) => {
+    mark: async ({ lessonId, studentId, ...mark }, { who }) => {
+      if (studentId !== undefined && lessonId === undefined) {
+        await markPushed(app, who, { studentId, ...mark });
+        return { score: null };
+      }
+      if (lessonId === undefined) throw invalid({ lessonId: 'required' });
       const lesson = await taughtLesson(app, who, lessonId);
       return { score: await markAnswerOf(app, who, lesson, mark) };
     },

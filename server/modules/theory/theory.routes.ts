@@ -9,6 +9,7 @@ import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts'
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { maySeeCourse, mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
+import { holdIfPaused } from '../interaction/steering.ts';
 import { provenBy } from './proven.ts';
 import { teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
@@ -135,6 +136,7 @@ async function begin(app: App, who: Who, courseId: string, { only, skip }: Choic
   }
   const lesson = await runningLesson(app.pool, courseId, who.userId);
   if (!lesson) throw missing();
+  await holdIfPaused(app, lesson);
   return lesson;
 }
 

@@ -53,7 +53,14 @@ function Header() {
   const { t } = useTranslation('shell');
   const items = portalNavigation(useSession());
   return (
-    <chakra.header position="sticky" top="0" zIndex="sticky" bg="bg.panel" borderBottomWidth="1px" borderColor="border">
+    <chakra.header
+      position="sticky"
+      top="var(--news)"
+      zIndex="sticky"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
       <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', md: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />
         <Brand />

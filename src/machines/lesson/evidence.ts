@@ -48,6 +48,8 @@ export interface Evidence {
   working: Working;
   /** The student had paused when the teacher did. */
   wasPaused: boolean;
+  /** The lesson had not begun when the teacher paused it. */
+  wasReady: boolean;
 }
 
 export const pointId = (c: Evidence): string => c.points[c.at]?.id ?? '';

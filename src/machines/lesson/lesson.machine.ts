@@ -136,6 +136,8 @@ export const lessonMachine = setup({
     countVariant: assign(({ context }) => countVariant(context)),
     keepPause: assign({ wasPaused: true }),
     dropPause: assign({ wasPaused: false }),
+    keepReady: assign({ wasReady: true }),
+    dropReady: assign({ wasReady: false }),
     flag: assign({ points: ({ context }) => change(context, () => ({ flagged: true })) }),
   },
   guards: {
@@ -148,6 +150,7 @@ export const lessonMachine = setup({
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
     wasPaused: ({ context }) => context.wasPaused,
+    wasReady: ({ context }) => context.wasReady,
     /** Asked before the explanation: whatever comes, the explanation follows. */
     isProbe: ({ context }) => context.method.steps[context.step - 1] === 'probe',
     isRight: ({ event }) => event.type === 'answer' && event.verdict === 'right',
@@ -174,12 +177,16 @@ export const lessonMachine = setup({
       ...{ tries: 0, right: 0, clean: 0, hinted: 0, flagged: false },
     })),
     ...{ at: 0, step: 0, round: 0, asked: 0, hinted: 0, passed: 0, remedies: 0 },
-    ...{ askRun: '', askAfter: 0, wasPaused: false, working: NO_WORKING },
+    ...{ askRun: '', askAfter: 0, wasPaused: false, wasReady: false, working: NO_WORKING },
   }),
   initial: 'preparing',
   on: { end: '.done' },
   states: {
-    preparing: { tags: ['waits'], meta: { spec: ['S4.theory.start'] }, on: { start: 'active' } },
+    preparing: {
+      tags: ['waits'],
+      meta: { spec: ['S4.theory.start'] },
+      on: { start: 'active', hold: { target: 'held', actions: 'keepReady' } },
+    },
     active: {
       initial: 'teaching',
       on: { pause: 'paused', hold: 'held' },
@@ -378,7 +385,7 @@ export const lessonMachine = setup({
       meta: { spec: ['S4.theory.pause'] },
       on: { resume: 'active.back', hold: { target: 'held', actions: 'keepPause' } },
     },
-    /** Paused by the teacher: only the teacher lifts it, and who had paused before is paused still. */
+    /** Paused by the teacher: only the teacher lifts it; who had paused before is paused still, who had not begun may begin. */
     held: {
       initial: 'paused',
       states: {
@@ -387,6 +394,7 @@ export const lessonMachine = setup({
           on: {
             release: [
               { guard: 'wasPaused', target: '#lesson.paused', actions: 'dropPause' },
+              { guard: 'wasReady', target: '#lesson.preparing', actions: 'dropReady' },
               { target: '#lesson.active.back' },
             ],
           },

@@ -71,6 +71,7 @@ export const lessonSamples: Samples = {
       c.asked > questions,
       Math.min(c.remedies, 2),
       c.wasPaused,
+      c.wasReady,
       example,
       discussion,
       isProven,

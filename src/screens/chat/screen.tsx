@@ -58,7 +58,7 @@ export function ChatScreen() {
   };
   const list = <TalkList chosen={chatId} deletion={{ ...deletion, remove }} onOpen={go} onNew={onNew} />;
   return (
-    <Flex flex="1" align="stretch" minH="calc(100dvh - 3.5rem)">
+    <Flex flex="1" align="stretch" minH="calc(100dvh - 3.5rem - var(--news))">
       <Box
         as="aside"
         aria-label={t('list')}
@@ -69,7 +69,7 @@ export function ChatScreen() {
         borderEndWidth="1px"
         borderColor="border"
       >
-        <Box position="sticky" top="14" h="calc(100dvh - 3.5rem)" p="4">
+        <Box position="sticky" top="calc(3.5rem + var(--news))" h="calc(100dvh - 3.5rem - var(--news))" p="4">
           {list}
         </Box>
       </Box>
@@ -81,7 +81,7 @@ export function ChatScreen() {
           px="2"
           h="12"
           position="sticky"
-          top="14"
+          top="calc(3.5rem + var(--news))"
           zIndex="docked"
           bg="bg.panel"
           borderBottomWidth="1px"

@@ -31,7 +31,13 @@ export function AloudBar({ content, voice, onClose }: Props) {
   return (
     <Flex
       {...{ role: 'group', 'aria-label': t('title'), align: 'center', gap: '3', minH: '11' }}
-      {...{ position: 'sticky', top: '6.5rem', zIndex: '1', bg: 'bg.panel', borderBottomWidth: '1px' }}
+      {...{
+        position: 'sticky',
+        top: 'calc(6.5rem + var(--news))',
+        zIndex: '1',
+        bg: 'bg.panel',
+        borderBottomWidth: '1px',
+      }}
       {...{
         borderColor: 'border',
         mt: '-3',

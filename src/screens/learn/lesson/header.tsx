@@ -42,7 +42,7 @@ export function LessonHeader({
       {...{
         as: 'header',
         position: 'sticky',
-        top: '14',
+        top: 'calc(3.5rem + var(--news))',
         zIndex: 'docked',
         minH: '12',
         px: { base: '3', md: '6' },

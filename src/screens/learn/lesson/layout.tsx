@@ -67,8 +67,15 @@ interface SideProps {
 function Side({ label, hideBelow, children, below }: SideProps) {
   return (
     <Flex
-      {...{ as: 'aside', 'aria-label': label, hideBelow, position: 'sticky', top: '6.5rem', direction: 'column' }}
-      {...{ maxH: 'calc(100dvh - 12rem)', px: '4', py: '6', gap: '5' }}
+      {...{
+        as: 'aside',
+        'aria-label': label,
+        hideBelow,
+        position: 'sticky',
+        top: 'calc(6.5rem + var(--news))',
+        direction: 'column',
+      }}
+      {...{ maxH: 'calc(100dvh - 12rem - var(--news))', px: '4', py: '6', gap: '5' }}
     >
       <Box flex="0 1 auto" minH="8rem" overflowY="auto">
         <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="3" px="2.5">

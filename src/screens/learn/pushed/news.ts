@@ -9,10 +9,8 @@ export type Mine = OutputOf<'/api/Interaction/Mine'>;
 export interface Asked {
   classId: string;
   question: Question;
-  /** It waited before the page was opened: somebody came here for something else. */
-  waited: boolean;
 }
-export interface Told {
+export interface Notice {
   id: string;
   by: string;
   text: string;
@@ -21,7 +19,7 @@ export interface Told {
 export interface News {
   /** Oldest first; answered ones stay until they are put away. */
   questions: readonly Asked[];
-  notices: readonly Told[];
+  notices: readonly Notice[];
   /** By class: who has paused it. */
   paused: Readonly<Record<string, string>>;
 }
@@ -34,7 +32,6 @@ const MOST_NOTICES = 3;
 export function withMine(news: News, mine: Mine, closed: ReadonlySet<string>): News {
   const fresh = mine.questions
     .filter(({ question: { questionId } }) => !closed.has(questionId) && !isKnown(news, questionId))
-    .map((asked) => ({ ...asked, waited: true }))
     .toReversed();
   return {
     ...news,
@@ -48,7 +45,7 @@ export function withEvent(news: News, classId: string, event: StreamEvent): News
     const question = event.content as Question; // the server makes it by the contract
     return isKnown(news, question.questionId)
       ? news
-      : { ...news, questions: [...news.questions, { classId, question, waited: false }] };
+      : { ...news, questions: [...news.questions, { classId, question }] };
   }
   if (event.type === 'ACTIVITY_SNAPSHOT' && event.activityType === 'notice') {
     const { text = '', by = '' } = event.content as BlockProps<'notice'>; // likewise

@@ -10,19 +10,27 @@ import type { Asked } from './news.ts';
 
 type Result = BlockHost['results'][string];
 
+interface Ends {
+  onDone: () => void;
+  /** Answered elsewhere, or the class was left. */
+  onGone: () => void;
+}
+
 /** What the question's card asks of its host. */
-export function useAnswering({ classId, question: { questionId } }: Asked, onGone: () => void): BlockHost {
+export function useAnswering({ classId, question: { questionId } }: Asked, { onDone, onGone }: Ends): BlockHost {
   const { t } = useTranslation('pushed');
   const [given, setGiven] = useState<{ value: AnswerValue; result: Result | null } | null>(null);
   const onAnswer = (_: string, value: AnswerValue) => {
     setGiven({ value, result: null });
     call('/api/Interaction/Answer', { classId, questionId, value }, { quiet: true }).then(
-      (result) => setGiven({ value, result }),
+      (result) => {
+        setGiven({ value, result });
+        onDone();
+      },
       (error: unknown) => {
         const code = error instanceof ApiError ? error.code : CODE.failed;
         setGiven(null);
         if (code !== CODE.conflict && code !== CODE.missing) return toast.error(t('notSent'));
-        // on another device, or the class was left
         toast.info(t(code === CODE.conflict ? 'answeredBefore' : 'gone'));
         onGone();
       },

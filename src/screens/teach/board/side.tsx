@@ -75,7 +75,7 @@ export const LastPushed = memo(function LastPushed({ classId, projector }: { cla
   const { t } = useTranslation(['board', 'blocks']);
   const pushed = usePushes(classId).data?.find((p) => p.question !== null);
   if (!pushed) return null;
-  const { stem, answered, of } = pushed;
+  const { stem, answered, of, toMark } = pushed;
   const link = (
     <Link to={projector} target="_blank" textStyle="xs">
       {t('head.projector')}
@@ -86,6 +86,7 @@ export const LastPushed = memo(function LastPushed({ classId, projector }: { cla
       <Text mb="1">{stem}</Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
         {t('pushed.answered', { answered, of })}
+        {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
       <PushedBars pushed={pushed} told size="md" />
     </Card>

@@ -98,7 +98,7 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 const isVerdict = (verdict: Answer['verdict']): verdict is Verdict => verdict !== 'to-teacher';
 
-function Head({ id, answer: { studentName, title, at, mark } }: { id: string; answer: Answer }) {
+function Head({ id, answer: { studentName, className, title, at, mark } }: { id: string; answer: Answer }) {
   const { t, i18n } = useTranslation('marking');
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -107,6 +107,7 @@ function Head({ id, answer: { studentName, title, at, mark } }: { id: string; an
         {studentName}
       </Text>
       <Badge colorPalette="gray">{title}</Badge>
+      {className !== null && <Badge>{t('pushed', { name: className })}</Badge>}
       <Text color="fg.muted" textStyle="xs" ms="auto">
         {mark ? t('markedBy', { by: mark.by, when: when.format(mark.at) }) : t('answeredAt', { when: when.format(at) })}
       </Text>

@@ -8,7 +8,14 @@ import type { Answer } from './queries.ts';
 const ANSWERS = '/OrgApi/AISetting/Answers';
 const MARK = '/OrgApi/AISetting/Mark';
 const short = (name: string, more: Partial<Answer> = {}): Answer => ({
-  ...{ lessonId: `l-${name}`, questionId: 'q', studentId: `u-${name}`, studentName: name, pointId: 'p' },
+  ...{
+    lessonId: `l-${name}`,
+    questionId: 'q',
+    studentId: `u-${name}`,
+    studentName: name,
+    pointId: 'p',
+    className: null,
+  },
   ...{
     title: '周期公式',
     stem: '摆长变长，周期怎样？',
@@ -115,4 +122,21 @@ test('what was marked stands in the second list and can be changed there', async
   shown.press(right);
   await vi.waitFor(() => expect(shown.find('button', '对：甲1').getAttribute('aria-pressed')).toBe('true'));
   expect(shown.text()).toContain('甲：改为对。');
+});
+
+test('an answer to a pushed question names its class, and is marked by its student', async () => {
+  await open(['甲'], {
+    [ANSWERS]: () => ({
+      items: [short('甲', { lessonId: null, className: '一班', questionId: 'push' })],
+      ...{ itemCount: 1, page: 1, pageSize: 20 },
+    }),
+    [MARK]: () => ({ score: null }),
+  });
+  await vi.waitFor(() => expect(names()).toEqual(['甲']));
+  expect(card(0).textContent).toContain('推送给一班');
+  card(0).focus();
+  shown.key(card(0), '1');
+  await vi.waitFor(() =>
+    expect(marks()).toEqual([{ studentId: 'u-甲', questionId: 'push', verdict: 'right', text: '' }]),
+  );
 });

@@ -16,8 +16,8 @@ export interface Mark {
   text: string;
 }
 
-/** A lesson asks a question once. */
-export const keyOf = ({ lessonId, questionId }: Answer): string => `${lessonId} ${questionId}`;
+/** A lesson asks a question once, a push each student. */
+export const keyOf = ({ lessonId, studentId, questionId }: Answer): string => `${lessonId ?? studentId} ${questionId}`;
 
 const openInput = (courseId: string): InputOf<typeof PATH> => ({ courseId, state: 'open', pageSize: PAGE_SIZE });
 
@@ -40,8 +40,13 @@ export function useMarkedAnswers(courseId: string) {
 export function useMark(courseId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ answer: { lessonId, questionId }, verdict, text }: Mark) =>
-      call('/OrgApi/AISetting/Mark', { lessonId, questionId, verdict, text }),
+    mutationFn: ({ answer: { lessonId, studentId, questionId }, verdict, text }: Mark) =>
+      call('/OrgApi/AISetting/Mark', {
+        ...(lessonId === null ? { studentId } : { lessonId }),
+        questionId,
+        verdict,
+        text,
+      }),
     onSuccess: (_score, { answer }) => {
       // gone at once: the next one is under the hand before the list comes anew
       client.setQueryData<Page>([PATH, openInput(courseId)], (old) => old && without(old, keyOf(answer)));

@@ -1,0 +1,38 @@
+// A teacher's mark of an answer that the machine was unsure of, given to a question that was pushed to a class.
+import type { VERDICTS } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mustTeachCourse } from '../course/course.access.ts';
+import { notify } from '../jobs/notices.ts';
+import { tellAnswered } from './push.ts';
+
+interface Mark {
+  /** The push. */
+  questionId: string;
+  studentId: string;
+  verdict: (typeof VERDICTS)[number];
+  text: string;
+}
+
+/** 404 unless there is such an answer, and `who` may teach the question's course. */
+export async function markPushed(app: App, who: Who, { questionId, studentId, verdict, text }: Mark): Promise<void> {
+  const { rows } = await app.pool.query<{ classId: string; courseId: string; stem: string }>(
+    `select p.class_id as "classId", k.course_id as "courseId", p.question ->> 'stem' as stem
+      from class_answer a join class_push p on p.id = a.push_id join lesson_point k on k.id = p.question ->> 'pointId'
+      where a.push_id = $1 and a.user_id = $2`,
+    [questionId, studentId],
+  );
+  const [answer] = rows;
+  if (!answer) throw missing();
+  await mustTeachCourse(app, who, answer.courseId);
+  await app.pool.query(
+    `update class_answer set machine = coalesce(machine, verdict), verdict = $3, mark_text = $4, mark_by = $5, mark_at = $6
+      where push_id = $1 and user_id = $2`,
+    [questionId, studentId, verdict, text, who.userId, app.now()],
+  );
+  await tellAnswered(app, answer.classId, questionId);
+  // the teacher's words first: the line may be cut
+  const title = [text, answer.stem].filter(Boolean).join(' · ');
+  await notify(app, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
+}

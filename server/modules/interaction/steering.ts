@@ -1,0 +1,90 @@
+// Pause and resume: which lessons of a class a teacher reaches, and whether one that begins now begins paused.
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { coursesOf, isAdmin, mayTeachCourse } from '../course/course.access.ts';
+
+/** What was pushed longer ago is over. */
+export const LATELY_MS = 24 * 3600 * 1000;
+
+export interface Steering {
+  /** The push. */
+  id: string;
+  kind: 'pause' | 'resume';
+  who: Who;
+}
+
+/** What the teacher pauses only the teacher lifts; who paused by themselves goes on when they like. */
+const EVENTS = { pause: { type: 'hold' }, resume: { type: 'release' } } as const;
+
+/**
+ * Every lesson of the class's students in the courses that the teacher teaches, given to the class or open to all; those
+ * that do not take the command now are left as they are. How many took it.
+ */
+export async function steer(app: App, classId: string, s: Steering): Promise<number> {
+  const { who } = s;
+  const courses = isAdmin(who) ? null : await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
+  const { rows } = await app.pool.query<{ id: string }>(
+    `select l.id from lesson l join member m on m.user_id = l.student_id
+      where m.dept_id = $1 and l.org_id = $2 and l.ended_at is null and ($3::text[] is null or l.course_id = any($3))
+      group by l.id`,
+    [classId, who.orgId, courses],
+  );
+  const done = await Promise.all(rows.map(({ id }) => command(app, id, s)));
+  return done.filter(Boolean).length;
+}
+
+/** False: it does not take it now. */
+async function command(app: App, lessonId: string, { id, kind, who }: Steering): Promise<boolean> {
+  try {
+    const sent = { id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event: EVENTS[kind], who, testId: null };
+    await app.lifecycles.command(sent);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure && error.code === CODE.conflict) return false;
+    throw error;
+  }
+}
+
+// $1 the student: the last word of each teacher to each of their classes, latest first
+const LAST = `select * from (
+    select distinct on (p.class_id, p.teacher_id) p.id, p.class_id as "classId", p.kind, p.at,
+      jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base) as by
+    from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
+      join sys_user u on u.id = p.teacher_id join sys_role r on r.id = u.role_id
+    where p.kind in ('pause', 'resume') and p.at > $2
+    order by p.class_id, p.teacher_id, p.at desc, p.id desc) x
+  order by x.at desc, x.id desc`;
+
+interface LastWord {
+  id: string;
+  classId: string;
+  kind: 'pause' | 'resume';
+  by: Pick<Who, 'userId' | 'orgId' | 'name' | 'base'>;
+}
+
+/** Who had the word, as far as a command asks: nothing is allowed by it. */
+const asWho = (by: LastWord['by']): Who => ({
+  ...by,
+  ...{ userName: '', role: '', roleId: '', deptId: null, gated: false, powers: new Set<string>(), family: '' },
+});
+
+/** To be called when the lesson is there: a pause that comes meanwhile finds it, one that came before is found here. */
+export async function holdIfPaused(
+  app: App,
+  lesson: { id: string; studentId: string; courseId: string },
+): Promise<void> {
+  const { rows } = await app.pool.query<LastWord>({
+    name: 'class-paused',
+    text: LAST,
+    values: [lesson.studentId, app.now() - LATELY_MS],
+  });
+  const decided = new Set<string>();
+  for (const { id, classId, kind, by } of rows) {
+    // who teaches another course has no say in this one
+    if (decided.has(classId) || !(await mayTeachCourse(app.pool, by, lesson.courseId, app.now()))) continue;
+    decided.add(classId);
+    if (kind === 'pause') await command(app, lesson.id, { id, kind, who: asWho(by) });
+  }
+}

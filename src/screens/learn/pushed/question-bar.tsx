@@ -1,0 +1,76 @@
+// All questions from the teacher in one line above the page: how many wait, and what the newest asks. Pressed, it opens them
+// one after the other.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph } from '#src/blocks/icons.tsx';
+import type { Asked } from './news.ts';
+import { PushedQuestion } from './pushed-question.tsx';
+import { useInTurn } from './use-in-turn.ts';
+
+export interface QuestionBarProps {
+  /** Oldest first. */
+  questions: readonly Asked[];
+  onPutAway: (questionId: string) => void;
+}
+
+const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
+
+export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
+  const { t } = useTranslation(['pushed', 'blocks']);
+  const box = useRef<HTMLDivElement>(null);
+  const turn = useInTurn(questions, (id) => {
+    // with its last question the bar is gone: who was in it goes on in the page
+    if (questions.length === 1 && box.current?.contains(document.activeElement))
+      document.getElementById('main')?.focus({ preventScroll: true });
+    onPutAway(id);
+  });
+  const { open, waiting, isDone } = turn;
+  // an answered one is looked at, and counted no more
+  const others = waiting.filter((q) => q !== open).length;
+  return (
+    <Box
+      {...{ ref: box, as: 'section', 'aria-label': t('title'), bg: 'bg.panel' }}
+      {...{ borderBottomWidth: '1px', borderColor: 'brand.border' }}
+    >
+      <Flex {...{ align: 'center', gap: '1', maxW: '8xl', mx: 'auto', minH: '11', pe: { base: '1', md: '4' } }}>
+        <chakra.button
+          {...{ type: 'button', 'aria-expanded': open !== null, onClick: turn.toggle, cursor: 'pointer', minH: '11' }}
+          {...{ display: 'flex', alignItems: 'center', gap: '2', flex: '1', minW: '0', textAlign: 'start' }}
+          {...{ ps: { base: '3', md: '6' }, pe: '2', focusVisibleRing: 'inside' }}
+        >
+          <chakra.span color="brand.fg" display="flex">
+            <Glyph name={open ? 'up' : 'down'} />
+          </chakra.span>
+          <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
+            {open ? t('title') : t('count', { count: waiting.length })}
+          </chakra.span>
+          <chakra.span truncate minW="0" color={open ? 'fg.muted' : 'fg'}>
+            {open ? others > 0 && t('others', { count: others }) : waiting.at(-1)?.question.stem}
+          </chakra.span>
+        </chakra.button>
+        {open && !isDone && others > 0 && (
+          <Button {...QUIET} onClick={turn.later}>
+            {t('later')}
+          </Button>
+        )}
+        {open && (
+          <Button {...QUIET} onClick={turn.putAway}>
+            {t(isDone ? (others > 0 ? 'next' : 'done') : 'putAway')}
+          </Button>
+        )}
+      </Flex>
+      {/* hidden, not gone: what was chosen stays */}
+      <Box hidden={!open} maxH="calc(100dvh - 18rem)" overflowY="auto">
+        <Box maxW="42em" mx="auto">
+          {turn.seen.map((asked) => (
+            <PushedQuestion
+              key={asked.question.questionId}
+              {...{ asked, isHidden: asked !== open, onDone: turn.done, onGone: turn.gone }}
+            />
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

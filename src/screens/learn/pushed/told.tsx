@@ -1,0 +1,59 @@
+// In words from a teacher: the class is paused, or look at the blackboard.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
+import type { Notice } from './news.ts';
+
+export interface ToldProps {
+  /** Who have paused the class. */
+  teachers: readonly string[];
+  notices: readonly Notice[];
+  onClose: (id: string) => void;
+}
+
+export function Told({ teachers, notices, onClose }: ToldProps) {
+  const { t } = useTranslation('pushed');
+  return (
+    // a long notice leaves the page its room
+    <Box maxH="40dvh" overflowY="auto">
+      {teachers.map((by) => (
+        <Strip key={by} icon="pause">
+          {t('paused', { by })}
+        </Strip>
+      ))}
+      {notices.map(({ id, by, text }) => (
+        <Strip key={id} icon="person">
+          <Box flex="1" minW="0">
+            <chakra.p color="fg.muted" textStyle="xs">
+              {t('from', { by })}
+            </chakra.p>
+            <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+              {text}
+            </chakra.p>
+          </Box>
+          <Button
+            {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '1' }}
+            aria-label={t('close')}
+            onClick={() => onClose(id)}
+          >
+            <Glyph name="cross" />
+          </Button>
+        </Strip>
+      ))}
+    </Box>
+  );
+}
+
+function Strip({ icon, children }: { icon: GlyphName; children: ReactNode }) {
+  return (
+    <Box bg="bg.panel" borderBottomWidth="1px" borderColor="brand.border">
+      <Flex {...{ gap: '2', align: 'flex-start', px: { base: '3', md: '6' }, py: '2', maxW: '8xl', mx: 'auto' }}>
+        <Flex as="span" color="brand.fg" h="1.375rem" align="center">
+          <Glyph name={icon} />
+        </Flex>
+        {children}
+      </Flex>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+// Which of the pushed questions is open: the newest first, then the others, one at a time.
+import { useState } from 'react';
+import type { Asked } from './news.ts';
+
+const idOf = ({ question }: Asked): string => question.questionId;
+
+export function useInTurn(questions: readonly Asked[], onPutAway: (questionId: string) => void) {
+  const [at, setAt] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const open = questions.find((q) => idOf(q) === at) ?? null;
+  const waiting = questions.filter((q) => !answered.has(idOf(q)));
+  const isDone = open !== null && answered.has(idOf(open));
+
+  const go = (to: Asked | undefined) => {
+    setAt(to ? idOf(to) : null);
+    if (to) setKnown((ids) => new Set(ids).add(idOf(to)));
+  };
+  /** Out of the bar; the next one comes if this was the open one. */
+  const gone = (id: string) => {
+    if (id === at) go(waiting.findLast((q) => idOf(q) !== id));
+    onPutAway(id);
+  };
+  return {
+    open,
+    waiting,
+    isDone,
+    /** Those that were opened: they keep what was chosen in them. */
+    seen: questions.filter((q) => known.has(idOf(q))),
+    toggle: () => {
+      if (!open) return go(waiting.at(-1));
+      go(undefined);
+      // its answer has been seen
+      if (isDone) onPutAway(idOf(open));
+    },
+    /** Another one first: the next older, after the oldest the newest. */
+    later: () => {
+      const index = open ? waiting.indexOf(open) : 0;
+      go(waiting[index - 1] ?? waiting.at(-1));
+    },
+    putAway: () => open && gone(idOf(open)),
+    done: (id: string) => setAnswered((ids) => new Set(ids).add(id)),
+    gone,
+  };
+}

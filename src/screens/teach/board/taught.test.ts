@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { taughtOf } from './taught.ts';
+
+const own = [{ id: 'c1', name: '一班' }];
+const given = [
+  { classId: 'c1', className: '一班', courseId: 'k1', course: '单摆' },
+  { classId: 'c1', className: '一班', courseId: 'k1', course: '单摆' },
+  { classId: 'c2', className: '二班', courseId: 'k1', course: '单摆' },
+];
+const courses = [
+  { id: 'k1', name: '单摆', classes: ['一班', '二班'] },
+  { id: 'k2', name: '光路', classes: [] },
+  { id: 'k3', name: '热学', classes: ['三班'] },
+];
+const shown = (steersAll: boolean) =>
+  taughtOf({ own, given, courses, steersAll }).map((r) => `${r.className} ${r.course}`);
+
+test('her own class in what it was given and in what is open to all, once each', () => {
+  expect(shown(false)).toEqual(['一班 单摆', '一班 光路']);
+});
+
+test('an administrator has every class', () => {
+  expect(shown(true)).toEqual(['一班 单摆', '二班 单摆', '一班 光路', '二班 光路']);
+});

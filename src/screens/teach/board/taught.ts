@@ -1,0 +1,33 @@
+// Which class may be steered in which course: as it was given the course, or because the course is open to every class.
+
+export interface Taught {
+  classId: string;
+  className: string;
+  courseId: string;
+  course: string;
+}
+
+interface Rows {
+  /** The classes that one teaches. */
+  own: readonly { id: string; name: string }[];
+  /** Classes that were given a course one teaches, by colleagues too. */
+  given: readonly Taught[];
+  /** Published courses that one teaches, with the names of their classes. */
+  courses: readonly { id: string; name: string; classes: readonly string[] }[];
+  /** An administrator steers every class. */
+  steersAll: boolean;
+}
+
+export function taughtOf({ own, given, courses, steersAll }: Rows): Taught[] {
+  const ids = new Set(own.map((d) => d.id));
+  // the class of a colleague in the same course is not ours to steer
+  const rows = steersAll ? given : given.filter((r) => ids.has(r.classId));
+  const classes = new Map([...own, ...rows.map((r) => ({ id: r.classId, name: r.className }))].map((c) => [c.id, c]));
+  // published for no class in particular, a course is learnt by all
+  const open = courses.filter((k) => k.classes.length === 0);
+  const free = [...classes.values()].flatMap(({ id, name }) =>
+    open.map((k) => ({ classId: id, className: name, courseId: k.id, course: k.name })),
+  );
+  // a substitute has a row of their own for the same class
+  return [...new Map([...rows, ...free].map((r) => [`${r.classId} ${r.courseId}`, r])).values()];
+}
