@@ -20,7 +20,7 @@ import {
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
-import { said, turning, workingStates } from './states.ts';
+import { hint, said, showQuestion, turning, workingStates } from './states.ts';
 
 export type { Point } from './evidence.ts';
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
@@ -53,20 +53,6 @@ export const REMEDIES = 2;
 
 export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
-const showQuestion = {
-  type: 'showQuestion',
-  params: ({ context: c }: { context: Context }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c) }),
-} as const;
-const hint = {
-  guard: 'hasHint',
-  actions: [
-    'countHint',
-    {
-      type: 'showHint',
-      params: ({ context: c }: { context: Context }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
-    },
-  ],
-} as const;
 const again = { target: 'presenting', actions: ['newRound', 'stepBack'] } as const;
 /** The step that was under way comes again afterwards. */
 const example = {

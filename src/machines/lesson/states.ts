@@ -1,5 +1,5 @@
 // Pieces of the lesson chart that stand in it more than once, or are a chart of their own.
-import type { Evidence } from './evidence.ts';
+import { type Evidence, needed, pointId } from './evidence.ts';
 import type { Layout, Telling } from './example.ts';
 
 interface Said<I extends string, O> {
@@ -83,4 +83,20 @@ export const turning = {
     again: { target: 'presenting', actions: 'newRound' },
     example: { target: 'presenting.example', actions: 'beginAnew' },
   },
+} as const;
+
+/** Whatever waits for an answer shows its question, and gives hints. */
+export const showQuestion = {
+  type: 'showQuestion',
+  params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c) }),
+} as const;
+export const hint = {
+  guard: 'hasHint',
+  actions: [
+    'countHint',
+    {
+      type: 'showHint',
+      params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
+    },
+  ],
 } as const;
