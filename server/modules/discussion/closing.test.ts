@@ -25,6 +25,12 @@ test('contributions of different people that share a word stand together, each c
   expect(groups[1]?.about).toContain('摆长');
 });
 
+test('a group is named by words, never by the seam of two', () => {
+  const { groups } = closingOf([said('a', '呼吸消耗了氧气'), said('b', '夜里只有呼吸消耗')]);
+  expect(groups[0]?.about).toEqual(expect.arrayContaining(['呼吸', '消耗']));
+  expect(groups[0]?.about).not.toContain('吸消');
+});
+
 test('one person who repeats a word is no group; hostile text is words like any other', () => {
   expect(closingOf([said('a', '误差误差'), said('a', '误差')]).groups).toEqual([]);
   const hostile = '<script>alert(1)</script> ' + 'x'.repeat(2000);

@@ -2,7 +2,7 @@
 // contributions it rests on; nothing is said that nobody said.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { readQuestion } from '#server/platform/tutor/question.ts';
-import { normalise } from '#server/platform/tutor/words.ts';
+import { normalise, runs, runWords } from '#server/platform/tutor/words.ts';
 import type { Entry } from './discussion.store.ts';
 
 type Closing = NonNullable<BlockProps<'discussion'>['closing']>;
@@ -65,5 +65,19 @@ function shared(
 function wordsOf(text: string): Set<string> {
   const plain = normalise(text);
   const words = [...readQuestion(text).tokens.keys()];
-  return new Set(words.filter((w) => [...w].length >= MIN_WORD && plain.includes(w)));
+  const torn = seams(text);
+  return new Set(words.filter((w) => [...w].length >= MIN_WORD && plain.includes(w) && !torn.has(w)));
+}
+
+/** Pairs that no word has: 吸消 of 呼吸消耗. Beside a single character the dictionary may have torn a term. */
+function seams(text: string): Set<string> {
+  const found = new Set<string>();
+  for (const run of runs(text)) {
+    const words = runWords(run);
+    words.forEach((word, i) => {
+      const next = words[i + 1];
+      if (next && word.length > 1 && next.length > 1) found.add(`${word.at(-1)}${next.at(0)}`);
+    });
+  }
+  return found;
 }
