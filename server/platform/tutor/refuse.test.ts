@@ -84,3 +84,14 @@ test('a number in words finds the number in digits', () => {
   expect(ask(handout, '放大四十倍时的视野').first).toBe('p2');
   expect(ask(handout, '放大十倍时的视野').first).toBe('p3');
 });
+
+test('what is said of one thing is no answer about another that the course does not know', () => {
+  const leaf = course(
+    '叶绿体由双层膜包被，内部有类囊体。',
+    '叶绿素a占色素总量的 56%，在滤纸条上呈蓝绿色。',
+    '实验室的陈老师负责值班，电话 8008。',
+  );
+  for (const question of ['高尔基由几层膜包被', '胡萝卜占色素总量的多少', '王校医负责值班的电话是多少'])
+    expect(ask(leaf, question).outcome, question).not.toBe('answer');
+  expect(ask(leaf, '叶绿体由几层膜包被').outcome).toBe('answer');
+});

@@ -20,6 +20,8 @@ export interface Decision {
 const ANSWER_FROM = 0.5;
 const NEAR_FROM = 0.25;
 const UNKNOWN_PENALTY = 0.15;
+/** What the course does not know is not what it speaks of, however well the rest fits; half the characters may be another word for it. */
+const ALIKE = 0.25;
 const LOOKED_AT = 3;
 
 // Words for a kind of answer that the answer itself need not hold; another sign of it will do.
@@ -47,6 +49,7 @@ export function decide({ question, hits, stats }: Found): Decision {
   const answers = looked.some(
     ({ passage, plain }, at) =>
       (covers[at] ?? 0) >= ANSWER_FROM &&
+      unknown.every((term) => likeness(plain, term) >= ALIKE) &&
       holdsSubject(plain, question, terms) &&
       answersAsked(passage, question, terms),
   );
