@@ -13,6 +13,7 @@ const messages = {
   method: ['请求方式不对', 'This address does not take that method'],
   stale: ['内容已被他人修改，请刷新后再保存', 'Somebody else has changed this; reload before you save'],
   state: ['现在还不能这样做，请看当前进行到哪一步', 'This cannot be done at this step'],
+  answered: ['这道题已经答过了', 'This question has been answered already'],
   sameRun: ['同一编号的请求内容不同', 'The same run was sent with another body'],
   tooLarge: ['内容太大，最多 {max}', 'Too large; at most {max}'],
   contentType: ['不支持这种内容格式', 'This content type is not supported'],
@@ -153,6 +154,43 @@ const messages = {
   'too-large': ['文件超过 50 MB', 'The file is over 50 MB'],
   empty: ['文件是空的', 'The file is empty'],
   'wrong-type': ['不是 PDF、DOCX、PPTX、MD 或 TXT 文件', 'Not a PDF, DOCX, PPTX, MD or TXT file'],
+  // what a file is taken for by its content, whatever its name says
+  'wrong-type-picture': [
+    '文件的内容是图片；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is a picture; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-audio': [
+    '文件的内容是音频；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is sound; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-video': [
+    '文件的内容是视频；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is a video; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-program': [
+    '文件的内容是程序；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is a program; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-markup': [
+    '文件的内容是网页或标记文本；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is a web page or markup; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-text': [
+    '文件的内容是纯文本，与扩展名不符；文本请用 MD 或 TXT，也可以上传 PDF、DOCX、PPTX',
+    'Its content is plain text, unlike its name; name text MD or TXT, or send PDF, DOCX or PPTX',
+  ],
+  'wrong-type-archive': [
+    '文件的内容是压缩包；请解压后上传里面的 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is an archive; unpack it and send the PDF, DOCX, PPTX, MD or TXT inside',
+  ],
+  'wrong-type-spreadsheet': [
+    '文件的内容是电子表格；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+    'Its content is a spreadsheet; PDF, DOCX, PPTX, MD and TXT are taken',
+  ],
+  'wrong-type-legacy-office': [
+    '文件的内容是旧版 Office 文档；请另存为 DOCX 或 PPTX 后再上传',
+    'Its content is an old Office document; save it as DOCX or PPTX first',
+  ],
   encrypted: ['文件有密码，请去掉密码后再上传', 'The file is encrypted; remove the password first'],
   'no-text': ['文件里没有文字（可能是扫描件）', 'The file has no text (a scan, perhaps)'],
   corrupt: ['文件损坏，打不开', 'The file is damaged'],

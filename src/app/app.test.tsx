@@ -102,6 +102,13 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('__BUILD__', 'test');
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });

@@ -10,7 +10,12 @@ export const headingId = (pointId: string): string => `point-${pointId}`;
 export function HeadingBlock({ content: { pointId, title, index, of, goal } }: { content: BlockProps<'heading'> }) {
   const { t } = useTranslation('blocks');
   return (
-    <Box id={headingId(pointId)} scrollMarginTop="20" tabIndex={-1} _focusVisible={{ outline: 'none' }}>
+    <Box
+      id={headingId(pointId)}
+      scrollMarginTop="calc(5rem + var(--news))"
+      tabIndex={-1}
+      _focusVisible={{ outline: 'none' }}
+    >
       <chakra.p textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
         {t('heading.point', { n: index + 1, of })}
       </chakra.p>

@@ -149,7 +149,13 @@ test('many pushed questions are one line with a place of its own, and open one a
   // one after the other: what is answered or put away leaves it
   const count = async () => Number(/（(\d+)）/.exec((await asked(phone).textContent()) ?? '')?.[1]);
   const before = await count();
+  const depth = () => phone.evaluate(() => window.scrollY);
+  const scrolled = await depth();
+  expect(scrolled).toBeGreaterThan(0);
   await asked(phone).getByRole('button').click();
+  await expect(asked(phone).getByRole('radio').first()).toBeVisible();
+  // the page stays where it was read
+  expect(await depth()).toBeGreaterThanOrEqual(scrolled);
   await asked(phone).getByRole('radio').first().click();
   await asked(phone).getByRole('button', { name: '提交' }).click();
   await asked(phone).getByRole('button', { name: '下一道' }).click();
@@ -174,7 +180,19 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   }
   await expect(rowOf(page, 'student21')).toContainText('已暂停', SOON);
   await expectAccessible(page);
+  // who comes meanwhile waits with the others
+  const late = await (await newDevice(PHONE)).newPage();
+  await openLesson(late, 'student27');
+  const start = late.getByRole('main').getByRole('button', { name: '开始学习' });
+  await expect(
+    late
+      .getByRole('main')
+      .getByText(/课程已暂停，等.*老师继续/)
+      .first(),
+  ).toBeVisible();
+  await expect(start).toHaveCount(0);
   await page.getByRole('button', { name: '全部继续' }).click();
+  await expect(start).toBeVisible(SOON);
   for (const learner of learners) {
     await expect(learner.getByText(/暂停了全班的学习/)).toBeHidden(SOON);
     await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeEnabled();

@@ -76,7 +76,7 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
     'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
     [id, who.userId, JSON.stringify(value), verdict, app.now()],
   );
-  if (rowCount === 0) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
+  if (rowCount === 0) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
   await tellAnswered(app, classId, id);
   return result;
 }

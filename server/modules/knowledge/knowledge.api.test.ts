@@ -147,6 +147,14 @@ describe('refused', () => {
     expect(await listOf(teacher)).toHaveLength(before);
   });
 
+  test('a picture called PDF: told what it is taken for, and what is taken', async () => {
+    const png = Uint8Array.from(Buffer.from(`89504e470d0a1a0a0000000d49484452${'07'.repeat(64)}`, 'hex'));
+    const { data, msg } = await upload(teacher, [{ name: '讲义.pdf', bytes: png }]);
+    expect(data).toMatchObject({ reason: 'wrong-type', detail: 'picture' });
+    expect(msg).toMatch(/图片.*PDF、DOCX/);
+    expect(msg).not.toContain('另存');
+  });
+
   test('what only reading shows', async () => {
     const { data } = await upload(teacher, [{ name: '坏.pdf', bytes: `%PDF-1.7\n${'x'.repeat(2000)}` }]);
     const id = data.items[0]?.id ?? '';

@@ -136,7 +136,8 @@ function refuseByHead({ name, head, size }: Arrived): void {
   const seen = sniff(head, size, fileName(name));
   if (!('reason' in seen)) return;
   const { reason, detail } = seen;
-  throw new Failure(reason === 'too-large' ? CODE.tooLarge : CODE.invalid, reason, {
+  const key = reason === 'wrong-type' && detail ? (`${reason}-${detail}` as const) : reason;
+  throw new Failure(reason === 'too-large' ? CODE.tooLarge : CODE.invalid, key, {
     data: { reason, name: cleanName(name), ...(detail && { detail }) },
   });
 }

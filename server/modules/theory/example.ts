@@ -138,7 +138,7 @@ export async function fill(app: App, event: ChartEvent, facts: Facts): Promise<P
   const row = await workingOf(app.pool, { lessonId, n: working.n });
   const example = (await taughtOf(app.pool, lessonId, working.pointId)).point?.example;
   if (!row || !example) throw missing();
-  if (row.fills[step]) throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
+  if (row.fills[step]) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
   const isVariant = inState(facts, 'varying');
   if (step !== (isVariant ? 'variant' : String(working.shown + 1))) throw missing();
   const result = resultOf(isVariant ? example.variant : example.steps[working.shown]?.key, text);

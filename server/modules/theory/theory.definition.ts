@@ -1,8 +1,8 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
-import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { missing } from '#server/platform/failure.ts';
+import { refused } from '#server/platform/lifecycle/command.ts';
 import type {
   ChartEvent,
   Definition,
@@ -25,7 +25,7 @@ import { pick, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say, showDiscussion } from './theory.discuss.ts';
-import { block, lessonFor, lessonIdOf } from './theory.lesson.ts';
+import { answeredBefore, block, lessonFor, lessonIdOf } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
@@ -122,7 +122,7 @@ async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prep
   const context = facts.snapshot.context as { points: Point[]; at: number; asked: number; hinted: number };
   const asked = String(event['questionId']);
   if (await isAnswered(app.pool, lesson.id, asked))
-    throw new Failure(CODE.conflict, 'state', { data: { state: 'answered', allowed: [] } });
+    throw answeredBefore(refused(lessonDefinition(app), facts.snapshot).data);
   if (asked !== questionId(context)) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const { bank } = await taughtOf(app.pool, lesson.id, pointId);

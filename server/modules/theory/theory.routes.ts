@@ -13,8 +13,9 @@ import { holdIfPaused } from '../interaction/steering.ts';
 import { provenBy } from './proven.ts';
 import { teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
+import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { addTime, bankSizes, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
+import { addTime, bankSizes, isAnswered, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
@@ -73,6 +74,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         const lesson = await ownLesson(app, call.who, input.lessonId);
+        await refuseAnswered(app, lesson, input.command);
         const { event, opening } = eventOf(input.runId, input.command);
         return { lifecycle: `lesson:${lesson.id}`, event, opening };
       }),
@@ -156,6 +158,13 @@ const said = (runId: string, text: string): StreamEvent[] => [
   { type: 'TEXT_MESSAGE_CONTENT', messageId: `q.${runId}`, delta: text },
   { type: 'TEXT_MESSAGE_END', messageId: `q.${runId}` },
 ];
+
+/** Whether the lesson would take an answer now or not: of this question it has one. */
+async function refuseAnswered(app: App, lesson: Lesson, command: LessonCommand): Promise<void> {
+  if (command.type !== 'answer' || !(await isAnswered(app.pool, lesson.id, command.questionId))) return;
+  const { state, allowed } = await app.lifecycles.view(`lesson:${lesson.id}`);
+  throw answeredBefore({ state, allowed });
+}
 
 /** What the student wrote goes into the log right after RUN_STARTED. */
 function eventOf(

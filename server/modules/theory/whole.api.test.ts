@@ -151,6 +151,19 @@ const contextOf = (run: Stream) =>
     .flatMap((e) => (e.type === 'STATE_SNAPSHOT' ? [e.snapshot] : []))
     .at(-1)?.chart as { context: { points: Record<string, number>[] } };
 
+test('an answer given twice is told so, with where the lesson stands and what it takes', async () => {
+  const student = await server.signIn('student21');
+  const lessonId = await lessonOf(student);
+  const asked = question(await send(student, lessonId, { type: 'start' }));
+  await answerQuestion(server, student, lessonId, asked, true);
+  const { state, allowed } = (
+    await student.call<{ state: string; allowed: string[] }>('/api/Theory/GetNew', { courseId })
+  ).data;
+  const again = await send(student, lessonId, { type: 'answer', questionId: asked.questionId, value: true });
+  expect(again.json).toMatchObject({ code: 409, msg: '这道题已经答过了', data: { state, allowed } });
+  expect(allowed).toContain('ask');
+});
+
 test('hints come one by one until there are none; they make a right answer less clean, never less right', async () => {
   const student = await server.signIn('student11');
   const lessonId = await lessonOf(student);

@@ -53,7 +53,7 @@ export const theme = defineConfig({
       ...Object.fromEntries(FILTERS.map((name) => [`--${name}`, 'var(--chakra-empty, )'])),
     },
     // what a teacher has sent stands above the page, so high (screens/learn/pushed)
-    html: { colorPalette: 'brand', '--news': '0px', scrollPaddingTop: 'var(--news)' },
+    html: { colorPalette: 'brand', '--news': '0px' },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },

@@ -20,7 +20,7 @@ export function Frame({ content: { exampleId, title, problem }, at, of, children
     <Box
       as="section"
       id={questionElementId(exampleId)}
-      scrollMarginTop="20"
+      scrollMarginTop="calc(5rem + var(--news))"
       aria-label={`${t('example.title')} ${title}`}
       bg="bg.subtle"
       borderRadius="l3"

@@ -25,7 +25,7 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
       {...{
         as: 'section',
         id: questionElementId(content.questionId),
-        scrollMarginTop: '20',
+        scrollMarginTop: 'calc(5rem + var(--news))',
         'aria-label': content.stem,
       }}
       {...{

@@ -32,12 +32,7 @@ type Event =
   | { type: 'hint' }
   | { type: 'say' }
   | { type: 'evaluate' }
-  | { type: 'pause' }
-  | { type: 'resume' }
-  | { type: 'hold' }
-  | { type: 'release' }
-  | { type: 'stop' }
-  | { type: 'end' }
+  | { type: 'pause' | 'resume' | 'hold' | 'release' | 'stop' | 'end' }
   | { type: 'ask'; runId: string; after: number }
   | { type: 'answer'; questionId: string; verdict: Verdict }
   | { type: 'fill'; verdict: Verdict }

@@ -67,7 +67,8 @@ function Examples({ courseId, onAsk }: Pick<Props, 'courseId' | 'onAsk'>) {
   const { t } = useTranslation('chat');
   const course = useCall('/api/Course/Item', { id: courseId }, { enabled: courseId !== '' });
   const own = course.data?.pointList.slice(0, EXAMPLES).map((p) => t('examplePoint', { title: p.title })) ?? [];
-  const examples = own.length > 0 ? own : (t('examples', { returnObjects: true }) as string[]);
+  // those of the platform are about no course of one's own
+  const examples = courseId === '' ? (t('examples', { returnObjects: true }) as string[]) : own;
   return (
     <chakra.ul listStyleType="none" display="grid" gap="2" w="full" maxW="30rem">
       {examples.map((question) => (

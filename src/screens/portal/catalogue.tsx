@@ -33,7 +33,7 @@ export function Catalogue() {
   });
   const courses = found.data?.pages.flatMap((p) => p.items) ?? [];
   return (
-    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="16">
+    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="calc(4rem + var(--news))">
       <HStack justify="space-between" wrap="wrap" gap="3">
         <chakra.h2 id="courses-title" textStyle="xl" fontWeight="semibold">
           {t('courses')}

@@ -123,10 +123,11 @@ describe('sniff', () => {
     ['Word', docx(paragraph('正文。')), undefined, { family: 'office' }],
     ['text', Buffer.from('正文'), undefined, { family: 'text' }],
     ['text that begins like a program', Buffer.from('MZ 世代的学生'), 'a.txt', { family: 'text' }],
+    ['a picture', png, 'a.pdf', { reason: 'wrong-type', detail: 'picture' }],
+    ['text', Buffer.from('just words'), 'a.pdf', { reason: 'wrong-type', detail: 'text' }],
     ['a spreadsheet', xlsx, 'a.docx', { reason: 'wrong-type', detail: 'spreadsheet' }],
     ['old office', ole('WordDocument'), 'a.doc', { reason: 'wrong-type', detail: 'legacy-office' }],
     ['encrypted office', ole('EncryptedPackage'), 'a.docx', { reason: 'encrypted' }],
-    ['a picture', png, 'a.pdf', { reason: 'wrong-type' }],
     ['nothing', Buffer.alloc(0), 'a.pdf', { reason: 'empty' }],
   ] as const)('%s', (_, bytes, name, expected) => {
     expect(sniff(bytes, bytes.length, name)).toEqual(expected);

@@ -1,6 +1,6 @@
 // What a file's first bytes say at once, so that an upload can be refused before it is stored.
 import { decodeText } from '#server/platform/upload/decode.ts';
-import { detect, localNames } from '#server/platform/upload/detect.ts';
+import { detect, type FileKind, localNames } from '#server/platform/upload/detect.ts';
 import { type ExtractDetail, type ExtractReason, LIMITS } from './types.ts';
 
 /** `ole` may still be an encrypted office document: only the whole file tells. */
@@ -12,7 +12,8 @@ export function sniff(head: Uint8Array, size: number, name?: string): Sniffed {
   if (size > LIMITS.fileBytes) return { reason: 'too-large' };
   if (size === 0 || head.length === 0) return { reason: 'empty' };
   const whole = head.length >= size;
-  switch (detect(head, whole)) {
+  const kind = detect(head, whole);
+  switch (kind) {
     case 'pdf':
       return { family: 'pdf' };
     case 'ole':
@@ -26,9 +27,16 @@ export function sniff(head: Uint8Array, size: number, name?: string): Sniffed {
       return start.includes('%PDF-') && !FOREIGN.test(start) ? { family: 'pdf' } : { reason: 'wrong-type' };
     }
     default:
-      return isArchive(head) ? sniffZip(head, whole) : { reason: 'wrong-type' };
+      return isArchive(head) ? sniffZip(head, whole) : wrongType(TAKEN_FOR[kind]);
   }
 }
+
+const TAKEN_FOR: Partial<Record<FileKind, ExtractDetail>> = {
+  ...{ png: 'picture', jpeg: 'picture', gif: 'picture', webp: 'picture' },
+  ...{ audio: 'audio', video: 'video', executable: 'program' },
+};
+
+const wrongType = (detail?: ExtractDetail): Sniffed => ({ reason: 'wrong-type', ...(detail && { detail }) });
 
 const isArchive = (head: Uint8Array): boolean => head[0] === 0x50 && head[1] === 0x4b;
 
@@ -42,8 +50,8 @@ const ANY_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 function sniffText(text: string, whole: boolean, name: string | undefined): Sniffed {
   if (whole && text.replace('\ufeff', '').trim() === '') return { reason: 'empty' };
-  if (FOREIGN_TEXT.test(text)) return { reason: 'wrong-type' };
-  if (name !== undefined && ANY_EXTENSION.test(name) && !TEXT_NAME.test(name)) return { reason: 'wrong-type' };
+  if (FOREIGN_TEXT.test(text)) return wrongType('markup');
+  if (name !== undefined && ANY_EXTENSION.test(name) && !TEXT_NAME.test(name)) return wrongType('text');
   return { family: 'text' };
 }
 

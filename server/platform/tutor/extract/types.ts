@@ -13,7 +13,17 @@ export type ExtractReason =
   | 'timeout';
 
 /** Tells kinds of `wrong-type` apart, where a person can do something about it. */
-export type ExtractDetail = 'legacy-office' | 'spreadsheet' | 'archive';
+/** What a file of the wrong type is taken for. */
+export type ExtractDetail =
+  | 'legacy-office'
+  | 'spreadsheet'
+  | 'archive'
+  | 'picture'
+  | 'audio'
+  | 'video'
+  | 'program'
+  | 'markup'
+  | 'text';
 
 export class ExtractError extends Error {
   readonly reason: ExtractReason;

@@ -11,7 +11,7 @@ import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
 import { type Document, useDocuments, useReindex } from './queries.ts';
-import { reasonText } from './reason.ts';
+import { refusalText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 import { ACCEPT, MAX_MB, useUploads } from './use-uploads.ts';
@@ -51,7 +51,7 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
             hint={t('upload.hint', { max: MAX_MB })}
             onFiles={(files) => actions.add(courseId, files)}
           />
-          <UploadList list={list} actions={actions} why={(u) => reasonText(t, u.reason, u.message)} />
+          <UploadList list={list} actions={actions} why={(u) => refusalText(t, u)} />
           <Documents documents={documents} quiet={list.length > 0} onAction={act} />
         </VStack>
         <TrySearch courseId={courseId} onOpen={open} />
