@@ -3,6 +3,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import type { DefinedTerm, Point } from './draft.ts';
+import { BLANK, blankOf } from './draft-blank.ts';
 import type { Passage } from './passage.ts';
 import { bigrams } from './words.ts';
 
@@ -25,7 +26,6 @@ interface Line {
 }
 
 const MAX_SENTENCE = 110;
-const BLANK = '＿＿';
 // What leans on the sentence before, is an example, or holds only under a condition cannot be asked alone.
 const NOT_ALONE =
   /^(?:与|它|其|该|这|此|式中|但|然而|因此|所以|可见|由此|由上|由公式|令|代入|解得|则|首先|其次|然后|最后|第[一二三四五六]|例如|比如|又如)|如果|假如|若|例如|这一|这个|上述|[？?]/u;
@@ -150,21 +150,13 @@ function flip(text: string): string | undefined {
   return text.replace(only.from, only.to);
 }
 
-const NUMBER_WITH_UNIT = /(?<![\d.^~～-])(\d+(?:\.\d+)?)\s?(m\/s²|cm|mm|km|kg|ms|Hz|min|[msghNJW](?![a-zA-Z])|°|%)/gu;
-
 function blank(line: Line): DraftQuestion | undefined {
-  const numbers = [...line.text.matchAll(NUMBER_WITH_UNIT)];
-  const [only] = numbers;
-  // Two numbers: one may be read off the other; a range has two ends; 1 μF = 10⁶ pF asks nothing.
-  if (!only?.[1] || numbers.length > 1 || /[=≈~～]|\d\s*(?:到|至|—|-)\s*\d|取/u.test(line.text)) return undefined;
-  if (line.text.split(only[1]).length !== 2) return undefined;
-  const unit = only[2] ?? '';
+  const asked = blankOf(line.text);
+  if (!asked) return undefined;
   return {
     kind: 'fill',
     point: line.point,
-    stem: line.text.replace(only[0], `${BLANK} ${unit}`),
-    answer: only[1],
-    unit,
+    ...asked,
     explanation: line.text,
     source: { passageId: line.passage.id, quote: line.text },
   };
