@@ -21,8 +21,8 @@ const QUANTITY = new RegExp(
 // 135–136 °C, 10 cm 到 12 cm, between 5 and 6: neither end is asked.
 const RANGE =
   /\d\s*(?:[^\d\s，。；、,;]{1,8}\s*)?(?:到|至|[-‐-―−－~～〜∼]|\bto\b)\s*[+-]?\d|\bbetween\b|(?:在|介于)[^，。]*\d[^，。]*之间/u;
-// 1 μF = 10⁶ pF asks nothing, 20 ± 2 has an error, 取 100 mL is an arrangement of the example.
-const NO_FACT = /[=≈~～±]|取/u;
+// 1 μF = 10⁶ pF asks nothing, 20 ± 2 has an error, 1.7×10⁻⁸ is another number, 取 100 mL is an arrangement of the example.
+const NO_FACT = /[=≈~～±×√]|取/u;
 // 「Recovery is never 100 %」 asks for what is not so. A limit is a fact: 不超过, no more than.
 const NEGATED = /\b(?:never|not|cannot|no|nor|without)\b|n't\b|[不没未非无别]/iu;
 const LIMIT =
@@ -32,10 +32,19 @@ const LIMIT =
 export function blankOf(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
   if (RANGE.test(text) || NO_FACT.test(text) || NEGATED.test(text.replace(LIMIT, ''))) return undefined;
   const quantities = [...text.matchAll(QUANTITY)].filter(([, , unit = '']) => readUnit(unit));
-  const [only] = quantities;
-  // Two numbers: one may be read off the other.
-  if (!only?.[1] || quantities.length > 1 || text.split(only[1]).length !== 2) return undefined;
+  const [only, second, ...more] = quantities;
+  if (!only?.[1] || more.length > 0 || (second && !isApart(only[2] ?? '', second[2] ?? ''))) return undefined;
+  if (text.split(only[1]).length !== 2) return undefined;
   const unit = only[2] ?? '';
   const end = only.index + only[0].length;
   return { stem: `${text.slice(0, only.index)}${BLANK} ${unit}${text.slice(end)}`, answer: only[1], unit };
+}
+
+// Two numbers: one may be read off the other, unless they measure different things (to 75 °C for 20 min). A period
+// and its frequency do not.
+function isApart(one: string, other: string): boolean {
+  const [first, second] = [readUnit(one)?.dimension ?? [], readUnit(other)?.dimension ?? []];
+  const same = first.every((exponent, index) => exponent === second[index]);
+  const inverse = first.every((exponent, index) => exponent === -(second[index] ?? 0));
+  return !same && !inverse;
 }
