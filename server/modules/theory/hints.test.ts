@@ -60,7 +60,13 @@ test.each<[string, Partial<BankQuestion>, string, string]>([
     'a turned word',
     { stem: '温度升高时溶解度减小。', answer: false },
     '温度升高时溶解度增大。',
-    '温度升高时溶解度＿＿大。',
+    '温度升高时溶解度＿＿。',
+  ],
+  [
+    'a turned word in English',
+    { stem: 'Heat decreases the rate.', answer: false },
+    'Heat increases the rate.',
+    'Heat ＿＿ the rate.',
   ],
   [
     'the very sentence',
