@@ -56,6 +56,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
     ...{ title: point.title.slice(0, 200), goal: '', explanation, example: exampleOf(point.passages) },
     discussion: null,
     questions: mixed(asked)
+      .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
       .slice(0, QUESTIONS)
       .map((q) => questionOf(q, material.passages)),
   };

@@ -46,7 +46,8 @@ export function termChoice(
   return {
     kind: 'single',
     point: own.point,
-    stem: asStem(stem, {}),
+    // the article tells which of the options can stand behind it
+    stem: asStem(stem.replace(/^An? (?=＿)/u, ''), {}),
     ...placed({ text: plain(own.term) }, options, index),
     explanation: line.text,
     source: { passageId: line.passage.id, quote: line.text },

@@ -91,6 +91,8 @@ export function judges(candidates: readonly Turned[]): DraftQuestion[] {
 // Exactly one word may be turned: with two, the sentence says the same thing again, or nothing.
 function turn(text: string): string | undefined {
   const isForbidden = FORBIDDEN.some(([from]) => text.includes(from));
+  // 根据有关法律 speaks of no relation
+  if (/有关|无关/u.test(text) && !/[与和跟][^，。]{1,24}(?:有关|无关)/u.test(text)) return undefined;
   if (NOT_TURNED.test(isForbidden ? text.replace(/must not/u, '') : text) || text.includes(BLANK)) return undefined;
   const both = FLIPS.flatMap(([one, other]) => [[one, other] as const, [other, one] as const]);
   const found = [...both, ...FORBIDDEN].filter(([from]) => placeOf(text, from) >= 0);

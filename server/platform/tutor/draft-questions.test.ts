@@ -107,6 +107,7 @@ test('true or false: what is forbidden, English directions, and a term in anothe
     ['Heating decreases the rate of the reaction.', false],
     ['The product is soluble in hot water.', true],
   ]);
+  expect(stems('为了规范行为，根据有关法律制定本办法。', '浓度增大时反应变快了许多。')).toEqual([]);
   expect(
     stems(
       'Esterification is the reaction of an alcohol with an acid.',

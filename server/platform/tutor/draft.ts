@@ -124,15 +124,12 @@ export function draftTerms(points: readonly Point[]): DefinedTerm[] {
   return [...found.values()];
 }
 
-// What a choice can be made of, though it is no definition in form: 芦荟是百合科的多肉植物。 Filtration is the separation of …
-const KINDS =
-  '装置|过程|方法|现象|物质|植物|动物|器官|物理量|制度|行为|权利|组织|仪器|反应|药物|元素|化合物|材料|结构|指标|工具|语言|函数|场所|单位|设备|部位|疾病';
+// What a choice can be made of, though it is no definition in form: 叶绿体是进行光合作用的场所。 Filtration is the
+// separation of … Only what one thing can be: there are many plants of one family, and many methods of purifying.
+const KINDS = '装置|过程|现象|器官|物理量|仪器|反应|制度|场所|单位|能力|部位|阶段';
 const DESCRIBED: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^([\p{Script=Han}]{2,8})是(?:一种|一类|[^，。；]{0,24}的)[^，。；的]{0,8}(?:${KINDS})(?=[，。；])`,
-    'u',
-  ),
-  /^(?:An? )?([A-Z][a-z]{3,}(?: [a-z]+)?|(?<=^An? )[a-z]{4,}(?: [a-z]+)?) is (?:an?|the) [a-z]+ (?:[a-z]+ )?(?:of|that|which|used|for|to|in) /u,
+  new RegExp(String.raw`^([\p{Script=Han}]{2,8})是(?!一种|一类)[^，。；]{2,24}的(?:${KINDS})(?=[，。；])`, 'u'),
+  /^([A-Z][a-z]{3,}(?: [a-z]+)?) is the [a-z]+ (?:of|that|which|in) /u,
 ];
 const NO_NAME =
   /[的了着在这那其它他她与和或]|^(?:目的|原因|关键|结果|方法|答案|特点|作用|意义|前提|条件|重点|本)|^(?:There|This|That|Here|What|It|Heating|One)\b/u;

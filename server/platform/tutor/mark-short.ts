@@ -31,10 +31,11 @@ interface ShortMark {
   missing: readonly number[];
 }
 
-const GIVES_UP = /^(?:不知道|不会|不懂|不清楚|没学过?|忘了|忘记了|无|略|没有|i don'?t know|no idea|dunno|\?+|none)?$/u;
+const GIVES_UP =
+  /^(?:不知道|不会|不懂|不清楚|没学过?|忘了|忘记了|无|略|没有|idontknow|idonotknow|idk|dontknow|noidea|notsure|dunno|none)?$/u;
 const NEGATION = /[不没无非未别莫]|并非|no |not |never /u;
 const UNSURE =
-  /无关|不可能|考虑|也许|可能|大概|或许|好像|似乎|应该是吧|如果|假如|要么|或者|还是|吧$|吗|[?？]|not sure|maybe|perhaps/u;
+  /无关|不可能|考虑|也许|可能|大概|或许|好像|似乎|应该是吧|如果|假如|要么|或者|还是|难道|[是有]错|错误|才怪|胡说|吧$|吗|[?？]|not sure|maybe|perhaps/u;
 // 不仅 and 不断 deny nothing.
 const NO_NEGATION = /不[仅但光只断久同管论]|无论|没事|非常|未来|特别|区别|分别|别的/gu;
 const CLAUSE_END = /[，。；、,.;]/u;
@@ -130,12 +131,14 @@ function placesOf(text: string, wording: string): { start: number; end: number }
 }
 
 const MAX_FILLING = 4;
+const MAX_LATIN_FILLING = 12;
 
 function spreadPattern(wording: string): RegExp | undefined {
   const words = runs(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
   if (words.length < 2) return undefined;
   const [first = '', ...rest] = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
-  const gap = (index: number) => String.raw`(?<gap${index}>[^，。；、,.;!?！？\n]{0,${MAX_FILLING}}?)`;
+  const gap = (index: number) =>
+    String.raw`(?<gap${index}>[^，。；、,.;!?！？\n]{0,${isHan(first) ? MAX_FILLING : MAX_LATIN_FILLING}}?)`;
   return new RegExp(
     rest.reduce((all, word, index) => all + gap(index) + word, first),
     'gu',
@@ -200,8 +203,10 @@ function isBeside(question: MarkQuestion, text: string): boolean {
   const known = `${stemOf(question)}\n${matterOf(question)}`;
   const isContent = (word: string) => !FILLERS.has(word);
   return runs(text).every((run) => {
-    if (!isHan(run))
-      return known.includes(run) ? false : FILLERS.has(run) || /^\d/u.test(run) || /[a-z]{3}/u.test(known);
+    if (!isContent(run)) return true;
+    if (/^\d/u.test(run)) return !known.includes(run);
+    if (!isHan(run)) return /[a-z]{3}/u.test(known) && !known.includes(run);
+    if (!/\p{Script=Han}/u.test(known)) return false;
     const words = runWords(run).filter((word) => word.length > 1 && isContent(word));
     const letters = [...run].filter((letter) => isContent(letter) && !SOFT.has(letter));
     return ![...words, ...letters].some((own) => known.includes(own));

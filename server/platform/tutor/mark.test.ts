@@ -178,10 +178,30 @@ describe('short answers', () => {
     ['气孔关闭，二氧化碳没有减少', 'to-teacher'],
     ['气孔关闭，二氧化碳减少是不对的', 'to-teacher'],
     ['气孔打开又关闭，二氧化碳减少', 'to-teacher'],
+    ['气孔关闭，二氧化碳减少，这是错的', 'to-teacher'],
+    ['难道气孔关闭，二氧化碳减少', 'to-teacher'],
     ['我觉得是因为绳子', 'wrong'],
     ['不知道', 'wrong'],
     ['。。。', 'wrong'],
   ])('%s: %s', (value, result) => expect(mark(noon, value)).toBe(result));
+
+  const leaf: MarkQuestion = {
+    kind: 'short',
+    stem: 'Why does photosynthesis slow down at noon?',
+    answer: 'The stomata close, so less carbon dioxide enters the leaf and the rate falls.',
+    concepts: [{ any: ['stomata close'] }, { any: ['less carbon dioxide'] }],
+  };
+  test.each([
+    ['The stomata close, so less carbon dioxide enters.', 'right'],
+    ['Because the stomata will close and less carbon dioxide enters', 'right'],
+    ['stomata close, less carbon dioxide, so the rate rises', 'to-teacher'],
+    ['stomata do not close, less carbon dioxide', 'to-teacher'],
+    ['stomata shut', 'to-teacher'],
+    ['气孔关闭', 'to-teacher'],
+    ["I don't know", 'wrong'],
+    ['no idea', 'wrong'],
+    ['banana', 'wrong'],
+  ])('%s: %s', (value, result) => expect(mark(leaf, value)).toBe(result));
 
   test('without concepts a text is the teacher’s', () => {
     expect(mark({ kind: 'short', answer: 'x' }, '任何文字')).toBe('to-teacher');
