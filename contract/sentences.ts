@@ -21,6 +21,8 @@ const TRAILER = /^(?:[”’」』）)》"'。！？!?…]|\[\d+\])+/u;
 const INITIAL = /(?:^\s*|[A-Z][a-z]+ |[A-Z]\. ?)[A-Z]$/u;
 const ABBREVIATION =
   /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Dr|Prof|Fig|Figs|Eq|Eqs|No|vs|etc|cf|approx|resp|al|e\.g|i\.e|p|pp|Vol|Ch|Sec)$/u;
+// Example 1. A student…, Figure 2. The apparatus: the number names what follows.
+const NUMBERED = /(?:^|\n)\s*(?:(?:Worked )?Example|Figure|Table) \d{1,3}$/u;
 const MATH = /^(?:\$\$[^$]{1,500}\$\$|\$[^$\n]{1,240}\$|\\\([\s\S]{1,240}?\\\)|\\\[[\s\S]{1,500}?\\\])/u;
 
 /** Every character that is not white space is in exactly one sentence. */
@@ -82,7 +84,13 @@ function endsAt(text: string, start: number, at: number): boolean {
   if (mark === '\n') return !/[：:]\s*$/u.test(before);
   if (!'.!?'.includes(mark)) return false;
   const after = text.slice(at + 1);
-  if (mark === '.' && (/^\s*(?:\d{1,3}|[A-Za-z])$/u.test(before) || ABBREVIATION.test(before) || INITIAL.test(before)))
+  if (
+    mark === '.' &&
+    (/(?:^|\n)\s*(?:\d{1,3}|[A-Za-z])$/u.test(before) ||
+      NUMBERED.test(before) ||
+      ABBREVIATION.test(before) ||
+      INITIAL.test(before))
+  )
     return false;
   // 5! and 3.14 go on; a full stop is followed by a space, a closing mark, our citation mark, Chinese, or nothing.
   return (

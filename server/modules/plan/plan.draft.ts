@@ -1,11 +1,13 @@
 // Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
 import type { Piece } from '#contract/plan.ts';
 import { explain } from '#server/platform/tutor/compose.ts';
-import { draftPoints, draftTerms, type Point } from '#server/platform/tutor/draft.ts';
+import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
 import { type DraftQuestion, draftQuestions } from '#server/platform/tutor/draft-questions.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
+import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
-import { units } from '#server/platform/tutor/units.ts';
+import { partText, textOf, type Unit, units } from '#server/platform/tutor/units.ts';
+import { opensWorked, workedOf } from '#server/platform/tutor/worked.ts';
 import { isQuote } from './plan.check.ts';
 import type { Example, PointRow, QuestionFields, Quote } from './plan.store.ts';
 
@@ -45,15 +47,33 @@ export function draftMissing(passages: readonly Passage[], existing: readonly Po
 }
 
 function draftPoint(material: Material, point: Point, index: number): DraftedPoint {
-  const explanation = explain({ title: point.title, passages: point.passages }).citations.map(pieceOf);
+  const explanation = told(point);
+  const questions = material.questions.filter((q) => q.point === index);
+  const isTold = (q: DraftQuestion) => explanation.some(({ quote }) => quote.includes(q.source.quote));
+  // what the telling leaves out is asked only where nothing else can be
+  const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
   return {
     ...{ title: point.title.slice(0, 200), goal: '', explanation, example: exampleOf(point.passages) },
     discussion: null,
-    questions: material.questions
-      .filter((q) => q.point === index)
+    questions: mixed(asked)
+      .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
       .slice(0, QUESTIONS)
       .map((q) => questionOf(q, material.passages)),
   };
+}
+
+/** The example has its own place in a lesson: it is told only where there is nothing else. */
+function told({ title, passages }: Point): Quote[] {
+  const isTold = (unit: Unit) => !opensWorked(textOf(unit));
+  const { citations } = explain({ title, passages, isTold });
+  return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
+}
+
+/** One of each kind in turn, so that a point with many numbers is not asked for numbers alone. */
+function mixed(questions: readonly DraftQuestion[]): DraftQuestion[] {
+  const kinds = [...new Set(questions.map((q) => q.kind))].map((kind) => questions.filter((q) => q.kind === kind));
+  const most = Math.max(0, ...kinds.map((own) => own.length));
+  return Array.from({ length: most }, (_, round) => kinds.flatMap((own) => own[round] ?? [])).flat();
 }
 
 const pieceOf = ({ documentId, quote, page, heading }: Citation): Quote => ({
@@ -62,13 +82,16 @@ const pieceOf = ({ documentId, quote, page, heading }: Citation): Quote => ({
   ...(heading === undefined ? {} : { heading }),
 });
 
-/** The first example that the material itself works out, sentence by sentence; null: the teacher is shown the gap. */
+/** The first example that the material itself works out, step by step; null: the teacher is shown the gap. */
 function exampleOf(passages: readonly Passage[]): Example | null {
-  const unit = units(passages).find((u) => u.role === 'example' && u.parts.length > 1);
+  const examples = units(passages).filter((u) => u.role === 'example');
+  const worked = examples.flatMap((u) => workedOf(textOf(u)) ?? [])[0];
+  const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
+  if (worked) return { title, problem: worked.problem, steps: worked.steps.map((text) => ({ text })) };
+  const unit = examples.find((u) => u.parts.length > 1);
   if (!unit) return null;
-  const texts = unit.parts.map((p) => p.passage.text.slice(p.start, p.end).trim());
-  const [problem = '', ...steps] = texts;
-  return { title: '例题', problem, steps: steps.map((text) => ({ text })) };
+  const [problem = '', ...steps] = unit.parts.map((p) => partText(p).trim());
+  return { title, problem, steps: steps.map((text) => ({ text })) };
 }
 
 function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFields {
@@ -86,9 +109,11 @@ const sourceOf = (p: Passage, quote: string): Quote => ({
   ...(p.heading === undefined ? {} : { heading: p.heading }),
 });
 
-/** Points to the place; never to the key. */
-const hintOf = (p: Passage | undefined): string =>
-  p?.heading ? `回到「${p.heading.split(' / ').at(-1)}」这一段看看。` : '';
+/** Points to the place; never to the key. In the language of what is asked. */
+const hintOf = (p: Passage | undefined): string => {
+  const heading = p && lastHeading(p);
+  return p && heading ? PHRASES[langOf(p.text)].lookAgain(plainHeading(heading)) : '';
+};
 
 /** Another telling of the same stretch of material; null when it holds nothing else. */
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {

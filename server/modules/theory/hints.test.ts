@@ -28,3 +28,65 @@ test('a rung without words is left out', () => {
   expect(ladderOf(question({ hint: '' }), point([]))).toEqual([]);
   expect(ladderOf(question({ hint: '' }), point([{ text: '别的' }]))).toEqual([{ text: '别的' }]);
 });
+
+const asked = (q: Partial<BankQuestion>, quote: string) =>
+  ladderOf(question({ ...q, hint: '', source: { documentId: 'd', quote, heading: '章 / 3. 温度' } }), null)[0]?.text;
+const options = [
+  { key: 'A', text: 'catalyst' },
+  { key: 'B', text: 'ester' },
+];
+
+test.each<[string, Partial<BankQuestion>, string, string]>([
+  [
+    'a number',
+    { kind: 'fill', stem: '低于＿＿ ℃ 变黄', answer: '5', unit: '℃' },
+    '15 天里低于 5 ℃ 变黄。',
+    '15 天里低于 ＿＿ ℃ 变黄。',
+  ],
+  ['a number written another way', { kind: 'fill', answer: '0.5' }, '半小时以后变黄。', '回到「温度」这一段看看。'],
+  [
+    'an option',
+    { kind: 'single', stem: 'What is it?', options, answer: 'A' },
+    'A catalyst increases the rate.',
+    'A ＿＿ increases the rate.',
+  ],
+  [
+    'an option elsewhere',
+    { kind: 'single', stem: 'What is it?', options, answer: 'B' },
+    'It has a smell.',
+    'It has a smell.',
+  ],
+  [
+    'a turned word',
+    { stem: '温度升高时溶解度减小。', answer: false },
+    '温度升高时溶解度增大。',
+    '温度升高时溶解度＿＿。',
+  ],
+  [
+    'a turned word in English',
+    { stem: 'Heat decreases the rate.', answer: false },
+    'Heat increases the rate.',
+    'Heat ＿＿ the rate.',
+  ],
+  [
+    'the very sentence',
+    { stem: '绿萝：温度升高时变黄。', answer: true },
+    '温度升高时变黄。',
+    '回到「温度」这一段看看。',
+  ],
+  ['the very sentence in English', { stem: 'It boils.', answer: true }, 'It boils.', 'Look again at “温度”.'],
+  [
+    'what must be said',
+    { kind: 'short', stem: '为什么？', answer: '气孔关闭', concepts: [{ any: ['气孔关闭'] }] },
+    '正午气孔关闭，速率下降。',
+    '正午＿＿，速率下降。',
+  ],
+])('the sentence never tells the key: %s', (_, q, quote, text) => expect(asked(q, quote)).toBe(text));
+
+test('a hint that only points to the place is said once', () => {
+  const own = question({
+    ...{ kind: 'fill', answer: '0.5', hint: '回到「温度」这一段看看。' },
+    source: { documentId: 'd', quote: '半小时以后变黄。', heading: '3. 温度' },
+  });
+  expect(ladderOf(own, null)).toHaveLength(1);
+});

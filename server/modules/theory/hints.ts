@@ -1,8 +1,11 @@
-// The ladder of hints of an open question: its own hint, then the passage it came from, then a step of the example.
+// The ladder of hints of an open question: its own hint, then the passage it came from without its key, then a step of the example.
 import type { Citation } from '#contract/blocks/index.ts';
+import { plainHeading } from '#server/platform/tutor/draft.ts';
+import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import { indexTokens } from '#server/platform/tutor/words.ts';
+import { withoutKey } from './gap.ts';
 import type { Documents } from './scripts.ts';
-import type { BankQuestion, PlanPoint } from './theory.store.ts';
+import type { BankQuestion, PlanPoint, Quoted } from './theory.store.ts';
 
 interface Rung {
   text: string;
@@ -13,14 +16,25 @@ interface Rung {
 export function ladderOf(question: BankQuestion, point: PlanPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
   if (question.hint) rungs.push({ text: question.hint });
-  if (question.source) {
-    const { quote, documentId, page, heading } = question.source;
-    const place = { ...(page === undefined ? {} : { page }), ...(heading === undefined ? {} : { heading }) };
-    rungs.push({ text: quote, source: { documentId, document: documents?.nameOf(documentId) ?? '', ...place } });
-  }
+  const place = question.source && placeOf(question, question.source, documents);
+  // what the first rung says already is said once, with the place to open
+  if (place?.text === question.hint) rungs.pop();
+  if (place) rungs.push(place);
   const step = nearestStep(question.stem, point?.example?.steps ?? []);
-  if (step) rungs.push({ text: step.reason ? `${step.text}\n${step.reason}` : step.text });
+  const told = step && (step.reason ? `${step.text}\n${step.reason}` : step.text);
+  if (told) rungs.push({ text: question.kind === 'judge' ? told : (withoutKey(question, told) ?? told) });
   return rungs;
+}
+
+/** The sentence it came from without what is asked; where that cannot be, only where to look. */
+function placeOf(question: BankQuestion, source: Quoted, documents: Documents | undefined): Rung {
+  const { quote, documentId, page, heading } = source;
+  const place = { ...(page === undefined ? {} : { page }), ...(heading === undefined ? {} : { heading }) };
+  const document = documents?.nameOf(documentId) ?? '';
+  const where = heading?.split(' / ').at(-1);
+  const words = PHRASES[langOf(quote)];
+  const text = withoutKey(question, quote) ?? (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
+  return { text, source: { documentId, document, ...place } };
 }
 
 type ExampleStep = NonNullable<PlanPoint['example']>['steps'][number];

@@ -132,8 +132,7 @@ export function takeAnswer(
 
 export const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
   ({
-    kind: q.kind,
-    answer: q.answer,
+    ...{ kind: q.kind, stem: q.stem, answer: q.answer },
     ...(q.options ? { options: q.options } : {}),
     ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
     ...(q.unit ? { unit: q.unit } : {}),

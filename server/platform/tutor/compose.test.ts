@@ -57,6 +57,31 @@ test('nothing is torn: a formula keeps its 式中, steps stay together, a leanin
   expect(units(section('近似的条件')).at(-1)).toMatchObject({ role: 'table', parts: { length: 3 } });
 });
 
+const told = (...texts: string[]) =>
+  explain({ title: '节', passages: texts.map((text, seq) => passage(text, { id: `x${seq}`, seq, heading: '节' })) })
+    .citations.map(({ quote }) => quote)
+    .join('|');
+const FILLING = '这里说的是别的事情，与前后都没有什么关系，只是写得长一些而已，让它占去一些地方。'.repeat(3);
+
+test('a formula is told before plain text, and with the sentence that announces it', () => {
+  const text = told(FILLING, FILLING, FILLING, '密度的计算公式为：', 'ρ = m / V', '式中 m 是质量。');
+  expect(text).toContain('密度的计算公式为：|ρ = m / V|式中 m 是质量。');
+});
+
+test('an article of a law is told whole, a list with its items', () => {
+  const article = '第二十条 当事人可以约定违约金。约定的违约金过高的，可以请求减少。';
+  expect(units([passage(article)]).map(textOf)).toEqual([article]);
+  expect(told('光反应包括两个变化：\n1. 水分解成氧气和氢。\n2. ADP 变成 ATP。', '它在类囊体上进行。')).toMatch(
+    /两个变化：\n1. 水分解成氧气和氢。(?:\n|\|)2. ADP 变成 ATP。/u,
+  );
+});
+
+test('a figure’s caption and what announces nothing are not told', () => {
+  expect(told('光合作用需要光。', '图 1 光合作用的过程', 'Figure 2. The apparatus', '光反应包括两个变化：')).toBe(
+    '光合作用需要光。',
+  );
+});
+
 test('a second telling brings what was not told, and says when nothing is left', () => {
   const passages = section('测量摆长');
   const first = explain({ title: '测量摆长', passages, limit: 60 });

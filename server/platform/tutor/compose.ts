@@ -9,11 +9,12 @@ import { bestSentence, isKnown, presence, type Stats, weighTerms } from './score
 import { type Part, type Script, type ScriptWriter, scriptWriter } from './script.ts';
 import type { PlacedHit } from './search.ts';
 import { defines } from './terms.ts';
-import { isList, partText, type Role, textOf, type Unit, units } from './units.ts';
+import { isList, isWhole, partText, type Role, textOf, type Unit, units } from './units.ts';
 
 const WEIGHT: Readonly<Record<Role, number>> = {
   definition: 5,
-  formula: 5,
+  // A principle without its formula is half a principle.
+  formula: 7,
   step: 5,
   reason: 3,
   example: 3,
@@ -29,7 +30,11 @@ const DEFINES_TITLE = 4;
 const MAX_MOVE = 2;
 
 /** Characters quoted by a first telling, and by one that was asked to say more. */
-const FIRST_TELLING = 260;
+const FIRST_TELLING = 320;
+// A formula is told although the telling is long already.
+const FOR_FORMULA = 120;
+// As many words take more letters in English.
+const LATIN = 0.45;
 export const MORE_TELLING = 400;
 
 interface ExplainInput {
@@ -41,14 +46,23 @@ interface ExplainInput {
   /** Quoted characters, FIRST_TELLING by default. */
   limit?: number;
   lang?: Lang;
+  /** What may be told at all; everything by default. */
+  isTold?: (unit: Unit) => boolean;
 }
 
 /** A script without citations means that nothing is left to tell. */
-export function explain({ title, passages, told = [], limit = FIRST_TELLING, lang = 'zh' }: ExplainInput): Script {
+export function explain({
+  title,
+  passages,
+  told = [],
+  limit = FIRST_TELLING,
+  lang = 'zh',
+  isTold,
+}: ExplainInput): Script {
   const words = PHRASES[lang];
   const writer = scriptWriter();
   const said = (unit: Unit) => unit.parts.every((part) => told.some((quote) => quote.includes(partText(part))));
-  const fresh = units(passages).filter((unit) => !said(unit));
+  const fresh = units(passages).filter((unit) => isWhole(unit) && !said(unit) && (isTold?.(unit) ?? true));
   const chosen = definitionFirst(choose(fresh, title, limit), title);
   if (chosen.length === 0) {
     writer.own(words.nothingNew);
@@ -97,16 +111,22 @@ function definesTitle(unit: Unit, title: string): boolean {
 // The weightiest units that fit, given back in document order. One always fits.
 function choose(all: readonly Unit[], title: string, limit: number): Unit[] {
   const byWeight = all
-    .map((unit, index) => ({ unit, index, weight: weigh(unit, index, title), size: textOf(unit).length }))
+    .map((unit, index) => ({ unit, index, weight: weigh(unit, index, title), size: sizeOf(unit) }))
     .sort((a, b) => b.weight - a.weight || a.index - b.index);
   const chosen = new Set<Unit>();
   let left = limit;
   for (const { unit, size } of byWeight) {
-    if (size > left && chosen.size > 0) continue;
+    const room = unit.role === 'formula' ? left + FOR_FORMULA : left;
+    if (size > room && chosen.size > 0) continue;
     chosen.add(unit);
     left -= size;
   }
   return all.filter((unit) => chosen.has(unit));
+}
+
+function sizeOf(unit: Unit): number {
+  const text = textOf(unit);
+  return /\p{Script=Han}/u.test(text) ? text.length : text.length * LATIN;
 }
 
 function definitionFirst(chosen: readonly Unit[], title: string): Unit[] {

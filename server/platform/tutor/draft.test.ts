@@ -22,6 +22,57 @@ test('every passage is in exactly one point, in order', () => {
   expect(POINTS.map((point) => point.title)).toEqual(expect.arrayContaining(['回复力', '等时性', '作图法']));
 });
 
+const section = (heading: string, text: string, seq: number) => ({
+  ...{ id: `s${seq}`, documentId: 'd', document: '校园植物园管理手册.md', seq, text },
+  ...(heading && { heading }),
+});
+const titles = (sections: readonly (readonly [string, string])[]) =>
+  draftPoints(sections.map(([heading, text], seq) => section(heading, text, seq))).map((point) => point.title);
+const LONG = '说明要写得长一些。'.repeat(12);
+
+test('where many sections have one heading, the heading above tells them apart', () => {
+  expect(
+    titles([
+      ['手册 / 绿萝 / 浇水', '三天一次。'],
+      ['手册 / 绿萝 / 温度', '不低于十度。'],
+      ['手册 / 芦荟 / 浇水', '十天一次。'],
+      ['手册 / 芦荟 / 土壤', '沙土。'],
+      ['手册 / 工具', LONG],
+    ]),
+  ).toEqual(['绿萝：浇水、温度', '芦荟：浇水、土壤', '工具']);
+  expect(
+    titles([
+      ['Guide / Mint / Water', LONG],
+      ['Guide / Basil / Water', LONG],
+    ]),
+  ).toEqual(['Mint: Water', 'Basil: Water']);
+});
+
+test('the file’s name is a title only where the document has no heading, and without its extension', () => {
+  expect(titles([['', LONG]])).toEqual(['校园植物园管理手册']);
+  expect(
+    titles([
+      ['', LONG],
+      ['植物园 / 绿萝', LONG],
+    ]),
+  ).toEqual(['植物园', '绿萝']);
+});
+
+test.each(['练习', '习题 3', '课后习题', '思考题', 'Exercises', 'Review questions'])('%s is no point', (heading) =>
+  expect(
+    titles([
+      ['密度', LONG],
+      [`第一章 / ${heading}`, LONG],
+    ]),
+  ).toEqual(['密度']),
+);
+
+test('a long chapter of a law is cut between its articles', () => {
+  const articles = ['一', '二', '三', '四', '五', '六'].map((n) => ['条例 / 总则', `第${n}条 ${LONG}`] as const);
+  expect(titles(articles)).toEqual(['总则', '总则（第三条起）', '总则（第五条起）'].slice(0, titles(articles).length));
+  expect(titles(articles).length).toBeGreaterThan(1);
+});
+
 test('terms with their definitions', () => {
   expect(TERMS.map((term) => term.term)).toEqual(
     expect.arrayContaining([

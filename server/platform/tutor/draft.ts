@@ -3,12 +3,15 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { headingPath, type Passage } from './passage.ts';
+import { langOf } from './phrases.ts';
 import { definitions } from './terms.ts';
 
 /** A stretch of material taught at once. */
 export interface Point {
   title: string;
   passages: readonly Passage[];
+  /** What the section is about, where its own heading does not say it: 绿萝 above 浇水. */
+  subject?: string;
 }
 
 /** A defined term, its definition's sentence, and the point (index) that defines it. */
@@ -29,13 +32,41 @@ interface Prerequisite {
 const SHORT_POINT = 90;
 const JOINED_POINT = 250;
 const LONG_POINT = 520;
+// A chapter of a law is cut between its articles, and the piece named by the first of them.
+const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
+const FROM_ARTICLE = /（第[^（）]{1,8}条起）$/u;
 const NUMBERING =
   /^(?:第\s*[\d一二三四五六七八九十百]+\s*[章节讲课部分篇]+|[（(][\d一二三四五六七八九十]+[)）]|[一二三四五六七八九十]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*/u;
 const LEANS = /^(?:它|其|该|这|此|式中|但|因此|所以|可见|令|则|上述|例如)/u;
 
+interface Leaf {
+  path: string[];
+  document: string;
+  passages: Passage[];
+}
+
+type Grown = Leaf & { titles: string[]; parent: string; size: number };
+
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): Point[] {
-  const leaves: { path: string[]; document: string; passages: Passage[] }[] = [];
+  const leaves = leavesOf(passages).filter(({ path }) => !path.some(isExercises));
+  const points: Grown[] = [];
+  for (const leaf of leaves) {
+    const title = leaf.path.at(-1) ?? firstTerm(leaf.passages) ?? documentTitle(leaf, leaves);
+    const parent = `${leaf.document}/${leaf.path.slice(0, -1).join('/')}`;
+    const size = sizeOf(leaf.passages);
+    const last = points.at(-1);
+    if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
+      last.titles.push(title);
+      last.passages = [...last.passages, ...leaf.passages];
+      last.size += size;
+    } else points.push({ ...leaf, titles: [title], parent, size });
+  }
+  return points.flatMap((point) => splitLong({ ...namesOf(point, leaves), passages: point.passages }));
+}
+
+function leavesOf(passages: readonly Passage[]): Leaf[] {
+  const leaves: Leaf[] = [];
   for (const passage of passages) {
     const path = headingPath(passage).map(plainHeading);
     const last = leaves.at(-1);
@@ -43,23 +74,34 @@ export function draftPoints(passages: readonly Passage[]): Point[] {
     if (same) last.passages.push(passage);
     else leaves.push({ path, document: passage.documentId, passages: [passage] });
   }
-  const points: (Point & { parent: string; size: number })[] = [];
-  for (const leaf of leaves) {
-    const title = leaf.path.at(-1) ?? firstTerm(leaf.passages) ?? leaf.passages[0]?.document ?? '';
-    const parent = `${leaf.document}/${leaf.path.slice(0, -1).join('/')}`;
-    const size = sizeOf(leaf.passages);
-    const last = points.at(-1);
-    if (last && size < SHORT_POINT && last.parent === parent && last.size + size <= JOINED_POINT) {
-      points[points.length - 1] = {
-        ...last,
-        title: `${last.title}、${title}`,
-        passages: [...last.passages, ...leaf.passages],
-        size: last.size + size,
-      };
-    } else points.push({ title, parent, size, passages: leaf.passages });
-  }
-  return points.flatMap(({ title, passages: own }) => splitLong({ title, passages: own }));
+  return leaves;
 }
+
+// 练习, 习题 3, 思考题, Exercises: tasks for afterwards teach nothing.
+const EXERCISES =
+  /^(?:课后|课堂|随堂|巩固|本章|综合|复习)?(?:练习题?|习题|作业|思考题?|思考与练习|练习与思考|复习题|自测题?|测试题)[\s\d一二三四五六七八九十.、:：-]*$|^(?:(?:review|practice|end-of-chapter) )?(?:exercises?|problems|questions|homework)[\s\d.:]*$/iu;
+const isExercises = (heading: string): boolean => EXERCISES.test(heading);
+
+/** What stands before the first heading has the document's own title; the file's name only where it has none. */
+function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
+  const headed = leaves.find((own) => own.document === leaf.document && own.path.length > 0);
+  return headed?.path[0] ?? leaf.passages[0]?.document.replace(/\.[a-z\d]{1,5}$/iu, '') ?? '';
+}
+
+// 13 plants have a section 浇水 each: the heading above tells them apart.
+function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<Point, 'title' | 'subject'> {
+  const isEnglish = langOf(titles.join(' ')) === 'en';
+  const title = titles.join(isEnglish ? ', ' : '、');
+  const above = path.slice(0, -1);
+  const places = leaves.filter((leaf) => titles.includes(leaf.path.at(-1) ?? ''));
+  const others = places.filter((leaf) => leaf.document !== document || !isUnder(leaf, above));
+  if (others.length === 0) return { title };
+  // the nearest heading above that none of the others has
+  const subject = above.findLast((heading) => !others.some((leaf) => leaf.path.includes(heading))) ?? above.at(-1);
+  return subject ? { title: `${subject}${isEnglish ? ': ' : '：'}${title}`, subject } : { title };
+}
+
+const isUnder = (leaf: Leaf, above: readonly string[]): boolean => leaf.path.slice(0, -1).join('/') === above.join('/');
 
 /** 第1章, 一、, （二）, 3.1 go, all of them: two numbers may stand one behind the other. */
 export function plainHeading(heading: string): string {
@@ -77,9 +119,25 @@ export function draftTerms(points: readonly Point[]): DefinedTerm[] {
   for (const [point, { passages }] of points.entries())
     for (const passage of passages)
       for (const { text } of sentences(passage.text))
-        for (const { term } of definitions(text))
+        for (const term of termsOf(text))
           if (!found.has(term)) found.set(term, { term, passage, sentence: text, point });
   return [...found.values()];
+}
+
+// What a choice can be made of, though it is no definition in form: 叶绿体是进行光合作用的场所。 Filtration is the
+// separation of … Only what one thing can be: there are many plants of one family, and many methods of purifying.
+const KINDS = '装置|过程|现象|器官|物理量|仪器|反应|制度|场所|单位|能力|部位|阶段';
+const DESCRIBED: readonly RegExp[] = [
+  new RegExp(String.raw`^([\p{Script=Han}]{2,8})是(?!一种|一类)[^，。；]{2,24}的(?:${KINDS})(?=[，。；])`, 'u'),
+  /^([A-Z][a-z]{3,}(?: [a-z]+)?) is the [a-z]+ (?:of|that|which|in) /u,
+];
+const NO_NAME =
+  /[的了着在这那其它他她与和或]|^(?:目的|原因|关键|结果|方法|答案|特点|作用|意义|前提|条件|重点|本)|^(?:There|This|That|Here|What|It|Heating|One)\b/u;
+
+function termsOf(text: string): string[] {
+  const defined = definitions(text).map(({ term }) => term);
+  if (defined.length > 0) return defined;
+  return DESCRIBED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []).filter((term) => !NO_NAME.test(term));
 }
 
 // 电容 inside 电容器 is another word.
@@ -119,10 +177,11 @@ function splitLong(point: Point): Point[] {
       index > 0 &&
       sizeOf(point.passages.slice(0, index)) >= half / 2 &&
       !LEANS.test(passage.text) &&
-      definitions(passage.text).length > 0,
+      (ARTICLE.test(passage.text) || definitions(passage.text).length > 0),
   );
   if (at < 0) return [point];
   const rest = point.passages.slice(at);
-  const title = firstTerm(rest) ?? point.title;
-  return [{ ...point, passages: point.passages.slice(0, at) }, ...splitLong({ title, passages: rest })];
+  const article = ARTICLE.exec(rest[0]?.text ?? '')?.[0];
+  const title = article ? `${point.title.replace(FROM_ARTICLE, '')}（${article}起）` : (firstTerm(rest) ?? point.title);
+  return [{ ...point, passages: point.passages.slice(0, at) }, ...splitLong({ ...point, title, passages: rest })];
 }

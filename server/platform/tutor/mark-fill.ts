@@ -2,7 +2,7 @@
 import type { MarkQuestion, MarkResult } from './mark.ts';
 import { plainNotation } from './notation.ts';
 import { type Quantity, readQuantity, valueIn } from './quantity.ts';
-import { readUnit } from './si.ts';
+import { isTemperature, readUnit, type Unit } from './si.ts';
 
 // Two numbers that differ less than this are the same number written differently.
 const SAME = 1e-9;
@@ -32,13 +32,26 @@ function markNumber(question: MarkQuestion, key: Quantity, value: string): MarkR
   // A unit of the teacher's own invention: compare the words, else let the teacher look.
   if (question.unit !== undefined && !shown && given.unit) return 'to-teacher';
   const unit = key.unit ?? shown;
-  const number = unit ? valueIn(given, unit) : given.unit ? plainRatio(given) : given.value;
-  if (number === undefined) return 'wrong';
+  const number = unit ? valueIn(asMeant(given, unit), unit) : given.unit ? plainRatio(given) : given.value;
+  // 348 K for 75 °C: nobody here converts from one zero to the other.
+  if (number === undefined)
+    return unit && given.unit && isTemperature(unit) && isTemperature(given.unit) ? 'to-teacher' : 'wrong';
   const off = Math.abs(number - key.value);
   const allowed = (question.tolerance ?? 0) + SAME * Math.max(1e-12, Math.abs(key.value));
   if (off > allowed) return 'wrong';
   return key.unit && !shown && !given.unit && !isRatio(key) ? 'partial' : 'right';
 }
+
+// 75 度, 75 ° and 75 C beside a box for °C are no angle and no charge.
+const SHORT_CELSIUS = ['°', 'C'].map(readUnit);
+
+function asMeant(given: Quantity, unit: Unit): Quantity {
+  const isShort = SHORT_CELSIUS.some((own) => own && isSame(own, given.unit));
+  return isShort && isSame(unit, readUnit('°C')) ? { value: given.value, unit } : given;
+}
+
+const isSame = (one: Unit, other: Unit | undefined): boolean =>
+  one.factor === other?.factor && one.dimension.every((exponent, index) => exponent === other.dimension[index]);
 
 // 2 倍, 50 %: the key is a bare number. A metre behind a bare number is something else.
 function plainRatio(given: Quantity): number | undefined {

@@ -1,11 +1,13 @@
 // Marks a short answer only where that is safe. A bag of the right words is not: swapped roles, negations and
 // lists of catchwords have every concept. So: all concepts, in the key's order, with hardly anything unexplained
-// is right; nothing at all is wrong; all else is the teacher's.
+// is right; nothing of the matter is wrong; all else is the teacher's.
 import { FILLERS, SOFT } from './fillers.ts';
 import type { MarkQuestion, MarkResult } from './mark.ts';
+import { turnsRound } from './opposites.ts';
 import { readQuestion } from './question.ts';
 import type { SpokenTable } from './spoken.ts';
-import { normalise } from './words.ts';
+import { simplified } from './traditional.ts';
+import { isHan, normalise, runs, runWords } from './words.ts';
 
 /** One thing the answer must say: any of these wordings, and none of those that say the opposite. */
 export interface Concept {
@@ -29,10 +31,14 @@ interface ShortMark {
   missing: readonly number[];
 }
 
-const GIVES_UP = /^(?:不知道|不会|不懂|不清楚|没学过?|忘了|忘记了|无|略|没有|i don'?t know|no idea|dunno|\?+|none)?$/u;
+const GIVES_UP =
+  /^(?:不知道|不会|不懂|不清楚|没学过?|忘了|忘记了|无|略|没有|idontknow|idonotknow|idk|dontknow|noidea|notsure|dunno|none)?$/u;
 const NEGATION = /[不没无非未别莫]|并非|no |not |never /u;
 const UNSURE =
-  /无关|不可能|考虑|也许|可能|大概|或许|好像|似乎|应该是吧|如果|假如|要么|或者|还是|吧$|吗|[?？]|not sure|maybe|perhaps/u;
+  /无关|不可能|考虑|也许|可能|大概|或许|好像|似乎|应该是吧|如果|假如|要么|或者|还是|难道|[是有]错|错误|才怪|胡说|吧$|吗|[?？]|not sure|maybe|perhaps/u;
+// 不仅 and 不断 deny nothing.
+const NO_NEGATION = /不[仅但光只断久同管论]|无论|没事|非常|未来|特别|区别|分别|别的/gu;
+const CLAUSE_END = /[，。；、,.;]/u;
 const NEGATION_REACH = 4;
 const MAX_UNEXPLAINED = 2;
 const SHORT = 40;
@@ -43,13 +49,16 @@ export function markShort(question: MarkQuestion, value: string): MarkResult {
 
 /** The mark with what was found, for 还没有提到… . */
 export function markShortly(question: MarkQuestion, value: string): ShortMark {
-  const text = normalise(value).replace(/\s+/g, ' ').trim();
+  const text = plain(value).replace(/\s+/g, ' ').trim();
   const concepts = question.concepts ?? [];
   const found = findAll(text, concepts);
   const said = concepts.flatMap((_, index) => (found.some((hit) => counts(hit, index)) ? [index] : []));
   const missing = concepts.flatMap((_, index) => (said.includes(index) ? [] : [index]));
   return { result: resultOf({ question, text, found, said }), said, missing };
 }
+
+/** As both the answer and the key are compared: half width, lower case, simplified characters. */
+const plain = (text: string): string => simplified(normalise(text));
 
 const counts = (hit: Found, concept: number) => hit.concept === concept && !hit.opposite && !hit.negated;
 
@@ -64,9 +73,11 @@ function resultOf(of: {
   if (GIVES_UP.test(text.replace(/[\p{P}\s]/gu, '')) || !/[\p{L}\d]/u.test(text)) return 'wrong';
   if (isKey(question, text)) return 'right';
   if (concepts.length === 0) return 'to-teacher';
-  if (found.length === 0 && text.length <= SHORT) return 'wrong';
+  if (found.length === 0) return text.length <= SHORT && isBeside(question, text) ? 'wrong' : 'to-teacher';
   const complete = said.length === concepts.length && found.every((hit) => !hit.opposite && !hit.negated);
   if (!complete || UNSURE.test(withoutFound(text, found)) || !inOrder(found, concepts.length)) return 'to-teacher';
+  if (isDenied(question, withoutFound(text, found)) || turnsRound(text, matterOf(question), stemOf(question)))
+    return 'to-teacher';
   if (!keepsRoles(question, text) || isCatchwords(text, found) || unexplained(question, text, found) > MAX_UNEXPLAINED)
     return 'to-teacher';
   return 'right';
@@ -76,15 +87,14 @@ function resultOf(of: {
 function findAll(text: string, concepts: readonly Concept[]): Found[] {
   const wordings = concepts
     .flatMap(({ any, not = [] }, concept) => [
-      ...any.map((wording) => ({ concept, wording: normalise(wording), opposite: false })),
-      ...not.map((wording) => ({ concept, wording: normalise(wording), opposite: true })),
+      ...any.map((wording) => ({ concept, wording: plain(wording), opposite: false })),
+      ...not.map((wording) => ({ concept, wording: plain(wording), opposite: true })),
     ])
     .filter(({ wording }) => wording.length > 0)
     .sort((a, b) => b.wording.length - a.wording.length);
   const found: Found[] = [];
   for (const { concept, wording, opposite } of wordings) {
-    for (let start = text.indexOf(wording); start >= 0; start = text.indexOf(wording, start + 1)) {
-      const end = start + wording.length;
+    for (const { start, end } of placesOf(text, wording)) {
       // Two concepts may share a wording (成正比…相反); one concept does not count a stretch twice.
       if (
         found.some((hit) => start < hit.end && hit.start < end && (hit.concept === concept || hit.wording !== wording))
@@ -93,7 +103,7 @@ function findAll(text: string, concepts: readonly Concept[]): Found[] {
       const before =
         text
           .slice(Math.max(0, start - NEGATION_REACH), start)
-          .split(/[，。；、,.;]/u)
+          .split(CLAUSE_END)
           .at(-1) ?? '';
       found.push({
         concept,
@@ -101,12 +111,51 @@ function findAll(text: string, concepts: readonly Concept[]): Found[] {
         end,
         wording,
         opposite,
-        negated: NEGATION.test(before) && !inAnother(found, start),
+        negated: (NEGATION.test(before) && !inAnother(found, start)) || isTorn(text.slice(start, end), wording),
       });
     }
   }
   return found.sort((a, b) => a.start - b.start);
 }
+
+// As it stands, else its words in their order within one clause: 气孔会关闭, 二氧化碳也就减少 for 二氧化碳减少.
+function placesOf(text: string, wording: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  for (let start = text.indexOf(wording); start >= 0; start = text.indexOf(wording, start + 1))
+    places.push({ start, end: start + wording.length });
+  const spread = spreadPattern(wording);
+  if (places.length > 0 || !spread) return places;
+  return [...text.matchAll(spread)]
+    .filter(({ groups = {} }) => Object.values(groups).every(isFilling))
+    .map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}
+
+const MAX_FILLING = 4;
+const MAX_LATIN_FILLING = 12;
+
+function spreadPattern(wording: string): RegExp | undefined {
+  const words = runs(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
+  if (words.length < 2) return undefined;
+  const [first = '', ...rest] = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
+  const gap = (index: number) =>
+    String.raw`(?<gap${index}>[^，。；、,.;!?！？\n]{0,${isHan(first) ? MAX_FILLING : MAX_LATIN_FILLING}}?)`;
+  return new RegExp(
+    rest.reduce((all, word, index) => all + gap(index) + word, first),
+    'gu',
+  );
+}
+
+// Between the words of a concept only what says nothing may stand; a 不 is read as a negation of it.
+function isFilling(between: string | undefined): boolean {
+  return runs(between ?? '').every((run) =>
+    runWords(run).every(
+      (word) => FILLERS.has(word) || NEGATION.test(word) || [...word].every((own) => FILLERS.has(own)),
+    ),
+  );
+}
+
+// 气孔不会关闭 has both words of 气孔关闭 and says the opposite.
+const isTorn = (stretch: string, wording: string): boolean => NEGATION.test(stretch) && !NEGATION.test(wording);
 
 // 与质量无关、与振幅无关: the 无 before the second wording belongs to the first one found.
 function inAnother(found: readonly Found[], start: number): boolean {
@@ -131,7 +180,37 @@ function isCatchwords(text: string, found: readonly Found[]): boolean {
 }
 
 function keyOf(question: MarkQuestion): string {
-  return typeof question.answer === 'string' ? normalise(question.answer) : '';
+  return typeof question.answer === 'string' ? plain(question.answer) : '';
+}
+
+const stemOf = (question: MarkQuestion): string => plain(question.stem ?? '');
+
+/** What must be said, in all its wordings. */
+function matterOf(question: MarkQuestion): string {
+  return [keyOf(question), ...(question.concepts ?? []).flatMap(({ any }) => any.map(plain))].join('\n');
+}
+
+// 气孔关闭是不对的: a denial anywhere beside the concepts that question and key do not make themselves.
+function isDenied(question: MarkQuestion, rest: string): boolean {
+  const known = `${stemOf(question)}\n${matterOf(question)}`;
+  const denials = rest.replace(NO_NEGATION, '').match(/(?:[不没无未]|并非|\b(?:no|not|never)\b|n't\b).{0,2}/gu) ?? [];
+  return denials.some((denial) => !known.includes(denial.trim()));
+}
+
+// Not a word, nor a character with a meaning of its own, in common with question and key: it is about something else.
+// What is written in other letters than the key (stomata, CO₂) we cannot compare.
+function isBeside(question: MarkQuestion, text: string): boolean {
+  const known = `${stemOf(question)}\n${matterOf(question)}`;
+  const isContent = (word: string) => !FILLERS.has(word);
+  return runs(text).every((run) => {
+    if (!isContent(run)) return true;
+    if (/^\d/u.test(run)) return !known.includes(run);
+    if (!isHan(run)) return /[a-z]{3}/u.test(known) && !known.includes(run);
+    if (!/\p{Script=Han}/u.test(known)) return false;
+    const words = runWords(run).filter((word) => word.length > 1 && isContent(word));
+    const letters = [...run].filter((letter) => isContent(letter) && !SOFT.has(letter));
+    return ![...words, ...letters].some((own) => known.includes(own));
+  });
 }
 
 // A copy of the key is right; whether it was understood is for another question to show.
@@ -142,7 +221,7 @@ function isKey(question: MarkQuestion, text: string): boolean {
 
 // Content words that neither the concepts, the question nor its key explain. Another term of the course is one.
 function unexplained(question: MarkQuestion, text: string, found: readonly Found[]): number {
-  const explained = `${normalise(question.stem ?? '')}\n${keyOf(question)}`;
+  const explained = `${stemOf(question)}\n${matterOf(question)}`;
   return nouns(withoutFound(text, found)).filter((word) => !explained.includes(word)).length;
 }
 

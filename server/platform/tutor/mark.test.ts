@@ -154,6 +154,55 @@ describe('short answers', () => {
     ['随机误差大小不变，要找出原因加以修正；系统误差以不可预知的方式变化，可以多次测量取平均值。', 'to-teacher'],
   ])('%s: %s', (value, result) => expect(mark(differ, value)).toBe(result));
 
+  const noon: MarkQuestion = {
+    kind: 'short',
+    stem: '夏天正午光照强、温度升高，光合速率为什么会下降？',
+    answer: '温度过高使气孔关闭，进入叶片的二氧化碳减少，光合速率下降。',
+    concepts: [{ any: ['气孔关闭'] }, { any: ['二氧化碳减少', 'CO2减少'] }],
+  };
+  test.each([
+    ['气孔关闭，二氧化碳减少', 'right'],
+    ['气孔会关闭，吸收的二氧化碳也就减少了', 'right'],
+    ['气孔关閉，二氧化碳減少', 'right'],
+    ['因為氣孔關閉，二氧化碳減少了', 'right'],
+    ['气孔关闭，CO₂ 减少', 'right'],
+    ['温度升高，气孔关闭，二氧化碳减少，光合速率下降', 'right'],
+    ['因为太热了气孔关上，CO₂进来得少', 'to-teacher'],
+    ['二氧化碳减少，因为气孔关闭', 'to-teacher'],
+    ['关了气孔', 'to-teacher'],
+    ['氣孔關了', 'to-teacher'],
+    ['stomata close', 'to-teacher'],
+    ['气孔关闭，二氧化碳减少，所以光合速率上升', 'to-teacher'],
+    ['气孔关闭二氧化碳减少二氧化碳增加', 'to-teacher'],
+    ['气孔不会关闭，二氧化碳减少', 'to-teacher'],
+    ['气孔关闭，二氧化碳没有减少', 'to-teacher'],
+    ['气孔关闭，二氧化碳减少是不对的', 'to-teacher'],
+    ['气孔打开又关闭，二氧化碳减少', 'to-teacher'],
+    ['气孔关闭，二氧化碳减少，这是错的', 'to-teacher'],
+    ['难道气孔关闭，二氧化碳减少', 'to-teacher'],
+    ['我觉得是因为绳子', 'wrong'],
+    ['不知道', 'wrong'],
+    ['。。。', 'wrong'],
+  ])('%s: %s', (value, result) => expect(mark(noon, value)).toBe(result));
+
+  const leaf: MarkQuestion = {
+    kind: 'short',
+    stem: 'Why does photosynthesis slow down at noon?',
+    answer: 'The stomata close, so less carbon dioxide enters the leaf and the rate falls.',
+    concepts: [{ any: ['stomata close'] }, { any: ['less carbon dioxide'] }],
+  };
+  test.each([
+    ['The stomata close, so less carbon dioxide enters.', 'right'],
+    ['Because the stomata will close and less carbon dioxide enters', 'right'],
+    ['stomata close, less carbon dioxide, so the rate rises', 'to-teacher'],
+    ['stomata do not close, less carbon dioxide', 'to-teacher'],
+    ['stomata shut', 'to-teacher'],
+    ['气孔关闭', 'to-teacher'],
+    ["I don't know", 'wrong'],
+    ['no idea', 'wrong'],
+    ['banana', 'wrong'],
+  ])('%s: %s', (value, result) => expect(mark(leaf, value)).toBe(result));
+
   test('without concepts a text is the teacher’s', () => {
     expect(mark({ kind: 'short', answer: 'x' }, '任何文字')).toBe('to-teacher');
   });

@@ -17,6 +17,16 @@ interface Phrases {
   none: string;
   nearest(headings: readonly string[]): string;
   rephrase: string;
+  /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */
+  mixedUp(term: string, sentence: string): string;
+  ofAnother(row: string, column: string): string;
+  cell(of: { name: string; of: string; column: string }): string;
+  whichOf(subject: string): string;
+  notNamed(subject: string): string;
+  /** Of a drafted question: where to look, never the key. */
+  lookAgain(heading: string): string;
+  lookInMaterial: string;
+  example: string;
 }
 
 export const PHRASES: Readonly<Record<Lang, Phrases>> = {
@@ -42,6 +52,14 @@ export const PHRASES: Readonly<Record<Lang, Phrases>> = {
     none: '材料里没有讲到这个问题。',
     nearest: (headings) => `比较接近的小节有：${headings.map((heading) => `「${heading}」`).join('、')}。`,
     rephrase: '可以换个说法再问一次，或者问老师。',
+    mixedUp: (term, sentence) => `与「${term}」混淆：${sentence}`,
+    ofAnother: (row, column) => `这是「${row}」的${column}。`,
+    cell: ({ name, of, column }) => `${name}「${of}」的${column}是＿＿。`,
+    whichOf: (subject) => `按照材料，${subject}包括下列哪几项？`,
+    notNamed: (subject) => `材料说到${subject}时没有列出这一项。`,
+    lookAgain: (heading) => `回到「${heading}」这一段看看。`,
+    lookInMaterial: '再看看材料里的这一处。',
+    example: '例题',
   },
   en: {
     topic: (title) => `This part is about “${title}”.`,
@@ -65,6 +83,15 @@ export const PHRASES: Readonly<Record<Lang, Phrases>> = {
     none: 'The material does not cover this question.',
     nearest: (headings) => `The nearest sections are: ${headings.map((heading) => `“${heading}”`).join(', ')}.`,
     rephrase: 'Put it another way, or ask your teacher.',
+    mixedUp: (term, sentence) => `Confused with “${term}”: ${sentence}`,
+    ofAnother: (row, column) => `This is the entry of “${row}” under “${column}”.`,
+    cell: ({ name, of, column }) =>
+      `In the table, what stands beside ${name ? `${name} ` : ''}“${of}” under “${column}”?`,
+    whichOf: (subject) => `According to the material, which of these belong to the following? ${subject}`,
+    notNamed: (subject) => `The material does not name this one. ${subject}`,
+    lookAgain: (heading) => `Look again at “${heading}”.`,
+    lookInMaterial: 'Look at this place in the material again.',
+    example: 'Example',
   },
 };
 

@@ -54,3 +54,9 @@ test('the sentence at an offset is where a cut text goes on from', () => {
   expect(sentenceAt(text, 4)?.start).toBe(4);
   expect(sentenceAt(text, 8)).toBeUndefined();
 });
+
+test('the number of an item or of an example ends no sentence', () => {
+  const cut = (text: string) => sentences(text).map((own) => own.text);
+  expect(cut('包括两个变化：\n1. 水分解。\n2. 生成 ATP。')).toEqual(['包括两个变化：\n1. 水分解。', '2. 生成 ATP。']);
+  expect(cut('Example 1. A student weighs it.')).toEqual(['Example 1. A student weighs it.']);
+});

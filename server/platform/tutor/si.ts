@@ -29,6 +29,9 @@ const BASE: Readonly<Record<string, Unit>> = {
   F: { dimension: [-2, -1, 4, 2, 0, 0, 0], factor: 1 },
   T: { dimension: [0, 1, -2, -1, 0, 0, 0], factor: 1 },
   L: { dimension: [3, 0, 0, 0, 0, 0, 0], factor: 1e-3 },
+  l: { dimension: [3, 0, 0, 0, 0, 0, 0], factor: 1e-3 },
+  bar: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 1e5 },
+  cal: { dimension: [2, 1, -2, 0, 0, 0, 0], factor: 4.184 },
   eV: { dimension: [2, 1, -2, 0, 0, 0, 0], factor: 1.602176634e-19 },
 };
 // Whole words that are no prefix with a base unit; a temperature in °C has a zero of its own, so nothing converts to it.
@@ -42,6 +45,10 @@ const WHOLE: Readonly<Record<string, Unit>> = {
   '′': { dimension: [0, 0, 0, 0, 0, 0, 1], factor: Math.PI / 10800 },
   '°C': { dimension: [0, 0, 0, 0, 7, 0, 0], factor: 1 },
   '%': { dimension: NONE, factor: 0.01 },
+  '‰': { dimension: NONE, factor: 0.001 },
+  cc: { dimension: [3, 0, 0, 0, 0, 0, 0], factor: 1e-6 },
+  atm: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 101325 },
+  mmHg: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 133.322 },
   倍: { dimension: NONE, factor: 1 },
   次: { dimension: NONE, factor: 1 },
   个: { dimension: NONE, factor: 1 },
@@ -135,9 +142,38 @@ const CHINESE: readonly (readonly [string, string])[] = [
   ['时', 'h'],
 ];
 
+// As a student of an English course writes them; whole words only, so that no letter of one is read as a unit.
+const ENGLISH: readonly (readonly [RegExp, string])[] = [
+  [/^cubic(?:centi|cm)(?:met(?:re|er)s?)?$/u, 'cm^3'],
+  [/^(?:milli|ml)(?:lit(?:re|er)s?)?$/u, 'mL'],
+  [/^lit(?:re|er)s?$/u, 'L'],
+  [/^centimet(?:re|er)s?$/u, 'cm'],
+  [/^millimet(?:re|er)s?$/u, 'mm'],
+  [/^kilomet(?:re|er)s?$/u, 'km'],
+  [/^met(?:re|er)s?$/u, 'm'],
+  [/^kilograms?$/u, 'kg'],
+  [/^grams?$/u, 'g'],
+  [/^sec(?:ond)?s?$/u, 's'],
+  [/^min(?:ute)?s?$/u, 'min'],
+  [/^(?:hours?|hrs?)$/u, 'h'],
+  [/^days?$/u, 'd'],
+  [/^percent$/u, '%'],
+  [/^(?:degrees?celsius|deg\.?c|degc|°celsius)$/u, '°C'],
+];
+
+const TEMPERATURES = ['°C', 'K'];
+
+/** Kelvin and degrees Celsius measure the same from another zero. */
+export function isTemperature(unit: Unit): boolean {
+  return TEMPERATURES.some((name) => same(symbol(name)?.dimension ?? [], unit.dimension));
+}
+
+const same = (one: Dimension, other: Dimension): boolean => one.every((exponent, index) => exponent === other[index]);
+
 /** m/s^2, m·s⁻², N/kg, 米每秒, 厘米 …; undefined for what is no unit. */
 export function readUnit(text: string): Unit | undefined {
   let plain = plainNotation(text);
+  for (const [name, symbol] of ENGLISH) plain = plain.replace(name, symbol);
   for (const [name, symbol] of CHINESE) plain = plain.replaceAll(name, symbol);
   plain = plain.replace(/[()]/g, '').replace(/Ω|Ω/gu, 'Ω').replace(/µ/gu, 'μ').replace(/^\*/, '');
   let dimension = [...NONE];

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import type { Passage } from './passage.ts';
 import type { Part } from './script.ts';
 import { definitions } from './terms.ts';
+import { goesOnWorked, opensWorked } from './worked.ts';
 
 export type Role =
   | 'step'
@@ -29,13 +30,18 @@ const LEANS =
 // 可逆摆利用这一点: what it points to stands in the sentence before.
 const POINTS_BACK = /这一(?:点|现象|性质|关系|结论|结果)|这个(?:关系|性质|现象|结论|结果)|上述/u;
 const NEXT_STEP = /^(?:其次|然后|接着|接下来|再|随后|最后|第[二三四五六七八九十]|Then|Next|Second|Finally)/u;
-const OF_EXAMPLE = /^(?:如果把|若把|设|已知|把|解[:：]|答[:：])/u;
+const OF_EXAMPLE = /^(?:如果把|若把|设|已知|把)/u;
 const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
+const ANNOUNCES = /[：:]\s*$/u;
+const LONGEST_ARTICLE = 240;
+// An article of a law or of a set of rules says one thing, in however many sentences.
+const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
+const CAPTION = /^(?:图|表|Fig(?:ure)?\.?|Table)\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$/iu;
 const LIST_ITEM = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|[-*•·]\s)/u;
 
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['step', /^(?:首先|第一步|第一，|先)|首先[\s\S]*(?:其次|然后|最后)|^First\b/u],
-  ['example', /^(?:例如|比如|譬如|举例|又如|例[:：\d]|For example|For instance)|为例/u],
+  ['example', /^(?:例如|比如|譬如|举例|又如|For example|For instance)|为例/u],
   ['formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u],
   ['definition', /^(?!)/u],
   ['contrast', /与[^。]{1,20}不同|区别在于|相比之下|不同的是|unlike|in contrast/iu],
@@ -48,8 +54,13 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
 export function units(passages: readonly Passage[]): Unit[] {
   const found: Unit[] = [];
   for (const passage of passages) {
-    const block = blockOf(passage);
     const last = found.at(-1);
+    // A worked example is one thing from its number to its answer.
+    if (last && sameSection(last, passage) && goesOnWorked(textOf(last), passage.text)) {
+      last.parts.push({ passage, start: 0, end: passage.text.length });
+      continue;
+    }
+    const block = blockOf(passage);
     if (block) {
       const part = { passage, start: 0, end: passage.text.length };
       if (last?.role === block && sameSection(last, passage)) last.parts.push(part);
@@ -58,6 +69,13 @@ export function units(passages: readonly Passage[]): Unit[] {
     }
     const own = paragraphUnits(passage);
     const [first, ...rest] = own;
+    // 「包括两个变化：」 is nothing without the two.
+    if (first && last && sameSection(last, passage) && ANNOUNCES.test(textOf(last))) {
+      last.parts.push(...first.parts);
+      if (first.role === 'formula') last.role = 'formula';
+      found.push(...rest);
+      continue;
+    }
     // A paragraph that leans on the one before is nothing without it.
     if (first && last && sameSection(last, passage) && last.role !== 'table' && LEANS.test(textOf(first)))
       last.parts.push(...first.parts);
@@ -65,6 +83,12 @@ export function units(passages: readonly Passage[]): Unit[] {
     found.push(...rest);
   }
   return found;
+}
+
+/** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
+export function isWhole(unit: Unit): boolean {
+  const text = textOf(unit).trim();
+  return !CAPTION.test(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
 }
 
 export function partText({ passage, start, end }: Part): string {
@@ -92,6 +116,7 @@ function sameSection(unit: Unit, passage: Passage): boolean {
 }
 
 function paragraphUnits(passage: Passage): Unit[] {
+  if (opensWorked(passage.text)) return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
   for (const { text, start, end } of sentences(passage.text)) {
     const last = spans.at(-1);
@@ -108,6 +133,8 @@ function paragraphUnits(passage: Passage): Unit[] {
 function belongs(before: string, sentence: string): boolean {
   if (LEANS.test(sentence) || POINTS_BACK.test(sentence) || NEXT_STEP.test(sentence)) return true;
   if (/[？?]$/u.test(before)) return true;
+  if (ARTICLE.test(before) && before.length + sentence.length <= LONGEST_ARTICLE) return true;
+  if (LIST_ITEM.test(sentence) && /[：:]\s*\n/u.test(before)) return true;
   return OF_EXAMPLE.test(sentence) && roleOf(before) === 'example';
 }
 
