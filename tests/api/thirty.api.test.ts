@@ -227,7 +227,11 @@ async function isScored(
     expect(list.items.find((r) => r.id === id)).toMatchObject({ ...expected, flagged, toMark, state: 'done' });
     expect(board.rows.find((r) => r.studentId === id)).toMatchObject({
       ...{ state: 'done', progress: 1, toMark },
-      points: reckoned.map(({ tries, right, flagged: f }) => ({ tries, right, state: f ? 'flagged' : right > 0 ? 'passed' : 'told' })),
+      points: reckoned.map(({ tries, right, flagged: f }) => ({
+        tries,
+        right,
+        state: f ? 'flagged' : right > 0 ? 'passed' : 'told',
+      })),
     });
   }
 }
