@@ -41,9 +41,10 @@ const lesson = z.strictObject({ lessonId: id, log: z.string(), state: z.string()
 
 export const theory = {
   start: op('/api/Theory/Start', {
-    summary: "Start the course's lesson, or find the one that runs",
+    summary:
+      "Start the course's lesson, or find the one that runs; `paced`: a point that asks nothing waits for `next` as well",
     access: ['student', 'teacher'],
-    input: z.strictObject({ courseId: id }),
+    input: z.strictObject({ courseId: id, paced: z.boolean().optional() }),
     output: lesson,
   }),
   getNew: op('/api/Theory/GetNew', {
@@ -55,7 +56,11 @@ export const theory = {
   relearn: op('/api/Theory/Relearn', {
     summary: 'Learn again: all points or some, as a new lesson',
     access: ['student', 'teacher'],
-    input: z.strictObject({ lessonId: id, pointIds: z.array(id).min(1).max(100).optional() }),
+    input: z.strictObject({
+      lessonId: id,
+      pointIds: z.array(id).min(1).max(100).optional(),
+      paced: z.boolean().optional(),
+    }),
     output: lesson,
   }),
   end: op('/api/Theory/End', {

@@ -19,15 +19,16 @@ export interface Steering {
 const EVENTS = { pause: { type: 'hold' }, resume: { type: 'release' } } as const;
 
 /**
- * Every lesson of the class's students in the courses that the teacher teaches, given to the class or open to all; those
- * that do not take the command now are left as they are. How many took it.
+ * Every lesson of the class's students in the courses that the class was given, and in those that the teacher teaches and
+ * that are open to all; those that do not take the command now are left as they are. How many took it.
  */
 export async function steer(app: App, classId: string, s: Steering): Promise<number> {
   const { who } = s;
   const courses = isAdmin(who) ? null : await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
   const { rows } = await app.pool.query<{ id: string }>(
     `select l.id from lesson l join member m on m.user_id = l.student_id
-      where m.dept_id = $1 and l.org_id = $2 and l.ended_at is null and ($3::text[] is null or l.course_id = any($3))
+      where m.dept_id = $1 and l.org_id = $2 and l.ended_at is null and ($3::text[] is null or l.course_id = any($3)
+        or exists (select from class_teacher c where c.class_id = $1 and c.course_id = l.course_id))
       group by l.id`,
     [classId, who.orgId, courses],
   );
@@ -47,9 +48,10 @@ async function command(app: App, lessonId: string, { id, kind, who }: Steering):
   }
 }
 
-// $1 the student: the last word of each teacher to each of their classes, latest first
+// $1 the student, $3 the course: the last word of each teacher to each of their classes, latest first
 const LAST = `select * from (
     select distinct on (p.class_id, p.teacher_id) p.id, p.class_id as "classId", p.kind, p.at,
+      exists (select from class_teacher c where c.class_id = p.class_id and c.course_id = $3) as given,
       jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base) as by
     from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
       join sys_user u on u.id = p.teacher_id join sys_role r on r.id = u.role_id
@@ -61,6 +63,8 @@ interface LastWord {
   id: string;
   classId: string;
   kind: 'pause' | 'resume';
+  /** The class was given the course. */
+  given: boolean;
   by: Pick<Who, 'userId' | 'orgId' | 'name' | 'base'>;
 }
 
@@ -78,12 +82,13 @@ export async function holdIfPaused(
   const { rows } = await app.pool.query<LastWord>({
     name: 'class-paused',
     text: LAST,
-    values: [lesson.studentId, app.now() - LATELY_MS],
+    values: [lesson.studentId, app.now() - LATELY_MS, lesson.courseId],
   });
   const decided = new Set<string>();
-  for (const { id, classId, kind, by } of rows) {
-    // who teaches another course has no say in this one
-    if (decided.has(classId) || !(await mayTeachCourse(app.pool, by, lesson.courseId, app.now()))) continue;
+  for (const { id, classId, kind, given, by } of rows) {
+    if (decided.has(classId)) continue;
+    // a course that is open to all is its own teachers' to stop
+    if (!given && !(await mayTeachCourse(app.pool, by, lesson.courseId, app.now()))) continue;
     decided.add(classId);
     if (kind === 'pause') await command(app, lesson.id, { id, kind, who: asWho(by) });
   }

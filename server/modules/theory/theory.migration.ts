@@ -14,7 +14,7 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, wasReady: false };
+    const since = { working: NO_WORKING, wasReady: false, paced: false };
     const { method } = stored.context;
     if (method) return { ...since, ...stored.context, method: { work: false, stepwise: false, ...method } };
     const points = (stored.context['points'] ?? []) as Point[]; // as the chart of before wrote them

@@ -24,20 +24,23 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     return lesson !== null && (await mayReadLesson(app, who, lesson));
   });
   const handlers: Handlers<typeof contract> = {
-    start: async ({ courseId }, { who }) => {
+    start: async ({ courseId, paced }, { who }) => {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
       if (running) return state(app, running);
-      return state(app, await begin(app, who, courseId, { skip: await provenBy(app.pool, who.userId, courseId) }));
+      return state(
+        app,
+        await begin(app, who, courseId, { paced, skip: await provenBy(app.pool, who.userId, courseId) }),
+      );
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
       return running ? state(app, running) : null;
     },
-    relearn: async ({ lessonId, pointIds }, call) => {
+    relearn: async ({ lessonId, pointIds, paced }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
       if (lesson.endedAt === null) await end(call, lesson);
-      return state(app, await begin(app, call.who, lesson.courseId, { only: pointIds }));
+      return state(app, await begin(app, call.who, lesson.courseId, { paced, only: pointIds }));
     },
     end: async ({ lessonId }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
@@ -112,9 +115,10 @@ interface Choice {
   only?: readonly string[] | undefined;
   /** Passed over, unless nothing else is left. */
   skip?: ReadonlySet<string>;
+  paced?: boolean | undefined;
 }
 
-async function begin(app: App, who: Who, courseId: string, { only, skip }: Choice): Promise<Lesson> {
+async function begin(app: App, who: Who, courseId: string, { only, skip, paced = false }: Choice): Promise<Lesson> {
   const [plan, sizes, teaching] = await Promise.all([
     planOf(app.pool, courseId),
     bankSizes(app.pool, courseId),
@@ -128,6 +132,7 @@ async function begin(app: App, who: Who, courseId: string, { only, skip }: Choic
   const input = {
     points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
     method: teaching.method,
+    paced,
   };
   try {
     const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });

@@ -195,18 +195,24 @@ test('a point that asks nothing stands until it is read, and counts as told, not
   await pool.query('update lesson_question set approved = null where point_id = $1', [pointId]);
   await teacher.call('/OrgApi/AISetting/Update', { id: courseId, method: 'lecture', discuss: false });
   try {
-    const lessonId = await lessonOf(student);
+    const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
+      ...{ lessonId: await lessonOf(student), pointIds: [pointId], paced: true },
+    });
+    const { lessonId } = data;
     let run = await send(student, lessonId, { type: 'start' });
     expect(stateOf(run)).toBe('active.teaching.turning');
     run = await send(student, lessonId, { type: 'again' });
     expect(stateOf(run)).toBe('active.teaching.turning');
     run = await send(student, lessonId, { type: 'next' });
     expect(stateOf(run)).toBe('active.teaching.evaluating');
-    const { data } = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
+    const board = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
       ...{ courseId, classId },
     });
-    const row = data.rows.find((r) => r.lessonId === lessonId);
+    const row = board.data.rows.find((r) => r.lessonId === lessonId);
     expect(row?.points.map((p) => p.state)).toEqual(['told']);
+    // a program that knows questions alone comes through
+    const through = await send(student, await lessonOf(student), { type: 'start' });
+    expect(stateOf(through)).toBe('active.teaching.evaluating');
   } finally {
     for (const { id, approved } of questions)
       await pool.query('update lesson_question set approved = $2 where id = $1', [id, JSON.stringify(approved)]);

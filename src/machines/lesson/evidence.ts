@@ -30,6 +30,8 @@ export interface Point extends Taught {
 
 export interface Evidence {
   method: Method;
+  /** Also a point that asks nothing waits until it is read: for people, who read at their own pace. */
+  paced: boolean;
   points: Point[];
   /** Where we are: the point's index, its next step, and how often it has been explained anew. */
   at: number;

@@ -41,6 +41,7 @@ type Event =
 export interface LessonInput {
   points: { id: string; questions: number; skip?: boolean }[];
   method?: Method;
+  paced?: boolean;
 }
 
 /** Remedies a point gets before the teacher is told. */
@@ -126,7 +127,7 @@ export const lessonMachine = setup({
     isSkipped: ({ context }) => context.points[context.at]?.skip === true,
     isGone: (_, taught: Taught | null) => taught === null,
     isPointOver: ({ context }) => isPointOver(context),
-    isUnasked: ({ context }) => isPointOver(context) && context.asked === 0,
+    isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
@@ -153,6 +154,7 @@ export const lessonMachine = setup({
   id: 'lesson',
   context: ({ input }) => ({
     method: input?.method ?? LECTURE,
+    paced: input?.paced ?? false,
     points: (input?.points ?? []).map((p) => ({
       ...{ id: p.id, questions: p.questions, ladder: [], example: false, discussion: false, skip: p.skip ?? false },
       ...{ tries: 0, right: 0, clean: 0, hinted: 0, flagged: false },

@@ -18,6 +18,7 @@ export const lessonSamples: Samples = {
     // how much there is to ask is what the lookup finds
     'a skipped point, then one to learn': lesson({ id: 'a', questions: 1, skip: true }, { id: 'b', questions: 1 }),
     'nothing to teach': lesson(),
+    'read at one’s own pace': { ...lesson({ id: 'a', questions: 1 }), paced: true },
     'turned round': { ...lesson({ id: 'a', questions: 2 }), method: { ...PRESETS.flipped, stepwise: true } },
   },
   events: {
@@ -67,7 +68,7 @@ export const lessonSamples: Samples = {
       c.step,
       left,
       mayHint,
-      c.asked === 0,
+      c.paced && c.asked === 0,
       c.asked > questions,
       Math.min(c.remedies, 2),
       c.wasPaused,

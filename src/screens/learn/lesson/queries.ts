@@ -10,7 +10,8 @@ export const useLessonItem = (lessonId: string, courseId: string) =>
   useQuery({
     queryKey: ['learn', 'lesson', lessonId, lessonId === '' ? courseId : ''],
     queryFn: async ({ signal }) => {
-      const id = lessonId || (await call('/api/Theory/Start', { courseId }, { quiet: true, signal })).lessonId;
+      const id =
+        lessonId || (await call('/api/Theory/Start', { courseId, paced: true }, { quiet: true, signal })).lessonId;
       return call('/api/Theory/Item', { lessonId: id }, { quiet: true, signal });
     },
     enabled: lessonId !== '' || courseId !== '',
@@ -23,4 +24,4 @@ export const useLessonItem = (lessonId: string, courseId: string) =>
 
 /** Of these points, or of all where none is named: another lesson. */
 export const relearn = (lessonId: string, pointIds: readonly string[]) =>
-  call('/api/Theory/Relearn', { lessonId, ...(pointIds.length > 0 ? { pointIds: [...pointIds] } : {}) });
+  call('/api/Theory/Relearn', { lessonId, paced: true, ...(pointIds.length > 0 ? { pointIds: [...pointIds] } : {}) });
