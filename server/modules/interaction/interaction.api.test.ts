@@ -225,6 +225,17 @@ describe('pausing a class', () => {
     expect(await stateOf(student, mine)).toBe('held.paused');
     await push({ kind: 'resume' });
     expect(await stateOf(student, mine)).toMatch(/^active/);
+    // a colleague's course that the class was given stands still with the others
+    await server.database.pool.query(
+      `insert into course_class (id, org_id, course_id, class_id, teacher_id, term, created_at)
+        select $1, org_id, $1, $2, owner_id, '', 0 from course where id = $1`,
+      [theirs, classId],
+    );
+    await push({ kind: 'pause' });
+    expect(await stateOf(student, theirs)).toBe('held.paused');
+    expect((await begin(await server.signIn('student29'), theirs)).state).toBe('held.paused');
+    await push({ kind: 'resume' });
+    expect(await stateOf(student, theirs)).toMatch(/^active/);
     // the board stands for such a course too
     const { data } = await teacher.call<Board>('/api/Interaction/Board', { classId, courseId: mine });
     expect(data.rows.find((r) => r.studentId === student.user.id)).toMatchObject({ state: 'checking' });

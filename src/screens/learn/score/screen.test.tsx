@@ -87,7 +87,10 @@ test('weak points are learnt again from here', async () => {
   await open(SCORE, { '/api/Theory/Relearn': { lessonId: 'l2', log: 'lesson:l2', state: 'preparing', allowed: [] } });
   shown.press(shown.find('button', '重学这 1 点'));
   await vi.waitFor(() => expect(shown.query()).toBe('?lessonId=l2'));
-  expect(shown.asked.find((a) => a.path.endsWith('Relearn'))?.body).toEqual({ lessonId: 'l1', pointIds: ['p1'] });
+  expect(shown.asked.find((a) => a.path.endsWith('Relearn'))?.body).toEqual({
+    ...{ lessonId: 'l1', pointIds: ['p1'] },
+    paced: true,
+  });
 });
 
 test('while another run is under way, it is gone on with: learning again would end it', async () => {
