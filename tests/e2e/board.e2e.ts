@@ -119,7 +119,7 @@ test('many pushed questions are one line with a place of its own, and open one a
   await signIn(page, 'teacher01');
   await openBoard(page);
   const phone = await (await newDevice(PHONE)).newPage();
-  await openLesson(phone, 'student25');
+  await openLesson(phone, 'student01');
   const desk = await (await newDevice()).newPage();
   await signIn(desk, 'student26', '#/');
   const stems = [await pushQuestion(page, '判断'), await pushQuestion(page, '判断'), await pushQuestion(page, '判断')];

@@ -103,7 +103,9 @@ test('several files at once: each has its own end, and a refused one says why', 
   ]);
   await expect(uploads.filter({ hasText: '太大.pdf' })).toContainText('超过 50 MB');
   await expect(uploads.filter({ hasText: '空的.md' })).toContainText('文件是空的');
-  await expect(uploads.filter({ hasText: '照片.pdf' })).toContainText('不是 PDF、DOCX、PPTX、MD 或 TXT 文件');
+  await expect(uploads.filter({ hasText: '照片.pdf' })).toContainText(
+    '文件的内容是图片；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
+  );
   await expect(documentRow(page, '好的.md')).toContainText('可用');
   await expectNoViolation(page, OURS);
   await page.getByRole('button', { name: '移除“照片.pdf”' }).click();

@@ -1,6 +1,7 @@
 // The parts of a lesson that come with others: hints, the class's discussion, evaluation, a pause that is the teacher's.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, PASSWORD, test } from './fixture.ts';
+import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { school } from './learners.ts';
 import {
   answer,
   begin,
@@ -144,4 +145,34 @@ test('question first: asked before anything was explained; and a point taken out
     await teacher('/OrgApi/AISetting/PointApprove', { pointIds });
     await teacher('/OrgApi/AISetting/Update', { id, method: 'lecture' });
   }
+});
+
+test('a point that asks nothing waits until it is read, and is told again when asked to', async ({ page, request }) => {
+  const own = await school(request, '只讲不问');
+  const add = async (title: string) => {
+    const { id } = await own.call<{ id: string }>('/OrgApi/AISetting/PointAdd', { courseId: own.courseId, title });
+    const explanation = [{ text: `${title}要说的都在这一句里。` }];
+    await own.call('/OrgApi/AISetting/PointUpdate', { id, version: 1, explanation });
+    return id;
+  };
+  const pointIds = [await add('摆球的颜色'), await add('细线的颜色')];
+  await own.call('/OrgApi/AISetting/PointApprove', { pointIds });
+  await own.call('/OrgApi/AISetting/PointDelete', { ids: own.points.map((p) => p.id) });
+  await signIn(page, 'student05', `#/AiCurriculumLearning?courseId=${own.courseId}`);
+  await begin(page);
+  // read out for who cannot see as well as shown
+  const told = page.locator('article, main').first().getByText('摆球的颜色要说的都在这一句里。');
+  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  const once = await told.count();
+  expect(once).toBeGreaterThan(0);
+  await expect(heading(page, '细线的颜色')).toHaveCount(0);
+  await page.getByRole('button', { name: '再讲一遍' }).click();
+  await expect.poll(() => told.count()).toBeGreaterThan(once);
+  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await step(page, '继续').click();
+  await expect(page.getByText('细线的颜色要说的都在这一句里。').first()).toBeVisible({ timeout: 20_000 });
+  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+  await step(page, '继续').click();
+  await expect(page.getByText('评价').first()).toBeVisible();
 });

@@ -42,7 +42,7 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
         <AskForm can={can} command={command} now={now} />
         <Flex gap="2" justify="flex-end" ms="auto">
-          {waits && can('again') ? (
+          {step !== 'again' && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
               {t('lesson.explainAgain')}
             </Button>
