@@ -1,5 +1,6 @@
 // A sentence of the material as a hint: without the word or number that is asked.
 import { BLANK } from '#server/platform/tutor/draft-blank.ts';
+import { literally } from '#server/platform/tutor/words.ts';
 import type { BankQuestion } from './theory.store.ts';
 
 /** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */
@@ -22,7 +23,7 @@ function keysOf({ kind, answer, options, concepts }: BankQuestion): string[] {
 
 // 5 is not left out of 15 or 0.5, nor cat out of catalyst.
 function leaveOut(text: string, key: string): string {
-  const plain = key.trim().replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+  const plain = literally(key.trim());
   const before = /^\d/u.test(key) ? '(?<![\\d.])' : /^[a-z]/iu.test(key) ? '(?<![a-zA-Z])' : '';
   const behind = /\d$/u.test(key) ? '(?!\\.?\\d)' : /[a-z]$/iu.test(key) ? '(?![a-zA-Z])' : '';
   return text.replace(new RegExp(`${before}${plain}${behind}`, 'giu'), BLANK);

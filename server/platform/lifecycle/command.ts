@@ -6,7 +6,7 @@ import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import { Failure } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
-import { type Entry, numbered, serialise } from '../log/store.ts';
+import { numbered, serialise } from '../log/store.ts';
 import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Creation, newborn } from './create.ts';
@@ -67,8 +67,9 @@ export interface Outcome {
   added: NewEffect[];
   ended: string[];
   snapshot: AnyMachineSnapshot | null;
-  /** The run that this command began, and the log's events that were written with it. */
+  /** The run that this command began. */
   run: RunRow | null;
+  /** What was written; told after the commit. */
   written?: Known;
 }
 
@@ -99,34 +100,28 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
           : await alone(engine, command.id, (client) => once(engine, command, client));
     }
     if (done) {
-      if (done.entries.length > 0) engine.logs.committed(command.id, done.entries);
-      return done.outcome;
+      if (done.written) engine.logs.committed(command.id, done.written.entries);
+      return done;
     }
     throw new Failure(CODE.unavailable, 'unavailable');
   });
 }
 
-interface Done {
-  outcome: Outcome;
-  /** What was written; to be told after the commit. */
-  entries: Entry[];
-}
-
 /** As the lifecycle's first command; null when the lifecycle is there already. */
-function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Done | null> {
+function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
   const { row, texts } = newborn(engine, command.id, input);
   return attempt(engine, command, row, { db: engine.pool, born: { texts, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
-async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Done | null> {
+async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Outcome | null> {
   const row = await readRow(db, command.id, command.cmd);
   if (!row) throw new Failure(CODE.missing, 'missing');
   const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
-  if (row.dup !== null) return { outcome: { ...nothing, seq: row.dup, kind: 'again' }, entries: [] };
+  if (row.dup !== null) return { ...nothing, seq: row.dup, kind: 'again' };
   const isLate =
     (command.effect && !row.live.includes(command.effect)) || (command.onlyRun && row.run !== command.onlyRun);
-  if (isLate) return { outcome: { ...nothing, kind: 'late' }, entries: [] };
+  if (isLate) return { ...nothing, kind: 'late' };
   if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
     await bringOver(engine, row, db);
     return null;
@@ -135,7 +130,11 @@ async function once(engine: Engine, command: Command, db: Pool | PoolClient): Pr
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
-const alone = (engine: Engine, id: string, task: (client: PoolClient) => Promise<Done | null>): Promise<Done | null> =>
+const alone = (
+  engine: Engine,
+  id: string,
+  task: (client: PoolClient) => Promise<Outcome | null>,
+): Promise<Outcome | null> =>
   withTransaction(engine.pool, async (client) => {
     await client.query('select 1 from log where id = $1 for update', [id]);
     return task(client);
@@ -147,7 +146,7 @@ interface Target {
   born?: { texts: string[]; own: OwnRow | undefined };
 }
 
-async function attempt(engine: Engine, command: Command, row: Row, { db, born }: Target): Promise<Done | null> {
+async function attempt(engine: Engine, command: Command, row: Row, { db, born }: Target): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -161,7 +160,7 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
       : { event: command.event };
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
     if (external) throw refused(definition, snapshot);
-    return { outcome: { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null }, entries: [] };
+    return { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null };
   }
   const [next, actions] = step(machine, snapshot, prepared.event);
   const closing = command.effect === undefined ? {} : { closing: command.effect };
@@ -204,13 +203,9 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
   for (const { after } of [prepared, ...written] as Written[]) after?.();
-  const entries = numbered(seq, texts);
   return {
-    outcome: {
-      ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
-      written: { epoch: row.epoch, entries },
-    },
-    entries,
+    ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
+    written: { epoch: row.epoch, entries: numbered(seq, texts) },
   };
 }
 

@@ -1,6 +1,6 @@
 // A number to fill in: the whole quantity is cut out, with the unit that stands behind the box.
 import type { DraftQuestion } from './draft-questions.ts';
-import { readUnit } from './si.ts';
+import { measureSame, readUnit } from './si.ts';
 
 export const BLANK = '＿＿';
 
@@ -43,8 +43,8 @@ export function blankOf(text: string): Pick<DraftQuestion, 'stem' | 'answer' | '
 // Two numbers: one may be read off the other, unless they measure different things (to 75 °C for 20 min). A period
 // and its frequency do not.
 function isApart(one: string, other: string): boolean {
-  const [first, second] = [readUnit(one)?.dimension ?? [], readUnit(other)?.dimension ?? []];
-  const same = first.every((exponent, index) => exponent === second[index]);
-  const inverse = first.every((exponent, index) => exponent === -(second[index] ?? 0));
-  return !same && !inverse;
+  const [first, second] = [readUnit(one), readUnit(other)];
+  if (!first || !second) return false;
+  const inverse = first.dimension.every((exponent, index) => exponent === -(second.dimension[index] ?? 0));
+  return !measureSame(first, second) && !inverse;
 }

@@ -5,6 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { headingPath, type Passage } from './passage.ts';
 import { langOf } from './phrases.ts';
 import { definitions } from './terms.ts';
+import { ARTICLE } from './units.ts';
 
 /** A stretch of material taught at once. */
 export interface Point {
@@ -33,7 +34,6 @@ const SHORT_POINT = 90;
 const JOINED_POINT = 250;
 const LONG_POINT = 520;
 // A chapter of a law is cut between its articles, and the piece named by the first of them.
-const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
 const FROM_ARTICLE = /（第[^（）]{1,8}条起）$/u;
 const NUMBERING =
   /^(?:第\s*[\d一二三四五六七八九十百]+\s*[章节讲课部分篇]+|[（(][\d一二三四五六七八九十]+[)）]|[一二三四五六七八九十]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*/u;

@@ -2,7 +2,7 @@
 import type { MarkQuestion, MarkResult } from './mark.ts';
 import { plainNotation } from './notation.ts';
 import { type Quantity, readQuantity, valueIn } from './quantity.ts';
-import { isTemperature, readUnit, type Unit } from './si.ts';
+import { isTemperature, measureSame, readUnit, type Unit } from './si.ts';
 
 // Two numbers that differ less than this are the same number written differently.
 const SAME = 1e-9;
@@ -50,8 +50,7 @@ function asMeant(given: Quantity, unit: Unit): Quantity {
   return isShort && isSame(unit, readUnit('°C')) ? { value: given.value, unit } : given;
 }
 
-const isSame = (one: Unit, other: Unit | undefined): boolean =>
-  one.factor === other?.factor && one.dimension.every((exponent, index) => exponent === other.dimension[index]);
+const isSame = (one: Unit, other: Unit | undefined): boolean => one.factor === other?.factor && measureSame(one, other);
 
 // 2 倍, 50 %: the key is a bare number. A metre behind a bare number is something else.
 function plainRatio(given: Quantity): number | undefined {

@@ -7,7 +7,7 @@ import { turnsRound } from './opposites.ts';
 import { readQuestion } from './question.ts';
 import type { SpokenTable } from './spoken.ts';
 import { simplified } from './traditional.ts';
-import { isHan, normalise, runs, runWords } from './words.ts';
+import { isHan, literally, normalise, runs, runWords } from './words.ts';
 
 /** One thing the answer must say: any of these wordings, and none of those that say the opposite. */
 export interface Concept {
@@ -136,7 +136,7 @@ const MAX_LATIN_FILLING = 12;
 function spreadPattern(wording: string): RegExp | undefined {
   const words = runs(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
   if (words.length < 2) return undefined;
-  const [first = '', ...rest] = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`));
+  const [first = '', ...rest] = words.map(literally);
   const gap = (index: number) =>
     String.raw`(?<gap${index}>[^，。；、,.;!?！？\n]{0,${isHan(first) ? MAX_FILLING : MAX_LATIN_FILLING}}?)`;
   return new RegExp(

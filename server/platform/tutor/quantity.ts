@@ -1,6 +1,6 @@
 // Reads what a student writes for a number with a unit: 9.80 m/s^2, ９．８米每二次方秒, 1.2×10⁻³, 50cm.
 import { plainNotation } from './notation.ts';
-import { readUnit, type Unit } from './si.ts';
+import { measureSame, readUnit, type Unit } from './si.ts';
 
 export interface Quantity {
   value: number;
@@ -36,8 +36,7 @@ export function readQuantity(text: string): Quantity | 'unreadable' | undefined 
 /** A quantity's value in another unit; undefined where the two measure different things. */
 export function valueIn(quantity: Quantity, unit: Unit): number | undefined {
   if (!quantity.unit) return quantity.value;
-  const same = unit.dimension.every((exponent, index) => exponent === quantity.unit?.dimension[index]);
-  return same ? (quantity.value * quantity.unit.factor) / unit.factor : undefined;
+  return measureSame(unit, quantity.unit) ? (quantity.value * quantity.unit.factor) / unit.factor : undefined;
 }
 
 const DIGITS = '零一二三四五六七八九十';

@@ -165,10 +165,12 @@ const TEMPERATURES = ['°C', 'K'];
 
 /** Kelvin and degrees Celsius measure the same from another zero. */
 export function isTemperature(unit: Unit): boolean {
-  return TEMPERATURES.some((name) => same(symbol(name)?.dimension ?? [], unit.dimension));
+  return TEMPERATURES.some((name) => measureSame(symbol(name), unit));
 }
 
-const same = (one: Dimension, other: Dimension): boolean => one.every((exponent, index) => exponent === other[index]);
+/** A length is a length, whatever its factor. */
+export const measureSame = (one: Unit | undefined, other: Unit | undefined): boolean =>
+  one?.dimension.every((exponent, index) => exponent === other?.dimension[index]) ?? false;
 
 /** m/s^2, m·s⁻², N/kg, 米每秒, 厘米 …; undefined for what is no unit. */
 export function readUnit(text: string): Unit | undefined {

@@ -34,8 +34,8 @@ const OF_EXAMPLE = /^(?:如果把|若把|设|已知|把)/u;
 const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
 const ANNOUNCES = /[：:]\s*$/u;
 const LONGEST_ARTICLE = 240;
-// An article of a law or of a set of rules says one thing, in however many sentences.
-const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
+/** An article of a law or of a set of rules says one thing, in however many sentences. */
+export const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
 const CAPTION = /^(?:图|表|Fig(?:ure)?\.?|Table)\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$/iu;
 const LIST_ITEM = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|[-*•·]\s)/u;
 

@@ -13,6 +13,9 @@ export function normalise(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
 
+/** As a pattern takes it: each sign stands for itself. */
+export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+
 export function isHan(token: string): boolean {
   return HAN.test(token);
 }

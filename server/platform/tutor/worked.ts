@@ -12,7 +12,7 @@ const GOES_ON = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八�
 export const opensWorked = (text: string): boolean => OPENING.test(text);
 
 /** 解…, 答…, Solution…: nothing without the problem before it. */
-export const isSolution = (text: string): boolean => SOLUTION.test(text);
+const isSolution = (text: string): boolean => SOLUTION.test(text);
 
 /** Is the next passage still part of the worked example `before`? Its solution is, with its steps, up to its answer. */
 export function goesOnWorked(before: string, next: string): boolean {
