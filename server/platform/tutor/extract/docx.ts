@@ -2,8 +2,8 @@
 import mammoth from 'mammoth';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
-import { tableRows } from './passages.ts';
 import type { PictureReader } from './pictures.ts';
+import { type Cell, cell, tableRows } from './table.ts';
 import { type Block, ExtractError, type Report } from './types.ts';
 import { find, type Node, parseXml, textOf } from './xml.ts';
 import { type Archive, storeZip } from './zip.ts';
@@ -91,15 +91,13 @@ function listItems(list: Node): Block[] {
   return blocks;
 }
 
-function tableCells(table: Node): string[][] {
+function tableCells(table: Node): Cell[][] {
   return rowsOf(table).map((row) =>
     row.children
-      .filter((cell) => cell.name === 'td' || cell.name === 'th')
-      .flatMap((cell) => {
-        // A cell that spans columns stands under each of them, so the ones after it keep their names.
-        const span = Math.min(Number(cell.attributes.colspan ?? 1) || 1, 64);
-        return [inline(cell.children), ...Array<string>(span - 1).fill('')];
-      }),
+      .filter((one) => one.name === 'td' || one.name === 'th')
+      .map(({ children, attributes }) =>
+        cell(inline(children), Number(attributes.colspan), Number(attributes.rowspan)),
+      ),
   );
 }
 

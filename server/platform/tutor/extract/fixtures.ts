@@ -139,10 +139,13 @@ const samples = ({ width, height, grey }: PdfPicture) => {
   return `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${data.length} >>\nstream\n${data}\nendstream`;
 };
 
-/** A PDF whose font maps codes to the same code points, so any text can be set; characters are one em wide, Latin half. */
+/**
+ * A PDF whose font maps codes to the same code points, so any text can be set; characters are one em wide, Latin half.
+ * `drawings` are path operators by page; `font` takes the place of object 3.
+ */
 export function pdf(
   pages: PdfLine[][],
-  extra: { trailer?: string; objects?: string[]; pictures?: PdfPicture[] } = {},
+  extra: { trailer?: string; objects?: string[]; pictures?: PdfPicture[]; drawings?: string[]; font?: string } = {},
 ): Buffer {
   const cmap =
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange endcmap end end';
@@ -153,7 +156,8 @@ export function pdf(
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, at) => `${7 + at * 2} 0 R`).join(' ')}] /MediaBox [0 0 595 842] >>`,
   );
   add(
-    '<< /Type /Font /Subtype /Type0 /BaseFont /Sim /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>',
+    extra.font ??
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Sim /Encoding /Identity-H /DescendantFonts [4 0 R] /ToUnicode 6 0 R >>',
   );
   add(
     '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Sim /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 1000 /W [32 126 500] /FontDescriptor 5 0 R >>',
@@ -177,6 +181,7 @@ export function pdf(
         [
           ...lines.map(({ text, x = 72, y, size = 12 }) => `BT /F ${size} Tf ${x} ${y} Td <${hex(text)}> Tj ET`),
           ...own,
+          extra.drawings?.[at] ?? '',
         ].join('\n'),
       ),
     );

@@ -1,6 +1,6 @@
 // Markdown: headings, lists, tables, code and formulas (`$…$`, `$$…$$`) kept, other marks taken off.
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
-import { tableRows } from './passages.ts';
+import { tableRows } from './table.ts';
 import type { Block } from './types.ts';
 
 // Formulas must be known to the lexer, or `a_1 * b_2 * c` loses its stars.

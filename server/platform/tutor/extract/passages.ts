@@ -116,17 +116,3 @@ function hardCut(text: string): string[] {
   bits.push(text.slice(from));
   return bits;
 }
-
-/** One table row as `列名：值；`; the first row names the columns. */
-export function tableRows(cells: string[][], page?: number): Block[] {
-  const [head, ...body] = cells.map((row) => row.map(oneLine));
-  if (!head) return [];
-  const names = body.length > 0 ? head : [];
-  const rows = body.length > 0 ? body : [head];
-  return rows
-    .map((row) =>
-      row.map((value, at) => (value === '' ? '' : names[at] ? `${names[at]}：${value}；` : `${value}；`)).join(''),
-    )
-    .filter((text) => text !== '')
-    .map((text) => ({ kind: 'row', text, ...(page === undefined ? {} : { page }) }));
-}

@@ -1,8 +1,10 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
 import { headingLevel, ITEM, isFormula } from './headings.ts';
-import { tableRows } from './passages.ts';
 import { joinLines, type Line, type PageLines } from './pdf-lines.ts';
+import { headRows, tableRows } from './table.ts';
 import type { Block } from './types.ts';
+
+type Ruled = NonNullable<Line['table']>;
 
 /** What the body text of the whole document looks like. */
 interface Body {
@@ -22,10 +24,20 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
   const body = measure(kept);
   const blocks: Block[] = [];
   let open: Open | undefined;
+  let above: Ruled | undefined;
   for (const page of kept) {
     for (let at = 0; at < page.lines.length; at++) {
       const line = page.lines[at];
       if (!line) continue;
+      if (line.table) {
+        const head = headGoingOn(above, line.table);
+        if (head.length > 0 && head.length === above?.rows.length) blocks.pop();
+        above = { ...line.table, rows: [...head, ...line.table.rows] };
+        blocks.push(...tableRows(above.rows, page.number));
+        open = undefined;
+        continue;
+      }
+      above = undefined;
       const rows = tableAt(page.lines, at);
       if (rows.length > 0) {
         blocks.push(...tableRows(rows, page.number));
@@ -47,6 +59,24 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
     }
   }
   return blocks.filter(says);
+}
+
+/** Columns of one table lie within this on the next page. */
+const SAME_EDGE = 4;
+
+/** The head of a table that goes on over the page, unless it is said again there. */
+function headGoingOn(above: Ruled | undefined, { rows, columns }: Ruled): Ruled['rows'] {
+  const goesOn =
+    above?.columns.length === columns.length &&
+    columns.every((x, n) => Math.abs(x - (above.columns[n] ?? 0)) < SAME_EDGE);
+  if (!above || !goesOn) return [];
+  const head = above.rows.slice(0, headRows(above.rows[0] ?? [], Math.max(2, above.rows.length)));
+  const words = (list: Ruled['rows']) =>
+    list
+      .flat()
+      .map(({ text }) => text)
+      .join(' ');
+  return words(head) === words(rows.slice(0, head.length)) ? [] : head;
 }
 
 /** Labels of a figure's axes and arrows are text to a PDF, but say nothing by themselves. */
@@ -102,7 +132,7 @@ function levelOf(line: Line, body: Body): number | undefined {
 }
 
 function measure(pages: PageLines[]): Body {
-  const lines = pages.flatMap((page) => page.lines);
+  const lines = pages.flatMap((page) => page.lines).filter(({ table }) => !table);
   const size = mostCommon(lines.map((line) => [round(line.size), line.text.length]));
   const body = lines.filter((line) => Math.abs(line.size - size) < 0.6 && line.text.length > 8);
   const left = mostCommon(body.map((line) => [Math.round(line.x), 1]));

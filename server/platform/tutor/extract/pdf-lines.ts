@@ -1,4 +1,5 @@
 // Text items of a PDF page to lines: same baseline, spaces by gaps, cells by wide gaps, small raised digits as T².
+import type { Cell } from './table.ts';
 import { oneLine } from './text.ts';
 
 export interface Item {
@@ -16,6 +17,8 @@ export interface Line {
   right: number;
   y: number;
   size: number;
+  /** Rows of cells, and x of the columns' edges, where the line is a whole table with rules. */
+  table?: { rows: Cell[][]; columns: number[] };
 }
 
 export interface PageLines {
@@ -101,7 +104,9 @@ function separator(before: string, after: string, apart: boolean): string {
 
 function finish({ cells, x, right, y, size }: Growing): Line {
   const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
-  return { text: withoutGaps(clean.join(' ')), cells: clean, x, right, y, size };
+  // letters set far apart are one word, as in a title; whole words are not
+  const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');
+  return { text, cells: clean, x, right, y, size };
 }
 
 /** Spaces between Chinese characters come from justified lines, never from the author. */

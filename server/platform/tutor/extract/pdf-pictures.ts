@@ -2,12 +2,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { PNG } from 'pngjs';
-import { getResolvedPDFJS } from 'unpdf';
-import type { Pdf } from './pdf.ts';
+import type { Matrix, Page, Painted } from './pdf-paint.ts';
 import { LIMITS, type Picture } from './types.ts';
-
-type Page = Awaited<ReturnType<Pdf['getPage']>>;
-type Matrix = readonly [number, number, number, number, number, number];
 
 export interface PaintedPicture {
   picture: Picture;
@@ -18,46 +14,17 @@ export interface PaintedPicture {
 /** A picture over so much of the page is the page: a scan, or a background. */
 const WHOLE_PAGE = 0.8;
 const DECODING_MS = 5_000;
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
-interface Painted {
-  id: string;
-  /** Where the unit square of the picture comes to lie. */
-  at: Matrix;
-}
 
 export interface PagePictures {
   /** Top first. The page must not have been cleaned up. */
-  read: (page: Page) => Promise<PaintedPicture[]>;
+  read: (page: Page, painted: readonly Painted[]) => Promise<PaintedPicture[]>;
   skipped: () => number;
 }
 
-export async function pagePictures(): Promise<PagePictures> {
-  const { OPS } = await getResolvedPDFJS();
+export function pagePictures(): PagePictures {
   let left: number = LIMITS.pictures;
   let pixelsLeft: number = LIMITS.pdfPicturesPixels;
   let skipped = 0;
-
-  const painted = async (page: Page): Promise<Painted[]> => {
-    const { fnArray, argsArray } = await page.getOperatorList();
-    const found: Painted[] = [];
-    const kept: Matrix[] = [];
-    let now = IDENTITY;
-    const enter = (matrix: Matrix | null) => {
-      kept.push(now);
-      if (matrix) now = times(now, matrix);
-    };
-    for (const [i, op] of fnArray.entries()) {
-      // pdf.js types its arguments as any: these are what its own canvas reads of them
-      const args = argsArray[i] as unknown[];
-      if (op === OPS.save) enter(null);
-      else if (op === OPS.paintFormXObjectBegin) enter(args[0] as Matrix | null);
-      else if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = kept.pop() ?? IDENTITY;
-      else if (op === OPS.transform) now = times(now, args as unknown as Matrix);
-      else if (op === OPS.paintImageXObject) found.push({ id: String(args[0]), at: now });
-    }
-    return found;
-  };
 
   const read = async (page: Page, { id, at }: Painted): Promise<PaintedPicture[]> => {
     const samples = await samplesOf(page, id);
@@ -80,18 +47,13 @@ export async function pagePictures(): Promise<PagePictures> {
   };
   return {
     skipped: () => skipped,
-    read: async (page) => {
+    read: async (page, painted) => {
       const found: PaintedPicture[] = [];
-      for (const one of await painted(page)) found.push(...(await read(page, one)));
+      for (const one of painted) found.push(...(await read(page, one)));
       return found.sort((a, b) => b.top - a.top);
     },
   };
 }
-
-const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
-  ...([a * A + c * B, b * A + d * B, a * C + c * D, b * C + d * D] as const),
-  ...([a * E + c * F + e, b * E + d * F + f] as const),
-];
 
 function covers({ view }: Page, at: Matrix): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;

@@ -1,9 +1,13 @@
 // PDF: pages to lines to blocks. Lines come from pdf.js's text items; everything else is geometry.
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { type Line, type PageLines, toLines } from './pdf-lines.ts';
+import { type PageLines, toLines } from './pdf-lines.ts';
+import { paintOf } from './pdf-paint.ts';
 import { type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
+import { linesAndTables } from './pdf-tables.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
 
 export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -18,7 +22,7 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   const pdf = await open(bytes);
   if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
   const pages: PageLines[] = [];
-  const pictures = await pagePictures();
+  const pictures = pagePictures();
   const painted = new Map<number, PaintedPicture[]>();
   let broken = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
@@ -44,6 +48,9 @@ function requireEnd(bytes: Uint8Array): void {
   if (!tail.includes('startxref')) throw new ExtractError('corrupt', 'The PDF has no end: it is incomplete.');
 }
 
+/** Adobe's tables of Chinese codes: a PDF that does not carry its font says its words by one of them. */
+const CMAPS = `${dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))}/cmaps/`;
+
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {
     // No page is ever drawn: no font faces, no scripts, no forms, errors instead of guesses' warnings.
@@ -54,6 +61,7 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
       enableXfa: false,
       maxImageSize: LIMITS.pdfPicturePixels,
       isOffscreenCanvasSupported: false,
+      cMapUrl: CMAPS,
     });
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
@@ -66,9 +74,11 @@ async function readPage(pdf: Pdf, number: number, pictures: PagePictures) {
   const page = await pdf.getPage(number);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const content = await page.getTextContent();
-  const lines: Line[] = toLines(content.items.flatMap((item) => ('str' in item ? [item] : [])));
-  // pictures are worth less than words: a page whose pictures cannot be read is read without them
-  const painted = number > LIMITS.pdfPicturePages ? [] : await pictures.read(page).catch(() => []);
+  const items = content.items.flatMap((item) => ('str' in item ? [item] : []));
+  // what is painted is worth less than words: a page whose painting cannot be read is read without it
+  const paint = number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page).catch(() => undefined);
+  const painted = paint ? await pictures.read(page, paint.pictures).catch(() => []) : [];
+  const lines = paint ? linesAndTables(items, paint.rules) : toLines(items);
   page.cleanup();
   const read: PageLines = { number, width: right - left, bottom, height: top - bottom, lines };
   return { lines: read, painted };

@@ -1,6 +1,6 @@
 // Plain text: numbered headings, lists, tab-separated tables, equations, and paragraphs that were wrapped by hand.
 import { headingLevel, ITEM, isFormula } from './headings.ts';
-import { tableRows } from './passages.ts';
+import { tableRows } from './table.ts';
 import { clean, oneLine } from './text.ts';
 import type { Block } from './types.ts';
 

@@ -2,8 +2,8 @@
 import { posix } from 'node:path';
 import { ITEM, isFormula } from './headings.ts';
 import { latex } from './omml.ts';
-import { tableRows } from './passages.ts';
 import type { PictureReader } from './pictures.ts';
+import { cell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
 import { child, find, type Node, parseXml, textOf } from './xml.ts';
@@ -108,10 +108,17 @@ function shapeBlocks(shape: Node, page: number): Block[] {
 
 function frameBlocks(frame: Node, page: number): Block[] {
   const rows = [...find(frame.children, 'a:tr')].map((row) =>
-    row.children.filter((cell) => cell.name === 'a:tc').map((cell) => paragraphs(cell).join(' ')),
+    row.children.filter(isCell).map((one) => {
+      const { gridSpan, rowSpan } = one.attributes;
+      return cell(paragraphs(one).join(' '), Number(gridSpan), Number(rowSpan));
+    }),
   );
   return tableRows(rows, page);
 }
+
+/** What another cell stands over is still written down, without words. */
+const isCell = ({ name, attributes: { hMerge, vMerge } }: Node): boolean =>
+  name === 'a:tc' && ![hMerge, vMerge].some((merged) => merged === '1' || merged === 'true');
 
 function paragraphs(shape: Node): string[] {
   return [...find(shape.children, 'a:p')].map((paragraph) => runs(paragraph.children));

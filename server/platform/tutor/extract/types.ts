@@ -110,10 +110,10 @@ export const LIMITS = {
   picturesBytes: 64 * MiB,
   /** Pixels of the shorter side from which a picture may show something. */
   pictureSide: 48,
-  /** Of a PDF: pixels of one picture and of all, since these have to be decoded; pages that are looked through. */
+  /** Of a PDF: pixels of one picture and of all, since these have to be decoded; pages looked through for pictures and borders. */
   pdfPicturePixels: 6_000_000,
   pdfPicturesPixels: 60_000_000,
-  pdfPicturePages: 300,
+  pdfPaintedPages: 300,
   xmlDepth: 256,
   heapMb: 640,
   /** Buffers lie outside the heap's limit, so they are watched. */

@@ -1,0 +1,121 @@
+// What a PDF page paints besides its letters: where pictures come to lie, and the rules of its tables.
+import { getResolvedPDFJS } from 'unpdf';
+import type { Pdf } from './pdf.ts';
+
+export type Page = Awaited<ReturnType<Pdf['getPage']>>;
+/** a b c d e f of a PDF: x' = ax + cy + e, y' = bx + dy + f. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+/** A picture: where its unit square comes to lie. */
+export interface Painted {
+  id: string;
+  at: Matrix;
+}
+
+/** A straight line along the page, in its units: at `at` of the one axis, from `from` to `to` of the other. */
+export interface Rule {
+  at: number;
+  from: number;
+  to: number;
+}
+
+export interface Rules {
+  /** `at` is y. */
+  across: Rule[];
+  /** `at` is x. */
+  down: Rule[];
+  /** Upper and lower edges of shaded boxes: rows told apart by their ground. */
+  shades: Rule[];
+}
+
+interface Paint {
+  pictures: Painted[];
+  rules: Rules;
+}
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+/** Borders are drawn as lines or as filled boxes of their width. */
+const WIDEST_RULE = 3;
+/** A map or a drawing, and no table. */
+const MOST_RULES = 8_000;
+
+export async function paintOf(page: Page): Promise<Paint> {
+  const { OPS } = await getResolvedPDFJS();
+  const strokes = new Set([OPS.stroke, OPS.closeStroke, OPS.fillStroke, OPS.eoFillStroke, OPS.closeFillStroke]);
+  const fills = new Set([OPS.fill, OPS.eoFill]);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const pictures: Painted[] = [];
+  const rules: Rules = { across: [], down: [], shades: [] };
+  const kept: Matrix[] = [];
+  let now = IDENTITY;
+  const enter = (matrix: Matrix | null) => {
+    kept.push(now);
+    if (matrix) now = times(now, matrix);
+  };
+  for (const [i, op] of fnArray.entries()) {
+    // pdf.js types its arguments as any: these are what its own canvas reads of them
+    const args = argsArray[i] as unknown[];
+    if (op === OPS.save) enter(null);
+    else if (op === OPS.paintFormXObjectBegin) enter(args[0] as Matrix | null);
+    else if (op === OPS.restore || op === OPS.paintFormXObjectEnd) now = kept.pop() ?? IDENTITY;
+    else if (op === OPS.transform) now = times(now, args as unknown as Matrix);
+    else if (op === OPS.paintImageXObject) pictures.push({ id: String(args[0]), at: now });
+    else if (op === OPS.constructPath) {
+      const [painting, [path]] = args as [number, [Float32Array | null]];
+      if (!path || rules.across.length + rules.down.length + rules.shades.length > MOST_RULES) continue;
+      if (strokes.has(painting)) for (const points of subpaths(path, now)) stroke(points, rules);
+      else if (fills.has(painting)) for (const points of subpaths(path, now)) fill(points, rules);
+    }
+  }
+  return { pictures, rules };
+}
+
+export const times = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  ...([a * A + c * B, b * A + d * B, a * C + c * D, b * C + d * D] as const),
+  ...([a * E + c * F + e, b * E + d * F + f] as const),
+];
+
+type Point = readonly [x: number, y: number];
+
+/** Numbers that follow each of pdf.js's path operators: moveTo, lineTo, curveTo, quadraticCurveTo, closePath. */
+const OPERANDS = [2, 2, 6, 4, 0];
+const [MOVE, LINE, CLOSE] = [0, 1, 4];
+
+/** Of straight lines alone: a curve makes a drawing. */
+function subpaths(path: Float32Array, [a, b, c, d, e, f]: Matrix): Point[][] {
+  const all: Point[][] = [];
+  let points: Point[] = [];
+  for (let i = 0; i < path.length; ) {
+    const op = path[i] ?? CLOSE;
+    const [x = 0, y = 0] = path.subarray(i + 1, i + 3);
+    i += 1 + (OPERANDS[op] ?? 0);
+    if (op === MOVE) {
+      all.push(points);
+      points = [];
+    }
+    if (op === MOVE || op === LINE) points.push([a * x + c * y + e, b * x + d * y + f]);
+    else if (op === CLOSE && points[0]) points.push(points[0]);
+    else points = [];
+  }
+  return [...all, points].filter(({ length }) => length > 1);
+}
+
+function stroke(points: Point[], rules: Rules): void {
+  for (const [n, [x, y]] of points.entries()) {
+    const [X, Y] = points[n + 1] ?? [x, y];
+    const [width, height] = [Math.abs(X - x), Math.abs(Y - y)];
+    if (height < 0.5 && width > 1) rules.across.push({ at: y, from: Math.min(x, X), to: Math.max(x, X) });
+    else if (width < 0.5 && height > 1) rules.down.push({ at: x, from: Math.min(y, Y), to: Math.max(y, Y) });
+  }
+}
+
+function fill(points: Point[], rules: Rules): void {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [width, height] = [right - left, top - bottom];
+  if (height <= WIDEST_RULE && width > height) rules.across.push({ at: (top + bottom) / 2, from: left, to: right });
+  else if (width <= WIDEST_RULE && height > width) rules.down.push({ at: (left + right) / 2, from: bottom, to: top });
+  else if (height > WIDEST_RULE && width > height)
+    rules.shades.push({ at: top, from: left, to: right }, { at: bottom, from: left, to: right });
+}

@@ -1,0 +1,283 @@
+// Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
+import { type Item, joinLines, type Line, toLines } from './pdf-lines.ts';
+import type { Rule, Rules } from './pdf-paint.ts';
+import { type Cell, cell } from './table.ts';
+
+interface RuledTable {
+  rows: Cell[][];
+  /** x of its columns' edges: a table that goes on over the page has the same. */
+  columns: number[];
+  items: ReadonlySet<Item>;
+}
+
+/** A page's lines in their order, each table as one of them where its first word stands. */
+export function linesAndTables(items: readonly Item[], rules: Rules): Line[] {
+  const lines: Line[] = [];
+  let between: Item[] = [];
+  const flush = () => {
+    lines.push(...toLines(between));
+    between = [];
+  };
+  const tables = new Set(ruledTables(rules, items));
+  const home = new Map([...tables].flatMap((table) => [...table.items].map((item) => [item, table] as const)));
+  for (const item of items) {
+    const table = home.get(item);
+    if (!table) between.push(item);
+    else if (tables.delete(table)) {
+      flush();
+      lines.push(tableLine(table, item));
+    }
+  }
+  flush();
+  return lines;
+}
+
+function tableLine({ rows, columns }: RuledTable, first: Item): Line {
+  const cells = rows.flat().map(({ text }) => text);
+  const [x = 0, right = 0] = [columns[0], columns.at(-1)];
+  return { text: cells.join(' '), cells, x, right, y: yOf(first), size: sizeOf(first), table: { rows, columns } };
+}
+
+/** Ends of borders that should meet miss one another by as much, and two borders of neighbours lie as far apart. */
+const NEAR = 3;
+/** A wall between two cells is drawn for at least this share of their common side. */
+const WALL = 0.5;
+/** More segments than this are a drawing. */
+const MOST_SEGMENTS = 1_500;
+
+function ruledTables(rules: Rules, items: readonly Item[]): RuledTable[] {
+  const [across, down] = [joined(rules.across), joined(rules.down)];
+  if (across.length + down.length > MOST_SEGMENTS) return [];
+  const written = items.filter(({ str }) => str.trim() !== '');
+  const { meeting, alone } = connected({ across, down });
+  const tables = meeting.flatMap((grid) => bordered(grid, written));
+  const left = () => written.filter((item) => !tables.some((table) => table.items.has(item)));
+  // a frame around lines across has no columns of its own
+  const framed = meeting
+    .filter(({ down }) => places(down.map(({ at }) => at)).length <= 2)
+    .flatMap((grid) => grid.across);
+  tables.push(...openTables([...alone, ...framed], left()));
+  tables.push(...openTables(joined(rules.shades), left()));
+  return tables;
+}
+
+type Grid = Pick<Rules, 'across' | 'down'>;
+
+/** Segments of one line, drawn cell by cell, as the whole line. */
+function joined(rules: readonly Rule[]): Rule[] {
+  const lines: Rule[] = [];
+  for (const rule of [...rules].sort((a, b) => a.from - b.from)) {
+    const line = lines.findLast((one) => Math.abs(one.at - rule.at) < 1.5 && rule.from <= one.to + NEAR);
+    if (line) line.to = Math.max(line.to, rule.to);
+    else lines.push({ ...rule });
+    if (lines.length > MOST_SEGMENTS) break;
+  }
+  return lines;
+}
+
+const meets = (across: Rule, down: Rule): boolean =>
+  within(down.at, across.from, across.to) && within(across.at, down.from, down.to);
+const within = (at: number, from: number, to: number): boolean => at >= from - NEAR && at <= to + NEAR;
+
+function connected({ across, down }: Grid): { meeting: Grid[]; alone: Rule[] } {
+  const free = { across: new Set(across), down: new Set(down) };
+  const meeting: Grid[] = [];
+  for (const start of down) {
+    if (!free.down.delete(start)) continue;
+    const grid: Grid = { across: [], down: [start] };
+    for (let d = 0, a = 0; d < grid.down.length || a < grid.across.length; ) {
+      const line = d < grid.down.length ? grid.down[d++] : undefined;
+      if (line) grid.across.push(...take(free.across, (one) => meets(one, line)));
+      const other = line ? undefined : grid.across[a++];
+      if (other) grid.down.push(...take(free.down, (one) => meets(other, one)));
+    }
+    meeting.push(grid);
+  }
+  return { meeting, alone: [...free.across] };
+}
+
+function take(from: Set<Rule>, wanted: (rule: Rule) => boolean): Rule[] {
+  const taken = [...from].filter(wanted);
+  for (const rule of taken) from.delete(rule);
+  return taken;
+}
+
+/** Ascending, each for all that lie near it. */
+function places(values: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const value of [...values].sort((a, b) => a - b))
+    if (value - (found.at(-1) ?? -Infinity) > NEAR) found.push(value);
+  return found;
+}
+
+function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] {
+  const xs = places([...down.map(({ at }) => at), ...across.flatMap(({ from, to }) => [from, to])]);
+  const ys = places([...across.map(({ at }) => at), ...down.flatMap(({ from, to }) => [from, to])]).reverse();
+  const [columns, rows] = [xs.length - 1, ys.length - 1];
+  if (columns < 2 || rows < (columns < 3 ? 2 : 1)) return [];
+  const walled = (lines: readonly Rule[], at: number, from: number, to: number): boolean =>
+    lines
+      .filter((line) => Math.abs(line.at - at) <= NEAR)
+      .reduce((sum, line) => sum + Math.max(0, Math.min(line.to, to) - Math.max(line.from, from)), 0) >=
+    WALL * (to - from);
+  const isOpenRight = (x: number, y: number) =>
+    x + 1 < columns && !walled(down, xs[x + 1] ?? 0, ys[y + 1] ?? 0, ys[y] ?? 0);
+  const isOpenDown = (x: number, y: number) =>
+    y + 1 < rows && !walled(across, ys[y + 1] ?? 0, xs[x] ?? 0, xs[x + 1] ?? 0);
+
+  const taken = new Set<string>();
+  const mine = new Set<Item>();
+  const table: Cell[][] = [];
+  for (let y = 0; y < rows; y++) {
+    const row: Cell[] = [];
+    for (let x = 0; x < columns; x++) {
+      if (taken.has(`${x} ${y}`)) continue;
+      let wide = 1;
+      while (!taken.has(`${x + wide} ${y}`) && isOpenRight(x + wide - 1, y)) wide++;
+      let high = 1;
+      while (isOpenDown(x, y + high - 1)) high++;
+      for (let below = y; below < y + high; below++)
+        for (let beside = x; beside < x + wide; beside++) taken.add(`${beside} ${below}`);
+      const inside = items.filter((item) => isIn(item, xs[x], xs[x + wide], ys[y + high], ys[y]));
+      for (const item of inside) mine.add(item);
+      row.push(cell(textOf(inside), wide, high));
+    }
+    table.push(row);
+  }
+  return isTable(table) ? [{ rows: table, columns: xs, items: mine }] : [];
+}
+
+/** The grid of a diagram has nothing in it, or a word here and there; an empty form has at least its head or its first column. */
+function isTable(rows: readonly (readonly Cell[])[]): boolean {
+  const written = (cells: readonly (Cell | undefined)[]) => cells.filter((one) => one && one.text !== '').length;
+  const all = rows.flat();
+  if (written(all) < 3) return false;
+  const first = rows.find((row) => written(row) > 0) ?? [];
+  return (
+    written(all) >= all.length * 0.4 ||
+    (first.length > 1 && written(first) >= first.length * 0.7) ||
+    written(rows.map((row) => row[0])) >= rows.length * 0.7
+  );
+}
+
+function isIn({ transform, width }: Item, left = 0, right = 0, bottom = 0, top = 0): boolean {
+  const [, , c = 0, d = 0, x = 0, y = 0] = transform;
+  const middle = y + Math.hypot(c, d) * 0.3;
+  // An item that runs on beyond its cell, as wide letters do, belongs where it begins.
+  const at = x + Math.min(width / 2, Math.hypot(c, d));
+  return at >= left && at < right && middle >= bottom && middle < top;
+}
+
+function textOf(items: readonly Item[]): string {
+  return toLines([...items]).reduce((text, line) => (text === '' ? line.text : joinLines(text, line.text, false)), '');
+}
+
+/** Bands between lines of the same length, one below the other, whose words leave the same gaps: 三线表. */
+function openTables(rules: readonly Rule[], items: readonly Item[]): RuledTable[] {
+  const tables: RuledTable[] = [];
+  const lines = [...rules].sort((a, b) => b.at - a.at);
+  const free = new Set(lines);
+  for (const top of lines) {
+    if (!free.has(top)) continue;
+    const alike = lines.filter((one) => Math.abs(one.from - top.from) <= NEAR && Math.abs(one.to - top.to) <= NEAR);
+    for (const one of alike) free.delete(one);
+    let bands: Item[][] = [];
+    const close = () => {
+      const head = bands.length > 0 ? headAbove(bands.flat(), items) : [];
+      if (head.length > 0) bands.unshift(head);
+      if (bands.length > 1) tables.push(openTable(bands));
+      bands = [];
+    };
+    for (const [n, { at, from, to }] of alike.entries()) {
+      const below = alike[n + 1]?.at;
+      if (below !== undefined && at - below <= NEAR) continue;
+      const inside = items.filter((item) => isIn(item, from - NEAR, to + NEAR, below ?? -Infinity, at));
+      const band = below === undefined ? goingOn(bands.flat(), inside) : inside;
+      if (columnsOf([...bands.flat(), ...band]).length < 2 || columnsOf(band).length < 2) close();
+      else bands.push(band);
+    }
+    close();
+  }
+  return tables;
+}
+
+const sizeOf = ({ transform: [, , c = 0, d = 0] }: Item): number => Math.hypot(c, d) || 1;
+const xOf = ({ transform }: Item): number => transform[4] ?? 0;
+const yOf = ({ transform }: Item): number => transform[5] ?? 0;
+
+/** Left edges of what white space parts from top to bottom. */
+function columnsOf(items: readonly Item[]): number[] {
+  const edges: number[] = [];
+  let right = -Infinity;
+  for (const item of [...items].sort((a, b) => xOf(a) - xOf(b))) {
+    if (xOf(item) - right > sizeOf(item) * 0.8) edges.push(xOf(item));
+    right = Math.max(right, xOf(item) + item.width);
+  }
+  return edges;
+}
+
+/** Below the last rule of a page a table goes on for as long as its columns stay apart. */
+function goingOn(above: readonly Item[], below: readonly Item[]): Item[] {
+  const columns = columnsOf(above).length;
+  const rows: Item[] = [];
+  if (columns < 2) return rows;
+  for (const line of linesOf(below)) {
+    if (columnsOf([...above, ...rows, ...line]).length !== columns) break;
+    rows.push(...line);
+  }
+  return rows;
+}
+
+/** Where every row has its line below it, the first names stand above the first line. */
+function headAbove(table: readonly Item[], items: readonly Item[]): Item[] {
+  const top = Math.max(...table.map(yOf));
+  const line = linesOf(items.filter((item) => yOf(item) > top + sizeOf(item) && !table.includes(item))).at(-1) ?? [];
+  const near = line.every((item) => yOf(item) - top < sizeOf(item) * 4);
+  const fits = columnsOf([...table, ...line]).length === columnsOf(table).length;
+  return near && fits && columnsOf(line).length > 1 ? line : [];
+}
+
+function openTable(bands: readonly Item[][]): RuledTable {
+  const columns = columnsOf(bands.flat());
+  const row = (items: readonly Item[]) =>
+    columns.map((left, n) =>
+      cell(textOf(items.filter((item) => xOf(item) >= left - 1 && xOf(item) < (columns[n + 1] ?? Infinity) - 1))),
+    );
+  const [head = [], ...body] = bands;
+  const rows = body.flatMap((band) => (isOneRow(band, body, columns) ? [band] : rowsOf(band, columns[1] ?? Infinity)));
+  return { rows: [row(head), ...rows.map(row)], columns, items: new Set(bands.flat()) };
+}
+
+/** Between two lines of many there is one row, unless several of its lines fill all columns. */
+function isOneRow(band: readonly Item[], body: readonly unknown[], columns: readonly number[]): boolean {
+  return body.length > 1 && linesOf(band).filter((line) => columnsOf(line).length === columns.length).length < 2;
+}
+
+/** Lines stand closer within a row than between rows; where all stand alike, a row begins with its first column. */
+function rowsOf(items: readonly Item[], secondColumn: number): Item[][] {
+  const lines = linesOf(items);
+  const drop = (n: number) => yOf(lines[n - 1]?.[0] as Item) - yOf(lines[n]?.[0] as Item);
+  const drops = lines.slice(1).map((_, n) => drop(n + 1));
+  const [least, most] = [Math.min(...drops), Math.max(...drops)];
+  const begins = (n: number) =>
+    most > least * 1.25 ? drop(n) > least * 1.15 : lines[n]?.some((item) => xOf(item) < secondColumn - 1);
+  const rows: Item[][] = [];
+  for (const [n, line] of lines.entries()) {
+    if (n === 0 || begins(n)) rows.push(line);
+    else rows.at(-1)?.push(...line);
+  }
+  // within a row the words keep the order in which the page says them
+  const order = new Map(items.map((item, n) => [item, n]));
+  return rows.map((row) => row.sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)));
+}
+
+/** From top to bottom. */
+function linesOf(items: readonly Item[]): Item[][] {
+  const lines: Item[][] = [];
+  for (const item of [...items].sort((a, b) => yOf(b) - yOf(a))) {
+    const last = lines.at(-1)?.[0];
+    if (last && yOf(last) - yOf(item) < sizeOf(item) * 0.6) lines.at(-1)?.push(item);
+    else lines.push([item]);
+  }
+  return lines;
+}

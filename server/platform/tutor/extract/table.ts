@@ -1,0 +1,79 @@
+// A table's cells, as any format gives them, to rows that can be read without the table around them.
+import { oneLine } from './text.ts';
+import type { Block } from './types.ts';
+
+export interface Cell {
+  text: string;
+  /** Columns and rows that it stands over, from 1. */
+  across: number;
+  down: number;
+}
+
+/** Wider and longer cells than this are a mistake of the file, or an attack on our memory. */
+const WIDEST = 64;
+const LONGEST = 2_000;
+
+export const cell = (text: string, across = 1, down = 1): Cell => ({
+  text,
+  across: Math.min(Math.max(1, Math.trunc(across) || 1), WIDEST),
+  down: Math.min(Math.max(1, Math.trunc(down) || 1), LONGEST),
+});
+
+/** Every row as `列名：值；`; the head's rows name the columns. */
+export function tableRows(rows: readonly (readonly (string | Cell)[])[], page?: number): Block[] {
+  const cells = rows.map((row) => row.map((one) => (typeof one === 'string' ? cell(one) : one)));
+  const grid = onGrid(cells.map((row) => row.map((one) => ({ ...one, text: oneLine(one.text) }))));
+  const head = headRows(cells[0] ?? [], grid.length);
+  const names = columnNames(grid.slice(0, head));
+  return grid
+    .slice(head)
+    .map((row) => row.flatMap((slot, column) => told(slot, names[column] ?? '', row.length)).join(''))
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'row', text, ...(page === undefined ? {} : { page }) }));
+}
+
+function told(slot: Slot | undefined, name: string, columns: number): string[] {
+  if (!slot?.first || slot.text === '') return [];
+  // What stands over the whole width is a title or a remark among the rows, and no value of the first column.
+  if (columns > 1 && slot.across >= columns) return [slot.text];
+  const value = slot.text.replace(/[。；;]$/, '');
+  return [name === '' ? `${value}；` : `${name}：${value}；`];
+}
+
+interface Slot extends Cell {
+  /** Its cell's leftmost column: a value is told once in a row, and again in every row that it stands over. */
+  first: boolean;
+}
+
+function onGrid(rows: readonly (readonly Cell[])[]): (Slot | undefined)[][] {
+  const grid: (Slot | undefined)[][] = rows.map(() => []);
+  for (const [y, row] of rows.entries()) {
+    let x = 0;
+    for (const one of row) {
+      while (grid[y]?.[x]) x++;
+      for (let below = y; below < Math.min(y + one.down, rows.length); below++)
+        for (let beside = x; beside < x + one.across; beside++)
+          (grid[below] as (Slot | undefined)[])[beside] ??= { ...one, first: beside === x };
+      x += one.across;
+    }
+  }
+  const columns = Math.max(0, ...grid.map((row) => row.length));
+  return grid.map((row) => Array.from({ length: columns }, (_, x) => row[x]));
+}
+
+/** More than one where a name of the first row stands over columns that have names of their own below it. */
+export function headRows(first: readonly Cell[], rows: number): number {
+  if (rows < 2) return 0;
+  const depth = Math.max(...first.map(({ down }) => down));
+  const parted =
+    first.some(({ across }) => across > 1) && first.every(({ across, down }) => across > 1 || down === depth);
+  return parted && depth < rows ? depth : 1;
+}
+
+function columnNames(head: readonly (readonly (Slot | undefined)[])[]): string[] {
+  const columns = head[0]?.length ?? 0;
+  return Array.from({ length: columns }, (_, x) => {
+    const texts = head.flatMap((row) => row[x]?.text || []);
+    return [...new Set(texts)].join(' ');
+  });
+}

@@ -1,0 +1,191 @@
+// Tables as people make them, in a PDF that knows only lines and letters, and in Word and slides with merged cells.
+import { describe, expect, test } from 'vitest';
+import { docx, type PdfLine, paragraph, pdf, pptx } from './fixtures.ts';
+import { extract } from './index.ts';
+
+const texts = async (bytes: Uint8Array, name = 'a.pdf') =>
+  (await extract({ bytes: Buffer.from(bytes), name })).passages.map(({ text }) => text);
+
+const line = (x: number, y: number, X: number, Y: number) => `${x} ${y} m ${X} ${Y} l S`;
+/** As Word does: every border is a filled box half a point wide, cell by cell. */
+const box = (x: number, y: number, X: number, Y: number) => {
+  const [width, height] = [Math.max(0.5, X - x), Math.max(0.5, Y - y)];
+  return `${x} ${y} ${width} ${height} re f`;
+};
+const words = (x: number, y: number, ...lines: string[]): PdfLine[] =>
+  lines.map((text, n) => ({ text, x, y: y - n * 16 }));
+
+describe('a PDF’s table', () => {
+  const rows = [700, 670, 620, 590];
+  const columns = [72, 150, 400];
+  const content = [
+    ...words(76, 680, '仪器'),
+    ...words(154, 680, '用途'),
+    // each cell is said to its end before the next one begins, and stands in the middle of its row
+    ...words(76, 640, '滴定管'),
+    ...words(154, 648, '盛放酸性或氧化性的溶液，不能', '盛放碱性溶液。'),
+    ...words(76, 600, '移液管'),
+    ...words(154, 600, '准确移取溶液'),
+  ];
+  const told = ['仪器：滴定管；用途：盛放酸性或氧化性的溶液，不能盛放碱性溶液；', '仪器：移液管；用途：准确移取溶液；'];
+  const grid = (draw: typeof line) => [
+    ...rows.map((y) => draw(72, y, 400, y)),
+    ...columns.flatMap((x) => rows.slice(1).map((y, n) => draw(x, y, x, rows[n] ?? 0))),
+  ];
+
+  test.each([
+    ['lines', grid(line)],
+    ['boxes, cell by cell', grid(box)],
+    ['no outer border', [...rows.slice(1, 3).map((y) => line(72, y, 400, y)), line(150, 590, 150, 700)]],
+    ['lines across alone', rows.map((y) => line(72, y, 400, y))],
+    ['a line below each row', rows.slice(1).map((y) => line(72, y, 400, y))],
+    ['every second row shaded', ['72 670 328 30 re f', '72 590 328 30 re f']],
+    [
+      'a frame and lines across',
+      [...rows.map((y) => line(72, y, 400, y)), line(72, 590, 72, 700), line(400, 590, 400, 700)],
+    ],
+  ])('%s', async (_, drawing) => {
+    const around = [...words(72, 730, '下表列出仪器：'), ...content, ...words(72, 560, '使用之前都要润洗。')];
+    expect(await texts(pdf([around], { drawings: [drawing.join('\n')] }))).toEqual([
+      '下表列出仪器：',
+      ...told,
+      '使用之前都要润洗。',
+    ]);
+  });
+
+  test('three lines: rows by the distance of their lines, else by their first column', async () => {
+    const rules = [700, 676, 560].map((y) => line(72, y, 400, y)).join('\n');
+    const near = [
+      ...words(76, 682, '指示剂'),
+      ...words(200, 682, '颜色'),
+      ...words(76, 660, '甲基橙'),
+      ...words(200, 660, '红变黄，用于强酸', '滴定弱碱'),
+      ...words(76, 620, '酚酞'),
+      ...words(200, 620, '无色变红'),
+    ];
+    const even = [
+      ...words(76, 682, '指示剂'),
+      ...words(200, 682, '颜色'),
+      ...words(76, 660, '甲基橙'),
+      ...words(200, 660, '红变黄，用于强酸', '滴定弱碱'),
+      ...words(76, 628, '酚酞'),
+      ...words(200, 628, '无色变红'),
+    ];
+    const read = ['指示剂：甲基橙；颜色：红变黄，用于强酸滴定弱碱；', '指示剂：酚酞；颜色：无色变红；'];
+    expect(await texts(pdf([near], { drawings: [rules] }))).toEqual(read);
+    expect(await texts(pdf([even], { drawings: [rules] }))).toEqual(read);
+  });
+
+  test('merged cells: a value counts for each of its rows, a name for each of its columns', async () => {
+    const drawing = [
+      ...[700, 640, 580].map((y) => line(72, y, 400, y)),
+      line(150, 670, 400, 670),
+      line(150, 610, 400, 610),
+      ...[72, 150, 400].map((x) => line(x, 580, x, 700)),
+      line(275, 580, 275, 670),
+    ];
+    const content = [
+      ...words(76, 665, '类别'),
+      ...words(250, 680, '读数'),
+      ...words(154, 650, '初'),
+      ...words(280, 650, '终'),
+      ...words(76, 605, '酸'),
+      ...words(154, 620, '0.10'),
+      ...words(280, 620, '24.3'),
+      ...words(154, 590, '0.20'),
+      ...words(280, 590, '24.4'),
+    ];
+    expect(await texts(pdf([content], { drawings: [drawing.join('\n')] }))).toEqual([
+      '类别：酸；读数 初：0.10；读数 终：24.3；',
+      '类别：酸；读数 初：0.20；读数 终：24.4；',
+    ]);
+  });
+
+  test('goes on over the page with the names of its columns, said again there or not', async () => {
+    const page = (y: number, ...list: [string, string][]) => ({
+      lines: list.flatMap(([a, b], n) => [...words(76, y - n * 30 - 20, a), ...words(154, y - n * 30 - 20, b)]),
+      drawing: [
+        ...Array.from({ length: list.length + 1 }, (_, n) => line(72, y - n * 30, 400, y - n * 30)),
+        ...[72, 150, 400].map((x) => line(x, y - list.length * 30, x, y)),
+      ].join('\n'),
+    });
+    const pages = [
+      page(700, ['步骤', '操作'], ['一', '洗净']),
+      page(700, ['二', '装液'], ['三', '读数']),
+      page(700, ['步骤', '操作'], ['四', '滴定']),
+    ];
+    expect(
+      await texts(
+        pdf(
+          pages.map(({ lines }) => lines),
+          { drawings: pages.map(({ drawing }) => drawing) },
+        ),
+      ),
+    ).toEqual(['步骤：一；操作：洗净；', '步骤：二；操作：装液；', '步骤：三；操作：读数；', '步骤：四；操作：滴定；']);
+  });
+
+  test('a diagram’s grid, a boxed remark and lines between paragraphs are no tables', async () => {
+    const grid = Array.from({ length: 8 }, (_, n) => [
+      line(72, 700 - n * 20, 212, 700 - n * 20),
+      line(72 + n * 20, 560, 72 + n * 20, 700),
+    ]).flat();
+    const frame = [line(72, 400, 400, 400), line(72, 440, 400, 440), line(72, 400, 72, 440), line(400, 400, 400, 440)];
+    const between = [line(72, 380, 400, 380), line(72, 350, 400, 350), line(72, 320, 400, 320)];
+    const content = [
+      ...words(100, 640, '滴定曲线'),
+      ...words(80, 415, '注意：不可吸入。'),
+      ...words(72, 360, '第一段的话。'),
+      ...words(72, 330, '第二段的话。'),
+    ];
+    expect(await texts(pdf([content], { drawings: [[...grid, ...frame, ...between].join('\n')] }))).toEqual([
+      '滴定曲线',
+      '注意：不可吸入。',
+      '第一段的话。第二段的话。',
+    ]);
+  });
+});
+
+test('a PDF that does not carry its Chinese font is read by Adobe’s tables', async () => {
+  const font =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 0 >> /DW 1000 /FontDescriptor 5 0 R >>] >>';
+  expect(await texts(pdf([words(72, 700, '周期与摆长的平方根成正比。')], { font }))).toEqual([
+    '周期与摆长的平方根成正比。',
+  ]);
+});
+
+describe('merged cells', () => {
+  const read = [
+    '类别：酸；读数 初：0.10；读数 终：24.3；',
+    '类别：酸；读数 初：0.20；读数 终：24.4；',
+    '两次平均得到结果。',
+  ];
+
+  test('of Word', async () => {
+    const one = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(text)}</w:tc>`;
+    const [across, begin, go] = ['<w:gridSpan w:val="2"/>', '<w:vMerge w:val="restart"/>', '<w:vMerge/>'];
+    const table = [
+      [one('类别', begin), one('读数', across)],
+      [one('', go), one('初'), one('终')],
+      [one('酸', begin), one('0.10'), one('24.3')],
+      [one('', go), one('0.20'), one('24.4')],
+      [one('两次平均得到结果。', '<w:gridSpan w:val="3"/>')],
+    ];
+    const body = `<w:tbl>${table.map((row) => `<w:tr>${row.join('')}</w:tr>`).join('')}</w:tbl>`;
+    expect(await texts(docx(body), 'a.docx')).toEqual(read);
+  });
+
+  test('of a slide', async () => {
+    const one = (text: string, attributes = '') =>
+      `<a:tc ${attributes}><a:p><a:r><a:t>${text}</a:t></a:r></a:p></a:tc>`;
+    const table = [
+      [one('类别', 'rowSpan="2"'), one('读数', 'gridSpan="2"'), one('', 'hMerge="1"')],
+      [one('', 'vMerge="1"'), one('初'), one('终')],
+      [one('酸', 'rowSpan="2"'), one('0.10'), one('24.3')],
+      [one('', 'vMerge="1"'), one('0.20'), one('24.4')],
+      [one('两次平均得到结果。', 'gridSpan="3"'), one('', 'hMerge="1"'), one('', 'hMerge="1"')],
+    ];
+    const rows = table.map((row) => `<a:tr>${row.join('')}</a:tr>`).join('');
+    const frame = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl>${rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+    expect(await texts(pptx([['slide1.xml', frame]]), 'a.pptx')).toEqual(read);
+  });
+});
