@@ -1,11 +1,13 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
 import type { App } from '#server/platform/app.ts';
-import { toBank } from '../theory/questions.ts';
+import { judged, seedFor, toBank } from '../theory/questions.ts';
 import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
 import { tally } from './tally.ts';
 
 interface Row {
-  lessonId: string;
+  id: string;
+  reshuffles: boolean;
+  questionId: string;
   bankId: string;
   value: string | string[] | boolean;
   verdict: string;
@@ -19,7 +21,7 @@ export interface Wanted {
 
 export async function pointAnswers(app: App, { classId, courseId, pointId }: Wanted) {
   const { rows } = await app.pool.query<Row>(
-    `select a.lesson_id as "lessonId", a.bank_id as "bankId", a.value, a.verdict from lesson_answer a
+    `select l.id, l.reshuffles, a.question_id as "questionId", a.bank_id as "bankId", a.value, a.verdict from lesson_answer a
       join lesson l on l.id = a.lesson_id join member m on m.user_id = l.student_id and m.dept_id = $1
       where l.course_id = $2 and a.point_id = $3 order by a.at`,
     [classId, courseId, pointId],
@@ -37,8 +39,8 @@ export async function pointAnswers(app: App, { classId, courseId, pointId }: Wan
   return counted.flat();
 }
 
-function inWords(question: BankQuestion, { lessonId, value }: Row): string {
-  if (typeof value === 'boolean') return value ? '正确' : '错误';
+function inWords(question: BankQuestion, { value, ...asked }: Row): string {
+  if (typeof value === 'boolean') return judged(question.stem, value);
   const text = (key: string) => question.options?.find((o) => o.key === key)?.text ?? key;
-  return [toBank(question, lessonId, value)].flat().map(String).toSorted().map(text).join('；');
+  return [toBank(question, seedFor(asked, asked.questionId), value)].flat().map(String).toSorted().map(text).join('；');
 }

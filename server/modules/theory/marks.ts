@@ -8,7 +8,7 @@ import { markShortly } from '#server/platform/tutor/mark-short.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Point, Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { notify } from '../jobs/notices.ts';
-import { keyInWords, toMarkable } from './questions.ts';
+import { keyInWords, seedFor, toMarkable } from './questions.ts';
 import { type Marked, summarise } from './score.ts';
 import { block } from './theory.lesson.ts';
 import {
@@ -27,6 +27,8 @@ interface AnswerRow {
   lessonId: string | null;
   className: string | null;
   /** As it was pushed; null in a lesson. */
+  /** Of its lesson. */
+  reshuffles: boolean;
   pushed: BankQuestion | null;
   questionId: string;
   bankId: string;
@@ -49,11 +51,11 @@ const STATES = {
 } as const;
 /** $1 the course: what was answered in its lessons, and to its questions that were pushed to classes. */
 const answersWhere = (is: string): string => `(
-  select a.lesson_id as "lessonId", null as "className", null::jsonb as pushed, a.question_id as "questionId",
+  select a.lesson_id as "lessonId", l.reshuffles, null as "className", null::jsonb as pushed, a.question_id as "questionId",
     a.bank_id as "bankId", a.point_id as "pointId", ${GIVEN}
   from lesson_answer a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
   where l.course_id = $1 and ${is}
-  union all select null, d.name, p.question, p.id, p.question ->> 'id', k.id, ${GIVEN}
+  union all select null, false, d.name, p.question, p.id, p.question ->> 'id', k.id, ${GIVEN}
   from lesson_point k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
     join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
   where k.course_id = $1 and p.question is not null and ${is}) x`;
@@ -89,13 +91,18 @@ export async function answersOf(app: App, { courseId, state, page, pageSize }: W
 
 const inLesson = ({ lessonId, pointId }: AnswerRow) => (lessonId === null ? [] : [{ lessonId, pointId }]);
 
-function shownAnswer({ bankId, pushed, markBy, markText, markAt, ...row }: AnswerRow, { point, bank }: Content) {
+function shownAnswer(
+  { bankId, reshuffles, pushed, markBy, markText, markAt, ...row }: AnswerRow,
+  { point, bank }: Content,
+) {
   const question = pushed ?? bank.find((q) => q.id === bankId);
+  const { lessonId, questionId } = row;
+  const seed = lessonId === null ? questionId : seedFor({ id: lessonId, reshuffles }, questionId);
   return {
     ...row,
     title: point?.title ?? '',
     stem: question?.stem ?? '',
-    expected: question ? keyInWords(question, row.lessonId ?? row.questionId) : '',
+    expected: question ? keyInWords(question, seed) : '',
     concepts: question ? conceptsIn(question, row.value) : [],
     mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
   };
@@ -145,7 +152,7 @@ export async function markAnswerOf(app: App, who: Who, lesson: Lesson, m: Mark):
   const question = bank.find((q) => q.id === marked.bankId);
   const word = { by: who.name, ...(m.text ? { text: m.text } : {}) };
   await app.logs.append(`lesson:${lesson.id}`, [
-    block('check-result', `${m.questionId}~r`, { ...resultOf(lesson.id, question, m), ...word }),
+    block('check-result', `${m.questionId}~r`, { ...resultOf(lesson, question, m), ...word }),
     block('notice', `marked.${app.newId()}`, { kind: 'marked', ...word }),
     ...(summary.isShown ? [block('summary', 'summary', summary.content)] : []),
   ]);
@@ -175,10 +182,10 @@ const writeScore = async (db: Pool | PoolClient, lessonId: string, score: number
   (await db.query('update lesson set score = $2 where id = $1 and ended_at is not null', [lessonId, score]))
     .rowCount === 1;
 
-const resultOf = (lessonId: string, q: BankQuestion | undefined, m: Mark): BlockProps<'check-result'> => ({
+const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockProps<'check-result'> => ({
   ...{ questionId: m.questionId, result: m.verdict },
   ...(q ? { explanation: q.explanation } : {}),
-  ...(q && m.verdict !== 'right' ? { correct: keyInWords(q, lessonId) } : {}),
+  ...(q && m.verdict !== 'right' ? { correct: keyInWords(q, seedFor(lesson, m.questionId)) } : {}),
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */

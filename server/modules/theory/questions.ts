@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
-import type { BankQuestion } from './theory.store.ts';
+import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
+import type { BankQuestion, Lesson } from './theory.store.ts';
 
 /** A number from text, evenly spread: the same lesson shuffles the same way on every server. */
 const spread = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0);
@@ -27,10 +28,16 @@ export function pick(bank: readonly BankQuestion[], lessonId: string, n: number)
 
 const LETTERS = 'ABCDEFGHIJ';
 
-/** The options as this lesson shows them: shuffled, and lettered by place, so that the bank's letters give nothing away. */
-function shownOptions(question: BankQuestion, lessonId: string): { key: string; text: string; bankKey: string }[] {
+/** What the options of an asked question are shuffled by: the lesson, and which time it asks about the point. */
+export const seedFor = ({ id, reshuffles }: Pick<Lesson, 'id' | 'reshuffles'>, questionId: string): string => {
+  const time = questionId.split('.').at(-1);
+  return reshuffles && time !== '1' ? `${id} ${time}` : id;
+};
+
+/** The options as they are shown: shuffled, and lettered by place, so that the bank's letters give nothing away. */
+function shownOptions(question: BankQuestion, seed: string): { key: string; text: string; bankKey: string }[] {
   const options = question.options ?? [];
-  return shuffled(options, `${lessonId} ${question.id}`, (o) => o.key).map((o, i) => ({
+  return shuffled(options, `${seed} ${question.id}`, (o) => o.key).map((o, i) => ({
     key: LETTERS[i] ?? String(i + 1),
     text: o.text,
     bankKey: o.key,
@@ -40,10 +47,10 @@ function shownOptions(question: BankQuestion, lessonId: string): { key: string; 
 /** What the student sees of it. The key is not in it. */
 export function shown(
   question: BankQuestion,
-  lessonId: string,
+  seed: string,
   asked: { questionId: string; attempt: number; of: number },
 ): BlockProps<'check-question'> {
-  const options = shownOptions(question, lessonId).map(({ key, text }) => ({ key, text }));
+  const options = shownOptions(question, seed).map(({ key, text }) => ({ key, text }));
   return {
     questionId: asked.questionId,
     pointId: question.pointId,
@@ -59,22 +66,22 @@ export function shown(
 /** The student's letters as the bank knows them; what is no letter stays and will be refused. */
 export function toBank(
   question: BankQuestion,
-  lessonId: string,
+  seed: string,
   value: string | string[] | boolean,
 ): string | string[] | boolean {
   if (!question.options) return value;
-  const options = shownOptions(question, lessonId);
+  const options = shownOptions(question, seed);
   const one = (key: string) => options.find((o) => o.key === key)?.bankKey ?? `?${key}`;
   if (Array.isArray(value)) return value.map(one);
   return typeof value === 'string' ? one(value) : value;
 }
 
 /** The right answer in words, for after the marking. */
-export function keyInWords(question: BankQuestion, lessonId: string): string {
+export function keyInWords(question: BankQuestion, seed: string): string {
   const { answer, unit } = question;
-  if (typeof answer === 'boolean') return answer ? '正确' : '错误';
+  if (typeof answer === 'boolean') return judged(question.stem, answer);
   const keys = Array.isArray(answer) ? answer.map(String) : [String(answer)];
-  const options = shownOptions(question, lessonId);
+  const options = shownOptions(question, seed);
   if (options.length > 0) {
     const right = options.filter((o) => keys.includes(o.bankKey));
     return right.map((o) => `${o.key}. ${o.text}`).join(';');
@@ -82,15 +89,14 @@ export function keyInWords(question: BankQuestion, lessonId: string): string {
   return keys.join(';') + (unit ? ` ${unit}` : '');
 }
 
+/** In the language of what was judged. */
+export const judged = (stem: string, value: boolean): string => PHRASES[langOf(stem)][value ? 'isTrue' : 'isFalse'];
+
 /** What a student gave, in words. */
-export function givenInWords(
-  question: BankQuestion | undefined,
-  lessonId: string,
-  value: GivenAnswer['value'],
-): string {
-  if (typeof value === 'boolean') return value ? '正确' : '错误';
+export function givenInWords(question: BankQuestion | undefined, seed: string, value: GivenAnswer['value']): string {
+  if (typeof value === 'boolean') return judged(question?.stem ?? '', value);
   const keys = [value].flat();
-  const options = question ? shownOptions(question, lessonId) : [];
+  const options = question ? shownOptions(question, seed) : [];
   const chosen = options.filter((o) => keys.includes(o.key));
   return chosen.length > 0 ? chosen.map((o) => `${o.key}. ${o.text}`).join(';') : keys.join(';');
 }
@@ -100,7 +106,7 @@ const markAnswer = (q: BankQuestion, value: string | string[] | boolean): Return
   mark(toMarkable(q), value);
 
 export interface GivenAnswer {
-  /** What the options were shuffled by: the lesson, or the push. */
+  /** What the options were shuffled by: see `seedFor`; or the push. */
   seed: string;
   /** The asked question, as the screen knows it. */
   questionId: string;

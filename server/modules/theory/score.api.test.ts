@@ -1,7 +1,7 @@
 // A lesson's score page, over the wire: what was missed and where it stands, marks, lessons before, who may read it.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
-import { answerQuestion, blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
+import { answerFor, answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -54,6 +54,28 @@ test('what was missed comes with the right answer and its place in the material;
   const marked = (await score(student, { lessonId })).data;
   expect(marked.answers[0]).toMatchObject({ verdict: 'right', mark: { by: teacher.user.name, text: '思路是对的' } });
   expect(marked.score).toBeGreaterThan(data.score);
+});
+
+test('what was chosen is told as it was read, also where the point was asked again', async () => {
+  const student = await server.signIn('student22');
+  const { lessonId } = await startLesson(student);
+  const chosen = new Map<string, string>();
+  let run: Stream = await send(student, lessonId, { type: 'start' });
+  while (!stateOf(run).includes('summary')) {
+    const asked = blocksOf<Question>(run, 'check-question').at(-1);
+    if (!stateOf(run).includes('checking') || !asked) {
+      run = await send(student, lessonId, { type: 'next' });
+      continue;
+    }
+    const key = await answerFor(server, asked, false);
+    const option = asked.options?.find((o) => o.key === key);
+    if (option) chosen.set(asked.questionId, `${option.key}. ${option.text}`);
+    run = await teachOn(server, student, lessonId, { type: 'answer', questionId: asked.questionId, value: key });
+  }
+  expect([...chosen.keys()].some((questionId) => !questionId.endsWith('.1'))).toBe(true);
+  const { data } = await score(student, { lessonId });
+  const told = data.answers.filter((a) => chosen.has(a.questionId)).map((a) => [a.questionId, a.given]);
+  expect(Object.fromEntries(told)).toEqual(Object.fromEntries(chosen));
 });
 
 test('by course: the latest that is over, with the lessons before it; a running one only where there is no other', async () => {

@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { summaryNow } from './marks.ts';
-import { type GivenAnswer, givenInWords, keyInWords } from './questions.ts';
+import { type GivenAnswer, givenInWords, keyInWords, seedFor } from './questions.ts';
 import type { Documents } from './scripts.ts';
 import { documentsOf } from './theory.prompt.ts';
 import { type BankQuestion, type Content, type Lesson, type Quoted, taughtOf } from './theory.store.ts';
@@ -72,17 +72,18 @@ async function answersIn(pool: Pool, lesson: Lesson): Promise<Answer[]> {
   const taught = new Map<string, Content>();
   for (const pointId of new Set(rows.map((r) => r.pointId)))
     taught.set(pointId, await taughtOf(pool, lesson.id, pointId));
-  return Promise.all(rows.map((row) => shownAnswer(pool, lesson.id, row, taught.get(row.pointId), documents)));
+  return Promise.all(rows.map((row) => shownAnswer(pool, lesson, row, taught.get(row.pointId), documents)));
 }
 
 async function shownAnswer(
   pool: Pool,
-  lessonId: string,
+  lesson: Lesson,
   { bankId, value, markBy, markText, markAt, ...row }: AnswerRow,
   content: Content | undefined,
   documents: Documents,
 ): Promise<Answer> {
   const question = content?.bank.find((q) => q.id === bankId);
+  const seed = seedFor(lesson, row.questionId);
   const isOpen = row.verdict === 'to-teacher';
   // what was right at once is not looked up again
   const isLookedAt = !isOpen && (row.verdict !== 'right' || markAt !== null);
@@ -90,8 +91,8 @@ async function shownAnswer(
   return {
     ...row,
     stem: question?.stem ?? '',
-    given: givenInWords(question, lessonId, value),
-    correct: question && !isOpen && row.verdict !== 'right' ? keyInWords(question, lessonId) : null,
+    given: givenInWords(question, seed, value),
+    correct: question && !isOpen && row.verdict !== 'right' ? keyInWords(question, seed) : null,
     explanation: isOpen ? '' : (question?.explanation ?? ''),
     source: source
       ? { ...source, document: documents.nameOf(source.documentId), passage: await passageOf(pool, source) }

@@ -21,7 +21,7 @@ import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { ladderOf } from './hints.ts';
 import { marksOf } from './marks.ts';
-import { pick, sequenceOf, shown, takeAnswer } from './questions.ts';
+import { pick, seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say, showDiscussion } from './theory.discuss.ts';
@@ -129,7 +129,7 @@ async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prep
   const question = pick(bank, lesson.id, context.asked);
   if (!question) throw missing();
   const value = event['value'] as string | string[] | boolean;
-  const given = { seed: lesson.id, questionId: asked, value, field: 'command.value' };
+  const given = { seed: seedFor(lesson, asked), questionId: asked, value, field: 'command.value' };
   const { verdict, result } = takeAnswer(question, given);
   return {
     event: { type: 'answer', questionId: asked, verdict },
@@ -181,13 +181,12 @@ async function showQuestion(
   p: { pointId: string; asked: number; of: number },
   facts: Facts,
 ): Promise<Written> {
-  const lessonId = lessonIdOf(facts.id);
-  const question = pick((await taughtOf(app.pool, lessonId, p.pointId)).bank, lessonId, p.asked);
+  const lesson = await lessonFor(app, facts.id);
+  const question = pick((await taughtOf(app.pool, lesson.id, p.pointId)).bank, lesson.id, p.asked);
   if (!question) return {};
   const id = `${p.pointId}.${p.asked}`;
-  return {
-    events: [block('check-question', id, shown(question, lessonId, { questionId: id, attempt: p.asked, of: p.of }))],
-  };
+  const asked = { questionId: id, attempt: p.asked, of: p.of };
+  return { events: [block('check-question', id, shown(question, seedFor(lesson, id), asked))] };
 }
 
 async function showHint(

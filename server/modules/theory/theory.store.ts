@@ -50,6 +50,8 @@ export interface Lesson {
   endedAt: number | null;
   /** As it was chosen when the lesson began; null for lessons from before there was a choice. */
   teaching: Teaching | null;
+  /** Whether a question that comes again orders its options anew: not in lessons from before it did. */
+  reshuffles: boolean;
 }
 
 const POINT = `select p.id, p.approved->>'title' as title, p.approved->>'goal' as goal, p.approved->'explanation' as explanation,
@@ -174,7 +176,7 @@ export async function bankSizes(pool: Pool, courseId: string): Promise<Map<strin
 }
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
-  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching
+  l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles
   from lesson l join course k on k.id = l.course_id join sys_user u on u.id = l.student_id`;
 
 export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {

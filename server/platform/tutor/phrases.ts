@@ -5,6 +5,9 @@ import type { Role } from './units.ts';
 export type Lang = 'zh' | 'en';
 
 interface Phrases {
+  /** What a judgement says. */
+  isTrue: string;
+  isFalse: string;
   topic(title: string): string;
   more(title: string): string;
   nothingNew: string;
@@ -31,6 +34,8 @@ interface Phrases {
 
 export const PHRASES: Readonly<Record<Lang, Phrases>> = {
   zh: {
+    isTrue: '正确',
+    isFalse: '错误',
     topic: (title) => `这一段学「${title}」。`,
     more: (title) => `关于「${title}」，材料里还有这些内容。`,
     nothingNew: '这一点的材料已经都讲过了。你可以提问，也可以继续往下学。',
@@ -62,6 +67,8 @@ export const PHRASES: Readonly<Record<Lang, Phrases>> = {
     example: '例题',
   },
   en: {
+    isTrue: 'True',
+    isFalse: 'False',
     topic: (title) => `This part is about “${title}”.`,
     more: (title) => `The material has more about “${title}”.`,
     nothingNew: 'You have heard all the material on this point. Ask a question, or go on.',
