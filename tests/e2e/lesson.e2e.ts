@@ -43,6 +43,13 @@ test('a reload in mid-sentence, and another device: the lesson goes on at the sa
   for (const p of [page, phone]) expect(times(await said(p), '单摆是指用一根不可伸长')).toBe(1);
   // nothing runs out of the phone's width
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  // who asks from further up is taken to the answer
+  await phone.evaluate(() => window.scrollTo(0, 0));
+  await expect(card(phone)).not.toBeInViewport();
+  await phone.getByRole('textbox', { name: '随时提问' }).fill('摆长怎么测量？');
+  await phone.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(phone.getByRole('complementary', { name: '你的提问' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /查看来源/ }).last()).toBeInViewport({ timeout: 20_000 });
 });
 
 test('the line breaks in mid-sentence and comes back: nothing is lost, nothing said twice', async ({ newDevice }) => {

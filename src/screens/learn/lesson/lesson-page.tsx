@@ -78,7 +78,8 @@ export function LessonPage({ item, onRelearn }: Props) {
     ),
     [panels.outline, panels.sources, panels.notes, panels.beside.sources, notesTitle, aloud.bar],
   );
-  const { can, command, now, starting } = lesson;
+  const { can, now, starting } = lesson;
+  const command = useFollowed(lesson.command, following.toEnd);
   return (
     <>
       {PRINTING}
@@ -92,6 +93,17 @@ export function LessonPage({ item, onRelearn }: Props) {
       )}
       <Sheets panels={panels} />
     </>
+  );
+}
+
+/** Whoever sends something from the foot of the page wants to see what comes of it, wherever they were reading. */
+function useFollowed(command: Lesson['command'], toEnd: () => void): Lesson['command'] {
+  return useCallback(
+    (sent) => {
+      toEnd();
+      return command(sent);
+    },
+    [command, toEnd],
   );
 }
 
