@@ -31,4 +31,14 @@ test('a student has the example told, then works it: writes what is left blank, 
   await expect(worked.getByText('<b>大约是 kx</b>')).toBeVisible();
   await expect(worked).toContainText('0.0196 N');
   await expect(card(page)).toBeVisible();
+
+  // worked once more, passed over: each step as it is, then the variant
+  await example.getByRole('button', { name: '再做一遍例题' }).last().click();
+  for (const n of [1, 2, 3]) {
+    const step = page.getByRole('group', { name: `第 ${n} 步由你来写` });
+    await step.getByRole('button', { name: '直接看这一步' }).click();
+    await expect(step).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: '跳过这道题' }).click();
+  await expect(card(page)).toBeVisible();
 });

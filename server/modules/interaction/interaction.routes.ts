@@ -4,6 +4,7 @@ import { interaction as contract } from '#contract/interaction.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isAdmin, mayTeachCourse, mustTeachCourse, teachesClass } from '../course/course.access.ts';
 import { askedIn } from '../theory/asked.ts';
@@ -23,9 +24,9 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
   server.addHook('onClose', async () => boards.stop());
   app.logs.policy('board', (who, classId) => steers(app, who, classId));
   const handlers: Handlers<typeof contract> = {
-    push: async (input, { who }) => {
+    push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);
-      return push(app, who, input);
+      return push(app, who, input, testIdOf(request));
     },
     answer: ({ classId, questionId, value }, { who }) => answerPush(app, who, classId, questionId, value),
     pushes: async ({ classId }, { who }) => {

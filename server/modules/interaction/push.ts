@@ -24,7 +24,7 @@ interface Pushed {
   lessons: number;
 }
 
-export async function push(app: App, who: Who, p: Push): Promise<Pushed> {
+export async function push(app: App, who: Who, p: Push, testId: string | null): Promise<Pushed> {
   const id = app.newId();
   if (p.kind === 'notice' && !p.text) throw invalid({ text: 'required' });
   const question = p.kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
@@ -36,7 +36,7 @@ export async function push(app: App, who: Who, p: Push): Promise<Pushed> {
     ],
   );
   const lessons =
-    p.kind === 'pause' || p.kind === 'resume' ? await steer(app, p.classId, { id, kind: p.kind, who }) : 0;
+    p.kind === 'pause' || p.kind === 'resume' ? await steer(app, p.classId, { id, kind: p.kind, who, testId }) : 0;
   await app.logs.append(`class:${p.classId}`, [eventOf(id, who, p, question)]);
   return { id, lessons, ...(question ? { questionId: id } : {}) };
 }

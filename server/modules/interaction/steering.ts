@@ -13,6 +13,8 @@ export interface Steering {
   id: string;
   kind: 'pause' | 'resume';
   who: Who;
+  /** Of the call that began it; null in production. */
+  testId: string | null;
 }
 
 /** What the teacher pauses only the teacher lifts; who paused by themselves goes on when they like. */
@@ -37,9 +39,9 @@ export async function steer(app: App, classId: string, s: Steering): Promise<num
 }
 
 /** False: it does not take it now. */
-async function command(app: App, lessonId: string, { id, kind, who }: Steering): Promise<boolean> {
+async function command(app: App, lessonId: string, { id, kind, who, testId }: Steering): Promise<boolean> {
   try {
-    const sent = { id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event: EVENTS[kind], who, testId: null };
+    const sent = { id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event: EVENTS[kind], who, testId };
     await app.lifecycles.command(sent);
     return true;
   } catch (error) {
@@ -78,6 +80,7 @@ const asWho = (by: LastWord['by']): Who => ({
 export async function holdIfPaused(
   app: App,
   lesson: { id: string; studentId: string; courseId: string },
+  testId: string | null,
 ): Promise<void> {
   const { rows } = await app.pool.query<LastWord>({
     name: 'class-paused',
@@ -90,6 +93,6 @@ export async function holdIfPaused(
     // a course that is open to all is its own teachers' to stop
     if (!given && !(await mayTeachCourse(app.pool, by, lesson.courseId, app.now()))) continue;
     decided.add(classId);
-    if (kind === 'pause') await command(app, lesson.id, { id, kind, who: asWho(by) });
+    if (kind === 'pause') await command(app, lesson.id, { id, kind, who: asWho(by), testId });
   }
 }

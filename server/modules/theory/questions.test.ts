@@ -11,7 +11,11 @@ const question: BankQuestion = {
 
 const asked = (time: number) => ({ questionId: `p.${time}`, attempt: time, of: 3 });
 const orders = (lesson: { id: string; reshuffles: boolean }) =>
-  [1, 2, 3].map((n) => shown(question, seedFor(lesson, `p.${n}`), asked(n)).options?.map(({ text }) => text).join());
+  [1, 2, 3].map((n) =>
+    shown(question, seedFor(lesson, `p.${n}`), asked(n))
+      .options?.map(({ text }) => text)
+      .join(),
+  );
 
 test('a question that comes again comes in another order, and each order is read by its own letters', () => {
   const lesson = { id: 'lesson-1', reshuffles: true };

@@ -24,14 +24,12 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     return lesson !== null && (await mayReadLesson(app, who, lesson));
   });
   const handlers: Handlers<typeof contract> = {
-    start: async ({ courseId, paced }, { who }) => {
+    start: async ({ courseId, paced }, call) => {
+      const { who } = call;
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
       if (running) return state(app, running);
-      return state(
-        app,
-        await begin(app, who, courseId, { paced, skip: await provenBy(app.pool, who.userId, courseId) }),
-      );
+      return state(app, await begin(call, courseId, { paced, skip: await provenBy(app.pool, who.userId, courseId) }));
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
@@ -40,7 +38,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     relearn: async ({ lessonId, pointIds, paced }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
       if (lesson.endedAt === null) await end(call, lesson);
-      return state(app, await begin(app, call.who, lesson.courseId, { paced, only: pointIds }));
+      return state(app, await begin(call, lesson.courseId, { paced, only: pointIds }));
     },
     end: async ({ lessonId }, call) => {
       const lesson = await ownLesson(app, call.who, lessonId);
@@ -118,7 +116,8 @@ interface Choice {
   paced?: boolean | undefined;
 }
 
-async function begin(app: App, who: Who, courseId: string, { only, skip, paced = false }: Choice): Promise<Lesson> {
+async function begin(call: Call, courseId: string, { only, skip, paced = false }: Choice): Promise<Lesson> {
+  const { app, who, request } = call;
   const [plan, sizes, teaching] = await Promise.all([
     planOf(app.pool, courseId),
     bankSizes(app.pool, courseId),
@@ -143,7 +142,7 @@ async function begin(app: App, who: Who, courseId: string, { only, skip, paced =
   }
   const lesson = await runningLesson(app.pool, courseId, who.userId);
   if (!lesson) throw missing();
-  await holdIfPaused(app, lesson);
+  await holdIfPaused(app, lesson, testIdOf(request));
   return lesson;
 }
 
