@@ -3,6 +3,7 @@ import type { MarkQuestion, MarkResult } from './mark.ts';
 import { plainNotation } from './notation.ts';
 import { type Quantity, readQuantity, valueIn } from './quantity.ts';
 import { isTemperature, measureSame, readUnit, type Unit } from './si.ts';
+import { simplified } from './traditional.ts';
 
 // Two numbers that differ less than this are the same number written differently.
 const SAME = 1e-9;
@@ -18,14 +19,15 @@ export function markFill(question: MarkQuestion, value: string): MarkResult {
 const BEST: readonly MarkResult[] = ['right', 'partial', 'to-teacher', 'wrong'];
 
 function markOne(question: MarkQuestion, key: string, value: string): MarkResult {
-  if (plainWord(key) === plainWord(value)) return 'right';
   const quantity = readQuantity(key);
   if (quantity && quantity !== 'unreadable') return markNumber(question, quantity, value);
+  // 3:4 is not 34: in what has digits every sign counts
+  if (/\d/u.test(key) && plainFormula(key) === plainFormula(value)) return 'right';
   return /[=≈√∝^]|[a-zA-Zθπ]\/[a-zA-Z\d]/u.test(key) ? markFormula(key, value) : markWord(key, value);
 }
 
 function markNumber(question: MarkQuestion, key: Quantity, value: string): MarkResult {
-  const given = readQuantity(value);
+  const given = readQuantity(withoutUnit(value, question.unit));
   if (given === undefined) return 'wrong';
   if (given === 'unreadable') return 'to-teacher';
   const shown = question.unit === undefined ? undefined : readUnit(question.unit);
@@ -40,6 +42,12 @@ function markNumber(question: MarkQuestion, key: Quantity, value: string): MarkR
   const allowed = (question.tolerance ?? 0) + SAME * Math.max(1e-12, Math.abs(key.value));
   if (off > allowed) return 'wrong';
   return key.unit && !shown && !given.unit && !isRatio(key) ? 'partial' : 'right';
+}
+
+// 11400 元 where the box says 元: nothing that could be converted, but the very word.
+function withoutUnit(value: string, unit: string | undefined): string {
+  const own = value.trim().normalize('NFKC');
+  return unit && !readUnit(unit) && own.endsWith(unit) ? own.slice(0, -unit.length) : value;
 }
 
 // 75 度, 75 ° and 75 C beside a box for °C are no angle and no charge.
@@ -84,13 +92,13 @@ function plainFormula(text: string): string {
 function markWord(key: string, value: string): MarkResult {
   const [wanted, given] = [plainWord(key), plainWord(value)];
   if (given === '' || wanted === '') return 'wrong';
+  if (given === wanted && !/\d/u.test(key)) return 'right';
   // 是简谐运动, 简谐运动的: the key among more words may be right or its opposite.
   return given.includes(wanted) || (given.length > 1 && wanted.includes(given)) ? 'to-teacher' : 'wrong';
 }
 
 function plainWord(text: string): string {
-  return text
-    .normalize('NFKC')
+  return simplified(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
     .replace(/^(?:答案?[是为]?|是|为|叫做?|称为)(?=.{2})/u, '');
