@@ -32,7 +32,8 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
       if (line.table) {
         const head = headGoingOn(above, line.table);
         if (head.length > 0 && head.length === above?.rows.length) blocks.pop();
-        above = { ...line.table, rows: [...head, ...line.table.rows] };
+        const rows = head.length > 0 ? cutCells(above, line.table.rows) : line.table.rows;
+        above = { ...line.table, rows: [...head, ...rows] };
         blocks.push(...tableRows(above.rows, page.number));
         open = undefined;
         continue;
@@ -77,6 +78,17 @@ function headGoingOn(above: Ruled | undefined, { rows, columns }: Ruled): Ruled[
       .map(({ text }) => text)
       .join(' ');
   return words(head) === words(rows.slice(0, head.length)) ? [] : head;
+}
+
+/** A cell over several rows that the page cuts has its words above: they count for the first row here too. */
+function cutCells(above: Ruled | undefined, [first, ...rows]: Ruled['rows']): Ruled['rows'] {
+  if (!first) return rows;
+  const last = above?.rows.at(-1) ?? [];
+  const filled = first.findIndex(({ text }) => text !== '');
+  // in a row of single cells only, or the places would not be the columns'
+  const isPlain = last.length === first.length && [...last, ...first].every(({ across }) => across === 1);
+  const cells = first.map((cell, n) => (isPlain && n < filled ? { ...cell, text: last[n]?.text ?? '' } : cell));
+  return [cells, ...rows];
 }
 
 /** Labels of a figure's axes and arrows are text to a PDF, but say nothing by themselves. */

@@ -125,6 +125,7 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
   const isOpenDown = (x: number, y: number) =>
     y + 1 < rows && !walled(across, ys[y + 1] ?? 0, xs[x] ?? 0, xs[x + 1] ?? 0);
 
+  const pieces = items.flatMap((item) => cutAt(item, xs.slice(1, -1)).map((piece) => ({ item, piece })));
   const taken = new Set<string>();
   const mine = new Set<Item>();
   const table: Cell[][] = [];
@@ -138,14 +139,39 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
       while (isOpenDown(x, y + high - 1)) high++;
       for (let below = y; below < y + high; below++)
         for (let beside = x; beside < x + wide; beside++) taken.add(`${beside} ${below}`);
-      const inside = items.filter((item) => isIn(item, xs[x], xs[x + wide], ys[y + high], ys[y]));
-      for (const item of inside) mine.add(item);
-      row.push(cell(textOf(inside), wide, high));
+      const inside = pieces.filter(({ piece }) => isIn(piece, xs[x], xs[x + wide], ys[y + high], ys[y]));
+      for (const { item } of inside) mine.add(item);
+      row.push(cell(textOf(inside.map(({ piece }) => piece)), wide, high));
     }
     table.push(row);
   }
   return isTable(table) ? [{ rows: table, columns: xs, items: mine }] : [];
 }
+
+/** pdf.js reads what stands close together as one item, even where a border runs between: it ends at the space there. */
+function cutAt(item: Item, walls: readonly number[]): Item[] {
+  const [x, end] = [xOf(item), xOf(item) + item.width];
+  const size = sizeOf(item);
+  const wall = walls.find((at) => at > x + size * 0.5 && at < end - size * 0.3);
+  if (wall === undefined) return [item];
+  const spaces = [...item.str.matchAll(/\s+/gu)].filter(({ index }) => index > 0 && index < item.str.length - 1);
+  const place = ({ index }: { index: number }) => x + widthOf(item.str.slice(0, index)) * size;
+  const [nearest] = spaces.sort((a, b) => Math.abs(place(a) - wall) - Math.abs(place(b) - wall));
+  // a title over several columns crosses their walls above the point where these begin
+  if (!nearest || Math.abs(place(nearest) - wall) > size * 2) return [item];
+  const left = { ...item, str: item.str.slice(0, nearest.index), width: wall - x };
+  const right = {
+    ...item,
+    str: item.str.slice(nearest.index).trim(),
+    transform: item.transform.with(4, wall + 1),
+    width: end - wall - 1,
+  };
+  return [left, ...cutAt(right, walls)];
+}
+
+/** In sizes of the font. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (/[\u2e80-\uffee]/u.test(letter) ? 1 : 0.5), 0);
 
 /** The grid of a diagram has nothing in it, or a word here and there; an empty form has at least its head or its first column. */
 function isTable(rows: readonly (readonly Cell[])[]): boolean {

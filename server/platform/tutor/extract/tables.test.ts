@@ -101,6 +101,17 @@ describe('a PDF’s table', () => {
     ]);
   });
 
+  test('words that are written as one over a border are parted there', async () => {
+    const drawing = [
+      ...[700, 670, 640].map((y) => line(72, y, 400, y)),
+      ...[72, 140, 400].map((x) => line(x, 640, x, 700)),
+    ];
+    const content = [...words(76, 680, '食品'), ...words(154, 680, '温度'), ...words(76, 650, '鸡、鸭、鹅 74 ℃以上')];
+    expect(await texts(pdf([content], { drawings: [drawing.join('\n')] }))).toEqual([
+      '食品：鸡、鸭、鹅；温度：74 ℃以上；',
+    ]);
+  });
+
   test('goes on over the page with the names of its columns, said again there or not', async () => {
     const page = (y: number, ...list: [string, string][]) => ({
       lines: list.flatMap(([a, b], n) => [...words(76, y - n * 30 - 20, a), ...words(154, y - n * 30 - 20, b)]),
@@ -122,6 +133,35 @@ describe('a PDF’s table', () => {
         ),
       ),
     ).toEqual(['步骤：一；操作：洗净；', '步骤：二；操作：装液；', '步骤：三；操作：读数；', '步骤：四；操作：滴定；']);
+  });
+
+  test('a cell over several rows that the page cuts counts for those below too', async () => {
+    const page = (rows: [string, string][]) => ({
+      lines: rows.flatMap(([a, b], n) => [...(a ? words(76, 680 - n * 30, a) : []), ...words(154, 680 - n * 30, b)]),
+      drawing: [
+        ...[700, 670, 640].map((y) => line(72, y, 400, y)),
+        ...[72, 150, 400].map((x) => line(x, 640, x, 700)),
+      ].join('\n'),
+    });
+    const pages = [
+      page([
+        ['朝代', '事件'],
+        ['唐', '行两税法'],
+      ]),
+      page([
+        ['', '黄巢起义'],
+        ['宋', '行市易法'],
+      ]),
+    ];
+    const bytes = pdf(
+      pages.map(({ lines }) => lines),
+      { drawings: pages.map(({ drawing }) => drawing) },
+    );
+    expect(await texts(bytes)).toEqual([
+      '朝代：唐；事件：行两税法；',
+      '朝代：唐；事件：黄巢起义；',
+      '朝代：宋；事件：行市易法；',
+    ]);
   });
 
   test('a diagram’s grid, a boxed remark and lines between paragraphs are no tables', async () => {
@@ -188,4 +228,8 @@ describe('merged cells', () => {
     const frame = `<p:graphicFrame><a:graphic><a:graphicData><a:tbl>${rows}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
     expect(await texts(pptx([['slide1.xml', frame]]), 'a.pptx')).toEqual(read);
   });
+});
+
+test('a radical in place of its character is the character', async () => {
+  expect(await texts(pdf([words(72, 700, '⼾部掌管⾭苗，⻓官是⼈。')]))).toEqual(['户部掌管青苗，长官是人。']);
 });

@@ -74,6 +74,9 @@ const RADICALS: Record<string, string> = {
   '⻳': '龟',
 };
 
+// What Unicode calls compatible with these is written so in no text of today.
+const KANGXI: Record<string, string> = { '⼾': '户', '⾭': '青' };
+
 /** NFC, without control, bidi and private-use characters; line breaks become `\n`, odd spaces plain ones. */
 export function clean(text: string): string {
   return text
@@ -83,7 +86,7 @@ export function clean(text: string): string {
     .replace(INVISIBLE, '')
     .replace(PRIVATE_USE, '')
     .replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f]/g, ' ')
-    .replace(COMPATIBLE, (char) => char.normalize('NFKC'))
+    .replace(COMPATIBLE, (char) => KANGXI[char] ?? char.normalize('NFKC'))
     .replace(SUPPLEMENT, (char) => RADICALS[char] ?? char)
     .normalize('NFC');
 }
