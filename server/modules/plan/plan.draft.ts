@@ -2,7 +2,9 @@
 import type { Piece } from '#contract/plan.ts';
 import { explain } from '#server/platform/tutor/compose.ts';
 import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
+import { isAboutReading } from '#server/platform/tutor/draft-lines.ts';
 import { type DraftQuestion, draftQuestions } from '#server/platform/tutor/draft-questions.ts';
+import { draftDiscussion, draftGoal } from '#server/platform/tutor/draft-topic.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
@@ -53,8 +55,8 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
   // what the telling leaves out is asked only where nothing else can be
   const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
   return {
-    ...{ title: point.title.slice(0, 200), goal: '', explanation, example: exampleOf(point.passages) },
-    discussion: null,
+    ...{ title: point.title.slice(0, 200), goal: draftGoal(point), explanation, example: exampleOf(point.passages) },
+    discussion: draftDiscussion(point),
     questions: mixed(asked)
       .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
       .slice(0, QUESTIONS)
@@ -64,7 +66,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) => !opensWorked(textOf(unit));
+  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutReading(textOf(unit));
   const { citations } = explain({ title, passages, isTold });
   return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
 }

@@ -28,9 +28,25 @@ const NEGATED = /\b(?:never|not|cannot|no|nor|without)\b|n't\b|[不没未非无�
 const LIMIT =
   /不(?:得|应|能|可|宜|要)?(?:超过|少于|多于|低于|高于|大于|小于|足|满|短于|长于)|未满|\b(?:not|no) (?:to )?(?:exceed|more than|less than|later than|fewer than|longer than)/giu;
 
+// 780年, 18岁: counted, not measured. A date, a decade or a class has its number for another reason.
+const COUNTED =
+  /(?<![\d.第])(\d+(?:\.\d+)?)\s?(年|岁|倍|次|亩|名|项|章|篇|根|对|里|石|元)(?![月级前度数代底初中末以来])/gu;
+
 /** What may be asked of a sentence by leaving its one number out. */
 export function blankOf(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
   if (RANGE.test(text) || NO_FACT.test(text) || NEGATED.test(text.replace(LIMIT, ''))) return undefined;
+  return measuredBlank(text) ?? countedBlank(text);
+}
+
+function countedBlank(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
+  const [only] = [...text.matchAll(COUNTED)];
+  if (!only?.[1] || (text.match(/\d+(?:\.\d+)?/gu) ?? []).length !== 1) return undefined;
+  const unit = only[2] ?? '';
+  const behind = text.slice(only.index + only[0].length);
+  return { stem: `${text.slice(0, only.index)}${BLANK} ${unit}${behind}`, answer: only[1], unit };
+}
+
+function measuredBlank(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
   const quantities = [...text.matchAll(QUANTITY)].filter(([, , unit = '']) => readUnit(unit));
   const [only, second, ...more] = quantities;
   if (!only?.[1] || more.length > 0 || (second && !isApart(only[2] ?? '', second[2] ?? ''))) return undefined;

@@ -1,15 +1,15 @@
-// Questions with options: a defined term, a cell of a table, the members of an enumeration.
+// Questions with options: a defined term, the members of an enumeration.
 import type { DefinedTerm, Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
 import type { Turned } from './draft-judge.ts';
 import { asStem, type Line } from './draft-lines.ts';
 import type { DraftQuestion } from './draft-questions.ts';
-import type { Passage } from './passage.ts';
 import { langOf, PHRASES } from './phrases.ts';
 import { bigrams, isHan } from './words.ts';
 
-const OPTIONS = 4;
+export const OPTIONS = 4;
 const LETTERS = 'ABCDEFGH';
+const LONGEST_ITEM = 40;
 
 interface Option {
   text: string;
@@ -17,7 +17,11 @@ interface Option {
 }
 
 /** The key goes to a place that its index decides, never the clock. */
-function placed(key: Option, wrong: readonly Option[], index: number): Pick<DraftQuestion, 'options' | 'answer'> {
+export function placed(
+  key: Option,
+  wrong: readonly Option[],
+  index: number,
+): Pick<DraftQuestion, 'options' | 'answer'> {
   const at = index % OPTIONS;
   const options = [...wrong.slice(0, at), key, ...wrong.slice(at)].map((option, place) => ({
     key: LETTERS.charAt(place),
@@ -128,130 +132,87 @@ function likeness(other: DefinedTerm, own: DefinedTerm): number {
   );
 }
 
-interface Row {
-  passage: Passage;
-  /** Column and value, the row's own name first. */
-  cells: readonly (readonly [column: string, value: string])[];
-}
-
-// 名称「锥形瓶」 says no more than 「锥形瓶」.
-const NO_KIND = /^(?:名称|项目|序号|编号|类别|内容|name|item|no\.?)$/iu;
-const LONGEST_CELL = 40;
-const OF_ONE_TABLE = 3;
-
-/** What stands in a table beside a row's name; only where four rows say four different things. */
-export function tableChoices({ passages }: Point, point: number): DraftQuestion[] {
-  return tablesOf(passages).flatMap((rows) => {
-    const [first] = rows;
-    const columns = first?.cells.slice(1).map(([column]) => column) ?? [];
-    return rows.slice(0, OF_ONE_TABLE).flatMap((row, index) => {
-      const column = columns[index % columns.length] ?? '';
-      const valueIn = (own: Row) => own.cells.find(([name]) => name === column)?.[1] ?? '';
-      const key = valueIn(row);
-      const others = rows.filter((own) => own !== row && isOther(valueIn(own), key));
-      const values = [...new Map(others.map((own) => [valueIn(own), own])).entries()].slice(0, OPTIONS - 1);
-      const [name, of] = row.cells[0] ?? ['', ''];
-      if (key === '' || key.length > LONGEST_CELL || values.length < OPTIONS - 1 || of.includes(key)) return [];
-      // the same value in another row is fine for the key, but no row may be named twice
-      if (rows.filter((own) => own.cells[0]?.[1] === of).length > 1) return [];
-      const words = PHRASES[langOf(row.passage.text)];
-      const wrong = values.map(([text, own]) => ({
-        text,
-        misconception: words.ofAnother(own.cells[0]?.[1] ?? '', column),
-      }));
-      return [
-        {
-          kind: 'single' as const,
-          point,
-          stem: words.cell({ name: NO_KIND.test(name) ? '' : name, of, column }),
-          ...placed({ text: key }, wrong, index),
-          explanation: row.passage.text,
-          source: { passageId: row.passage.id, quote: row.passage.text },
-        },
-      ];
-    });
-  });
-}
-
-// 红 and 红色, 3 and 3～5: where one is part of the other, both may be right.
-const isOther = (value: string, key: string): boolean =>
-  /[\p{L}\d]/u.test(value) && value.length <= LONGEST_CELL && !value.includes(key) && !key.includes(value);
-
-function tablesOf(passages: readonly Passage[]): Row[][] {
-  const tables: Row[][] = [];
-  for (const passage of passages) {
-    const row = rowOf(passage);
-    if (!row) continue;
-    const names = (own: Row | undefined) => own?.cells.map(([column]) => column).join('|');
-    const last = tables.at(-1);
-    if (last && names(last[0]) === names(row) && last.at(-1)?.passage.heading === passage.heading) last.push(row);
-    else tables.push([row]);
-  }
-  return tables;
-}
-
-function rowOf(passage: Passage): Row | undefined {
-  const cells = passage.text
-    .trim()
-    .split('；')
-    .filter((cell) => cell !== '')
-    .map((cell) => {
-      const at = cell.indexOf('：');
-      return [cell.slice(0, Math.max(at, 0)).trim(), cell.slice(at + 1).trim()] as const;
-    });
-  const isRow = passage.text.trim().endsWith('；') && cells.length >= 2;
-  return isRow && cells.every(([column]) => column !== '') ? { passage, cells } : undefined;
-}
-
 interface Enumeration {
   line: Line;
   subject: string;
   items: readonly string[];
 }
 
+const NUMBER = '[两二三四五六七八九十\\d]+\\s*(?:个|种|类|大类|项|条|点|部分|阶段|方面|步|步骤|层)?';
+const LIST = '(?<items>[^，。：；（）]{5,80}?)';
 const ENUMERATION: readonly RegExp[] = [
   /^(?<subject>[^，。：；、（）]{2,24}?)(?:主要|一般|通常|可以|可)?(?:包括|包含|分为|分成)(?<items>[^，。：；（）]{5,60}?)(?:这?[两二三四五六]?(?:个|种|类|大类|部分|阶段|方面|步|步骤)+)?。?$/u,
+  // 影响气候的因素主要有…; 句子成分有六种：…
+  new RegExp(String.raw`^(?<subject>[^，。：；、（）]{2,24}?)主要有${LIST}。?$`, 'u'),
+  new RegExp(
+    String.raw`^(?<subject>[^，。：；、（）]{2,24}?)(?:主要|一般|通常)?(?:有|为|是)(?:以下|下面|下列)?(?:${NUMBER})?[：:]${LIST}。?$`,
+    'u',
+  ),
+  new RegExp(String.raw`^(?<subject>[^，。：；、（）]{2,16}?)(?:主要)?由${LIST}(?:组成|构成)。?$`, 'u'),
+  // 细菌繁殖需要四个条件：…
+  new RegExp(
+    String.raw`^(?<who>[^，。：；、（）]{2,16}?)(?<verb>规定了?|需要|要求|下设|设有|具有|具备)${NUMBER}(?<subject>[^，。：；、（）]{1,12}?)[：:]${LIST}。?$`,
+    'u',
+  ),
   /^(?<subject>(?:The |An? )?[A-Z]?[a-zA-Z -]{3,40}?) (?:consists? of|includes?|comprises?|is divided into|are divided into) (?<items>[^.:;()]{8,120})\.?$/u,
 ];
 // An open list: what is not named may belong to it all the same.
 const OPEN = /等|(?:such as|for example|and so on|etc)\b/u;
+/** Of more, one asks what does not belong to them. */
 const MOST_ITEMS = 4;
 const WRONG_ITEMS = 2;
 
-/** All members of an enumeration among members of others. */
+/** All members of an enumeration among members of others; of a long one, the stranger among three of them. */
 export function enumerationChoices(lines: readonly Line[], points: readonly Point[]): DraftQuestion[] {
   const all = lines.flatMap((line) => enumerationOf(line) ?? []);
   return all.flatMap((own, index) => {
-    if (own.items.length > MOST_ITEMS) return [];
+    const isLong = own.items.length > MOST_ITEMS;
     const told = points[own.line.point]?.passages.map(({ text }) => text).join('\n') ?? '';
     const wrong = all
       .filter((other) => other !== own && !isRelated(other, own))
       .flatMap(({ items }) => items)
       .filter((item) => !told.toLowerCase().includes(item.toLowerCase()) && isHan(item) === isHan(own.items[0] ?? ''));
-    const chosen = [...new Set(wrong)].slice(0, WRONG_ITEMS);
-    if (chosen.length < WRONG_ITEMS) return [];
-    const words = PHRASES[langOf(own.line.text)];
-    const texts = [...own.items, ...chosen];
-    const turned = texts.map((_, at) => texts[(at * 5 + index) % texts.length] ?? '');
-    // five steps visit every place only where there are not five of them
-    const inOrder = new Set(turned).size === texts.length ? turned : [...texts].reverse();
-    const options = inOrder.map((text, at) => ({
-      key: LETTERS.charAt(at),
-      text,
-      ...(chosen.includes(text) && { misconception: words.notNamed(own.subject) }),
-    }));
-    return [
-      {
-        kind: 'multiple' as const,
-        point: own.line.point,
-        stem: words.whichOf(own.subject),
-        options,
-        answer: options.filter(({ text }) => own.items.includes(text)).map(({ key }) => key),
-        explanation: own.line.text,
-        source: { passageId: own.line.passage.id, quote: own.line.text },
-      },
-    ];
+    const chosen = [...new Set(wrong)].slice(0, isLong ? 1 : WRONG_ITEMS);
+    if (chosen.length < (isLong ? 1 : WRONG_ITEMS)) return [];
+    return [isLong ? strangerAmong(own, chosen[0] ?? '', index) : membersAmong(own, chosen, index)];
   });
+}
+
+const asked = ({ line }: Enumeration) => ({
+  point: line.point,
+  explanation: line.text,
+  source: { passageId: line.passage.id, quote: line.text },
+});
+
+function strangerAmong(own: Enumeration, stranger: string, index: number): DraftQuestion {
+  const words = PHRASES[langOf(own.line.text)];
+  const members = own.items.slice(0, OPTIONS - 1).map((text) => ({ text, misconception: words.isNamed(own.subject) }));
+  return {
+    kind: 'single',
+    stem: words.whichNotOf(own.subject),
+    ...placed({ text: stranger }, members, index),
+    ...asked(own),
+  };
+}
+
+function membersAmong(own: Enumeration, strangers: readonly string[], index: number): DraftQuestion {
+  const words = PHRASES[langOf(own.line.text)];
+  const texts = [...own.items, ...strangers];
+  const turned = texts.map((_, at) => texts[(at * 5 + index) % texts.length] ?? '');
+  // five steps visit every place only where there are not five of them
+  const inOrder = new Set(turned).size === texts.length ? turned : [...texts].reverse();
+  const options = inOrder.map((text, at) => ({
+    key: LETTERS.charAt(at),
+    text,
+    ...(strangers.includes(text) && { misconception: words.notNamed(own.subject) }),
+  }));
+  return {
+    kind: 'multiple',
+    stem: words.whichOf(own.subject),
+    options,
+    answer: options.filter(({ text }) => own.items.includes(text)).map(({ key }) => key),
+    ...asked(own),
+  };
 }
 
 function enumerationOf(line: Line): Enumeration | undefined {
@@ -259,8 +220,9 @@ function enumerationOf(line: Line): Enumeration | undefined {
   const groups = ENUMERATION.map((pattern) => pattern.exec(line.text.trim())?.groups).find((own) => own);
   if (!groups) return undefined;
   const items = itemsOf(groups['items'] ?? '');
-  const isSound = items.length >= 3 && items.every((item) => item.length >= 1 && item.length <= LONGEST_CELL);
-  return isSound ? { line, subject: groups['subject'] ?? '', items } : undefined;
+  const isSound = items.length >= 3 && items.every((item) => item.length >= 1 && item.length <= LONGEST_ITEM);
+  const { who, verb, subject = '' } = groups;
+  return isSound ? { line, subject: who ? `${who}${verb}的${subject}` : subject, items } : undefined;
 }
 
 // 光照强度、温度和二氧化碳浓度: the last two are joined by 和; further 和 belong to an item.

@@ -1,7 +1,11 @@
-// True or false: a sentence of the material, or the same with one word turned.
+// True or false: a sentence of the material, the same with one word turned, or a mistake that the material names.
+import { sentences } from '#contract/sentences.ts';
+import type { Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
-import { asStem, type Line } from './draft-lines.ts';
+import { asStem, type Line, standsAlone } from './draft-lines.ts';
 import type { DraftQuestion } from './draft-questions.ts';
+import { mistakenClaim, waitsForRight } from './mistakes.ts';
+import { partText, textOf, units } from './units.ts';
 
 // Only quantities and directions: 可以 turned into 不能 makes silly sentences.
 const FLIPS: readonly (readonly [string, string])[] = [
@@ -69,6 +73,20 @@ export function turnedLines(lines: readonly Line[]): Turned[] {
     const turned = turn(line.text);
     if (!turned || lines.some(({ text }) => text.includes(turned))) return [];
     return [{ line, turned }];
+  });
+}
+
+/** What the material itself says is wrong; nothing where it does not go on to say what is right. */
+export function mistakeJudges({ passages }: Point, point: number): DraftQuestion[] {
+  return units(passages).flatMap((unit) => {
+    const [part] = unit.parts;
+    const claim = mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
+    const explanation = textOf(unit)
+      .replace(/\n/gu, /\p{Script=Han}/u.test(textOf(unit)) ? '' : ' ')
+      .trim();
+    if (!part || !claim || waitsForRight(explanation) || !standsAlone(claim)) return [];
+    const source = { passageId: part.passage.id, quote: partText(part).trim() };
+    return [{ kind: 'judge' as const, point, stem: claim, answer: false, explanation, source }];
   });
 }
 

@@ -2,6 +2,7 @@
 // figure's caption, or says 他 of somebody named elsewhere, makes no sense as a question.
 import { sentences } from '#contract/sentences.ts';
 import type { Point } from './draft.ts';
+import { mistakenClaim, withoutTurn } from './mistakes.ts';
 import type { Passage } from './passage.ts';
 import { isWhole, units } from './units.ts';
 
@@ -36,11 +37,16 @@ export function linesOf(points: readonly Point[]): Line[] {
       .flatMap(({ parts }) => parts)
       .flatMap(({ passage, start, end }) =>
         sentences(passage.text.slice(start, end))
-          .filter(({ text }) => isAskable(text))
+          .filter(({ text }) => isAskable(text) && !isAboutReading(text) && mistakenClaim(text) === undefined)
           .map(({ text }) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
       ),
   );
 }
+
+const ABOUT_READING =
+  /^本(?:讲义|手册|讲稿?|课程?|教材|资料|文档|教案|单元)(?!身)[^。]{0,40}(?:供|适用|用于|使用|学时|课时|编写|内容包括|阅读)|建议(?:学时|课时)|^(?:学习|阅读|使用)本(?:讲|课|章|节|单元|手册)|请(?:先|各位|同学们?)[^。]{0,20}(?:阅读|回忆|预习|复习|思考)|^(?:This )?(?:handout|worksheet|booklet|leaflet) (?:is |for )|^(?:Please )?read (?:it|this|the following)\b/iu;
+/** 本讲义供…使用: of the paper, and nothing of its subject. */
+export const isAboutReading = (sentence: string): boolean => ABOUT_READING.test(sentence.trim());
 
 const isAskable = (text: string): boolean => {
   const longest = /\p{Script=Han}/u.test(text) ? LONGEST_CHINESE : LONGEST_LATIN;
@@ -60,7 +66,7 @@ const LIST_MARK = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八
 
 /** As it is asked: without its number in a list, and with what it is about where only the heading says that. */
 export function asStem(text: string, { subject }: Pick<Line, 'subject'>): string {
-  const own = text.replace(LIST_MARK, '');
+  const own = withoutTurn(text.replace(LIST_MARK, ''));
   if (!subject) return own;
   return /\p{Script=Han}/u.test(own) ? `${subject}：${own}` : `${subject}: ${own}`;
 }

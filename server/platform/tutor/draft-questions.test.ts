@@ -66,10 +66,74 @@ test('a table with four different values gives choices, and each wrong option sa
     return `工具：${name}；用途：${use}；`;
   });
   const [first] = drafted(material([['手册 / 工具', ...rows]]));
-  expect(first).toMatchObject({ kind: 'single', stem: '工具「剪刀」的用途是＿＿。', answer: 'A' });
-  expect(first?.options?.[1]).toEqual({ key: 'B', text: '给叶面喷水', misconception: '这是「喷壶」的用途。' });
-  expect(drafted(material([['手册 / 工具', ...rows.slice(0, 3)]]))).toEqual([]);
+  expect(first).toMatchObject({ kind: 'single', stem: '工具「剪刀」的「用途」是＿＿。', answer: 'A' });
+  expect(first?.options?.[1]).toEqual({ key: 'B', text: '给叶面喷水', misconception: '这是「喷壶」的「用途」。' });
   expect(drafted(material([['手册 / 工具', '名称：锥形瓶；规格：250 mL；', '名称：烧杯；规格：—；']]))).toEqual([]);
+});
+
+const told = (...sections: Parameters<typeof material>[0]) =>
+  drafted(material(sections)).map(({ kind, stem, answer }) => [kind, stem, answer]);
+
+test('with fewer values a table is judged; merged names are passed over; a comparison is asked by its columns', () => {
+  const account = (kind: string, debit: string) => `账户类别：${kind}；借方登记：${debit}；`;
+  expect(
+    told(['会计 / 账户', account('资产类', '增加'), account('负债类', '减少'), account('费用类', '增加')]),
+  ).toEqual([
+    ['judge', '账户类别「资产类」的「借方登记」是「减少」。', false],
+    ['judge', '账户类别「负债类」的「借方登记」是「减少」。', true],
+  ]);
+  const faults = ['甲', '乙', '丙', '丁'].map(
+    (cause, n) => `现象：过热；原因：${cause}坏；处理：换件${'一二三四'.charAt(n)}；`,
+  );
+  expect(told(['手册 / 故障', ...faults])[0]).toEqual(['single', '原因「甲坏」的「处理」是＿＿。', 'A']);
+  const compared = ['项目：重点；明经科：记诵；进士科：诗赋；', '项目：声望；明经科：较低；进士科：最高；'];
+  expect(told(['历史 / 科举', ...compared])).toEqual([
+    ['judge', '「明经科」的「重点」是「诗赋」。', false],
+    ['judge', '「进士科」的「声望」是「最高」。', true],
+  ]);
+  expect(
+    told([
+      '测量 / 数据',
+      '距离：10；次数：62；',
+      '距离：20；次数：31；',
+      '距离：30；次数：15；',
+      '距离：40；次数：8；',
+    ]),
+  ).toEqual([]);
+});
+
+test('what the material calls a mistake is judged, and never taken for a fact', () => {
+  expect(
+    told([
+      '手册 / 误区',
+      '误区：赤道上的气温每升高5 ℃雨就增加。事实上，年降水量不足50 mm。',
+      '有的人以为夏天加水就行。',
+    ]),
+  ).toEqual([
+    ['judge', '赤道上的气温每升高5 ℃雨就增加。', false],
+    ['fill', '年降水量不足＿＿ mm。', '50'],
+  ]);
+});
+
+test('years and what is counted are asked where they are the only number', () => {
+  expect(
+    told(['历史 / 赋税', '780年，唐德宗采纳杨炎的建议，推行两税法。', '这时在20世纪80年代以后又有了发展和变化。']),
+  ).toEqual([['fill', '＿＿ 年，唐德宗采纳杨炎的建议，推行两税法。', '780']]);
+  expect(told(['历史 / 赋税', '唐初规定，18岁以上的男子每人授田100亩。', '第3年以后免去一切徭役和赋税。'])).toEqual([]);
+});
+
+test('lists are found in the ways that people write them; of a long one the stranger is asked', () => {
+  const lists = [
+    '现代汉语的句子成分有六种：主语、谓语、宾语、定语、状语、补语。',
+    '细菌繁殖需要四个条件：温度、水分、营养和时间。',
+    '影响气候的因素主要有纬度、地形、洋流和海陆位置。',
+  ];
+  const sections = lists.map((text, n) => [`手册 / ${'甲乙丙'.charAt(n)}`, text, '园里有人看护。'.repeat(20)] as const);
+  expect(told(...sections).map(([kind, stem]) => [kind, stem])).toEqual([
+    ['single', '按照材料，现代汉语的句子成分不包括下列哪一项？'],
+    ['multiple', '按照材料，细菌繁殖需要的条件包括下列哪几项？'],
+    ['multiple', '按照材料，影响气候的因素包括下列哪几项？'],
+  ]);
 });
 
 test('an enumeration becomes a multiple choice among the members of others; an open list never', () => {

@@ -2,9 +2,10 @@
 // came from faulty drafts: a stem that gives the key away, a distractor that is right as well.
 import type { DefinedTerm, Point } from './draft.ts';
 import { blankOf } from './draft-blank.ts';
-import { enumerationChoices, tableChoices, termChoice, termTurned } from './draft-choice.ts';
-import { judges, turnedLines } from './draft-judge.ts';
+import { enumerationChoices, termChoice, termTurned } from './draft-choice.ts';
+import { judges, mistakeJudges, turnedLines } from './draft-judge.ts';
 import { asStem, type Line, linesOf } from './draft-lines.ts';
+import { tableQuestions } from './draft-table.ts';
 
 export interface DraftQuestion {
   kind: 'single' | 'multiple' | 'judge' | 'fill';
@@ -30,7 +31,8 @@ export function draftQuestions(points: readonly Point[], terms: readonly Defined
   return [
     ...choices.flatMap((question) => question ?? []),
     ...enumerationChoices(lines, points),
-    ...points.flatMap(tableChoices),
+    ...points.flatMap(tableQuestions),
+    ...points.flatMap(mistakeJudges),
     ...judges([...flipped, ...renamed].sort((a, b) => a.line.point - b.line.point)),
     ...lines.flatMap((line) => blank(line) ?? []),
   ].sort((a, b) => a.point - b.point);

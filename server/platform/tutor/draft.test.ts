@@ -122,7 +122,11 @@ test('a choice has four different options, no key in the stem, and no alias amon
 });
 
 test('true and false are as many, and a false one is nowhere in the material', () => {
-  const judges = QUESTIONS.filter((question) => question.kind === 'judge');
+  const judges = QUESTIONS.filter(({ kind, stem }) => kind === 'judge' && !/「.+」的「.+」是「/u.test(stem));
   expect(judges.filter((question) => question.answer === true)).toHaveLength(judges.length / 2);
-  for (const { stem, answer } of judges) expect(PENDULUM.some((own) => own.text.includes(stem))).toBe(answer === true);
+  for (const { stem, answer } of judges)
+    expect(
+      PENDULUM.some((own) => own.text.includes(stem)),
+      stem,
+    ).toBe(answer === true);
 });

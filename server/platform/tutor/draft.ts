@@ -2,6 +2,7 @@
 // Never taught before it is approved.
 
 import { sentences } from '#contract/sentences.ts';
+import { isAboutReading } from './draft-lines.ts';
 import { headingPath, type Passage } from './passage.ts';
 import { langOf } from './phrases.ts';
 import { definitions } from './terms.ts';
@@ -45,11 +46,15 @@ interface Leaf {
   passages: Passage[];
 }
 
+/** Before the first heading there is often no more than whom the paper is for. */
+const saysSomething = ({ passages }: Leaf): boolean =>
+  passages.some(({ text }) => sentences(text).some((own) => !isAboutReading(own.text)));
+
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): Point[] {
-  const leaves = leavesOf(passages).filter(({ path }) => !path.some(isExercises));
+  const leaves = leavesOf(passages).filter((leaf) => !leaf.path.some(isExercises) && saysSomething(leaf));
   const points: Grown[] = [];
   for (const leaf of leaves) {
     const title = leaf.path.at(-1) ?? firstTerm(leaf.passages) ?? documentTitle(leaf, leaves);
@@ -126,10 +131,14 @@ export function draftTerms(points: readonly Point[]): DefinedTerm[] {
 
 // What a choice can be made of, though it is no definition in form: 叶绿体是进行光合作用的场所。 Filtration is the
 // separation of … Only what one thing can be: there are many plants of one family, and many methods of purifying.
-const KINDS = '装置|过程|现象|器官|物理量|仪器|反应|制度|场所|单位|能力|部位|阶段';
+const KINDS =
+  '装置|过程|现象|器官|物理量|仪器|反应|制度|场所|单位|能力|部位|阶段|状况|状态|长官|机构|机关|规律|成分|对象|阀门|部件|元件|总称|术语|记账法|语言|区域|地带|时期';
 const DESCRIBED: readonly RegExp[] = [
-  new RegExp(String.raw`^([\p{Script=Han}]{2,8})是(?!一种|一类)[^，。；]{2,24}的(?:${KINDS})(?=[，。；])`, 'u'),
-  /^([A-Z][a-z]{3,}(?: [a-z]+)?) is the [a-z]+ (?:of|that|which|in) /u,
+  new RegExp(
+    String.raw`^([\p{Script=Han}]{2,8})是(?!一类)[^，。；]{2,40}的[^，。；的]{0,4}(?:${KINDS})(?=[，。；])`,
+    'u',
+  ),
+  /^(?:An? |The )?([A-Za-z][a-z]{3,}(?: [a-z]+){0,2}) is the (?:[a-z]+ ){1,3}(?:of|that|which|in|by which) /u,
 ];
 const NO_NAME =
   /[的了着在这那其它他她与和或]|^(?:目的|原因|关键|结果|方法|答案|特点|作用|意义|前提|条件|重点|本)|^(?:There|This|That|Here|What|It|Heating|One)\b/u;

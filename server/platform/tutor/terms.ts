@@ -21,7 +21,7 @@ const PATTERNS: readonly RegExp[] = [
 ];
 // What a clause begins with when the match is no name: a pronoun, a connective, a bare copula.
 const NO_TERM =
-  /^(?:这|那|它|其|该|此|如果|因为|由于|所以|因此|通常|一般|我们|也|就|都|又|不|可以|主要)|(?:的|是|都|也|就|常|通常|一般|可以|中)$/u;
+  /^(?:(?:this|that|it|these|those|which|what|there)\b|这|那|它|其|该|此|如果|因为|由于|所以|因此|通常|一般|我们|也|就|都|又|不|可以|主要)|(?:的|是|都|也|就|常|通常|一般|可以|中)$/iu;
 
 /** All definitions of a text in its order; one term may come twice. */
 export function definitions(text: string): Definition[] {

@@ -2,10 +2,11 @@
 // The author's order is a teacher's order; what breaks an explanation is 令… without its 例如…, or a 它 alone.
 
 import { sentences } from '#contract/sentences.ts';
+import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import type { Passage } from './passage.ts';
 import type { Part } from './script.ts';
 import { definitions } from './terms.ts';
-import { goesOnWorked, opensWorked } from './worked.ts';
+import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
 
 export type Role =
   | 'step'
@@ -45,7 +46,10 @@ const ROLES: readonly (readonly [Role, RegExp])[] = [
   ['formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u],
   ['definition', /^(?!)/u],
   ['contrast', /与[^。]{1,20}不同|区别在于|相比之下|不同的是|unlike|in contrast/iu],
-  ['caution', /需要注意|要注意|应注意|注意：|错误的|容易混淆|误认为|切勿|禁止|不得|note that|careful/iu],
+  [
+    'caution',
+    /需要注意|要注意|应注意|注意：|错误的|容易混淆|误区|误认为|误?以为|切勿|禁止|不得|note that|careful|misconception|common mistake/iu,
+  ],
   ['question', /？/u],
   ['reason', /因为|由于|原因是|because|since/iu],
 ];
@@ -73,6 +77,12 @@ export function units(passages: readonly Passage[]): Unit[] {
     if (first && last && sameSection(last, passage) && ANNOUNCES.test(textOf(last))) {
       last.parts.push(...first.parts);
       if (first.role === 'formula') last.role = 'formula';
+      found.push(...rest);
+      continue;
+    }
+    // What people get wrong is nothing without what is right.
+    if (first && last && sameSection(last, passage) && waitsForRight(textOf(last)) && !mistakenClaim(textOf(first))) {
+      last.parts.push(...first.parts);
       found.push(...rest);
       continue;
     }
@@ -133,6 +143,8 @@ function paragraphUnits(passage: Passage): Unit[] {
 function belongs(before: string, sentence: string): boolean {
   if (LEANS.test(sentence) || POINTS_BACK.test(sentence) || NEXT_STEP.test(sentence)) return true;
   if (/[？?]$/u.test(before)) return true;
+  if (isWorkedNext(before, sentence)) return true;
+  if (waitsForRight(before) && !mistakenClaim(sentence)) return true;
   if (ARTICLE.test(before) && before.length + sentence.length <= LONGEST_ARTICLE) return true;
   if (LIST_ITEM.test(sentence) && /[：:]\s*\n/u.test(before)) return true;
   return OF_EXAMPLE.test(sentence) && roleOf(before) === 'example';

@@ -26,6 +26,21 @@ test.each([
     '一块石头的质量为 54 g，体积为 20 cm³，求它的密度。',
     ['由 ρ = m / V 得 ρ = 2.7 g/cm³。', '密度为 2.7 g/cm³。'],
   ],
+  [
+    '例题：山脚海拔200 m，气温22 ℃，求山顶的气温。第一步，求相对高度。第二步，求温差。',
+    '山脚海拔200 m，气温22 ℃，求山顶的气温。',
+    ['第一步，求相对高度。', '第二步，求温差。'],
+  ],
+  [
+    '例如，企业从银行提取现金5000元备用。\n第一步，涉及两个账户。第二步，写出分录。',
+    '企业从银行提取现金5000元备用。',
+    ['第一步，涉及两个账户。', '第二步，写出分录。'],
+  ],
+  [
+    'For example, at 10 cm the mean is found like this. First, add the two counts. Then divide by two.',
+    'at 10 cm the mean is found like this.',
+    ['First, add the two counts.', 'Then divide by two.'],
+  ],
   ['【例2】求周期。\n【解】由公式得 T = 2 s。', '求周期。', ['由公式得 T = 2 s。']],
   [
     'Example 1. A student obtains 1.8 g. Find the yield.\nSolution: The yield is 69 %.',

@@ -5,6 +5,9 @@ const OPENING =
   /^\s*(?:[【[]\s*)?(?:典型)?例(?:题)?\s*(?:[\d一二三四五六七八九十]{1,3}(?:[-.]\d{1,2})?(?:\s*[】\].、:：，]|(?=[\s（(\p{Script=Han}]))|[】\]:：])|^\s*例题\s|^\s*(?:worked )?example\s*(?:\d{1,3}\s*[.:]?|[.:])\s/iu;
 const SOLUTION =
   /^\s*(?:[【[]?\s*(?:解析|解答|解题过程|解|分析|思路|答案|答)\s*(?:[】\]:：]|\s|(?=由))|(?:solution|answer|working)\b\s*[.:]?)/iu;
+// 例如，企业提取现金。第一步，…: a solution without its name, told step by step.
+const INSTANCE = /^\s*(?:例如|比如|For example|For instance)[，,：:]?/iu;
+const FIRST_STEP = /(?:^|[。？?.：:\n]\s*)(?=(?:第一步|首先)[，,、：:]|先[求算把计]|(?:First|Step 1)[,:.]\s)/u;
 const ANSWER = /(?:^|\n|[。.]\s*)\s*[【[]?\s*(?:答案?\s*(?:[】\]:：]|\s)|answer\b)/iu;
 const MARKER = new RegExp(String.raw`(?:^|[。？?.\n]\s*)(?=${SOLUTION.source.replace('^\\s*', '')})`, 'iu');
 const GOES_ON = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|\S{1,12}\s*[=≈∝])/u;
@@ -14,8 +17,13 @@ export const opensWorked = (text: string): boolean => OPENING.test(text);
 /** 解…, 答…, Solution…: nothing without the problem before it. */
 const isSolution = (text: string): boolean => SOLUTION.test(text);
 
+/** The first step of what `before` gives as an example, or as a problem. */
+export const isWorkedNext = (before: string, next: string): boolean =>
+  (INSTANCE.test(before) || opensWorked(before)) && FIRST_STEP.exec(next)?.index === 0 && !FIRST_STEP.test(before);
+
 /** Is the next passage still part of the worked example `before`? Its solution is, with its steps, up to its answer. */
 export function goesOnWorked(before: string, next: string): boolean {
+  if (isWorkedNext(before, next)) return true;
   if (!opensWorked(before) || opensWorked(next)) return false;
   return isSolution(next) || (!ANSWER.test(before) && GOES_ON.test(next));
 }
@@ -27,11 +35,12 @@ interface Worked {
 
 /** The problem, and each sentence of the solution as a step; undefined where the solution is missing. */
 export function workedOf(text: string): Worked | undefined {
-  if (!opensWorked(text)) return undefined;
-  const at = MARKER.exec(text);
+  const isInstance = INSTANCE.test(text);
+  if (!isInstance && !opensWorked(text)) return undefined;
+  const at = (isInstance ? null : MARKER.exec(text)) ?? FIRST_STEP.exec(text);
   if (!at) return undefined;
   const start = at.index + at[0].length;
-  const problem = text.slice(0, start).replace(OPENING, '').trim();
+  const problem = text.slice(0, start).replace(OPENING, '').replace(INSTANCE, '').trim();
   const steps = sentences(text.slice(start)).map((own) => own.text.replace(SOLUTION, '').trim());
   const told = steps.filter((step) => /[\p{L}\d]/u.test(step));
   return problem === '' || told.length === 0 ? undefined : { problem, steps: told };
