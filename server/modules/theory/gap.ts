@@ -7,6 +7,8 @@ import type { BankQuestion } from './theory.store.ts';
 export function withoutKey(question: BankQuestion, text: string): string | null {
   if (question.kind === 'judge') return withoutTurn(question.stem, text);
   const left = keysOf(question).reduce((rest, key) => leaveOut(rest, key), text);
+  // the question itself, said once more, helps nobody
+  if (lettersOf(left) === lettersOf(question.stem)) return null;
   if (left !== text) return left;
   // a number that is written another way, a key in words of its own: the sentence may hold it all the same
   return question.kind === 'fill' || isSame(question.stem, text) ? null : text;
@@ -49,7 +51,5 @@ function withoutTurn(stem: string, text: string): string | null {
 /** So much of two sentences is the same where one is the other with a word changed. */
 const MOSTLY = 0.6;
 
-const isSame = (stem: string, text: string): boolean => {
-  const letters = (own: string) => own.replace(/[\s\p{P}＿]/gu, '');
-  return letters(text).includes(letters(stem));
-};
+const lettersOf = (own: string): string => own.replace(/[\s\p{P}＿]/gu, '');
+const isSame = (stem: string, text: string): boolean => lettersOf(text).includes(lettersOf(stem));

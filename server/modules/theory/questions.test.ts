@@ -1,6 +1,6 @@
 // What of a question hangs on the lesson that asks it: the order of its options, and the language of its key.
 import { expect, test } from 'vitest';
-import { givenInWords, keyInWords, seedFor, shown, toBank } from './questions.ts';
+import { givenInWords, keyInWords, pick, seedFor, shown, toBank } from './questions.ts';
 import type { BankQuestion } from './theory.store.ts';
 
 const question: BankQuestion = {
@@ -42,4 +42,18 @@ test.each([
   const judge = { ...question, kind: 'judge' as const, stem, answer };
   expect(keyInWords(judge, '')).toBe(told);
   expect(givenInWords(judge, '', answer)).toBe(told);
+});
+
+test('after the bank has been asked through, what was missed comes again, and nothing else', () => {
+  const bank = ['q1', 'q2', 'q3'].map((id) => ({ ...question, id }));
+  const asked = (n: number, ...missed: string[]) => pick(bank, 'lesson-1', n, new Set(missed))?.id;
+  const order = [1, 2, 3].map((n) => asked(n) ?? '');
+  expect([...order].sort()).toEqual(['q1', 'q2', 'q3']);
+  expect([4, 5, 6].map((n) => asked(n))).toEqual(order);
+  const [, second = '', third = ''] = order;
+  expect([4, 5, 6].map((n) => asked(n, third))).toEqual([third, third, third]);
+  expect([4, 5, 6].map((n) => asked(n, third, second))).toEqual([second, third, second]);
+  // before that the bank goes on
+  expect(asked(2, third)).toBe(second);
+  expect(pick([], 'lesson-1', 1)).toBeNull();
 });

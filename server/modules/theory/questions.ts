@@ -20,10 +20,17 @@ export function sequenceOf(bank: readonly BankQuestion[], lessonId: string): Ban
   return short ? [...sure.slice(0, 1), short, ...sure.slice(1)] : sure;
 }
 
-/** The n-th question (from 1) of a point: the bank once through in this lesson's order, then again. */
-export function pick(bank: readonly BankQuestion[], lessonId: string, n: number): BankQuestion | null {
+/** The n-th question (from 1) of a point: the bank once through in this lesson's order, then what was missed, or all again. */
+export function pick(
+  bank: readonly BankQuestion[],
+  lessonId: string,
+  n: number,
+  missed: ReadonlySet<string> = new Set(),
+): BankQuestion | null {
   const sequence = sequenceOf(bank, lessonId);
-  return sequence[(n - 1) % Math.max(sequence.length, 1)] ?? null;
+  const again = sequence.filter(({ id }) => missed.has(id));
+  const round = n > sequence.length && again.length > 0 ? again : sequence;
+  return round[(n - 1 - (round === again ? sequence.length : 0)) % Math.max(round.length, 1)] ?? null;
 }
 
 const LETTERS = 'ABCDEFGHIJ';

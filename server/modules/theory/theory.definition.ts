@@ -21,11 +21,11 @@ import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { ladderOf } from './hints.ts';
 import { marksOf } from './marks.ts';
-import { pick, seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
+import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say, showDiscussion } from './theory.discuss.ts';
-import { answeredBefore, block, lessonFor, lessonIdOf } from './theory.lesson.ts';
+import { answeredBefore, block, lessonFor, lessonIdOf, questionAt } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
@@ -126,7 +126,7 @@ async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prep
   if (asked !== questionId(context)) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const { bank } = await taughtOf(app.pool, lesson.id, pointId);
-  const question = pick(bank, lesson.id, context.asked);
+  const question = await questionAt(app, lesson, bank, { pointId, n: context.asked });
   if (!question) throw missing();
   const value = event['value'] as string | string[] | boolean;
   const given = { seed: seedFor(lesson, asked), questionId: asked, value, field: 'command.value' };
@@ -182,7 +182,8 @@ async function showQuestion(
   facts: Facts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  const question = pick((await taughtOf(app.pool, lesson.id, p.pointId)).bank, lesson.id, p.asked);
+  const { bank } = await taughtOf(app.pool, lesson.id, p.pointId);
+  const question = await questionAt(app, lesson, bank, { pointId: p.pointId, n: p.asked });
   if (!question) return {};
   const id = `${p.pointId}.${p.asked}`;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
@@ -196,7 +197,7 @@ async function showHint(
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   const { point, bank } = await taughtOf(app.pool, lesson.id, p.pointId);
-  const question = pick(bank, lesson.id, p.asked);
+  const question = await questionAt(app, lesson, bank, { pointId: p.pointId, n: p.asked });
   const rung = question && ladderOf(question, point, await documentsOf(app.pool, lesson.courseId))[p.level - 1];
   if (!rung) return {};
   const id = `${p.pointId}.${p.asked}`;
@@ -231,7 +232,8 @@ async function tell(app: App, call: EffectCall): Promise<null> {
     if (!point) return { text: '这个知识点已被老师移除，我们继续。', citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
-    return remedyScript(point, pick(bank, lesson.id, Number(count)), Number(count), documents);
+    const missed = await questionAt(app, lesson, bank, { pointId, n: Number(count) });
+    return remedyScript(point, missed, Number(count), documents);
   };
   if (kind === 'point' && count === '0') await showFigures(app, call, { key, lesson, pointId, taught });
   await speak(app, call, {

@@ -248,6 +248,23 @@ export async function insertAsked(
   );
 }
 
+/** Bank questions whose last answer on the point, before its n-th question, was not right. */
+export async function missedBefore(
+  pool: Pool,
+  lessonId: string,
+  { pointId, n }: { pointId: string; n: number },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ bankId: string }>(
+    `select bank_id as "bankId" from (
+      select distinct on (bank_id) bank_id, verdict from lesson_answer
+        where lesson_id = $1 and point_id = $2 and split_part(question_id, '.', 2)::int < $3
+        order by bank_id, split_part(question_id, '.', 2)::int desc) x
+      where verdict in ('wrong', 'partial')`,
+    [lessonId, pointId, n],
+  );
+  return new Set(rows.map(({ bankId }) => bankId));
+}
+
 export async function isAnswered(pool: Pool, lessonId: string, questionId: string): Promise<boolean> {
   const { rowCount } = await pool.query('select 1 from lesson_answer where lesson_id = $1 and question_id = $2', [
     lessonId,

@@ -60,7 +60,7 @@ const FORBIDDEN: readonly (readonly [string, string])[] = [
 ];
 // An exception, a contrast or a double negation: turning one word turns only half of it.
 const NOT_TURNED =
-  /因此|所以|但|不是|而|除|不得不|无不|越|\b(?:but|not|than expected|unless|except|while|whereas|although)\b/u;
+  /因此|所以|但|不是|而|除|不得不|无不|越|否则|以免|\b(?:rises to|falls to|but|not|otherwise|than expected|unless|except|while|whereas|although)\b/u;
 
 /** A sentence and what it becomes when it is made false. */
 export interface Turned {

@@ -22,7 +22,10 @@ const TAIL = /(?:左右|上下|附近)?[。.,;!]*$/u;
 
 /** The quantity of a text, `unreadable` where there is a number with something we do not know, undefined without one. */
 export function readQuantity(text: string): Quantity | 'unreadable' | undefined {
-  const plain = plainNotation(text).replace(LEAD, '').replace(TAIL, '');
+  const plain = plainNotation(text)
+    .replace(LEAD, '')
+    .replace(/^(?:零下|负)(?=\d)/u, '-')
+    .replace(TAIL, '');
   const chinese = chineseNumber(plain);
   if (chinese) return chinese;
   const match = QUANTITY.exec(plain) ?? QUANTITY.exec(plain.replace(/^π/u, '1π'));
@@ -49,6 +52,8 @@ const DIGITS = '零一二三四五六七八九';
 // 二, 十二, 三十, 两倍, 一半, 四万公里, 一点五: as far as anyone writes numbers in words on an answer sheet.
 function chineseNumber(plain: string): Quantity | undefined {
   if (/^(?:一?半|二分之一)$/u.test(plain)) return { value: 0.5 };
+  const percent = /^百分之([零一二两三四五六七八九十百点\d.]+)$/u.exec(plain)?.[1];
+  if (percent) return percentOf(percent);
   const fraction = /^([一二三四五六七八九十]{1,3})分之([一二三四五六七八九十]{1,3})$/u.exec(plain);
   if (fraction) return { value: chineseInteger(fraction[2] ?? '') / chineseInteger(fraction[1] ?? '') };
   // 千 of 千克 and 百 of 百帕 belong to the unit
@@ -61,6 +66,12 @@ function chineseNumber(plain: string): Quantity | undefined {
   if (whole === '' || decimals.length > 1) return undefined;
   const value = Number(`${chineseInteger(whole)}.${chineseInteger(decimals[0] ?? '') || 0}`);
   return Number.isFinite(value) ? { value, ...(unit && { unit }) } : undefined;
+}
+
+function percentOf(text: string): Quantity | undefined {
+  const value = /^[\d.]+$/u.test(text) ? Number(text) : chineseNumber(text)?.value;
+  const unit = readUnit('%');
+  return value === undefined || !unit ? undefined : { value, unit };
 }
 
 /** 四百零五, 三万二千; digits in a row are read one by one: 一二 is 12. */

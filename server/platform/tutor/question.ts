@@ -5,7 +5,7 @@ import { coreOf } from './recut.ts';
 import { SPOKEN, type SpokenTable } from './spoken.ts';
 import { bigrams, isHan, normalise, runs, runWords, tokens } from './words.ts';
 
-export type Cue = 'why' | 'number' | 'define' | 'steps' | 'how' | 'other';
+export type Cue = 'why' | 'time' | 'number' | 'list' | 'define' | 'steps' | 'how' | 'other';
 
 /** A content word of a question. */
 export interface Term {
@@ -39,9 +39,18 @@ const IN_WORDS =
 const NUMBER_WEIGHT = 0.5;
 const CUES: readonly (readonly [Cue, RegExp])[] = [
   ['why', /为什么|为啥|为何|怎么会|什么原因|原因|理由|\bwhy\b/u],
+  // how long, how often; a year is a number
+  [
+    'time',
+    /多久|多长时间|多少(?:年|个?月|天|小时|分钟|秒)|几(?:年(?!级|代)|个月|天|周|个?小时|分钟|秒)|how (?:long|often)|how many (?:years|months|weeks|days|hours|minutes|seconds)/u,
+  ],
   [
     'number',
-    /多少|多大|多长|多久|多高|多快|多重|几(?:个|次|秒|倍|度|下|米|年)|哪一?年|how (?:many|much|long|far|fast)/u,
+    /多少|多大|多长|多高|多快|多重|几(?:个|次|倍|度|下|米|场|岁|月|点|名|人|层|根|亩|尺|斤|元|条)|哪一?年|how (?:many|much|far|fast)/u,
+  ],
+  [
+    'list',
+    /哪[几些]|几(?:种|类|项|个方面|大类)|都有(?:什么|啥)|(?:包括|包含|分为|分成)(?:什么|啥)|which (?:two|three|four|five)|what are the (?:types|kinds|factors|parts)/u,
   ],
   ['steps', /步骤|过程|流程|怎么做|\bsteps?\b|procedure/u],
   ['how', /怎么|怎样|如何|咋|方法|\bhow\b/u],

@@ -51,6 +51,8 @@ export function decide({ question, hits, stats }: Found): Decision {
       (covers[at] ?? 0) >= ANSWER_FROM &&
       unknown.every((term) => likeness(plain, term) >= ALIKE) &&
       holdsSubject(plain, question, terms) &&
+      holdsNumbers(passage, question) &&
+      saysHowMuch(passage, question, terms) &&
       answersAsked(passage, question, terms),
   );
   const isTerm = looked.some(({ passage }) => question.bare && isTermOf(passage, question.bare));
@@ -77,6 +79,25 @@ function holdsSubject(plain: Plain, { cue }: Question, terms: readonly Weighed[]
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const needed = [nouns.toSorted((a, b) => b.weight - a.weight)[0], cue === 'why' ? nouns.at(-1) : undefined];
   return needed.every((noun) => !noun || presence(plain, noun.term) > 0);
+}
+
+// 乙二醇30%时冰点是多少: what is said of 50% is no answer. 2 and 2.0 are one number.
+function holdsNumbers({ heading = '', text }: Passage, question: Question): boolean {
+  const numbersOf = (own: string) =>
+    (normalise(own).match(/(?<![a-z\d.])\d+(?:\.\d+)?(?![\d.]*[a-z]*\d)/gu) ?? []).map(Number);
+  const said = new Set(numbersOf(`${heading} ${text}`));
+  return numbersOf(question.text).every((asked) => said.has(asked));
+}
+
+// 机油多久换一次: where no time is told in a sentence about it, how long is not said.
+function saysHowMuch(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
+  if (question.cue !== 'time' && question.cue !== 'number') return true;
+  const nouns = terms.filter(({ term, known }) => known && isNoun(term));
+  const heading = plainOf(lastHeading(passage) ?? '');
+  const has = (plain: Plain, { term }: Weighed) => presence(plain, term) > 0 || presence(heading, term) > 0;
+  return readingOf(passage).sentences.some(
+    ({ text, plain }) => fitsCue(text, question) && (nouns.length === 0 || nouns.some((noun) => has(plain, noun))),
+  );
 }
 
 // The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.

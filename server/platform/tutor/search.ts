@@ -1,4 +1,5 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
+import { sentences } from '#contract/sentences.ts';
 import type { Passage } from './passage.ts';
 import { type Question, readQuestion } from './question.ts';
 import { readingOf } from './reading.ts';
@@ -48,6 +49,7 @@ const CANDIDATES = 50;
 const BARE_CANDIDATES = 200;
 /** As much as the best words and the best sentence may have together. */
 const DEFINES = 2;
+const DESCRIBES = 1;
 const AROUND = 3;
 // A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
 const MAX_QUESTION = 500;
@@ -72,7 +74,10 @@ export function rank(question: Question, passages: readonly Passage[], stats: St
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
 function definition(passage: Passage, { bare }: Question): number {
-  return bare && defines(passage.text, bare) ? DEFINES : 0;
+  if (!bare) return 0;
+  if (defines(passage.text, bare)) return DEFINES;
+  // 主语是谓语陈述的对象: no definition in form
+  return sentences(passage.text).some(({ text }) => text.trim().startsWith(`${bare}是`)) ? DESCRIBES : 0;
 }
 
 /** The same over passages that lie in memory: one course's whole material. */

@@ -27,15 +27,18 @@ export function tableRows(rows: readonly (readonly (string | Cell)[])[], page?: 
   const names = columnNames(grid.slice(0, head));
   return grid
     .slice(head)
-    .map((row) => row.flatMap((slot, column) => told(slot, names[column] ?? '', row.length)).join(''))
+    .map((row) => row.flatMap((slot, column) => told(slot, names.slice(column), row.length)).join(''))
     .filter((text) => text !== '')
     .map((text) => ({ kind: 'row', text, ...(page === undefined ? {} : { page }) }));
 }
 
-function told(slot: Slot | undefined, name: string, columns: number): string[] {
+/** `names` from its own column on. */
+function told(slot: Slot | undefined, names: readonly string[], columns: number): string[] {
   if (!slot?.first || slot.text === '') return [];
   // What stands over the whole width is a title or a remark among the rows, and no value of the first column.
   if (columns > 1 && slot.across >= columns) return [slot.text];
+  const own = new Set(names.slice(0, slot.across).filter((one) => one !== ''));
+  const name = [...own].join('、');
   const value = slot.text.replace(/[。；;]$/, '');
   return [name === '' ? `${value}；` : `${name}：${value}；`];
 }

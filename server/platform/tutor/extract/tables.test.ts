@@ -112,6 +112,24 @@ describe('a PDF’s table', () => {
     ]);
   });
 
+  test('what stands over several columns counts for each of them', async () => {
+    const drawing = [
+      ...[700, 670, 640].map((y) => line(72, y, 400, y)),
+      ...[72, 150, 400].map((x) => line(x, 640, x, 700)),
+      line(275, 670, 275, 700),
+    ];
+    const content = [
+      ...words(76, 680, '气候'),
+      ...words(154, 680, '夏季'),
+      ...words(280, 680, '冬季'),
+      ...words(76, 650, '雨林'),
+      ...words(250, 650, '高温多雨'),
+    ];
+    expect(await texts(pdf([content], { drawings: [drawing.join('\n')] }))).toEqual([
+      '气候：雨林；夏季、冬季：高温多雨；',
+    ]);
+  });
+
   test('goes on over the page with the names of its columns, said again there or not', async () => {
     const page = (y: number, ...list: [string, string][]) => ({
       lines: list.flatMap(([a, b], n) => [...words(76, y - n * 30 - 20, a), ...words(154, y - n * 30 - 20, b)]),
