@@ -128,3 +128,32 @@ test('mastery of a course: each point by the latest lesson that says something o
   await answerQuestion(server, student, again.lessonId, asked, true);
   expect((await mastery(courseId)).points[0]).toMatchObject({ tries: 1, mastery: 1 });
 });
+
+test('after a point’s questions have all been asked, the one that was missed comes again', async () => {
+  const student = await server.signIn('student25');
+  const { rows } = await server.database.pool.query<{ id: string }>(
+    `select q.id from lesson_question q join lesson_point p on p.id = q.point_id
+      where p.sort = (select min(sort) from lesson_point where course_id = p.course_id) and q.kind in ('single', 'judge')
+      order by q.id limit 2`,
+  );
+  await server.database.pool.query(
+    `update lesson_question set deleted_at = 1 where point_id = (select point_id from lesson_question where id = $1)
+      and not (id = any($2))`,
+    [rows[0]?.id, rows.map(({ id }) => id)],
+  );
+  const { lessonId } = await startLesson(student);
+  const stems: string[] = [];
+  let run: Stream = await send(student, lessonId, { type: 'start' });
+  while (stems.length < 4 && !stateOf(run).includes('summary')) {
+    const asked = blocksOf<Question>(run, 'check-question').at(-1);
+    if (!stateOf(run).includes('check') || !asked) {
+      run = await send(student, lessonId, { type: 'next' });
+      continue;
+    }
+    stems.push(asked.stem);
+    if (stems.length < 4) run = await answerQuestion(server, student, lessonId, asked, stems.length === 1);
+  }
+  const [first, second, ...again] = stems;
+  expect(first).not.toBe(second);
+  expect(again).toEqual([second, second]);
+});
