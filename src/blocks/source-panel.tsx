@@ -24,6 +24,7 @@ interface Props {
 
 export function SourcePanel({ citations, chosen, onChoose }: Props) {
   const { t } = useTranslation('blocks');
+  const newest = citations.at(-1);
   const byDocument = Map.groupBy(unique(citations), (c) => c.documentId);
   if (byDocument.size === 0) {
     return (
@@ -46,6 +47,7 @@ export function SourcePanel({ citations, chosen, onChoose }: Props) {
                 key={citationKey(c)}
                 citation={c}
                 chosen={citationKey(c) === chosen}
+                newest={newest !== undefined && citationKey(c) === citationKey(newest)}
                 onChoose={() => onChoose(c)}
               />
             ))}
@@ -60,12 +62,22 @@ function unique(citations: readonly Citation[]): Citation[] {
   return [...new Map(citations.map((c) => [citationKey(c), c])).values()];
 }
 
-function Passage({ citation, chosen, onChoose }: { citation: Citation; chosen: boolean; onChoose: () => void }) {
+interface PassageProps {
+  citation: Citation;
+  chosen: boolean;
+  /** What is being said now rests on it. */
+  newest: boolean;
+  onChoose: () => void;
+}
+
+function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
   const { t } = useTranslation('blocks');
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (chosen) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
+    // who is reading here goes on reading
+    const isRead = place.current?.closest('section')?.parentElement?.matches(':hover, :focus-within');
+    if (chosen || (newest && !isRead)) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, newest]);
   const { heading, page, quote } = citation;
   const where = [page === undefined ? null : t('cite.page', { page }), heading?.replaceAll(' / ', ' › ')]
     .filter(Boolean)

@@ -10,6 +10,8 @@ export interface Following {
   /** Something new came while the reader was elsewhere. */
   isBehind: boolean;
   toEnd: () => void;
+  /** Lets what comes next grow below, until the reader goes there. */
+  stay: () => void;
 }
 
 interface Places {
@@ -39,6 +41,10 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     scroll();
   }, [scroll]);
 
+  const stay = useCallback(() => {
+    atEnd.current = false;
+  }, []);
+
   useEffect(() => {
     // growth by itself fires no scroll event: what does is the reader's own doing, or ours
     const look = () => {
@@ -63,5 +69,5 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     return () => observer.disconnect();
   }, [content, scroll, ready]);
 
-  return { isBehind, toEnd };
+  return { isBehind, toEnd, stay };
 }

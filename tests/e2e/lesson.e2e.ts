@@ -16,6 +16,9 @@ test("two points: explanation with citations that open the passage, a question o
   await page.getByRole('button', { name: '提问', exact: true }).click();
   await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小于5度？');
   await expect(page.getByText(/回到 1/).first()).toBeVisible({ timeout: 40_000 });
+  // the lesson goes on below the answer, which stays where it is read
+  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('complementary', { name: '你的提问' })).toBeInViewport();
   // a citation opens the passage it came from
   const mark = page.getByRole('button', { name: /查看来源 1/ }).first();
   await expect(mark).toBeVisible({ timeout: 20_000 });
@@ -105,11 +108,12 @@ test('a whole lesson: right, wrong, unsure, explained again; then the weak point
   for (const how of ['right', 'wrong', 'right'] as const) await lesson.answer(page, how);
   await expect(heading(page, POINTS[3])).toBeVisible({ timeout: 20_000 });
 
-  // after a remedy: unsure, explained again; and once more up to the last question
+  // after a remedy: unsure, explained again; after the last question what was missed comes again, and is missed again
   for (const how of ['wrong', 'unsure'] as const) await lesson.answer(page, how);
   await lesson.toQuestion(page);
   for (let asked = 3; asked < 6; asked++) await lesson.explainAgain(page);
-  for (const how of ['wrong', 'unsure'] as const) await lesson.answer(page, how);
+  for (const how of ['wrong', 'wrong'] as const) await lesson.answer(page, how);
+  await expect(page.getByText('这一点还没有掌握，已告诉老师；我们先往下学。')).toBeVisible();
   await expect(heading(page, POINTS[4])).toBeVisible({ timeout: 20_000 });
 
   await lesson.masterPoint(page, POINTS[5]);

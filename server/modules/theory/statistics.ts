@@ -46,7 +46,8 @@ function pointsOf(rows: readonly ScoreRow[], titles: ReadonlyMap<string, string>
     (p) => p.pointId,
   );
   return [...titles].map(([pointId, title]) => {
-    const all = met.get(pointId) ?? [];
+    // who was told and not asked has shown nothing yet
+    const all = (met.get(pointId) ?? []).filter((p) => p.tries > 0);
     const mastery = mean(all.map((p) => p.mastery)) ?? 0;
     const flagged = all.filter((p) => p.flagged).length;
     return { pointId, title, mastery: Math.round(mastery * 100) / 100, students: all.length, flagged };

@@ -57,6 +57,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   const over = isAtEnd(lesson.now);
   const ready = lesson.phase === 'ready';
   const following = useFollowing({ content, floor }, ready && !over);
+  useAnswerInPeace(inState(lesson.now, 'asking'), following.stay);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
   const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
@@ -105,6 +106,15 @@ function useFollowed(command: Lesson['command'], toEnd: () => void): Lesson['com
     },
     [command, toEnd],
   );
+}
+
+/** The lesson goes on by itself after an answer to a question of one's own: that is not scrolled away from its reader. */
+function useAnswerInPeace(asking: boolean, stay: () => void) {
+  const was = useRef(asking);
+  useEffect(() => {
+    if (was.current && !asking) stay();
+    was.current = asking;
+  }, [asking, stay]);
 }
 
 /** By context to the one place that changes with each token; what is around it is not drawn again. */

@@ -44,7 +44,7 @@ async function open(more: Partial<Statistics> = {}): Promise<void> {
 test('every bar has its number, and the table has the same', async () => {
   await open();
   await vi.waitFor(() => expect(shown.text()).toContain('7 次'));
-  for (const said of ['共 40 名学生', '25%', '50%', '76', '82%', '还没有人学到', '错 12 / 答 30 次'])
+  for (const said of ['共 40 名学生', '25%', '50%', '76', '82%', '还没有人作答', '错 12 / 答 30 次'])
     expect(shown.text()).toContain(said);
   shown.press(shown.find('button', '表格'));
   const rows = [...document.querySelectorAll('tbody tr')].map((r) => r.textContent);
