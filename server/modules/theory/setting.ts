@@ -4,6 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { MethodId } from '#contract/methods.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
 import { type Method, PRESETS } from '#src/machines/lesson/methods.ts';
 
 /** As it is stored: what is absent is the method's own. */
@@ -23,22 +24,41 @@ export interface Teaching {
   criteria: Criterion[];
 }
 
-const CRITERIA: readonly Criterion[] = [
-  { id: 'understand', title: '我能说清这节课的要点', max: 5 },
-  { id: 'apply', title: '我会用它来解决问题', max: 5 },
-  { id: 'effort', title: '我认真思考、积极参与', max: 5 },
-];
+/** In the language of what the course teaches. */
+const CRITERIA: Readonly<Record<Lang, readonly Criterion[]>> = {
+  zh: [
+    { id: 'understand', title: '我能说清这节课的要点', max: 5 },
+    { id: 'apply', title: '我会用它来解决问题', max: 5 },
+    { id: 'effort', title: '我认真思考、积极参与', max: 5 },
+  ],
+  en: [
+    { id: 'understand', title: 'I can say what this lesson was about', max: 5 },
+    { id: 'apply', title: 'I can use it to solve problems', max: 5 },
+    { id: 'effort', title: 'I thought hard and took part', max: 5 },
+  ],
+};
 
-export const criteriaOf = (teaching: Teaching | null): Criterion[] => teaching?.criteria ?? [...CRITERIA];
+export const criteriaOf = (teaching: Teaching | null): Criterion[] => teaching?.criteria ?? [...CRITERIA.zh];
 
-const teachingOf = ({ method = 'lecture', pass, hints, discuss, work, criteria }: Setting): Teaching => {
+const teachingOf = (
+  { method = 'lecture', pass, hints, discuss, work, criteria }: Setting,
+  usual: readonly Criterion[],
+): Teaching => {
   const preset = PRESETS[method];
   const turned = {
     ...{ pass: pass ?? preset.pass, hints: hints ?? preset.hints },
     ...{ discuss: discuss ?? preset.discuss, work: work ?? preset.work },
   };
-  return { method: { ...preset, ...turned }, criteria: criteria ?? [...CRITERIA] };
+  return { method: { ...preset, ...turned }, criteria: criteria ?? [...usual] };
 };
+
+async function usualCriteria(pool: Pool, courseId: string): Promise<readonly Criterion[]> {
+  const { rows } = await pool.query<{ titles: string | null }>(
+    `select string_agg(title, ' ') as titles from lesson_point where course_id = $1 and deleted_at is null`,
+    [courseId],
+  );
+  return CRITERIA[langOf(rows[0]?.titles ?? '')];
+}
 
 /** A course that nobody has set is taught as a lecture; its version is 0. */
 async function readSetting(pool: Pool, courseId: string): Promise<{ setting: Setting; version: number }> {
@@ -50,16 +70,18 @@ async function readSetting(pool: Pool, courseId: string): Promise<{ setting: Set
 }
 
 /** What a lesson that begins now is to keep. */
-export const teachingNow = async (pool: Pool, courseId: string): Promise<Teaching> =>
-  teachingOf((await readSetting(pool, courseId)).setting);
+export async function teachingNow(pool: Pool, courseId: string): Promise<Teaching> {
+  const [{ setting }, usual] = await Promise.all([readSetting(pool, courseId), usualCriteria(pool, courseId)]);
+  return teachingOf(setting, usual);
+}
 
 /** By which the course's lessons are read aloud; null: each device's own. */
 export const voiceOf = async (pool: Pool, courseId: string): Promise<string | null> =>
   (await readSetting(pool, courseId)).setting.voice ?? null;
 
 export async function shownSetting(pool: Pool, courseId: string) {
-  const { setting, version } = await readSetting(pool, courseId);
-  const { method, criteria } = teachingOf(setting);
+  const [{ setting, version }, usual] = await Promise.all([readSetting(pool, courseId), usualCriteria(pool, courseId)]);
+  const { method, criteria } = teachingOf(setting, usual);
   const { pass, hints, discuss, work } = method;
   const methods = Object.values(PRESETS).map((m) => ({ ...m, steps: [...m.steps] }));
   const chosen = {
@@ -68,7 +90,7 @@ export async function shownSetting(pool: Pool, courseId: string) {
     ...{ criteria: setting.criteria ?? null, voice: setting.voice ?? null },
   };
   const shown = { id: courseId, version, method: method.id, pass, hints, discuss, work, criteria };
-  return { ...shown, chosen, usualCriteria: [...CRITERIA], methods };
+  return { ...shown, chosen, usualCriteria: [...usual], methods };
 }
 
 type Change = { [K in keyof Setting]?: Setting[K] | null | undefined } & { version?: number | undefined };

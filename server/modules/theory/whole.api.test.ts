@@ -310,6 +310,14 @@ describe('a discussion', () => {
   });
 });
 
+test('an English course is evaluated in English, a Chinese one in Chinese', async () => {
+  const { data: course } = await teacher.call<{ id: string }>('/OrgApi/Course/Add', { name: 'Plants', kind: 'ai' });
+  const usual = async () => (await setting(course.id)).data.usualCriteria[0]?.title;
+  expect(await usual()).toBe('我能说清这节课的要点');
+  await teacher.call('/OrgApi/AISetting/PointAdd', { courseId: course.id, title: 'What photosynthesis is' });
+  expect(await usual()).toBe('I can say what this lesson was about');
+});
+
 test('evaluation: each criterion once and within its bounds; the teacher’s word and the average stand beside', async () => {
   const student = await server.signIn('student15');
   const { lessonId } = await toDiscussion(student);

@@ -48,7 +48,7 @@ export const NodeCard = memo(function NodeCard({ node, left, top, isOpen, isEdit
         boxShadow={isOpen || isAim ? '0 0 0 1px {colors.brand.solid}' : undefined}
         touchAction={isEdited ? 'none' : undefined}
       >
-        <chakra.span fontWeight="medium" lineHeight="1.35" lineClamp="2" title={title}>
+        <chakra.span fontWeight="medium" lineHeight="1.45" lineClamp="2" title={title}>
           {n !== undefined && (
             <chakra.span color="fg.muted" me="1.5" fontVariantNumeric="tabular-nums">
               {n}

@@ -3,7 +3,7 @@ import type { BoardRow } from '#contract/interaction.ts';
 import { isAway } from '#contract/need.ts';
 
 /** The lesson is there, but not begun. */
-const NOT_BEGUN: ReadonlySet<string> = new Set(['', 'preparing']);
+export const NOT_BEGUN: ReadonlySet<string> = new Set(['', 'preparing']);
 
 export function countsOf(rows: readonly BoardRow[], now: number) {
   const begun = rows.filter((r) => r.lessonId !== null && !NOT_BEGUN.has(r.state));

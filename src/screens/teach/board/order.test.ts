@@ -13,16 +13,17 @@ const point = (state: BoardRow['points'][number]['state'], tries = 0, right = 0)
   ...{ pointId: 'p', state, tries, right },
 });
 
-test('who was given up on, who answered wrong, who stands still, who asked; the rest by number', () => {
+test('who was given up on, who answered wrong, who stands still, who asked; the rest by number, and last who has not begun', () => {
   const rows = [
     row('a'),
     row('b', { question: '为什么？' }),
     row('c', { movedAt: NOW - 7 * MINUTE }),
     row('d', { points: [point('now', 3, 0)] }),
     row('e', { points: [point('flagged', 3), point('flagged', 3), point('now')] }),
-    row('f', { lessonId: null, state: '', movedAt: null }),
+    row('1', { lessonId: null, state: '', movedAt: null }),
+    row('2', { state: 'preparing' }),
   ];
-  expect(byNeed(rows, NOW)).toEqual(['e', 'd', 'c', 'b', 'a', 'f']);
+  expect(byNeed(rows, NOW)).toEqual(['e', 'd', 'c', 'b', 'a', '1', '2']);
 });
 
 test('time alone moves a row up', () => {

@@ -1,6 +1,7 @@
 // Rows by who needs help first, and where they stay while somebody reads or reaches for one of them.
 import type { BoardRow } from '#contract/interaction.ts';
 import { isAway, needOf, stillFor } from '#contract/need.ts';
+import { NOT_BEGUN } from './counts.ts';
 
 const MINUTE = 60_000;
 
@@ -16,11 +17,14 @@ export const standingOf = (row: BoardRow, now: number): Standing => ({
   stuckMinutes: Math.floor(stillFor(row, now) / MINUTE),
 });
 
-/** Ids, highest need first; as good as equal: by number. */
+/** Ids, highest need first; as good as equal: who learns before who has not begun, each by number. */
 export function byNeed(rows: readonly BoardRow[], now: number): string[] {
   const needs = new Map(rows.map((r) => [r.studentId, needOf(r, now)]));
   const need = (r: BoardRow) => needs.get(r.studentId) ?? 0;
-  return [...rows].sort((a, b) => need(b) - need(a) || a.userName.localeCompare(b.userName)).map((r) => r.studentId);
+  const waits = (r: BoardRow) => Number(NOT_BEGUN.has(r.state));
+  return [...rows]
+    .sort((a, b) => need(b) - need(a) || waits(a) - waits(b) || a.userName.localeCompare(b.userName))
+    .map((r) => r.studentId);
 }
 
 /** The order as it was, without who has left; who is new stands at the end. */
