@@ -44,6 +44,8 @@ const NEAR = 3;
 const WALL = 0.5;
 /** More segments than this are a drawing. */
 const MOST_SEGMENTS = 1_500;
+/** No page has a table of so many; graph paper has. */
+const MOST_CELLS = 3_000;
 
 function ruledTables(rules: Rules, items: readonly Item[]): RuledTable[] {
   const [across, down] = [joined(rules.across), joined(rules.down)];
@@ -114,7 +116,7 @@ function bordered({ across, down }: Grid, items: readonly Item[]): RuledTable[] 
   const xs = places([...down.map(({ at }) => at), ...across.flatMap(({ from, to }) => [from, to])]);
   const ys = places([...across.map(({ at }) => at), ...down.flatMap(({ from, to }) => [from, to])]).reverse();
   const [columns, rows] = [xs.length - 1, ys.length - 1];
-  if (columns < 2 || rows < (columns < 3 ? 2 : 1)) return [];
+  if (columns < 2 || rows < (columns < 3 ? 2 : 1) || columns * rows > MOST_CELLS) return [];
   const walled = (lines: readonly Rule[], at: number, from: number, to: number): boolean =>
     lines
       .filter((line) => Math.abs(line.at - at) <= NEAR)

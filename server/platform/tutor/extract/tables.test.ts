@@ -182,6 +182,19 @@ describe('a PDF’s table', () => {
     ]);
   });
 
+  test('graph paper is no table, and takes no time', async () => {
+    const lines = Array.from({ length: 700 }, (_, n) => [
+      line(50 + n / 1.5, 50, 50 + n / 1.5, 516),
+      line(50, 50 + n / 1.5, 516, 50 + n / 1.5),
+    ]);
+    const content = Array.from({ length: 40 }, (_, n) =>
+      words(60, 510 - n * 11, `第${n}行的话写在方格纸上，还没有写完`),
+    ).flat();
+    const pages = Array.from({ length: 20 }, () => content);
+    const read = await texts(pdf(pages, { drawings: pages.map(() => lines.flat().join('\n')) }));
+    expect(read.join('')).toContain('第30行的话写在方格纸上');
+  }, 20_000);
+
   test('a diagram’s grid, a boxed remark and lines between paragraphs are no tables', async () => {
     const grid = Array.from({ length: 8 }, (_, n) => [
       line(72, 700 - n * 20, 212, 700 - n * 20),
