@@ -47,7 +47,7 @@ export function SourcePanel({ citations, chosen, onChoose }: Props) {
                 key={citationKey(c)}
                 citation={c}
                 chosen={citationKey(c) === chosen}
-                newest={newest !== undefined && citationKey(c) === citationKey(newest)}
+                newest={c === newest}
                 onChoose={() => onChoose(c)}
               />
             ))}
@@ -75,7 +75,7 @@ function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // who is reading here goes on reading
-    const isRead = place.current?.closest('section')?.parentElement?.matches(':hover, :focus-within');
+    const isRead = place.current?.parentElement?.matches(':hover, :focus-within');
     if (chosen || (newest && !isRead)) place.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen, newest]);
   const { heading, page, quote } = citation;
@@ -97,10 +97,11 @@ function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
         p: '3',
         borderRadius: 'l2',
         bg: chosen ? 'bg.panel' : 'bg.subtle',
-        _hover: { bg: chosen ? 'bg.panel' : 'bg.muted' },
-        ...(chosen ? { outline: '1px solid', outlineColor: 'brand.border' } : {}),
+        _hover: { bg: 'bg.muted' },
+        outline: chosen ? '1px solid' : undefined,
+        outlineColor: 'brand.border',
       }}
-      {...{ focusVisibleRing: 'outside', transitionProperty: 'background', transitionDuration: 'moderate' }}
+      {...{ focusVisibleRing: 'outside' }}
     >
       {where ? (
         <chakra.span display="block" color="fg.muted" textStyle="xs" mb="1">

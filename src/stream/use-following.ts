@@ -10,8 +10,8 @@ export interface Following {
   /** Something new came while the reader was elsewhere. */
   isBehind: boolean;
   toEnd: () => void;
-  /** Lets what comes next grow below, until the reader goes there. */
-  stay: () => void;
+  /** Set to false, it lets what comes next grow below until the reader goes there. */
+  atEnd: RefObject<boolean>;
 }
 
 interface Places {
@@ -31,19 +31,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const end = content.current?.getBoundingClientRect().bottom ?? 0;
     return end - (window.innerHeight - (floor.current?.offsetHeight ?? 0));
   }, [content, floor]);
-  const scroll = useCallback(() => {
-    const distance = below();
-    if (distance > 0) window.scrollBy(0, distance);
-  }, [below]);
   const toEnd = useCallback(() => {
     atEnd.current = true;
     setBehind(false);
-    scroll();
-  }, [scroll]);
-
-  const stay = useCallback(() => {
-    atEnd.current = false;
-  }, []);
+    const distance = below();
+    if (distance > 0) window.scrollBy(0, distance);
+  }, [below]);
 
   useEffect(() => {
     // growth by itself fires no scroll event: what does is the reader's own doing, or ours
@@ -62,12 +55,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       const grown = box.offsetHeight > height.current;
       height.current = box.offsetHeight;
       if (!grown) return;
-      if (atEnd.current) scroll();
+      if (atEnd.current) toEnd();
       else setBehind(true);
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [content, scroll, ready]);
+  }, [content, toEnd, ready]);
 
-  return { isBehind, toEnd, stay };
+  return { isBehind, toEnd, atEnd };
 }

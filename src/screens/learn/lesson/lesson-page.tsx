@@ -2,6 +2,7 @@
 import {
   createContext,
   lazy,
+  type RefObject,
   Suspense,
   use,
   useCallback,
@@ -57,7 +58,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   const over = isAtEnd(lesson.now);
   const ready = lesson.phase === 'ready';
   const following = useFollowing({ content, floor }, ready && !over);
-  useAnswerInPeace(inState(lesson.now, 'asking'), following.stay);
+  useAnswerInPeace(inState(lesson.now, 'asking'), following.atEnd);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
   useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
   const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
@@ -98,23 +99,23 @@ export function LessonPage({ item, onRelearn }: Props) {
 }
 
 /** Whoever sends something from the foot of the page wants to see what comes of it, wherever they were reading. */
-function useFollowed(command: Lesson['command'], toEnd: () => void): Lesson['command'] {
-  return useCallback(
+const useFollowed = (command: Lesson['command'], toEnd: () => void): Lesson['command'] =>
+  useCallback(
     (sent) => {
       toEnd();
-      return command(sent);
+      command(sent);
     },
     [command, toEnd],
   );
-}
 
 /** The lesson goes on by itself after an answer to a question of one's own: that is not scrolled away from its reader. */
-function useAnswerInPeace(asking: boolean, stay: () => void) {
-  const was = useRef(asking);
+function useAnswerInPeace(asking: boolean, atEnd: RefObject<boolean>) {
   useEffect(() => {
-    if (was.current && !asking) stay();
-    was.current = asking;
-  }, [asking, stay]);
+    if (!asking) return;
+    return () => {
+      atEnd.current = false;
+    };
+  }, [asking, atEnd]);
 }
 
 /** By context to the one place that changes with each token; what is around it is not drawn again. */
