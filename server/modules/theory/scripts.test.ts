@@ -26,3 +26,26 @@ test('a Chinese course is taught in Chinese', () => {
   expect(pointScript(own, 0, 0, documents).text).toMatch(/^先从这里开始。/u);
   expect(introScript('阿司匹林', [own]).text).toMatch(/^同学你好/u);
 });
+
+test('rows of a table are told as a table, what stands between them as it stands', () => {
+  const quoted = (text: string) => ({ documentId: 'd', quote: text });
+  const own = {
+    ...point,
+    title: '仪器',
+    explanation: [
+      quoted('表 1 列出仪器。'),
+      quoted('仪器：烧瓶；用途：加热；'),
+      quoted('仪器：量筒；用途：量取；'),
+      { text: '记住它们的用途。' },
+      quoted('仪器：漏斗；用途：过滤；'),
+    ],
+  };
+  const { text, citations } = pointScript(own, 0, 0, documents);
+  expect(text.split('\n\n').slice(1)).toEqual([
+    '表 1 列出仪器。[1]',
+    '| 仪器 | 用途 |\n| --- | --- |\n| 烧瓶 | 加热[2] |\n| 量筒 | 量取[3] |',
+    '记住它们的用途。',
+    '仪器：漏斗；用途：过滤；[4]',
+  ]);
+  expect(citations.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+});

@@ -4,11 +4,11 @@ import { OPTIONS, placed } from './draft-choice.ts';
 import type { DraftQuestion } from './draft-questions.ts';
 import type { Passage } from './passage.ts';
 import { langOf, PHRASES } from './phrases.ts';
+import { type Cells, cellsIn } from './rows.ts';
 
 interface Row {
   passage: Passage;
-  /** Column and value. */
-  cells: readonly (readonly [column: string, value: string])[];
+  cells: Cells;
 }
 
 /** A cell as it is asked for: 「酚酞」的「变色范围」. */
@@ -132,14 +132,6 @@ function tablesOf(passages: readonly Passage[]): Row[][] {
 }
 
 function rowOf(passage: Passage): Row | undefined {
-  const cells = passage.text
-    .trim()
-    .split('；')
-    .filter((cell) => cell !== '')
-    .map((cell) => {
-      const at = cell.indexOf('：');
-      return [cell.slice(0, Math.max(at, 0)).trim(), cell.slice(at + 1).trim()] as const;
-    });
-  const isRow = passage.text.trim().endsWith('；') && cells.length >= 2;
-  return isRow && cells.every(([column]) => column !== '') ? { passage, cells } : undefined;
+  const cells = cellsIn(passage.text);
+  return cells && { passage, cells };
 }

@@ -1,5 +1,6 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
 import type { Passage } from './passage.ts';
+import { tableOf } from './rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
 export interface Citation {
@@ -28,7 +29,7 @@ export interface Part {
 export interface ScriptWriter {
   /** A paragraph of our own words, or words set before the next quotation. */
   own(text: string): void;
-  /** Quoted from the material, each part with its mark: a paragraph, or a list with an item for each. */
+  /** Quoted from the material, each part with its mark: a paragraph, or a list with an item for each, of a table its rows. */
   quote(parts: readonly Part[], as: 'paragraph' | 'list'): void;
   done(notice?: Script['notice']): Script;
 }
@@ -37,18 +38,20 @@ export interface ScriptWriter {
 export function scriptWriter(): ScriptWriter {
   const paragraphs: string[] = [];
   const citations: Citation[] = [];
-  const cite = ({ passage, start, end }: Part): string => {
+  const cite = ({ passage, start, end }: Part) => {
     const quote = passage.text.slice(start, end);
     const known = citations.find((citation) => citation.quote === quote && citation.documentId === passage.documentId);
     const n = known?.n ?? citations.length + 1;
     if (!known) citations.push(toCitation(passage, quote, n));
-    return `${shown(quote)}[${n}]`;
+    return { text: shown(quote), n };
   };
   return {
     own: (text) => void paragraphs.push(text),
     quote: (parts, as) => {
-      const cited = parts.map(cite);
-      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : cited.map((line) => `- ${line}`).join('\n'));
+      const rows = parts.map(cite);
+      const cited = rows.map(({ text, n }) => `${text}[${n}]`);
+      const list = () => tableOf(rows) ?? cited.map((line) => `- ${line}`).join('\n');
+      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : list());
     },
     done: (notice) => ({ text: paragraphs.join('\n\n'), citations, ...(notice && { notice }) }),
   };

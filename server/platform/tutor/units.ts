@@ -4,6 +4,7 @@
 import { sentences } from '#contract/sentences.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import type { Passage } from './passage.ts';
+import { cellsIn } from './rows.ts';
 import type { Part } from './script.ts';
 import { definitions } from './terms.ts';
 import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
@@ -116,7 +117,7 @@ export function textOf(unit: Unit): string {
 
 // Rows of a table and items of a list are passages of their own.
 function blockOf(passage: Passage): 'table' | 'step' | undefined {
-  if (TABLE_ROW.test(passage.text.trim())) return 'table';
+  if (cellsIn(passage.text) || TABLE_ROW.test(passage.text.trim())) return 'table';
   return LIST_ITEM.test(passage.text) ? 'step' : undefined;
 }
 

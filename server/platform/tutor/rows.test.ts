@@ -1,0 +1,36 @@
+// Rows of a table that are shown as a table again.
+import { expect, test } from 'vitest';
+import { cellsIn, tableOf } from './rows.ts';
+
+const rows = (...texts: string[]) => texts.map((text, i) => ({ text, n: i + 1 }));
+
+test('a row is its columns and values', () => {
+  expect(cellsIn('工具：剪刀；用途：修剪；')).toEqual([
+    ['工具', '剪刀'],
+    ['用途', '修剪'],
+  ]);
+  expect(cellsIn('药品：阿司匹林；说明：餐后服用；有胃溃疡者慎用；')?.[1]).toEqual([
+    '说明',
+    '餐后服用；有胃溃疡者慎用',
+  ]);
+  for (const text of ['剪刀用来修剪。', '工具：剪刀；', '剪刀；修剪；', '工具：剪刀；用途：修剪'])
+    expect(cellsIn(text)).toBeUndefined();
+});
+
+test('rows of one table are a table, each with its mark; what is missing stays empty', () => {
+  expect(tableOf(rows('工具：剪刀；用途：修剪；', '工具：喷壶；用途：喷水|洒水；产地：杭州；'))).toBe(
+    '| 工具 | 用途 | 产地 |\n| --- | --- | --- |\n| 剪刀 | 修剪 | [1] |\n| 喷壶 | 喷水\\|洒水 | 杭州[2] |',
+  );
+});
+
+test('a value over several columns stands in each of them', () => {
+  expect(tableOf(rows('气候：雨林；夏季、冬季：高温多雨；', '气候：草原；夏季：多雨；冬季：少雨；'))).toBe(
+    '| 气候 | 夏季 | 冬季 |\n| --- | --- | --- |\n| 雨林 | 高温多雨 | 高温多雨[1] |\n| 草原 | 多雨 | 少雨[2] |',
+  );
+});
+
+test('one row, rows of two tables and sentences are none', () => {
+  expect(tableOf(rows('工具：剪刀；用途：修剪；'))).toBeUndefined();
+  expect(tableOf(rows('工具：剪刀；用途：修剪；', '植物：绿萝；浇水：每周；'))).toBeUndefined();
+  expect(tableOf(rows('工具：剪刀；用途：修剪；', '剪刀用来修剪。'))).toBeUndefined();
+});
