@@ -85,7 +85,9 @@ async function openQuestion(page: Page) {
   const stem = (await form.getAttribute('aria-label')) ?? '';
   const question = questions.find((q) => q.stem === stem);
   if (!question) throw new Error(`not in the plan: ${stem}`);
-  return { form: page.getByRole('region', { name: stem, exact: true }).last(), question };
+  // by its place: it may soon be asked again below
+  const asked = page.getByRole('region', { name: stem, exact: true });
+  return { form: asked.nth((await asked.count()) - 1), question };
 }
 
 /** Answers the open question; only a short one can be unsure. */
