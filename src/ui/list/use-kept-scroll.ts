@@ -11,7 +11,11 @@ export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolea
   const top = useRef(0);
   useLayoutEffect(() => {
     const element = area.current;
-    if (!ready || !element) return;
+    if (!ready || !element) {
+      // fewer rows are drawn than there will be: the browser may have moved it up meanwhile
+      top.current = 0;
+      return;
+    }
     const left = kept.get(key) ?? 0;
     // only where it must be: it makes the browser lay the whole table out there and then
     if (left !== top.current) element.scrollTop = left;
