@@ -31,12 +31,15 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
     const end = content.current?.getBoundingClientRect().bottom ?? 0;
     return end - (window.innerHeight - (floor.current?.offsetHeight ?? 0));
   }, [content, floor]);
-  const toEnd = useCallback(() => {
-    atEnd.current = true;
-    setBehind(false);
+  const scroll = useCallback(() => {
     const distance = below();
     if (distance > 0) window.scrollBy(0, distance);
   }, [below]);
+  const toEnd = useCallback(() => {
+    atEnd.current = true;
+    setBehind(false);
+    scroll();
+  }, [scroll]);
 
   useEffect(() => {
     // growth by itself fires no scroll event: what does is the reader's own doing, or ours
@@ -55,12 +58,12 @@ export function useFollowing({ content, floor }: Places, ready: boolean): Follow
       const grown = box.offsetHeight > height.current;
       height.current = box.offsetHeight;
       if (!grown) return;
-      if (atEnd.current) toEnd();
+      if (atEnd.current) scroll();
       else setBehind(true);
     });
     observer.observe(box);
     return () => observer.disconnect();
-  }, [content, toEnd, ready]);
+  }, [content, scroll, ready]);
 
   return { isBehind, toEnd, atEnd };
 }

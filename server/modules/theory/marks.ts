@@ -26,9 +26,9 @@ type Value = string | string[] | boolean;
 interface AnswerRow {
   lessonId: string | null;
   className: string | null;
-  /** As it was pushed; null in a lesson. */
   /** Of its lesson. */
   reshuffles: boolean;
+  /** As it was pushed; null in a lesson. */
   pushed: BankQuestion | null;
   questionId: string;
   bankId: string;

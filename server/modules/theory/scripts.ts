@@ -1,6 +1,6 @@
 // The embedded tutor's words in a lesson: from the approved plan, quoted with its sources; ours only between the quotations.
 import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
-import { isSameTable, tableOf } from '#server/platform/tutor/rows.ts';
+import { isSameTable, type ShownRow, tableOf } from '#server/platform/tutor/rows.ts';
 import type { Citation, Script } from '#server/platform/tutor/script.ts';
 import type { BankQuestion, Piece, PlanPoint, Quoted } from './theory.store.ts';
 
@@ -67,7 +67,7 @@ const isQuoted = (piece: Piece): piece is Quoted => 'quote' in piece;
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
 function told(pieces: readonly Piece[], documents: Documents): { said: string[]; citations: Citation[] } {
   const citations: Citation[] = [];
-  const said: { text: string; n: number }[][] = [];
+  const said: ShownRow[][] = [];
   for (const piece of pieces) {
     const row = { text: isQuoted(piece) ? piece.quote : piece.text, n: 0 };
     if (isQuoted(piece)) row.n = citations.push(citationOf(piece, citations.length + 1, documents));
@@ -75,7 +75,7 @@ function told(pieces: readonly Piece[], documents: Documents): { said: string[];
     if (last && last.n > 0 && row.n > 0 && isSameTable(last, row)) said.at(-1)?.push(row);
     else said.push([row]);
   }
-  const marked = ({ text, n }: { text: string; n: number }) => (n > 0 ? `${text}[${n}]` : text);
+  const marked = ({ text, n }: ShownRow) => (n > 0 ? `${text}[${n}]` : text);
   return { said: said.map((rows) => tableOf(rows) ?? rows.map(marked).join('\n\n')), citations };
 }
 

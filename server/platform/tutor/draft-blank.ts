@@ -32,13 +32,15 @@ const LIMIT =
 const COUNTED =
   /(?<![\d.第])(\d+(?:\.\d+)?)\s?(年|岁|倍|次|亩|名|项|章|篇|根|对|里|石|元)(?![月级前度数代底初中末以来])/gu;
 
+type Blank = Pick<DraftQuestion, 'stem' | 'answer' | 'unit'>;
+
 /** What may be asked of a sentence by leaving its one number out. */
-export function blankOf(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
+export function blankOf(text: string): Blank | undefined {
   if (RANGE.test(text) || NO_FACT.test(text) || NEGATED.test(text.replace(LIMIT, ''))) return undefined;
   return measuredBlank(text) ?? countedBlank(text);
 }
 
-function countedBlank(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
+function countedBlank(text: string): Blank | undefined {
   const [only] = [...text.matchAll(COUNTED)];
   if (!only?.[1] || (text.match(/\d+(?:\.\d+)?/gu) ?? []).length !== 1) return undefined;
   const unit = only[2] ?? '';
@@ -46,7 +48,7 @@ function countedBlank(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'un
   return { stem: `${text.slice(0, only.index)}${BLANK} ${unit}${behind}`, answer: only[1], unit };
 }
 
-function measuredBlank(text: string): Pick<DraftQuestion, 'stem' | 'answer' | 'unit'> | undefined {
+function measuredBlank(text: string): Blank | undefined {
   const quantities = [...text.matchAll(QUANTITY)].filter(([, , unit = '']) => readUnit(unit));
   const [only, second, ...more] = quantities;
   if (!only?.[1] || more.length > 0 || (second && !isApart(only[2] ?? '', second[2] ?? ''))) return undefined;

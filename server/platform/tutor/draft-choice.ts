@@ -2,7 +2,7 @@
 import type { DefinedTerm, Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
 import type { Turned } from './draft-judge.ts';
-import { asStem, type Line } from './draft-lines.ts';
+import { asStem, type Line, whence } from './draft-lines.ts';
 import type { DraftQuestion } from './draft-questions.ts';
 import { langOf, PHRASES } from './phrases.ts';
 import { bigrams, isHan } from './words.ts';
@@ -49,12 +49,10 @@ export function termChoice(
   }));
   return {
     kind: 'single',
-    point: own.point,
     // the article tells which of the options can stand behind it
     stem: asStem(stem.replace(/^An? (?=＿)/u, ''), {}),
     ...placed({ text: plain(own.term) }, options, index),
-    explanation: line.text,
-    source: { passageId: line.passage.id, quote: line.text },
+    ...whence({ ...line, point: own.point }),
   };
 }
 
@@ -178,12 +176,6 @@ export function enumerationChoices(lines: readonly Line[], points: readonly Poin
   });
 }
 
-const asked = ({ line }: Enumeration) => ({
-  point: line.point,
-  explanation: line.text,
-  source: { passageId: line.passage.id, quote: line.text },
-});
-
 function strangerAmong(own: Enumeration, stranger: string, index: number): DraftQuestion {
   const words = PHRASES[langOf(own.line.text)];
   const members = own.items.slice(0, OPTIONS - 1).map((text) => ({ text, misconception: words.isNamed(own.subject) }));
@@ -191,7 +183,7 @@ function strangerAmong(own: Enumeration, stranger: string, index: number): Draft
     kind: 'single',
     stem: words.whichNotOf(own.subject),
     ...placed({ text: stranger }, members, index),
-    ...asked(own),
+    ...whence(own.line),
   };
 }
 
@@ -211,7 +203,7 @@ function membersAmong(own: Enumeration, strangers: readonly string[], index: num
     stem: words.whichOf(own.subject),
     options,
     answer: options.filter(({ text }) => own.items.includes(text)).map(({ key }) => key),
-    ...asked(own),
+    ...whence(own.line),
   };
 }
 

@@ -2,7 +2,7 @@
 import { sentences } from '#contract/sentences.ts';
 import type { Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
-import { asStem, type Line, standsAlone } from './draft-lines.ts';
+import { asStem, type Line, standsAlone, whence } from './draft-lines.ts';
 import type { DraftQuestion } from './draft-questions.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import { partText, textOf, units } from './units.ts';
@@ -96,11 +96,9 @@ export function judges(candidates: readonly Turned[]): DraftQuestion[] {
     const answer = index % 2 === 1;
     return {
       kind: 'judge',
-      point: line.point,
       stem: asStem(answer ? line.text : turned, line),
       answer,
-      explanation: line.text,
-      source: { passageId: line.passage.id, quote: line.text },
+      ...whence(line),
     };
   });
   return drafts.length % 2 === 0 ? drafts : drafts.slice(0, -1);

@@ -62,6 +62,13 @@ export function standsAlone(text: string): boolean {
   return clauses.slice(0, -1).some((clause) => clause.length >= 4 && !NO_NOUN.test(clause));
 }
 
+/** Of a question: where it comes from, and what it is explained by. */
+export const whence = ({ point, passage, text }: Pick<Line, 'point' | 'passage' | 'text'>) => ({
+  point,
+  explanation: text,
+  source: { passageId: passage.id, quote: text },
+});
+
 const LIST_MARK = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|[-*•·])\s*/u;
 
 /** As it is asked: without its number in a list, and with what it is about where only the heading says that. */

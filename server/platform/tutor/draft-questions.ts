@@ -4,7 +4,7 @@ import type { DefinedTerm, Point } from './draft.ts';
 import { blankOf } from './draft-blank.ts';
 import { enumerationChoices, termChoice, termTurned } from './draft-choice.ts';
 import { judges, mistakeJudges, turnedLines } from './draft-judge.ts';
-import { asStem, type Line, linesOf } from './draft-lines.ts';
+import { asStem, type Line, linesOf, whence } from './draft-lines.ts';
 import { tableQuestions } from './draft-table.ts';
 
 export interface DraftQuestion {
@@ -43,10 +43,8 @@ function blank(line: Line): DraftQuestion | undefined {
   if (!asked) return undefined;
   return {
     kind: 'fill',
-    point: line.point,
     ...asked,
     stem: asStem(asked.stem, line),
-    explanation: line.text,
-    source: { passageId: line.passage.id, quote: line.text },
+    ...whence(line),
   };
 }

@@ -1,6 +1,7 @@
 // Questions from a table: what stands beside a row's name; where a column has too few values for a choice, whether a value does.
 import type { Point } from './draft.ts';
 import { OPTIONS, placed } from './draft-choice.ts';
+import { whence } from './draft-lines.ts';
 import type { DraftQuestion } from './draft-questions.ts';
 import type { Passage } from './passage.ts';
 import { langOf, PHRASES } from './phrases.ts';
@@ -89,7 +90,12 @@ function choice(asked: Asked, point: number, index: number): DraftQuestion {
   const wrong = [...others]
     .slice(0, OPTIONS - 1)
     .map(([text, of]) => ({ text, misconception: words.ofAnother(of, column) }));
-  return { kind: 'single', stem: words.cell(asked), ...placed({ text: key }, wrong, index), ...whence(asked, point) };
+  return {
+    kind: 'single',
+    stem: words.cell(asked),
+    ...placed({ text: key }, wrong, index),
+    ...rowWhence(asked, point),
+  };
 }
 
 /** The first as another has it, the second as it is. */
@@ -98,14 +104,10 @@ function judge(asked: Asked, point: number, index: number): DraftQuestion {
   const [other = ''] = asked.others.keys();
   const words = PHRASES[langOf(asked.row.passage.text)];
   const stem = words.cellIs(asked, isTrue ? asked.key : other);
-  return { kind: 'judge', stem, answer: isTrue, ...whence(asked, point) };
+  return { kind: 'judge', stem, answer: isTrue, ...rowWhence(asked, point) };
 }
 
-const whence = ({ row: { passage } }: Asked, point: number) => ({
-  point,
-  explanation: passage.text,
-  source: { passageId: passage.id, quote: passage.text },
-});
+const rowWhence = ({ row: { passage } }: Asked, point: number) => whence({ point, passage, text: passage.text });
 
 const valueIn = (row: Row, column: string): string => row.cells.find(([name]) => name === column)?.[1] ?? '';
 

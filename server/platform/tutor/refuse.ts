@@ -94,11 +94,14 @@ function saysHowMuch(passage: Passage, question: Question, terms: readonly Weigh
   if (question.cue !== 'time' && question.cue !== 'number') return true;
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const heading = plainOf(lastHeading(passage) ?? '');
-  const has = (plain: Plain, { term }: Weighed) => presence(plain, term) > 0 || presence(heading, term) > 0;
   return readingOf(passage).sentences.some(
-    ({ text, plain }) => fitsCue(text, question) && (nouns.length === 0 || nouns.some((noun) => has(plain, noun))),
+    ({ text, plain }) => fitsCue(text, question) && isAbout([plain, heading], nouns),
   );
 }
+
+/** Does a sentence, or the heading above it, name one of these? */
+const isAbout = (texts: readonly Plain[], subject: readonly Weighed[]): boolean =>
+  subject.length === 0 || subject.some(({ term }) => texts.some((text) => presence(text, term) > 0));
 
 // The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.
 function isTermOf(passage: Passage, bare: string): boolean {
@@ -117,9 +120,7 @@ function answersAsked(passage: Passage, question: Question, terms: readonly Weig
     readingOf(passage).sentences.some(({ text, plain }) => {
       const said =
         presence(plain, asked) > 0 || presence(heading, asked) > 0 || (SIGNS[asked.text]?.test(text) ?? false);
-      const about =
-        subject.length === 0 || subject.some(({ term }) => presence(plain, term) > 0 || presence(heading, term) > 0);
-      return said && about;
+      return said && isAbout([plain, heading], subject);
     }) ||
     (fitsCue(passage.text, question) && coverage(plainOf(passage.text), terms) >= 0.9)
   );

@@ -1,8 +1,7 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
-import { sentences } from '#contract/sentences.ts';
 import type { Passage } from './passage.ts';
 import { type Question, readQuestion } from './question.ts';
-import { readingOf } from './reading.ts';
+import { type Reading, readingOf } from './reading.ts';
 import { recut } from './recut.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 import type { SpokenTable } from './spoken.ts';
@@ -66,18 +65,18 @@ export function rank(question: Question, passages: readonly Passage[], stats: St
   return scored
     .map(({ passage, reading, words }) => ({
       passage,
-      score: words / top + bestSentence(reading, question, terms).score + definition(passage, question),
+      score: words / top + bestSentence(reading, question, terms).score + definition(passage, reading, question),
     }))
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
 }
 
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
-function definition(passage: Passage, { bare }: Question): number {
+function definition(passage: Passage, reading: Reading, { bare }: Question): number {
   if (!bare) return 0;
   if (defines(passage.text, bare)) return DEFINES;
   // 主语是谓语陈述的对象: no definition in form
-  return sentences(passage.text).some(({ text }) => text.trim().startsWith(`${bare}是`)) ? DESCRIBES : 0;
+  return reading.sentences.some(({ text }) => text.trim().startsWith(`${bare}是`)) ? DESCRIBES : 0;
 }
 
 /** The same over passages that lie in memory: one course's whole material. */

@@ -60,7 +60,8 @@ function onGrid(rows: readonly (readonly Cell[])[]): (Slot | undefined)[][] {
       x += one.across;
     }
   }
-  const columns = Math.max(0, ...grid.map((row) => row.length));
+  // not as arguments of one call: a table may have more rows than a call takes
+  const columns = grid.reduce((most, row) => Math.max(most, row.length), 0);
   return grid.map((row) => Array.from({ length: columns }, (_, x) => row[x]));
 }
 

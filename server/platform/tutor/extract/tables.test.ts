@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { docx, type PdfLine, paragraph, pdf, pptx } from './fixtures.ts';
 import { extract } from './index.ts';
+import { tableRows } from './table.ts';
 
 const texts = async (bytes: Uint8Array, name = 'a.pdf') =>
   (await extract({ bytes: Buffer.from(bytes), name })).passages.map(({ text }) => text);
@@ -222,6 +223,11 @@ test('a PDF that does not carry its Chinese font is read by Adobe’s tables', a
   expect(await texts(pdf([words(72, 700, '周期与摆长的平方根成正比。')], { font }))).toEqual([
     '周期与摆长的平方根成正比。',
   ]);
+});
+
+test('a table has as many rows as its file', () => {
+  const rows = Array.from({ length: 200_000 }, (_, n) => [`量${n}`, String(n)]);
+  expect(tableRows([['名称', '值'], ...rows])).toHaveLength(200_000);
 });
 
 describe('merged cells', () => {
