@@ -12,6 +12,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'build/e2e',
+  globalSetup: './tests/e2e/setup.ts',
   workers: WORKERS,
   // one that passes at the second try is named at the end of `npm test`, and only a few may (tools/test.ts)
   retries: 1,

@@ -56,6 +56,8 @@ export default defineConfig({
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts', 'tests/families/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
+          // the server is read once for all files: isolated, most of the time goes into reading it anew
+          isolate: false,
           // whole servers start and are killed here, beside other tests on two cores
           testTimeout: 120_000,
           hookTimeout: 60_000,

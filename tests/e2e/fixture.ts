@@ -5,6 +5,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
 import { storageKey, storedText } from '#src/api/storage.ts';
+import { copyFiles, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { spawnServer } from '#tests/support/process.ts';
 import { serverOf } from './servers.ts';
 
@@ -39,15 +40,32 @@ interface PerTest extends Options {
   newDevice: NewDevice;
 }
 
-export const test = base.extend<PerTest, { server: undefined }>({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
+interface PerWorker {
+  /** Milliseconds between two pieces of the tutor's speech: 0 unless a test looks at the stream itself. */
+  pace: number;
+  /** The demo school's database of this worker's server. */
+  database: TestDatabase;
+}
+
+export const test = base.extend<PerTest, PerWorker>({
+  pace: [0, { option: true, scope: 'worker' }],
+  database: [
+    async ({ pace }, use) => {
       const { port, dataDir } = SERVER;
-      const settings = { PORT: String(port), CONTENT_PORT: String(port + 1), DATA_DIR: dataDir };
-      const server = await spawnServer({ ...settings, TUTOR_PACE_MS: '15', RECORD: '1' });
-      await use(undefined);
+      const database = await testDatabase('classroom');
+      mkdirSync(dataDir, { recursive: true });
+      copyFiles('classroom', dataDir);
+      const server = await spawnServer({
+        PORT: String(port),
+        CONTENT_PORT: String(port + 1),
+        DATABASE_URL: database.url,
+        DATA_DIR: dataDir,
+        TUTOR_PACE_MS: String(pace),
+        RECORD: '1',
+      });
+      await use(database);
       await server.stop();
+      await database.drop();
     },
     { scope: 'worker', auto: true, timeout: 60_000 },
   ],

@@ -1,8 +1,6 @@
 // The list kit in a real browser, over a school of ten thousand: what it costs, and how it is used without a mouse.
 import type { Browser, Page } from '@playwright/test';
-import { runningUrl } from '#server/platform/postgres/index.ts';
-import { openPool } from '#server/platform/postgres/pool.ts';
-import { DATA_DIR, expectAccessible, expect as plain, signIn, test } from './fixture.ts';
+import { expectAccessible, expect as plain, signIn, test } from './fixture.ts';
 
 // ten thousand rows, axe over hundreds of cells
 test.setTimeout(240_000);
@@ -12,9 +10,8 @@ const USERS = 10_000;
 /** A second school, so that other tests meet the one they know. */
 const ADMIN = 'admin@second';
 
-test.beforeAll(async () => {
-  const pool = openPool(runningUrl(DATA_DIR) ?? '', () => {});
-  await pool.query(
+test.beforeAll(async ({ database }) => {
+  await database.pool.query(
     `insert into sys_user (id, org_id, role_id, dept_id, user_name, name, phone, email, pwd, created_at)
       select 'many-' || n, o.id, r.id, d.id, '2026' || lpad(n::text, 5, '0'), '学生' || n, '137' || lpad(n::text, 8, '0'),
         'many' || n || '@school.test', 'initial$none', 1700000000000 + n * 60000
@@ -23,7 +20,6 @@ test.beforeAll(async () => {
       where o.code = 'second' on conflict do nothing`,
     [USERS],
   );
-  await pool.end();
 });
 
 const rows = (page: Page) => page.getByRole('table', { name: '用户' }).getByRole('row');

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#server/platform/postgres/index.ts';
+import { copyFiles, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
 import { type Provider, startProvider } from '#tests/support/provider.ts';
 import { expect, signIn, test } from './fixture.ts';
@@ -14,18 +14,29 @@ const MODEL = 'normal';
 const SPENT = '今天的模型用量已到上限。';
 const dataDir = mkdtempSync(join(tmpdir(), 'mengoo-model-'));
 let provider: Provider;
+let database: TestDatabase;
 let server: ServerProcess;
 let settings: Record<string, string>;
 
 test.beforeAll(async () => {
   provider = await startProvider();
-  settings = { DATA_DIR: dataDir, TUTOR_PACE_MS: '15', AI_BASE_URL: provider.url, AI_MODEL: MODEL, RECORD: '1' };
+  database = await testDatabase('classroom');
+  copyFiles('classroom', dataDir);
+  settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    TUTOR_PACE_MS: '15',
+    AI_BASE_URL: provider.url,
+    AI_MODEL: MODEL,
+    RECORD: '1',
+  };
   server = await spawnServer(settings);
   // the same address after a death
   settings['PORT'] = new URL(server.url).port;
 });
 test.afterAll(async () => {
   await server.stop();
+  await database.drop();
   await provider.stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -104,10 +115,8 @@ test('restored from a backup while a page is open: what was said is there, once,
   await newTalk(page, question);
   await expect(again(page)).toBeVisible({ timeout: 20_000 });
   await server.stop();
-  const { pool, stop } = await openDatabase({ DATA_DIR: dataDir, DATABASE_URL: undefined }, () => {});
   // as a restore does: the logs are of another time, whatever cursors say
-  await pool.query("update log set epoch = 'restored'");
-  await stop();
+  await database.pool.query("update log set epoch = 'restored'");
   const resynced = page.waitForResponse((r) => /\/api\/stream\?/.test(r.url()) && r.ok(), { timeout: 40_000 });
   server = await spawnServer(settings);
   await resynced;

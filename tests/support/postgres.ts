@@ -1,32 +1,20 @@
-// One PostgreSQL for all API tests, with a migrated template: each test file gets its own copy in a few milliseconds.
+// A test's own database: a copy of a template, made in some milliseconds.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, type Pool } from 'pg';
-import { startPostgres } from '#server/platform/postgres/launcher.ts';
-import { migrate } from '#server/platform/postgres/migrate.ts';
+import type { Pool } from 'pg';
 import { openPool } from '#server/platform/postgres/pool.ts';
+import { databaseUrl, dropDatabase, onServer } from './databases.ts';
+import { copyFolder, EMPTY, startWorlds, templateOf } from './worlds.ts';
 
-const TEMPLATE = 'mengoo_template';
 const URL_VARIABLE = 'TEST_POSTGRES';
+const FILES_VARIABLE = 'TEST_WORLDS';
 
-/** Vitest's globalSetup. TEST_DATABASE_URL names a server to use instead of the embedded one. */
+/** The runners' global set-up, vitest's and Playwright's. TEST_DATABASE_URL names a server to use instead of the embedded one. */
 export async function setup(): Promise<() => Promise<void>> {
-  const given = process.env['TEST_DATABASE_URL'];
-  const folder = given ? null : mkdtempSync(join(tmpdir(), 'mengoo-test-'));
-  const running = folder ? await startPostgres({ dataDir: folder }) : null;
-  const url = given ?? running?.url ?? '';
-  await onServer(url, `drop database if exists ${TEMPLATE}`, `create database ${TEMPLATE}`);
-  const pool = openPool(databaseUrl(url, TEMPLATE), () => {});
-  await migrate(pool);
-  await pool.end();
+  const { url, files, stop } = await startWorlds(process.env['TEST_DATABASE_URL']);
   process.env[URL_VARIABLE] = url;
-  return async () => {
-    await running?.stop();
-    if (!running) await onServer(url, `drop database if exists ${TEMPLATE}`);
-    if (folder) rmSync(folder, { recursive: true, force: true });
-  };
+  process.env[FILES_VARIABLE] = files;
+  return stop;
 }
 
 export interface TestDatabase {
@@ -35,12 +23,12 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** A fresh database with every migration applied. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A fresh database: every migration applied, and this world in it. */
+export async function testDatabase(world = EMPTY): Promise<TestDatabase> {
   const server = process.env[URL_VARIABLE];
   if (!server) throw new Error('run by the api project: its globalSetup starts PostgreSQL');
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  await onServer(server, `create database ${name} template ${templateOf(world)}`);
   const url = databaseUrl(server, name);
   const pool = openPool(url, () => {});
   return {
@@ -53,33 +41,6 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-const NOT_ALLOWED = '42501';
-const DROP_TRIES = 40;
-
-/** `force` may not end PostgreSQL's own vacuum worker, which is there for a moment now and then. */
-async function dropDatabase(server: string, name: string): Promise<void> {
-  for (let i = 1; ; i += 1) {
-    try {
-      return await onServer(server, `drop database ${name} with (force)`);
-    } catch (error) {
-      const busy = error instanceof Error && 'code' in error && error.code === NOT_ALLOWED;
-      if (!busy || i === DROP_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
-    }
-  }
-}
-
-/** The same server, another database. */
-function databaseUrl(url: string, name: string): string {
-  return url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
-}
-
-async function onServer(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+/** The files that belong to a copy of this world's database: its documents, its server key. */
+export const copyFiles = (world: string, dataDir: string): void =>
+  copyFolder(join(process.env[FILES_VARIABLE] ?? '', world), dataDir);

@@ -8,8 +8,8 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
 import { type Booted, boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
-import { seedWorld } from '#server/worlds/index.ts';
-import { type TestDatabase, testDatabase } from './postgres.ts';
+import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
+import { EMPTY } from './worlds.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 
@@ -41,13 +41,13 @@ interface Options {
 }
 
 export async function testServer({ world = 'classroom', env = {}, beside }: Options = {}): Promise<TestServer> {
-  const database = beside?.database ?? (await testDatabase());
+  const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
+  if (world && !beside) copyFiles(world, dataDir);
   const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', ...env });
   let ahead = 0;
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const booted = await boot({ config, logger, database, now: () => Date.now() + ahead, newId: randomUUID });
-  if (world && !beside) await seedWorld(booted.app, booted.server, world);
   const url = await booted.server.listen({ port: 0, host: '127.0.0.1' });
 
   const call: TestServer['call'] = async (path, body = {}, headers = {}) => {

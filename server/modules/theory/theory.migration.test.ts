@@ -19,10 +19,24 @@ interface Stored {
   historyValue?: Record<string, { id: string }[]>;
   context: { at: number; asked: number; method?: object };
 }
-const storedUnder = (hash: string): Stored[] =>
-  (JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', `lesson-${hash}.json`), 'utf8')) as Stored[]).filter(
-    (s) => s.status === 'active',
-  );
+type Json = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** What `change` says otherwise, at any depth; of a list by index. Where a lesson is comes whole. */
+function changed(from: unknown, change: unknown, key = ''): unknown {
+  if (!isPlain(change) || key === 'value' || key === 'historyValue') return change;
+  if (Array.isArray(from)) return from.map((item, i) => (String(i) in change ? changed(item, change[i]) : item));
+  if (!isPlain(from)) return change;
+  const entries = Object.entries(change).map(([name, value]) => [name, changed(from[name], value, name)]);
+  return { ...from, ...Object.fromEntries(entries) };
+}
+/** The first line is a snapshot, each other one what a further snapshot has otherwise. */
+function storedUnder(hash: string): Stored[] {
+  const lines = readFileSync(join(import.meta.dirname, 'fixtures', `lesson-${hash}.jsonl`), 'utf8')
+    .trim()
+    .split('\n');
+  const [first, ...others] = lines.map((line) => JSON.parse(line) as Json);
+  return [first, ...others.map((other) => changed(first, other))] as Stored[];
+}
 const [stored, unworked] = [storedUnder(FORMERS[0]), storedUnder(FORMERS[1])];
 
 const definition: Definition = {

@@ -26,13 +26,17 @@ export interface Start {
   /** Each line PostgreSQL writes, and what becomes of it. */
   log?: (line: string) => void;
   transport?: Transport['kind'];
+  /** PostgreSQL's own, over ours. */
+  settings?: Readonly<Record<string, string>>;
   /** The process is there, and comes up by itself from here on. */
   onSpawn?: () => void;
 }
 
 /** Call from the main thread only: the kernel binds the child to the thread that made it. */
-export async function startPostgres({ dataDir, log = () => {}, transport, onSpawn }: Start): Promise<Running> {
-  const place = await findPlace(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
+export async function startPostgres(start: Start): Promise<Running> {
+  const { dataDir, log = () => {}, transport, settings = {}, onSpawn } = start;
+  const found = await findPlace(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
+  const place: Place = { ...found, settings };
   makeCluster(place);
   await stopOrphan(place);
   const child = await launch(place, log, onSpawn);
@@ -103,6 +107,7 @@ function run(place: Place, log: (line: string) => void): ChildProcess {
     log_timezone: 'UTC',
     wal_compression: 'on',
     max_wal_size: '512MB',
+    ...place.settings,
   };
   const args = ['-D', place.data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])];
   const command = unprivileged(place.user, place.bin.postgres, args, true);

@@ -26,6 +26,8 @@ export interface Place {
   transport: Transport;
   bin: Binaries;
   user: User | null;
+  /** Of PostgreSQL, over ours. */
+  settings: Readonly<Record<string, string>>;
 }
 
 export const SUPERUSER = 'postgres';
@@ -37,7 +39,7 @@ export function nameOf(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
 }
 
-export async function findPlace(dataDir: string, kind: Transport['kind']): Promise<Place> {
+export async function findPlace(dataDir: string, kind: Transport['kind']): Promise<Omit<Place, 'settings'>> {
   const name = nameOf(dataDir);
   const folder = realpathSync(dataDir);
   const user = unprivilegedUser();

@@ -1,0 +1,122 @@
+// What API and browser tests start from: a PostgreSQL cluster with a migrated database and one for each demo world, made
+// once for each state of the code that makes them, in build/worlds. A run copies it whole, a test copies one database.
+import { execFileSync } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { boot } from '#server/boot.ts';
+import { loadConfig } from '#server/platform/config.ts';
+import { type Running, startPostgres } from '#server/platform/postgres/launcher.ts';
+import { migrate } from '#server/platform/postgres/migrate.ts';
+import { openPool } from '#server/platform/postgres/pool.ts';
+import { seedWorld, worldNames } from '#server/worlds/index.ts';
+import { databaseUrl, onServer } from './databases.ts';
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const FOLDER = join(ROOT, 'build', 'worlds');
+/** What a migrated and seeded database is made by; more than changes it, never less. */
+const SOURCES = ['contract', 'server', 'src/machines', 'package-lock.json'];
+/** A test's database that a power cut spoils is made again. */
+const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/** The database that has every migration and no row of ours. */
+export const EMPTY = 'empty';
+export const templateOf = (world: string): string => `mengoo_template_${world}`;
+
+function stateOfSources(): string {
+  const hash = createHash('sha256');
+  const files = SOURCES.flatMap((path) =>
+    path.includes('.')
+      ? [path]
+      : readdirSync(join(ROOT, path), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile() && !/\.test\.ts$/.test(entry.name))
+          .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)),
+  );
+  for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Templates on this server, and the files of each world in `folder/<world>`. */
+async function makeTemplates(url: string, folder: string): Promise<void> {
+  for (const name of [EMPTY, ...worldNames])
+    await onServer(url, `drop database if exists ${templateOf(name)} with (force)`);
+  await onServer(url, `create database ${templateOf(EMPTY)}`);
+  const pool = openPool(databaseUrl(url, templateOf(EMPTY)), () => {});
+  await migrate(pool);
+  await pool.end();
+  for (const world of worldNames) {
+    await onServer(url, `create database ${templateOf(world)} template ${templateOf(EMPTY)}`);
+    await seedInto(databaseUrl(url, templateOf(world)), join(folder, world), world);
+  }
+}
+
+async function seedInto(url: string, dataDir: string, world: string): Promise<void> {
+  mkdirSync(dataDir, { recursive: true });
+  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test' });
+  const pool = openPool(url, () => {});
+  const { app, server, stop } = await boot({
+    config,
+    logger: pino({ level: 'silent' }),
+    database: { url, pool },
+    newId: randomUUID,
+  });
+  await seedWorld(app, server, world);
+  await stop();
+  await pool.end();
+}
+
+/** The folder of today's worlds; made where it is not there. Two that make it at once do no harm. */
+export async function ensureWorlds(): Promise<string> {
+  const ready = join(FOLDER, stateOfSources());
+  if (existsSync(ready)) return ready;
+  mkdirSync(FOLDER, { recursive: true });
+  // what is read by a run that is under way stays
+  for (const old of readdirSync(FOLDER))
+    if (!old.includes('.')) rmSync(join(FOLDER, old), { recursive: true, force: true });
+  const draft = mkdtempSync(`${ready}.`);
+  const running = await startPostgres({ dataDir: join(draft, 'cluster'), settings: CARELESS });
+  await makeTemplates(running.url, draft);
+  await running.stop();
+  try {
+    renameSync(draft, ready);
+  } catch (error) {
+    if (!existsSync(ready)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return ready;
+}
+
+/** With owners: as root the cluster's files are another user's. */
+export function copyFolder(from: string, to: string): void {
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', `${from}/.`, to]);
+}
+
+interface Worlds {
+  /** A PostgreSQL server that has every template. */
+  url: string;
+  /** Each world's files, in a folder of its name. */
+  files: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a copy of today's worlds. `given` names a PostgreSQL server to use instead of the embedded one. */
+export async function startWorlds(given: string | undefined): Promise<Worlds> {
+  const folder = mkdtempSync(join(tmpdir(), 'mengoo-test-'));
+  const leave = async (running: Running | null) => {
+    await running?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (given) {
+    await makeTemplates(given, folder);
+    return { url: given, files: folder, stop: () => leave(null) };
+  }
+  const files = await ensureWorlds();
+  const cluster = join(folder, 'cluster');
+  mkdirSync(cluster);
+  copyFolder(join(files, 'cluster'), cluster);
+  const running = await startPostgres({ dataDir: cluster, settings: CARELESS });
+  return { url: running.url, files, stop: () => leave(running) };
+}
