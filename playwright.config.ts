@@ -14,8 +14,8 @@ export default defineConfig({
   outputDir: 'build/e2e',
   globalSetup: './tests/e2e/setup.ts',
   workers: WORKERS,
-  // one that passes at the second try is named at the end of `npm test`, and only a few may (tools/test.ts)
-  retries: 1,
+  // one that needs a second try is a defect, of the test or of what it tests
+  retries: 0,
   // for a busy machine; on a free one the whole suite takes a few minutes
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -14,5 +14,6 @@ if (major < 20)
 
 const goal = process.argv[2] ?? 'dev';
 ensurePackages();
-if (goal !== 'dev') ensureClient({ record: goal === 'test' });
+// `npm test` builds the client beside its first tests, by `client`
+if (goal !== 'dev' && goal !== 'test') ensureClient({ record: goal === 'client' });
 if (goal === 'test' || goal === 'bench') ensureBrowser();

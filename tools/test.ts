@@ -1,123 +1,182 @@
-// What `npm test` runs, each step even when one before it failed, and the one closing line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+// What `npm test` runs: stages side by side as far as two cores carry them, each even when one before it failed, how long
+// each took and which files took longest, and the one closing line `N passed, N failed`.
+//
+//   npm test                         everything
+//   npm test -- unit api             these stages alone
+//   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedFiles, type Plan, planFor } from './test/changed.ts';
+import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build', 'test');
+const SLOWEST = 10;
+/** Of Linux's /proc, on every system there is today. */
+const TICKS_PER_SECOND = 100;
+/** What may run at once, in workers. */
+const CAPACITY = 4;
 
-interface Count {
-  passed: number;
-  failed: number;
-  /** Passed, but only when tried again: named at the end. */
-  unsteady?: readonly string[];
-}
-
-/** A busy machine may make one browser test late. More than these are a defect, of the test or of what it tests. */
-const UNSTEADY_ALLOWED = 3;
-
-interface Step {
+interface Stage {
   name: string;
   command: string[];
+  /** Stages that must be over. */
+  after: readonly string[];
+  /** Workers it has. */
+  weight: number;
   env?: Record<string, string>;
-  /** How many tests it ran; default: the step itself is one. */
-  count?: () => Count | null;
+  /** Default: the stage itself is one test. */
+  counts?: () => Counts | null;
+}
+
+interface Ended {
+  name: string;
+  seconds: number;
+  ok: boolean;
+  counts: Counts;
 }
 
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 const reportOf = (name: string): string => join(BUILD, `${name}.json`);
-const only = process.argv.slice(2);
 
-const steps: Step[] = [
-  { name: 'types', command: [bin('typescript/bin/tsc'), '-p', 'tsconfig.json'] },
-  { name: 'lint', command: [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.'] },
-  {
-    name: 'unit and api',
-    command: [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${reportOf('vitest')}`,
-    ],
-    env: { RECORD: '1' },
-    count: () => vitestCount(reportOf('vitest')),
-  },
-  {
-    name: 'browser',
-    command: [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' },
-    count: () => playwrightCount(reportOf('playwright')),
-  },
-  { name: 'machines', command: [join(ROOT, 'tools', 'machines', 'check.ts')] },
-];
-
-interface VitestReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
-}
-
-function vitestCount(file: string): Count | null {
-  if (!existsSync(file)) return null;
-  const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
-  // a file that could not be loaded has no tests to fail
-  const broken = report.testResults.filter(
-    (f) => f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed'),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length };
-}
-
-interface PlaywrightSuite {
-  suites?: PlaywrightSuite[];
-  specs: { title: string; file: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
-}
-
-function playwrightCount(file: string): Count | null {
-  if (!existsSync(file)) return null;
-  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
-    suites: PlaywrightSuite[];
-  };
-  const specs = (suite: PlaywrightSuite): PlaywrightSuite['specs'] => [
-    ...suite.specs,
-    ...(suite.suites ?? []).flatMap(specs),
+function vitest(name: string, projects: readonly string[], { related }: Plan): Stage[] {
+  if (related?.length === 0) return [];
+  const run = related ? ['related', '--run', ...related, '--passWithNoTests'] : ['run'];
+  const command = [
+    bin('vitest/vitest.mjs'),
+    ...run,
+    ...projects.flatMap((p) => ['--project', p]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf(name)}`,
   ];
-  const unsteady = suites
-    .flatMap(specs)
-    .filter((spec) => spec.tests.some((t) => t.status === 'flaky'))
-    .map((spec) => `${spec.file}: ${spec.title}`);
-  const tooMany = unsteady.length > UNSTEADY_ALLOWED ? unsteady.length : 0;
-  return {
-    passed: stats.expected + stats.flaky - tooMany,
-    failed: stats.unexpected + tooMany,
-    unsteady,
-  };
+  const counts = () => vitestCounts(reportOf(name), ROOT);
+  return [{ name, command, after: [], weight: 2, env: { RECORD: '1' }, counts }];
 }
 
-/** Steps whose files are not there yet are not part of the run. */
-const exists = (step: Step): boolean =>
-  existsSync(step.command[0] ?? '') && (step.name !== 'browser' || existsSync(join(ROOT, 'playwright.config.ts')));
+function browser({ browser: files }: Plan): Stage[] {
+  if (files?.length === 0) return [];
+  const command = [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json', ...(files ?? [])];
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' };
+  const counts = () => playwrightCounts(reportOf('playwright'));
+  return [{ name: 'browser', command, after: ['client', 'unit', 'types'], weight: 2, env, counts }];
+}
+
+function stagesOf(plan: Plan): Stage[] {
+  const whole = plan.related === null && plan.browser === null;
+  const tests = [...vitest('unit', ['unit', 'dom', 'app'], plan), ...vitest('api', ['api'], plan), ...browser(plan)];
+  const hasBrowser = tests.some((t) => t.name === 'browser');
+  return [
+    { name: 'types', command: [join(ROOT, 'tools', 'test', 'types.ts')], after: [], weight: 1 },
+    {
+      name: 'lint',
+      command: [bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error', '.'],
+      after: [],
+      weight: 1,
+    },
+    ...(hasBrowser
+      ? [{ name: 'client', command: [join(ROOT, 'tools', 'setup.mjs'), 'client'], after: ['lint'], weight: 1 }]
+      : []),
+    ...tests,
+    // what a part of the tests covers says nothing about the bars
+    ...(whole
+      ? [
+          {
+            name: 'machines',
+            command: [join(ROOT, 'tools', 'machines', 'check.ts')],
+            after: tests.map((t) => t.name),
+            weight: 1,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Its output comes in one piece, when it is over: several run at once. */
+function run(stage: Stage): Promise<Ended> {
+  const started = Date.now();
+  const child: ChildProcess = spawn(process.execPath, stage.command, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...stage.env },
+  });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void output.push(chunk));
+  return new Promise((resolve) => {
+    child.once('close', (status) => {
+      const own = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, times: new Map() };
+      const counts = stage.counts?.() ?? own;
+      const ok = status === 0 && counts.failed === 0;
+      // a runner that failed although no test did (an unhandled error) is a failure too
+      const failed = !ok && counts.failed === 0 ? 1 : counts.failed;
+      const seconds = (Date.now() - started) / 1000;
+      process.stdout.write(`\n== ${stage.name}\n`);
+      process.stdout.write(Buffer.concat(output));
+      console.log(`== ${stage.name}: ${ok ? 'ok' : 'FAILED'} (${seconds.toFixed(0)} s)`);
+      resolve({ name: stage.name, seconds, ok, counts: { ...counts, failed } });
+    });
+  });
+}
+
+/** Each stage as soon as what it waits for is over and there is room. */
+async function runAll(stages: readonly Stage[]): Promise<Ended[]> {
+  const names = new Set(stages.map((s) => s.name));
+  const waiting = [...stages];
+  const running = new Map<string, Promise<Ended>>();
+  const ended: Ended[] = [];
+  while (waiting.length > 0 || running.size > 0) {
+    for (const stage of [...waiting]) {
+      const used = stages.filter((s) => running.has(s.name)).reduce((sum, s) => sum + s.weight, 0);
+      const isReady = stage.after.every((name) => !names.has(name) || ended.some((e) => e.name === name));
+      if (!isReady || used + stage.weight > CAPACITY) continue;
+      waiting.splice(waiting.indexOf(stage), 1);
+      console.log(`.. ${stage.name}`);
+      running.set(stage.name, run(stage));
+    }
+    const done = await Promise.race(running.values());
+    running.delete(done.name);
+    ended.push(done);
+  }
+  return ended;
+}
+
+/** Seconds of processor time that all children took, theirs included; null where the system does not tell. */
+function childrenCpu(): number | null {
+  if (process.platform !== 'linux') return null;
+  // the command's name, which may hold anything, ends with the last bracket
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const [user, system] = [Number(fields[13]), Number(fields[14])];
+  return Math.round((user + system) / TICKS_PER_SECOND);
+}
+
+function tellTimes(ended: readonly Ended[], wallMs: number): void {
+  console.log('\nStages:');
+  for (const { name, seconds } of ended) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
+  const cpu = childrenCpu();
+  console.log(
+    `  ${(wallMs / 1000).toFixed(0).padStart(4)} s  in all${cpu === null ? '' : `, ${cpu} s of processor time`}`,
+  );
+  const files = ended.flatMap(({ counts }) => [...counts.times]).sort(([, a], [, b]) => b - a);
+  if (files.length === 0) return;
+  console.log('Slowest files:');
+  for (const [file, ms] of files.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+}
+
+const args = process.argv.slice(2);
+const since = args.find((a) => a.startsWith('--changed'));
+const only = args.filter((a) => !a.startsWith('--'));
+const plan: Plan = since
+  ? planFor(changedFiles(ROOT, since.split('=')[1] ?? 'HEAD'))
+  : { related: null, browser: null };
+const wanted = stagesOf(plan).filter((s) => only.length === 0 || only.includes(s.name));
 
 rmSync(BUILD, { recursive: true, force: true });
 rmSync(join(ROOT, 'build', 'machines'), { recursive: true, force: true });
 mkdirSync(BUILD, { recursive: true });
-const total: Count = { passed: 0, failed: 0 };
-for (const step of steps.filter((s) => exists(s) && (only.length === 0 || only.includes(s.name.split(' ')[0] ?? '')))) {
-  console.log(`\n== ${step.name}`);
-  const started = Date.now();
-  const done = spawnSync(process.execPath, step.command, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...step.env },
-  });
-  const count = step.count?.() ?? { passed: done.status === 0 ? 1 : 0, failed: done.status === 0 ? 0 : 1 };
-  const ok = done.status === 0 && count.failed === 0;
-  total.passed += count.passed;
-  // a runner that failed although no test did (an unhandled error) is a failure too
-  total.failed += !ok && count.failed === 0 ? 1 : count.failed;
-  for (const name of count.unsteady ?? []) console.log(`only at the second try: ${name}`);
-  console.log(`== ${step.name}: ${ok ? 'ok' : 'FAILED'} (${Math.round((Date.now() - started) / 1000)} s)`);
-}
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+const began = Date.now();
+const ended = await runAll(wanted);
+tellTimes(ended, Date.now() - began);
+const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
+process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

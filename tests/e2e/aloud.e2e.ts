@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixture.ts';
 import { begin, card, openLesson, toQuestion } from './lesson-page.ts';
 
+// words that come one by one are what is looked at
+test.use({ pace: 15 });
+
 interface Voice {
   spoken: { text: string; rate: number }[];
   stops: number;

@@ -35,7 +35,9 @@ export const begin = (page: Page) => page.getByRole('main').getByRole('button', 
 
 /** The open question's button. */
 export const card = (page: Page) => page.getByRole('button', { name: '提交', exact: true });
-export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+/** A point's, a discussion's, the summary's; the example of one point may be called as another. */
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name }).filter({ hasNotText: '例题' });
 export const step = (
   page: Page,
   name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价',

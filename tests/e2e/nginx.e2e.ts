@@ -5,6 +5,9 @@ import { begin, card, openLesson, said as saidInLesson } from './lesson-page.ts'
 import { type Line, startLine } from './line.ts';
 import { again, newTalk } from './talk.ts';
 
+// words that come one by one are what is looked at
+test.use({ pace: 15 });
+
 test.skip(!hasNginx(), 'nginx is not installed here: apt-get install nginx-light');
 
 let nginx: Nginx;

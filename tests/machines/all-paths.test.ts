@@ -61,7 +61,9 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
       const changed = walk.refused.filter(({ at, event }) => {
         const place = walk.places[at];
         const { next, actions } = step(place, event);
-        if (!place || actions.length > 0 || json(next) !== json(place.snapshot)) return true;
+        // mostly it is the very same snapshot, and two hundred thousand need not be written out
+        const isSame = next === place?.snapshot;
+        if (!place || actions.length > 0 || (!isSame && json(next) !== json(place.snapshot))) return true;
         for (const leaf of leavesOf(configurationOf(next)).split(',')) {
           const pair = `${leaf}|${event.type}`;
           if (refusable.has(pair)) put({ [`refused:${pair}`]: 1 });

@@ -2,9 +2,10 @@
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { docxWithPictures, paragraph, pdf, png, pptx, shape, slidePicture, wordPicture } from './fixtures.ts';
-import { extract, type Figure } from './index.ts';
+import type { Figure } from './index.ts';
+import { read } from './read.ts';
 
-const from = (bytes: Uint8Array, name: string) => extract({ bytes, name });
+const from = (bytes: Uint8Array, name: string) => read(new Uint8Array(bytes), name, () => {});
 /** Without the bytes. */
 const told = (figures: readonly Figure[]) =>
   figures.map(({ picture: { bytes: _, sha256: __, ...picture }, ...rest }) => ({ ...rest, picture }));

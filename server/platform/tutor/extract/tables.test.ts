@@ -1,11 +1,11 @@
 // Tables as people make them, in a PDF that knows only lines and letters, and in Word and slides with merged cells.
 import { describe, expect, test } from 'vitest';
 import { docx, type PdfLine, paragraph, pdf, pptx } from './fixtures.ts';
-import { extract } from './index.ts';
+import { read } from './read.ts';
 import { tableRows } from './table.ts';
 
 const texts = async (bytes: Uint8Array, name = 'a.pdf') =>
-  (await extract({ bytes: Buffer.from(bytes), name })).passages.map(({ text }) => text);
+  (await read(new Uint8Array(bytes), name, () => {})).passages.map(({ text }) => text);
 
 const line = (x: number, y: number, X: number, Y: number) => `${x} ${y} m ${X} ${Y} l S`;
 /** As Word does: every border is a filled box half a point wide, cell by cell. */

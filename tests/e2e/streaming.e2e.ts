@@ -1,0 +1,108 @@
+// The stream itself, at a tutor's pace, in a real browser: a question that cuts in, a reload, a broken line or a pause in
+// mid-sentence, and the lesson or the talk found again at the same word.
+import { expect, LOCAL, signIn, test } from './fixture.ts';
+import * as lesson from './lesson-page.ts';
+import { begin, card, openLesson, said } from './lesson-page.ts';
+import { startLine } from './line.ts';
+import { again, ask, said as asked, leaveTalk, newTalk, openTalk } from './talk.ts';
+
+test.use({ pace: 15 });
+
+test("two points: explanation with citations that open the passage, a question of one's own, checks answered", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openLesson(page, 'student10');
+  await begin(page);
+  await expect(page.getByRole('heading', { name: /单摆与简谐运动/ })).toBeVisible();
+  // the student's question outranks the script; afterwards the lesson returns to the very place
+  await page.getByRole('textbox', { name: '随时提问' }).fill('摆角为什么要小于5度？');
+  await page.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小于5度？');
+  await expect(page.getByText(/回到 1/).first()).toBeVisible({ timeout: 40_000 });
+  // the lesson goes on below the answer, which stays where it is read
+  await expect(page.getByRole('button', { name: /新内容/ }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('complementary', { name: '你的提问' })).toBeInViewport();
+  // a citation opens the passage it came from
+  const mark = page.getByRole('button', { name: /查看来源 1/ }).first();
+  await expect(mark).toBeVisible({ timeout: 20_000 });
+  await mark.click();
+  await expect(page.getByRole('complementary', { name: '资料' })).toContainText('单摆实验讲义');
+  // until the second point is being taught
+  await lesson.masterPoint(page, /周期公式/);
+});
+
+test('a reload in mid-sentence, and another device: the lesson goes on at the same word', async ({
+  page,
+  newDevice,
+}) => {
+  await openLesson(page, 'student11');
+  await begin(page);
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText(/单摆是指用一根不可伸长/).first()).toBeVisible({ timeout: 20_000 });
+  const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(phone, 'student11');
+  await phone.goto(page.url());
+  await expect(card(phone)).toBeVisible({ timeout: 40_000 });
+  await expect(card(page)).toBeVisible();
+  const times = (text: string, part: string) => text.split(part).length - 1;
+  for (const p of [page, phone]) expect(times(await said(p), '单摆是指用一根不可伸长')).toBe(1);
+  // nothing runs out of the phone's width
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  // who asks from further up is taken to the answer
+  await phone.evaluate(() => window.scrollTo(0, 0));
+  await expect(card(phone)).not.toBeInViewport();
+  await phone.getByRole('textbox', { name: '随时提问' }).fill('摆长怎么测量？');
+  await phone.getByRole('button', { name: '提问', exact: true }).click();
+  await expect(phone.getByRole('complementary', { name: '你的提问' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: /查看来源/ }).last()).toBeInViewport({ timeout: 20_000 });
+});
+
+test('the line breaks in mid-sentence and comes back: nothing is lost, nothing said twice', async ({ newDevice }) => {
+  const line = await startLine(Number(new URL(LOCAL).port));
+  const page = await (await newDevice({ baseURL: line.url })).newPage();
+  await openLesson(page, 'student12');
+  await begin(page);
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  line.cut();
+  await expect(page.getByText('连接断了，正在重连…')).toBeVisible();
+  line.restore();
+  await expect(card(page)).toBeVisible({ timeout: 60_000 });
+  expect((await said(page)).split('从悬点到小球质心的距离称为摆长').length - 1).toBe(1);
+  await line.stop();
+});
+
+test('pause and resume; stop asking by keyboard alone', async ({ page }) => {
+  await openLesson(page, 'student13');
+  await begin(page);
+  await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '暂停' }).click();
+  await expect(page.getByText(/已暂停/).first()).toBeVisible();
+  await page.getByRole('button', { name: '继续学习' }).first().click();
+  await expect(card(page)).toBeVisible({ timeout: 40_000 });
+});
+
+test('whoever comes back in mid-answer may ask on at once, whether or not the answer’s line is there', async ({
+  page,
+}) => {
+  await signIn(page, 'student09');
+  await newTalk(page, '单摆的周期由什么决定？');
+  const id = await newTalk(page, '摆角为什么要小？');
+  await ask(page, '摆长怎么测量？');
+  await expect(asked(page, '摆长怎么测量？')).toBeVisible();
+  // the answer goes on at the server; the request that would attach to it does not come through
+  const held = Promise.withResolvers<void>();
+  await page.route(/ChatCompletStreamAsync$/, async (route) => {
+    const { message } = route.request().postDataJSON() as { message: string };
+    if (message !== '摆长怎么测量？') return route.fallback();
+    await held.promise;
+    await route.abort().catch(() => {});
+  });
+  await leaveTalk(page);
+  await openTalk(page, id, '摆长怎么测量？');
+  await ask(page, '怎样计时？');
+  await expect(asked(page, '怎样计时？')).toBeVisible();
+  held.resolve();
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+});

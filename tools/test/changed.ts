@@ -1,0 +1,47 @@
+// `npm test -- --changed`: what a change can touch. vitest follows imports; what tests read as files, and what a browser
+// sees, is told here.
+import { spawnSync } from 'node:child_process';
+
+/** Files that tests read without importing them, and the tests that do. */
+const READ: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
+  [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.test.ts']],
+  [/^(contract\/kit|server\/platform\/crud|src\/ui\/(family|form|list)\/)/, ['tests/families/families.test.ts']],
+  [/^tests\/api\/roles\.tsv$/, ['tests/api/roles.api.test.ts']],
+  [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
+  [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],
+  // every file of the client and the server is walked
+  [/^(contract|src|server)\/.*\.tsx?$/, ['tests/architecture/imports.test.ts']],
+];
+/** Nobody knows what these touch. */
+const EVERYTHING = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig\.json|tests\/support\/|tools\/(setup|test))/;
+const SEEN_BY_BROWSERS = /^(contract|src|server|public)\/|^(index\.html|vite\.config\.ts|playwright\.config\.ts)$/;
+const BROWSER_TEST = /^tests\/e2e\/.*\.e2e\.ts$/;
+const UNIT_ONLY = /\.test\.tsx?$/;
+
+export interface Plan {
+  /** For vitest: run what imports one of these. Null: everything. */
+  related: readonly string[] | null;
+  /** Browser tests' files; null: all of them; empty: none. */
+  browser: readonly string[] | null;
+}
+
+/** What has changed since `base`, whether or not it is committed. */
+export function changedFiles(root: string, base: string): string[] {
+  const git = (...args: string[]): string[] => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+    return stdout.split('\0').filter((name) => name !== '');
+  };
+  return [...git('diff', '--name-only', '-z', base), ...git('ls-files', '--others', '--exclude-standard', '-z')].sort();
+}
+
+export function planFor(files: readonly string[]): Plan {
+  if (files.some((f) => EVERYTHING.test(f))) return { related: null, browser: null };
+  const related = new Set(files.filter((f) => /\.(tsx?|json)$/.test(f) && !f.startsWith('tests/e2e/')));
+  for (const file of files)
+    for (const [pattern, readers] of READ) if (pattern.test(file)) for (const reader of readers) related.add(reader);
+  const seen = files.some((f) => SEEN_BY_BROWSERS.test(f) && !UNIT_ONLY.test(f));
+  const helper = files.some((f) => f.startsWith('tests/e2e/') && !BROWSER_TEST.test(f));
+  return { related: [...related], browser: seen || helper ? null : files.filter((f) => BROWSER_TEST.test(f)) };
+}
