@@ -29,6 +29,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.api.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/support/leave-clean.ts'],
+          isolate: false,
           // documents of a thousand pages are read here, beside whole servers
           testTimeout: 30_000,
         },
@@ -56,6 +58,7 @@ export default defineConfig({
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts', 'tests/families/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['tests/support/postgres.ts'],
+          setupFiles: ['tests/support/leave-clean.ts'],
           // the server is read once for all files: isolated, most of the time goes into reading it anew
           isolate: false,
           // whole servers start and are killed here, beside other tests on two cores
