@@ -4,7 +4,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** The same engine without a browser's own windows, which are pages too and cost a third of the time of ours. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const ELSEWHERE = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -21,6 +23,11 @@ export function findBrowser() {
   // not finding is not remembered: one may be installed in between
   found ??= candidates().find(runs);
   return found ?? null;
+}
+
+/** One that is better may have been installed. */
+export function forgetBrowser() {
+  found = undefined;
 }
 
 function candidates() {
@@ -64,6 +71,9 @@ function runs(file) {
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: VERSION_MS });
   return status === 0 && /chrom/i.test(stdout);
 }
+
+/** True where no other needs to be looked for. */
+export const hasShell = () => Boolean(process.env.CHROMIUM_PATH) || (findBrowser() ?? '').includes(SHELL);
 
 /** True where there is no way to ask: macOS and Windows have one. */
 export function hasChineseFont() {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser, hasChineseFont } from '../browser.mjs';
+import { findBrowser, forgetBrowser, hasChineseFont, hasShell } from '../browser.mjs';
 import { node24 } from './client.mjs';
 import { fail, ROOT, say } from './say.mjs';
 
@@ -37,15 +37,18 @@ export function ensureBrowser() {
 }
 
 function installByApt() {
-  const wanted = [
-    ...(findBrowser() ? [] : ['chromium']),
-    ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig']),
-  ];
-  if (wanted.length === 0) return;
+  const fonts = hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'];
+  if (hasShell() && fonts.length === 0) return;
+  const wanted = [...(hasShell() ? [] : ['chromium-headless-shell']), ...fonts];
   say(`正在安装 ${wanted.join('、')}……`, `Installing ${wanted.join(', ')}…`);
   // a fresh container has no package lists
   quietly('apt-get', ['update']);
-  quietly('apt-get', ['install', '-y', '--no-install-recommends', ...wanted]);
+  const install = (...names) => quietly('apt-get', ['install', '-y', '--no-install-recommends', ...names]);
+  if (fonts.length > 0) install(...fonts);
+  if (!hasShell()) install('chromium-headless-shell');
+  forgetBrowser();
+  // older systems have the whole browser only
+  if (!findBrowser()) install('chromium');
 }
 
 /** Shows what it wrote only when it failed. */
