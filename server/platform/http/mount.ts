@@ -138,11 +138,12 @@ const BOUNDARY = /;\s*boundary=(?:"[^"]{1,200}"|[^\s;"]{1,200})\s*(?:;|$)/i;
 
 /** A form is taken by uploads alone, and must say where its parts end. */
 function checkType({ kind }: Operation, request: FastifyRequest): void {
-  if (!request.isMultipart()) return;
-  const isForm = kind === 'upload';
-  if (isForm && BOUNDARY.test(request.headers['content-type'] ?? '')) return;
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data/i.test(type)) return;
+  const takesForms = kind === 'upload';
+  if (takesForms && BOUNDARY.test(type)) return;
   hangUp(request);
-  throw isForm ? invalid({ boundary: 'required' }) : new Failure(CODE.contentType, 'contentType');
+  throw takesForms ? invalid({ boundary: 'required' }) : new Failure(CODE.contentType, 'contentType');
 }
 
 function parse(operation: Operation, request: FastifyRequest): unknown {
