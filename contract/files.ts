@@ -1,6 +1,6 @@
 // Uploaded files: at once, in parts, and how they are looked at again.
 import { z } from 'zod';
-import { id, op, page, paging, time } from './kit.ts';
+import { bytes, id, op, page, paging, time } from './kit.ts';
 
 /** Why a file was refused. */
 export const fileReason = z.enum(['too-large', 'empty', 'dangerous', 'macro', 'corrupt', 'quota', 'checksum']);
@@ -19,7 +19,7 @@ export const storedFile = z.strictObject({
 export type StoredFile = z.infer<typeof storedFile>;
 
 const uploadId = id;
-const offset = z.number().int().nonnegative();
+const offset = bytes;
 
 export const files = {
   upload: op('/OrgApi/UploadFile/FileUp', {
@@ -33,7 +33,7 @@ export const files = {
     access: 'self',
     input: z.strictObject({
       name: z.string().min(1).max(500),
-      size: z.number().int().positive(),
+      size: bytes.positive(),
       type: z.string().max(200).optional(),
       /** SHA-256 of the whole file, lower-case hex; checked at the end. */
       sha: z

@@ -1,7 +1,7 @@
 // A course's knowledge graph: the points of its plan and concepts of its own, and how they relate.
 import { z } from 'zod';
 import { GRAPH_LIMITS, RELATIONS } from './graph-rules.ts';
-import { id, line, op, time } from './kit.ts';
+import { id, line, op, time, versionFrom0 } from './kit.ts';
 
 const staff = ['teacher', 'admin'] as const;
 const BASE = '/OrgApi/CourseAIKnowledgeGraph';
@@ -28,7 +28,7 @@ const removed = z.array(z.string().min(1).max(200)).max(GRAPH_LIMITS.removed);
 
 const graphItem = z.strictObject({
   /** 0 as long as nobody has changed anything. */
-  version: z.number().int().nonnegative(),
+  version: versionFrom0,
   nodes: z.array(graphNode),
   edges: z.array(graphEdge),
   /** What was taken away, so that no draft brings it back. */
@@ -76,7 +76,7 @@ export const graph = {
     access: staff,
     input: z.strictObject({
       courseId: id,
-      version: z.number().int().nonnegative(),
+      version: versionFrom0,
       nodes: z.array(newNode),
       edges: z.array(graphEdge),
       removed: removed.default([]),
@@ -86,7 +86,7 @@ export const graph = {
   draft: op(`${BASE}/Draft`, {
     summary: 'Add what the plan and the documents suggest; what is there stays, what was taken away does not return',
     access: staff,
-    input: z.strictObject({ courseId: id, version: z.number().int().nonnegative() }),
+    input: z.strictObject({ courseId: id, version: versionFrom0 }),
     output: z.strictObject({ nodes: z.number().int(), edges: z.number().int(), graph: graphItem }),
   }),
   export: op(`${BASE}/Export`, {

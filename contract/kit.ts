@@ -96,9 +96,15 @@ export const line = (max: number) =>
     .min(1)
     .max(max)
     .regex(/^[^\p{Cc}]*$/u);
-/** Milliseconds since the epoch, UTC. */
-export const time = z.number().int().nonnegative();
-export const version = z.number().int().positive();
+/** As the database keeps one: 32 bits. Every whole number of an input is of this kind, of `time` or of `bytes`. */
+export const whole = z.int32();
+/** Milliseconds since the epoch, UTC; the last is the last that a Date can say. */
+export const time = z.int().nonnegative().max(8_640_000_000_000_000);
+/** A size, or a place in a file. */
+export const bytes = z.int().nonnegative();
+export const version = whole.positive();
+/** Of what is made by its first change: 0 before. */
+export const versionFrom0 = whole.nonnegative();
 
 export const paging = {
   page: z.number().int().min(1).max(100_000).default(1),

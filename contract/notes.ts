@@ -1,12 +1,12 @@
 // A learner's own notes, by point: kept over all lessons of the course, read by nobody else.
 import { z } from 'zod';
-import { id, op, time } from './kit.ts';
+import { id, op, time, versionFrom0 } from './kit.ts';
 import { MOST_NOTE } from './note-limits.ts';
 
 const kept = {
   text: z.string(),
   /** 0: nothing was written yet. */
-  version: z.number().int().nonnegative(),
+  version: versionFrom0,
   at: time,
 };
 /** What a 409 of SaveNote has in `data`: the note as it is. */

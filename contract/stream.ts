@@ -1,7 +1,7 @@
 // The event log on the wire: AG-UI 1.0 events, and the calls that read them. Cursors and frames: cursor.ts.
 import { z } from 'zod';
 import { isLog } from './cursor.ts';
-import { id, op } from './kit.ts';
+import { id, op, paging, whole } from './kit.ts';
 
 /** RFC 6902, as far as our blocks need it. */
 export type Patch = { op: 'add' | 'replace' | 'remove'; path: string; value?: unknown }[];
@@ -55,7 +55,7 @@ export const stream = {
     access: 'self',
     input: z.strictObject({
       log: logName,
-      after: z.number().int().min(0).default(0),
+      after: whole.nonnegative().default(0),
       limit: z.number().int().min(1).max(1000).default(200),
     }),
     output: z.strictObject({
@@ -89,7 +89,7 @@ export const chat = {
     summary: "One's own chats, latest first",
     access: 'self',
     input: z.strictObject({
-      page: z.number().int().min(1).default(1),
+      page: paging.page,
       pageSize: z.number().int().min(1).max(100).default(30),
       keyword: z.string().trim().max(100).optional(),
       courseId: id.optional(),

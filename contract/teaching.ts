@@ -1,6 +1,6 @@
 // How a course is taught, and what its teacher decides about a student's lesson: marks and evaluation.
 import { z } from 'zod';
-import { id, line, op, page, paging, time, version } from './kit.ts';
+import { id, line, op, page, paging, time, version, versionFrom0 } from './kit.ts';
 import { METHODS, MOST_CHECKS, MOST_HINTS, STEPS } from './methods.ts';
 import { scores } from './theory.ts';
 
@@ -85,7 +85,7 @@ export const teaching = {
     access: staff,
     input: z.strictObject({
       id,
-      version: z.number().int().min(0).optional(),
+      version: versionFrom0.optional(),
       method: method.optional(),
       pass: screws.pass.nullable().optional(),
       hints: screws.hints.nullable().optional(),

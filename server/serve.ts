@@ -1,9 +1,11 @@
 // The server on its database: demo school, listeners; and going down without losing anything.
+import type { Server } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import qrcode from 'qrcode';
-import { boot } from './boot.ts';
-import { lan } from './modules/auth/site.ts';
+import { type Booted, boot } from './boot.ts';
+import { openTo } from './modules/auth/site.ts';
 import { fileContent } from './modules/files/ticket.ts';
+import { listenFault } from './platform/config.check.ts';
 import type { Config } from './platform/config.ts';
 import { startContent } from './platform/http/content.ts';
 import type { Database } from './platform/postgres/index.ts';
@@ -20,11 +22,10 @@ interface Parts {
 export async function serve({ config, logger, database }: Parts): Promise<void> {
   const booted = await boot({ config, logger, database });
   const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, 'classroom');
-  const address = await booted.server.listen({ port: config.PORT, host: config.HOST });
-  const content = await startContent(booted.app, [fileContent(booted.app)]);
-  await greet(config, new URL(address).port, seeded);
+  const { port, content } = await listen(booted, config);
+  await greet(config, port, seeded);
   // a parent that started us with a channel (tests, a supervisor) hears where we listen
-  process.send?.({ ready: true, port: Number(new URL(address).port) });
+  process.send?.({ ready: true, port: Number(port) });
 
   let leaving = false;
   const leave = async (signal: string) => {
@@ -40,10 +41,19 @@ export async function serve({ config, logger, database }: Parts): Promise<void> 
   process.on('SIGTERM', (s) => void leave(s));
 }
 
+async function listen({ app, server }: Booted, config: Config): Promise<{ port: string; content: Server }> {
+  try {
+    const address = await server.listen({ port: config.PORT, host: config.HOST });
+    return { port: new URL(address).port, content: await startContent(app, [fileContent(app)]) };
+  } catch (error) {
+    throw listenFault(error, config) ?? error;
+  }
+}
+
 async function greet(config: Config, port: string, seeded: boolean): Promise<void> {
   const scheme = config.TLS_CERT ? 'https' : 'http';
   const lines = ['', `  Mengoo 已启动 / is running:  ${scheme}://localhost:${port}/mengoo/`];
-  const others = lan().map((address) => `${scheme}://${address}:${port}/mengoo/`);
+  const others = openTo(config.HOST).map((host) => `${scheme}://${host}:${port}/mengoo/`);
   const first = config.PUBLIC_URL ?? others[0];
   if (first) lines.push(`  其他设备 / other devices:    ${first}`);
   if (seeded || config.NODE_ENV !== 'production') {

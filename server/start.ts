@@ -1,11 +1,13 @@
 // Settings and database first: while PostgreSQL comes up by itself, the rest of the program is read.
 import { pino } from 'pino';
+import { checkConfig } from './platform/config.check.ts';
 import { ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/postgres/index.ts';
 import { AlreadyRunning } from './platform/postgres/lock.ts';
 
 async function begin(): Promise<void> {
   const config = loadConfig(process.env);
+  await checkConfig(config);
   const logger = pino({
     level: config.LOG_LEVEL === 'info' && process.stdout.isTTY ? 'warn' : config.LOG_LEVEL,
     redact: { paths: ['*.token', '*.pwd', '*.refreshToken', 'req.headers'], censor: '…' },

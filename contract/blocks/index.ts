@@ -10,7 +10,7 @@ export const citation = z.strictObject({
   n: z.number().int().positive(),
   documentId: blockId,
   document: z.string(),
-  page: z.number().int().optional(),
+  page: z.int32().optional(),
   heading: z.string().optional(),
   /** Verbatim from the passage. */
   quote: z.string(),

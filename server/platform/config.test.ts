@@ -31,6 +31,7 @@ test.each([
   ['true', true],
   ['false', false],
   ['10.0.0.1,10.0.0.2', '10.0.0.1,10.0.0.2'],
+  ['loopback, 10.0.0.0/8, fd00::/8', 'loopback, 10.0.0.0/8, fd00::/8'],
 ])('TRUST_PROXY=%s', (given, value) => {
   expect(loadConfig({ TRUST_PROXY: given }).TRUST_PROXY).toBe(value);
 });
@@ -43,6 +44,13 @@ test.each([
   ['PUBLIC_URL', 'school.example'],
   ['DATABASE_URL', 'mysql://localhost/school'],
   ['NODE_ENV', 'live'],
+  ['TRUST_PROXY', 'yes'],
+  ['TRUST_PROXY', '10.0.0.1;10.0.0.2'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+  ['TRUST_PROXY', '1'],
+  ['SMTP_URL', 'xx'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['SMTP_URL', 'smtp://'],
 ])('%s=%s is named in the refusal', (name, value) => {
   expect(problem({ [name]: value })).toContain(`  ${name}: `);
 });
@@ -80,3 +88,10 @@ test.each([
 ])('a model at %s with AI_LAN_HOSTS=%s may reach these hosts of the local network', (base, named, hosts) => {
   expect(loadConfig({ AI_BASE_URL: base, AI_MODEL: 'm', AI_LAN_HOSTS: named }).AI_LAN_HOSTS).toEqual(hosts);
 });
+
+test.each(['smtp://mail.example', 'smtps://user:secret@mail.example:465/?pool=true', 'smtp://127.0.0.1:2525'])(
+  'SMTP_URL=%s',
+  (given) => {
+    expect(loadConfig({ SMTP_URL: given }).SMTP_URL).toBe(given);
+  },
+);

@@ -1,11 +1,23 @@
 // Every setting, from the environment, checked once at the start.
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { type MessageKey, say } from './messages.ts';
 import { hostOf } from './outward.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 const text = z.string().min(1).optional();
 const url = z.url().optional();
+
+const both = (key: MessageKey): string => `${say('zh', key)} / ${say('en', key)}`;
+
+/** An address, a network as `10.0.0.0/8`, or the name of the usual ones (proxy-addr, which reads it in the end). */
+function isProxy(given: string): boolean {
+  const [address = '', bits, ...more] = given.trim().split('/');
+  const family = isIP(address);
+  if (family === 0) return bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+  if (more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
 
 const settings = z.object({
   PORT: port.default(8080),
@@ -25,13 +37,19 @@ const settings = z.object({
   TRUST_PROXY: z
     .string()
     .default('false')
+    .refine((v) => v === 'true' || v === 'false' || v.split(',').every(isProxy), { error: both('proxies') })
     .transform((v) => (v === 'true' ? true : v === 'false' ? false : v)),
   TLS_CERT: text,
   TLS_KEY: text,
   /** The second origin, for foreign content; default PORT + 1. */
   CONTENT_PORT: port.optional(),
   CONTENT_ORIGIN: url,
-  SMTP_URL: text,
+  SMTP_URL: z
+    .string()
+    .refine((v) => /^smtps?:$/.test(URL.parse(v)?.protocol ?? '') && URL.parse(v)?.hostname !== '', {
+      error: both('smtpUrl'),
+    })
+    .optional(),
   MAIL_FROM: z.string().default('mengoo@localhost'),
   SMS_WEBHOOK: url,
   LIVEKIT_URL: text,
@@ -109,7 +127,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 }
 
 // the values themselves are not repeated: some are secrets
-const refusal = (lines: string[]): ConfigError =>
+export const refusal = (lines: string[]): ConfigError =>
   new ConfigError(
     `这些配置项有误 / These settings are not right (README, "Configuration"):\n${lines.map((l) => `  ${l}`).join('\n')}`,
   );

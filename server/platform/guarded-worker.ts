@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** How often the thread's memory outside the heap is looked at. */
-const WATCH_MS = 100;
+const WATCH_MS = 50;
 
 export interface Guard<M, T> {
   /** The file the thread runs. */

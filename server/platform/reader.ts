@@ -1,6 +1,7 @@
 // What Items and Export of a family read: the same rows under the same scope, narrowed and ordered the same way.
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { invalid } from './failure.ts';
 import type { Context } from './http/mount.ts';
 import { contains } from './sql.ts';
 
@@ -40,8 +41,12 @@ export function readerOf(source: Source): Reader {
     const like = keyword ? or(...source.search.map((c) => ilike(c, contains(keyword)))) : undefined;
     const narrowed = Object.entries(filters).map(([name, value]) => {
       if (value === undefined) return undefined;
+      const filter = source.filters?.[name];
+      if (filter) return filter(value);
       const column = columns[name];
-      return source.filters?.[name]?.(value) ?? (column ? eq(column, value) : undefined);
+      // all rows would be taken for those that were asked for
+      if (!column) throw invalid({ [name]: 'unknownField' });
+      return eq(column, value);
     });
     return source.visible(call, and(like, ...narrowed));
   };

@@ -21,15 +21,22 @@ export function siteOf(app: App, host: string, hosts: readonly string[]): string
 export async function linkForOthers(app: App, orgId: string, host: string, page: string): Promise<string> {
   const org = await organisationById(app, orgId);
   const site = siteOf(app, host, org?.settings.hosts ?? []);
-  const others = lan()[0];
+  const others = openTo(app.config.HOST)[0];
   const own = new URL(site).hostname === 'localhost';
   return `${own && others ? site.replace('localhost', others) : site}/mengoo/#${page}`;
 }
 
 const interfaces = () => Object.values(networkInterfaces()).flatMap((list) => list ?? []);
 const addresses = (): string[] => interfaces().map((i) => i.address);
+/** Hosts by which other devices reach a server that listens on `host`: none where that is for this machine alone. */
+export function openTo(host: string): string[] {
+  if (host === '0.0.0.0' || host === '::') return lan();
+  if (host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))) return [];
+  return [isIP(host) === 6 ? `[${host}]` : host];
+}
+
 /** This machine's addresses in the school's network. */
-export const lan = (): string[] =>
+const lan = (): string[] =>
   interfaces()
     .filter((i) => i.family === 'IPv4' && !i.internal)
     .map((i) => i.address);

@@ -21,12 +21,12 @@ import { deptById } from './people.store.ts';
 
 interface Fields {
   deptId: string | null;
-  commit: boolean;
+  commit?: boolean;
 }
 
 export async function startImport({ app, who, request }: Call, kind: ImportKind): Promise<{ jobId: string }> {
   const received: ReceivedFile[] = [];
-  const fields: Fields = { deptId: null, commit: false };
+  const fields: Fields = { deptId: null };
   const receiver = { folder: incoming(app), newId: app.newId, limit: SHEET_LIMITS.fileBytes };
   try {
     await receive(
@@ -34,14 +34,17 @@ export async function startImport({ app, who, request }: Call, kind: ImportKind)
       { ...receiver, field: (name, value) => void Object.assign(fields, readField(name, value)) },
       received,
     );
+    const { deptId, commit } = fields;
+    // a trial that was meant as an import, or the other way round, would be found out too late
+    if (commit === undefined) throw invalid({ commit: 'required' });
     const [file, second] = chosenFiles(received);
     if (!file || second) throw invalid({ file: 'oneFile' });
     refuseByHead(file);
-    await checkDept(app, who.orgId, kind, fields.deptId);
+    await checkDept(app, who.orgId, kind, deptId);
     const jobId = app.newId();
     const key = `imports/${jobId}`;
     await app.files.putFile(key, file.path);
-    const input = { kind, key, ...fields };
+    const input = { kind, key, deptId, commit };
     await startJob(app, importJobs[kind], who, { id: jobId, title: cleanName(file.name), input });
     return { jobId };
   } finally {

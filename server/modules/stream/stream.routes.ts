@@ -4,10 +4,10 @@ import { CODE } from '#contract/codes.ts';
 import { type Cursor, frame, isLog, parseCursor } from '#contract/cursor.ts';
 import { stream as contract, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { admitStream, testIdOf } from '#server/platform/lifecycle/runs.ts';
-import { openSse, type Sse } from '#server/platform/log/sse.ts';
+import { openStream, orEnd, testIdOf } from '#server/platform/lifecycle/runs.ts';
+import type { Sse } from '#server/platform/log/sse.ts';
 import type { Head } from '#server/platform/log/store.ts';
 import type { Who } from '#server/platform/who.ts';
 import { isAdmin } from '../course/course.access.ts';
@@ -22,8 +22,7 @@ export function mountStream(server: FastifyInstance, app: App): void {
       stopped: await app.lifecycles.stopRun(runId, who, testIdOf(request)),
     }),
     events: async ({ log, after, limit }, { who }) => {
-      const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
-      if (!head) throw missing();
+      const head = await readable(app, who, log);
       const entries = await app.logs.read(log, after, limit);
       const events = entries.map(({ seq, text }) => ({ seq, event: JSON.parse(text) as Record<string, unknown> }));
       return { epoch: head.epoch, last: head.seq, events };
@@ -46,26 +45,30 @@ async function inClass(app: App, who: Who, classId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
+/** 404 that names the log where `who` may not read it or it is not there. */
+async function readable(app: App, who: Who, log: string): Promise<Head> {
+  const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
+  if (!head) throw new Failure(CODE.missing, 'missing', { data: { log } });
+  return head;
+}
+
 interface Wanted {
   log: string;
   cursor: Cursor | null;
 }
 
 async function follow(app: App, call: Call, given: string[]): Promise<typeof ANSWERED> {
-  const { who, reply } = call;
+  const { who } = call;
   if (given.length > MAX_LOGS) throw invalid({ follow: 'tooManyItems' });
   const wanted = given.map(wish);
   // one answer for all: a stream that silently lacks a log would look alive
-  for (const { log } of wanted) {
-    const head = (await app.logs.mayRead(who, log)) && (await ensured(app, log));
-    if (!head) throw new Failure(CODE.missing, 'missing', { data: { log } });
-  }
-  const count = admitStream(app, who);
-  const sse = openSse(reply);
-  count(sse);
+  for (const { log } of wanted) await readable(app, who, log);
+  const sse = openStream(call);
   // to the browser this is the sign that it is connected, before any event comes
   sse.write(': following\n\n');
-  for (const { log, cursor } of wanted) await subscribe(app, sse, log, cursor);
+  await orEnd(sse, async () => {
+    for (const { log, cursor } of wanted) await subscribe(app, sse, log, cursor);
+  });
   return ANSWERED;
 }
 

@@ -4,9 +4,10 @@ import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
-import { Failure, forbidden } from '../failure.ts';
+import { Failure, forbidden, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { type Lang, langOf } from '../messages.ts';
+import { hangUp } from '../upload/receive.ts';
 import { may, type Who } from '../who.ts';
 import { type Note, noteOperation } from './audit.ts';
 
@@ -82,6 +83,7 @@ function routeOf(
       request.who = await admit(app, operation, request);
     },
     handler: async (request, reply) => {
+      checkType(operation, request);
       const input = parse(operation, request);
       const call = {
         app,
@@ -129,6 +131,19 @@ function tokenOf(request: FastifyRequest): string | null {
   if (a && b && a !== b) return null;
   const found = a || b;
   return found !== '' && found.length <= 1024 ? found : null;
+}
+
+/** What a browser makes has 16 to 70 characters; the parser of forms takes at most 250. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,200}"|[^\s;"]{1,200})\s*(?:;|$)/i;
+
+/** A form is taken by uploads alone, and must say where its parts end. */
+function checkType({ kind }: Operation, request: FastifyRequest): void {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data/i.test(type)) return;
+  const takesForms = kind === 'upload';
+  if (takesForms && BOUNDARY.test(type)) return;
+  hangUp(request);
+  throw takesForms ? invalid({ boundary: 'required' }) : new Failure(CODE.contentType, 'contentType');
 }
 
 function parse(operation: Operation, request: FastifyRequest): unknown {

@@ -13,9 +13,10 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import type { App } from '../app.ts';
-import { Failure } from '../failure.ts';
+import { Failure, invalid } from '../failure.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
 import { Invalid } from './mount.ts';
+import { notFound, onClientError } from './unrouted.ts';
 import { fieldReasons } from './validation.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -32,6 +33,9 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     rewriteUrl: (request) => withoutPrefix(request.url ?? '/'),
+    clientErrorHandler: onClientError,
+    // an address that cannot be read has no route, and so no error handler
+    frameworkErrors: (error, request, reply) => sendError(app, error, request, reply),
     ...(app.tls ? { https: app.tls } : {}),
   });
   server.removeContentTypeParser('text/plain');
@@ -71,6 +75,10 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     sendError(app, error, request, reply),
   );
   server.setNotFoundHandler((request, reply) => notFound(server, request, reply));
+  // answered before the body is looked at: what is wrong with it does not matter
+  server.addHook('onRequest', async (request, reply) => {
+    if (request.is404) return notFound(server, request, reply);
+  });
   return server;
 }
 
@@ -108,31 +116,6 @@ function parseJson(text: string): unknown {
 const clean = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
 
-function notFound(server: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-  const url = request.url.split('?')[0] ?? '/';
-  const other = request.method === 'GET' ? 'POST' : 'GET';
-  const known = server.findRoute({ url, method: other }) !== null;
-  const lang = langOf(request.headers['accept-language']);
-  if (known && request.method !== 'HEAD') {
-    return reply
-      .code(405)
-      .header('allow', other)
-      .send({ code: CODE.method, data: null, msg: say(lang, 'method') });
-  }
-  if (isNavigation(request)) return reply.redirect(inPage(request.originalUrl));
-  return reply.code(404).send({ code: CODE.missing, data: null, msg: say(lang, 'noSuchPath') });
-}
-
-/** Somebody has typed an address, or followed a link, and it is no operation's. */
-const isNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
-  method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '') && !/^\/+(api|assets)(\/|$)/i.test(url);
-
-/** The page's own addresses stand behind the `#`: whoever leaves it out comes there too, and an unknown one is the page's to tell. */
-const inPage = (url: string): string => {
-  const [, prefix = '', path = ''] = /^(\/mengoo(?=\/|\?|$))?(.*)$/is.exec(url) ?? [];
-  return `${prefix}/#${path}`;
-};
-
 function sendError(
   app: App,
   error: FastifyError | Failure | Invalid | Error,
@@ -150,6 +133,7 @@ function sendError(
       .code(TRANSPORT.has(error.code) ? error.code : 200)
       .send({ code: error.code, data: inLanguage(error, lang), msg: say(lang, error.key, error.params) });
   }
+  if (isBrokenForm(error)) return sendError(app, invalid({ file: 'wrongKind' }), request, reply);
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   const [code, key] = transportFailure(status);
   if (code === CODE.failed) app.logger.error({ err: error, url: request.url.split('?')[0] }, 'defect');
@@ -159,6 +143,9 @@ function sendError(
   const params = key === 'tooLarge' ? { max: request.isMultipart() ? '50 MB' : '1 MB' } : {};
   return reply.code(code).send({ code, data: null, msg: say(lang, key, params) });
 }
+
+/** The parser of forms throws plain errors. */
+const isBrokenForm = (error: Error): boolean => /unexpected end of multipart data$/i.test(error.message);
 
 const isRetry = (data: unknown): data is { retryAfter: number } =>
   typeof data === 'object' && data !== null && 'retryAfter' in data;

@@ -10,31 +10,32 @@ import type { Call } from '../http/mount.ts';
 import { ANSWERED } from '../http/mount.ts';
 import type { Frame, Known } from '../log/hub.ts';
 import { openSse, type Sse } from '../log/sse.ts';
-import type { Who } from '../who.ts';
 import type { Command } from './command.ts';
 import type { ChartEvent } from './define.ts';
 import { type RunRow, readRun } from './store.ts';
 
 /** Open streams by user, with the sign-in each belongs to. */
-const streams = new Map<string, Set<{ family: string; sse: Sse | null }>>();
+const streams = new Map<string, Set<{ family: string; sse: Sse }>>();
 const CHECK_MS = 2_000;
 
-/** Counts a user's open streams in this process; 429 above the limit. */
-export function admitStream(app: App, who: Who): (sse: Sse) => void {
+/**
+ * Opens an event stream and counts it to its user for as long as it is open; 429 above the limit. Nothing is awaited
+ * between the count and the stream: a place is never held by a request that is refused, or whose reader has gone.
+ */
+export function openStream({ app, who, reply }: Call): Sse {
   const open = streams.get(who.userId) ?? new Set();
   if (open.size >= app.config.MAX_STREAMS_PER_USER) {
     throw new Failure(CODE.tooMany, 'tooManyStreams', { data: { retryAfter: 5 } });
   }
-  const place: { family: string; sse: Sse | null } = { family: who.family, sse: null };
+  const sse = openSse(reply);
+  const place = { family: who.family, sse };
   open.add(place);
   streams.set(who.userId, open);
-  return (sse) => {
-    place.sse = sse;
-    sse.onClose(() => {
-      open.delete(place);
-      if (open.size === 0 && streams.get(who.userId) === open) streams.delete(who.userId);
-    });
-  };
+  sse.onClose(() => {
+    open.delete(place);
+    if (open.size === 0 && streams.get(who.userId) === open) streams.delete(who.userId);
+  });
+  return sse;
 }
 
 /** Ends the streams of sign-ins that have ended meanwhile, or whose user may not sign in any more. */
@@ -50,7 +51,7 @@ export function watchStreams(app: App): () => void {
         values: [[...new Set(places.map((p) => p.family))]],
       });
       const alive = new Set(rows.map((r) => r.family));
-      for (const p of places) if (!alive.has(p.family)) p.sse?.end();
+      for (const p of places) if (!alive.has(p.family)) p.sse.end();
     } catch (error) {
       app.logger.warn({ err: error }, 'streams could not be checked');
     }
@@ -125,16 +126,15 @@ function cursorOf(request: FastifyRequest) {
 }
 
 async function attach(
-  { app, who, reply }: Call,
+  call: Call,
   run: RunRow,
   { cursor, written }: { cursor: ReturnType<typeof cursorOf>; written?: Known | undefined },
 ): Promise<typeof ANSWERED> {
+  const { app } = call;
   if (cursor && cursor.log !== run.log) throw invalid({ 'Last-Event-ID': 'wrongKind' });
   const head = cursor && (await app.logs.head(run.log));
   if (cursor && !head) throw missing();
-  const count = admitStream(app, who);
-  const sse = openSse(reply);
-  count(sse);
+  const sse = openStream(call);
   let from = run.first_seq - 1;
   if (cursor && head && (cursor.epoch !== head.epoch || cursor.seq > head.seq)) {
     const resync: StreamEvent = {
@@ -149,10 +149,22 @@ async function attach(
     return ANSWERED;
   }
   const take = (frames: Frame[]) => takeUntilEnd(sse, run.id, frames);
-  const leave = await app.logs.hub.join({ log: run.log, seq: from, take, room: sse.room }, written);
-  if (leave) sse.onClose(leave);
-  else sse.end();
+  await orEnd(sse, async () => {
+    const leave = await app.logs.hub.join({ log: run.log, seq: from, take, room: sse.room }, written);
+    if (leave) sse.onClose(leave);
+    else sse.end();
+  });
   return ANSWERED;
+}
+
+/** A stream that nothing will ever be written to is ended: its reader comes again. */
+export async function orEnd(sse: Sse, fill: () => Promise<void>): Promise<void> {
+  try {
+    await fill();
+  } catch (error) {
+    sse.end();
+    throw error;
+  }
 }
 
 /** Writes the run's frames; the stream ends with the run. */

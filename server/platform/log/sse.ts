@@ -62,6 +62,8 @@ export function openSse(reply: FastifyReply): Sse {
   };
   raw.on('close', leave);
   raw.on('error', leave);
+  // where the line was lost before we came here, its end is not told again
+  if (raw.destroyed) leave();
 
   const write = (bytes: Buffer | string): boolean => {
     if (gone || raw.destroyed) return false;

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
+import { openGiven } from '../config.check.ts';
 import type { Config } from '../config.ts';
 import { startPostgres } from './launcher.ts';
 import { AlreadyRunning, takeLock } from './lock.ts';
@@ -44,8 +45,9 @@ export async function connectDatabase(
 ): Promise<Database> {
   mkdirSync(config.DATA_DIR, { recursive: true });
   if (config.DATABASE_URL) {
-    const pool = openPool(config.DATABASE_URL, onError);
-    return { url: config.DATABASE_URL, pool, embedded: false, stop: () => pool.end() };
+    const url = config.DATABASE_URL;
+    const pool = await openGiven(() => openPool(url, onError));
+    return { url, pool, embedded: false, stop: () => pool.end() };
   }
   const lock = await takeLock(config.DATA_DIR);
   const note = noteOf(config.DATA_DIR);

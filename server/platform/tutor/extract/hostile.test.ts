@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { docx, docxParts, encryptedPdf, paragraph, pdf, zip } from './fixtures.ts';
 import { extract, LIMITS, sniff } from './index.ts';
+import { readMarkdown } from './markdown.ts';
+import { memoryFor } from './types.ts';
 
 const ole = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(1016), Buffer.from(stream, 'utf16le')]);
@@ -12,6 +14,11 @@ const bomb = Buffer.alloc(20 * 1024 * 1024, 0x20);
 
 const laughs = (levels: number) =>
   `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "lol">${Array.from({ length: levels }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}]>`;
+
+const MiB = 1024 * 1024;
+/** Each line's item lies in that of the line before. */
+const deeper = Array.from({ length: 2_100 }, (_, at) => `${'  '.repeat(at)}- x`).join('\n');
+const filled = (text: string, bytes: number) => Buffer.from(text.repeat(Math.ceil(bytes / text.length)));
 
 const cases: [what: string, bytes: Uint8Array, name: string, reason: string][] = [
   ['an empty file', Buffer.alloc(0), 'a.pdf', 'empty'],
@@ -63,6 +70,10 @@ const cases: [what: string, bytes: Uint8Array, name: string, reason: string][] =
     'bomb',
   ],
   ['a billion laughs', zip(docxParts(paragraph('&l9;'), laughs(9))), 'a.docx', 'bomb'],
+  ['lists in each other, a level a line', Buffer.from(deeper), 'a.md', 'bomb'],
+  ['lists in each other, again and again', filled(`${deeper.slice(0, 4_000)}\n`, 4.5 * MiB), 'a.md', 'bomb'],
+  ['quotations in each other on one line', filled('> ', 4.5 * MiB), 'a.md', 'bomb'],
+  ['4.5 MB of items of two levels', filled('- x\n  - y\n', 4.5 * MiB), 'a.md', 'too-large'],
   ['XML of great depth', docx('<w:p>'.repeat(50_000)), 'a.docx', 'bomb'],
 ];
 
@@ -88,6 +99,44 @@ describe('hostile files', () => {
     const swollen = Buffer.from(bytes.toString('latin1').replace('/Contents 8 0 R', '/Contents 9 0 R'), 'latin1');
     await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
   }, 60_000);
+
+  test('a page of 96 MB of words in a small PDF', async () => {
+    const { deflateSync } = await import('node:zlib');
+    const body = deflateSync(deflateSync(Buffer.from('BT (x) Tj ET '.repeat(8_000_000)), { level: 1 })).toString(
+      'latin1',
+    );
+    const bytes = pdf([[{ text: 'x', y: 1 }]], {
+      objects: [`<< /Length ${body.length} /Filter [/FlateDecode /FlateDecode] >>\nstream\n${body}\nendstream`],
+    });
+    const swollen = Buffer.from(bytes.toString('latin1').replace('/Contents 8 0 R', '/Contents 9 0 R'), 'latin1');
+    await expect(extract({ bytes: swollen, name: 'a.pdf' })).rejects.toMatchObject({ reason: 'bomb' });
+  });
+
+  test.each([
+    ['a.md', 4.5 * MiB],
+    ['a.txt', 4.5 * MiB],
+    ['a.pdf', 0.5 * MiB],
+  ])('what the thread of %s may have is 300 MB at most', (name, size) => {
+    const { heapMb, externalBytes } = memoryFor(name, size);
+    expect(heapMb + externalBytes / MiB).toBeLessThanOrEqual(300);
+  });
+
+  test('rules, and lists as deep as people write them, are none of it', async () => {
+    const ten = Array.from({ length: 10 }, (_, at) => `${'  '.repeat(at)}- 第${at}层`).join('\n');
+    const bytes = Buffer.from(`${'- '.repeat(500)}\n\n${ten}\n\n${'> '.repeat(5)}引文\n`);
+    const { passages } = await extract({ bytes, name: 'a.md' });
+    expect(passages.map((p) => p.text).join('')).toMatch(/第0层.*第9层.*引文/s);
+  });
+
+  test('a large Markdown is read part by part, and says the same', () => {
+    const section = (at: number) =>
+      `# 第${at}节\n\n${Array.from({ length: 300 }, (_, n) => `${n + 1}. 第${n}项\n   - 其中一点\n`).join('')}\n` +
+      `\`\`\`\n${`# 不是标题\n- 不是列表\n`.repeat(20)}\`\`\`\n\n| 量 | 值 |\n|---|---|\n| 摆长 | ${at} |\n\n正文${at}。\n\n`;
+    const sections = Array.from({ length: 140 }, (_, at) => section(at));
+    const whole = sections.join('');
+    expect(whole.length).toBeGreaterThan(3 * 256 * 1024);
+    expect(readMarkdown(whole)).toEqual(sections.flatMap(readMarkdown));
+  });
 
   test('a paragraph that makes emphasis costly', async () => {
     const bytes = Buffer.from('*a_'.repeat(50_000));

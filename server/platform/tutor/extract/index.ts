@@ -1,7 +1,8 @@
 // Teaching documents to passages: PDF, DOCX, PPTX, Markdown, plain text. Each document has a thread of its own,
 // with a memory limit and a deadline, so that no upload can take the server down.
+import { stat } from 'node:fs/promises';
 import { runGuarded } from '#server/platform/guarded-worker.ts';
-import { ExtractError, type Extraction, LIMITS, type Report } from './types.ts';
+import { ExtractError, type Extraction, LIMITS, memoryFor, type Report } from './types.ts';
 import type { WorkerInput, WorkerMessage } from './worker.ts';
 
 export { type Sniffed, sniff } from './sniff.ts';
@@ -39,12 +40,13 @@ export async function extract(file: SourceFile, options: ExtractOptions = {}): P
     throw new ExtractError('too-large', `${file.bytes.length} bytes.`);
   }
   const source = 'path' in file ? { path: file.path } : { bytes: file.bytes };
+  const size = 'path' in file ? (await stat(file.path)).size : file.bytes.length;
   const workerData: WorkerInput = { source, name: file.name };
   let reached = 0;
   return runGuarded<WorkerMessage, Extraction>({
     url: new URL('./worker.ts', import.meta.url),
     workerData,
-    limits: { heapMb: LIMITS.heapMb, externalBytes: LIMITS.externalBytes, timeoutMs },
+    limits: { ...memoryFor(file.name, size), timeoutMs },
     signal,
     onMessage: (message, { resolve, reject }) => {
       if (message.kind === 'progress') {

@@ -1,7 +1,7 @@
 // Markdown: headings, lists, tables, code and formulas (`$…$`, `$$…$$`) kept, other marks taken off.
 import { Marked, type MarkedExtension, type Token, type Tokens } from 'marked';
 import { tableRows } from './table.ts';
-import type { Block } from './types.ts';
+import { type Block, ExtractError, LIMITS } from './types.ts';
 
 // Formulas must be known to the lexer, or `a_1 * b_2 * c` loses its stars.
 const FORMULAS: MarkedExtension = {
@@ -33,6 +33,63 @@ const LONGEST_PARAGRAPH = 5_000;
 
 export function readMarkdown(text: string): Block[] {
   const source = text.replace(/^---\r?\n[\s\S]*?\r?\n---\r?\n/, '');
+  requirePlain(source);
+  return [...parts(source)].flatMap(readPart);
+}
+
+/** What a line is inside of, of its own: marks of quotations and of list items, with the white space before them. */
+const MARK = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y;
+/** A rule has marks, and nothing in them. */
+const isRule = (line: string): boolean => /^[-*_]$/.test([...new Set(line.replace(/[ \t\r]/g, ''))].join(''));
+
+/**
+ * Each level of nesting costs the lexer all that is inside of it once more, and each item its own memory. Looked at line by
+ * line, before it starts.
+ */
+function requirePlain(source: string): void {
+  let items = 0;
+  // how far the open list items are indented
+  let open: number[] = [];
+  for (const [line] of source.matchAll(/[^\n]+/g)) {
+    let marks = 0;
+    MARK.lastIndex = 0;
+    while (marks <= LIMITS.markdownDepth && MARK.test(line)) marks++;
+    const indent = line.search(/[^ \t]/);
+    open = open.filter((one) => one < indent);
+    if (marks > 0) open.push(indent);
+    if (marks > 0 && ++items > LIMITS.markdownItems)
+      throw new ExtractError('too-large', `More than ${items - 1} items.`);
+    const isDeep = open.length > LIMITS.markdownDepth || marks > LIMITS.markdownDepth;
+    if (isDeep && !isRule(line)) throw new ExtractError('bomb', `Nested deeper than ${LIMITS.markdownDepth} levels.`);
+  }
+}
+
+/** The lexer keeps some 600 bytes for each list item: of a large document it gets part by part. */
+const PART_LENGTH = 256 * 1024;
+const FENCE = /^ {0,3}(`{3,}|~{3,}|\$\$)/;
+/** Begins a block of its own, whatever stands before it. */
+const BEGINS = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t])/;
+
+/** Cut where a line begins a block at the margin, outside of code and formulas: for most documents nowhere. */
+function* parts(source: string): Generator<string> {
+  let from = 0;
+  let fence = '';
+  let afterBlank = true;
+  for (const { 0: line, index } of source.matchAll(/.*\n|.+$/g)) {
+    const begins = BEGINS.test(line) || (afterBlank && /^\S/.test(line));
+    if (fence === '' && begins && index - from >= PART_LENGTH) {
+      yield source.slice(from, index);
+      from = index;
+    }
+    const mark = FENCE.exec(line)?.[1] ?? '';
+    if (fence === '') fence = mark;
+    else if (mark !== '' && mark.startsWith(fence)) fence = '';
+    afterBlank = line.trim() === '';
+  }
+  yield source.slice(from);
+}
+
+function readPart(source: string): Block[] {
   const lexer = new marked.Lexer(marked.defaults);
   const tokens = lexer.blockTokens(source, lexer.tokens);
   for (const { src, tokens: inside } of lexer.inlineQueue) {

@@ -115,8 +115,19 @@ export const LIMITS = {
   pdfPicturesPixels: 60_000_000,
   pdfPaintedPages: 300,
   xmlDepth: 256,
-  heapMb: 640,
-  /** Buffers lie outside the heap's limit, so they are watched. */
-  externalBytes: 384 * MiB,
+  /** Levels of lists and quotations in each other. */
+  markdownDepth: 20,
+  /** Lines that begin a list item or a quotation: a book of a thousand pages has some ten thousand. */
+  markdownItems: 200_000,
   timeoutMs: 120_000,
 } as const;
+
+/**
+ * What the thread that reads a document of `size` bytes may have. XML takes 30 times its inflated size for a moment; text
+ * and PDFs, which are read page by page, have no reason to. Buffers lie outside the heap's limit, so they are watched.
+ */
+export function memoryFor(name: string, size: number): { heapMb: number; externalBytes: number } {
+  if (/\.(?:docx|pptx)$/i.test(name)) return { heapMb: 640, externalBytes: 384 * MiB };
+  if (/\.pdf$/i.test(name)) return { heapMb: 192, externalBytes: 96 * MiB + 2 * size };
+  return { heapMb: Math.min(640, 96 + Math.ceil((10 * size) / MiB)), externalBytes: 64 * MiB + 3 * size };
+}
