@@ -194,7 +194,10 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
     owner: engine.logs.instance.id(),
     now: engine.now(),
     testId: command.testId,
-    rows: changedRows(definition, row.id, born ? null : snapshot, next),
+    rows: [
+      ...changedRows(definition, row.id, born ? null : snapshot, next),
+      ...[prepared, ...written].flatMap((w: Written) => w.rows ?? []),
+    ],
   };
   const texts = [...(born?.texts ?? []), ...plan.texts];
   const done = await commit(engine, db, [prepared, ...written], (client) =>

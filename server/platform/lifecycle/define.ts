@@ -14,6 +14,8 @@ export interface ChartEvent {
 /** What an action puts into the log, and into tables of its family in the same transaction. */
 export interface Written {
   events?: StreamEvent[];
+  /** Rows that go into the command's own statement; what needs statements of its own is in `writes`, and costs a transaction. */
+  rows?: StateRow[];
   writes?: (client: PoolClient) => Promise<void>;
   /** Called once it is committed; a server that dies in between never does it. */
   after?: () => void;

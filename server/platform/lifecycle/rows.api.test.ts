@@ -34,6 +34,10 @@ const definition: Definition = {
   machine,
   commands: { go: { type: 'go' }, mark: { type: 'mark', text: '' } },
   effects: {},
+  prepare: async (event, { id }) => ({
+    event,
+    rows: event.type === 'go' ? [{ table: 'walk_step', key: { walk: id, cmd: sent }, values: { note: ['gone'] } }] : [],
+  }),
   actions: {},
   rows: (snapshot, { id }) => {
     const { at, marks } = snapshot.context as Context;
@@ -69,7 +73,8 @@ const command = (id: string, event: { type: string; text?: string }, more: { cre
 async function stored(id: string) {
   const places = await database.pool.query('select at, seen, xmin::text as v from walk_place where walk = $1', [id]);
   const marks = await database.pool.query('select n, text from walk_mark where walk = $1 order by n', [id]);
-  return { place: places.rows[0], marks: marks.rows };
+  const steps = await database.pool.query('select cmd, note from walk_step where walk = $1 order by cmd', [id]);
+  return { place: places.rows[0], marks: marks.rows, steps: steps.rows };
 }
 
 beforeAll(async () => {
@@ -77,6 +82,7 @@ beforeAll(async () => {
   const newEpoch = () => 'e';
   logs = await createLogs({ pool: database.pool, url: database.url, newEpoch, onError: () => {} });
   await database.pool.query(`create table walk_place (walk text primary key references lifecycle, at integer not null, seen jsonb not null);
+    create table walk_step (walk text references lifecycle, cmd integer, note jsonb not null, primary key (walk, cmd));
     create table walk_mark (walk text references lifecycle, n integer, text text not null check (text <> 'bad'), primary key (walk, n))`);
   lifecycles = start(definition);
 });
@@ -85,7 +91,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a birth has its rows, a command those that it changes', async () => {
+test('a birth has its rows, a command those that it changes, and those it brings along', async () => {
   await lifecycles.create('walk:a', { input: null });
   expect(await stored('walk:a')).toMatchObject({ place: { at: 0, seen: { places: 0 } }, marks: [] });
   await command('walk:a', { type: 'go' });
@@ -95,6 +101,7 @@ test('a birth has its rows, a command those that it changes', async () => {
   await command('walk:a', { type: 'mark', text: '二' });
   expect(await stored('walk:a')).toEqual({
     place: moved.place,
+    steps: [{ cmd: 1, note: ['gone'] }],
     marks: [
       { n: 0, text: "it's" },
       { n: 1, text: '二' },

@@ -97,10 +97,10 @@ export interface OwnRow {
   values: Record<string, unknown>;
 }
 
-/** What a table says of the state, for whoever reads many lifecycles: written with the state, over what stood there. */
+/** A row of the family's own that is written with the state, over what stood under its key. */
 export interface StateRow {
   table: string;
-  /** The columns of the table's primary key. All rows of a table have the same columns. */
+  /** The columns of the table's primary key. All rows that one command writes to a table have the same columns. */
   key: Record<string, unknown>;
   /** As JSON has them: a column of JSON takes the value itself. */
   values: Record<string, unknown>;
