@@ -11,6 +11,7 @@ import type {
   Prepared,
   Written,
 } from '#server/platform/lifecycle/define.ts';
+import { say } from '#server/platform/messages.ts';
 import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -25,7 +26,7 @@ import { marksOf } from './marks.ts';
 import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
-import { say, showDiscussion } from './theory.discuss.ts';
+import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import { answeredBefore, block, lessonFor, lessonIdOf } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
@@ -85,7 +86,7 @@ async function prepare(app: App, event: ChartEvent, facts: Facts, who: Who | nul
   if (event.type === 'answer') return answered(app, event, facts);
   if (event.type === 'fill') return fill(app, event, facts);
   if (event.type === 'example') return again(app, event, facts);
-  if (event.type === 'say') return say(app, event, facts, who);
+  if (event.type === 'say') return sayInThread(app, event, facts, who);
   if (event.type === 'evaluate') return evaluate(app, event, facts, who);
   if (event.type === 'hold') {
     const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
@@ -217,7 +218,7 @@ async function tell(app: App, call: EffectCall): Promise<null> {
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
     const { point } = await taught();
-    if (!point) return { text: '这个知识点已被老师移除，我们继续。', citations: [] };
+    if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
     const check = await checkAt(app.pool, { lessonId: lesson.id, pointId, n: Number(count) });

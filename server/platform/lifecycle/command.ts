@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
+import type { Lang } from '../messages.ts';
 import { withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Creation, newborn } from './create.ts';
@@ -36,6 +37,7 @@ export interface Opening {
   runId: string;
   owner: string;
   bodyHash: string;
+  lang: Lang;
   /** What the person wrote: right after RUN_STARTED. */
   events: StreamEvent[];
 }
@@ -85,7 +87,7 @@ export interface Engine {
   now: () => number;
   definition: (chart: string) => Definition;
   newEpoch: () => string;
-  words: (code: RunErrorCode) => string;
+  words: (code: RunErrorCode, lang: Lang) => string;
   /** Told of every step that was written: the recorder of test builds. */
   observe?: (machine: string, testId: string | null, cmd: string) => void;
 }
@@ -272,7 +274,7 @@ function compose(
     const code = command.ends;
     events.push(
       code
-        ? { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId: run }
+        ? { type: 'RUN_ERROR', message: engine.words(code, row.lang ?? 'zh'), code, threadId, runId: run }
         : { type: 'RUN_FINISHED', threadId, runId: run, result: { superseded: true } },
     );
     endedRun = { id: run, last_seq: row.seq + events.length, state: code ?? 'superseded' };
@@ -289,13 +291,14 @@ function compose(
       first_seq: row.seq + events.length + 1,
       last_seq: null,
       state: 'running',
+      lang: opening.lang,
     };
     events.push({ type: 'RUN_STARTED', threadId, runId: run }, ...opening.events);
   }
   for (const w of written) events.push(...(w.events ?? []));
   events.push({ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, command.cmd) });
   if (run && (next.status !== 'active' || next.hasTag(WAITS))) {
-    const end = endOf(engine, command, next, threadId, run);
+    const end = endOf(engine, command, threadId, run, opening?.lang ?? row.lang ?? 'zh');
     events.push(end);
     const last_seq = row.seq + events.length;
     const state = end.type === 'RUN_ERROR' ? end.code : 'finished';
@@ -309,14 +312,14 @@ function compose(
 function endOf(
   engine: Engine,
   command: Command,
-  next: AnyMachineSnapshot,
   threadId: string,
   runId: string,
+  lang: Lang,
 ): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {
   if (!command.event.type.startsWith('xstate.error.actor.')) return { type: 'RUN_FINISHED', threadId, runId };
   const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
   const code = error.code ?? 'provider';
-  return { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId };
+  return { type: 'RUN_ERROR', message: engine.words(code, lang), code, threadId, runId };
 }
 
 async function commit(

@@ -34,7 +34,7 @@ export function newborn(engine: Engine, id: string, input: unknown): Newborn {
   const row: Row = {
     ...{ id, chart, hash: chartHash(machine), snapshot: dump(machine, snapshot), state: stateName(snapshot.value) },
     ...{ epoch: engine.newEpoch(), seq: texts.length },
-    ...{ entries: 0, live: [], run: null, message: null, dup: null },
+    ...{ entries: 0, live: [], run: null, message: null, lang: null, dup: null },
   };
   return { row, texts, rows: changedRows(definition, id, null, snapshot) };
 }

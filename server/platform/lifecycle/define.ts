@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { Lang } from '../messages.ts';
 import type { Who } from '../who.ts';
 import type { StateRow } from './store.ts';
 
@@ -50,6 +51,8 @@ export interface EffectCall {
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
   said: (messageId: string, after: number) => Promise<string | null>;
+  /** Of the person it speaks to; known after a death too. */
+  lang: () => Promise<Lang>;
   log: string;
 }
 

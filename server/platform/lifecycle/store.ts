@@ -1,5 +1,6 @@
 // The only SQL that writes a lifecycle: one statement for snapshot, events, effects, run and command id.
 import type { Pool, PoolClient } from 'pg';
+import type { Lang } from '../messages.ts';
 import type { NewEffect } from './translate.ts';
 
 export interface Row {
@@ -15,6 +16,8 @@ export interface Row {
   /** The run that is open, and the text message. */
   run: string | null;
   message: string | null;
+  /** Of who began the open run. */
+  lang: Lang | null;
   /** Where this command id was written before, when it was. */
   dup: number | null;
 }
@@ -23,6 +26,7 @@ export async function readRow(pool: Pool | PoolClient, id: string, cmd: string):
   const { rows } = await pool.query<Row>({
     name: 'lifecycle-read',
     text: `select y.id, y.chart, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.live, l.run, l.message,
+        (select r.lang from run r where r.id = l.run) as lang,
         (select c.seq from command c where c.lifecycle = y.id and c.id = $2) as dup
       from lifecycle y join log l on l.id = y.id where y.id = $1`,
     values: [id, cmd],
@@ -38,6 +42,7 @@ export interface RunRow {
   first_seq: number;
   last_seq: number | null;
   state: string;
+  lang: Lang;
 }
 
 export type RunEnd = Pick<RunRow, 'id' | 'last_seq' | 'state'>;
@@ -85,9 +90,9 @@ ${others.map((other, i) => `  u${i} as (${other}),\n`).join('')}  e as (insert i
   c as (insert into command select $1, $16::text, $2 + cardinality($3::text[]), $11 from l where $16::text is not null),
   o as (update run set last_seq = x.last_seq, state = x.state
     from jsonb_to_record($17::jsonb) as x(id text, last_seq int, state text) where run.id = x.id and exists (select from l)),
-  n as (insert into run (id, owner, log, body_hash, first_seq, last_seq, state)
-    select x.id, x.owner, $1, x.body_hash, x.first_seq, x.last_seq, x.state
-    from jsonb_to_record($18::jsonb) as x(id text, owner text, body_hash text, first_seq int, last_seq int, state text)
+  n as (insert into run (id, owner, log, body_hash, first_seq, last_seq, state, lang)
+    select x.id, x.owner, $1, x.body_hash, x.first_seq, x.last_seq, x.state, x.lang
+    from jsonb_to_record($18::jsonb) as x(id text, owner text, body_hash text, first_seq int, last_seq int, state text, lang text)
     where x.id is not null and exists (select from l))
 select seq from l`;
 
@@ -240,4 +245,14 @@ export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {
     values: [id],
   });
   return rows[0] ?? null;
+}
+
+/** The language of the log's latest run: of the person that a running effect speaks to. */
+export async function spokenLang(pool: Pool, log: string): Promise<Lang> {
+  const { rows } = await pool.query<{ lang: Lang }>({
+    name: 'run-lang',
+    text: 'select lang from run where log = $1 order by first_seq desc limit 1',
+    values: [log],
+  });
+  return rows[0]?.lang ?? 'zh';
 }
