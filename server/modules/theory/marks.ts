@@ -6,8 +6,9 @@ import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { markShortly } from '#server/platform/tutor/mark-short.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Point, Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { notify } from '../jobs/notices.ts';
+import { progressOf } from './progress.ts';
 import { keyInWords, seedFor, toMarkable } from './questions.ts';
 import { type Marked, summarise } from './score.ts';
 import { block } from './theory.lesson.ts';
@@ -143,7 +144,7 @@ export async function markAnswerOf(app: App, who: Who, lesson: Lesson, m: Mark):
   // the score never tells of another mark than the answer
   const { marked, summary } = await withTransaction(app.pool, async (client) => {
     const marked = await writeMark(app, client, who, lesson, m);
-    const summary = await summaryNow(app, client, lesson);
+    const summary = await summaryNow(client, lesson);
     // a lesson that runs gets its score at its end
     await writeScore(client, lesson.id, summary.content.score);
     return { marked, summary };
@@ -189,9 +190,8 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */
-export async function summaryNow(app: App, db: Pool | PoolClient, lesson: Lesson) {
-  const { snapshot, state } = await app.lifecycles.view(`lesson:${lesson.id}`);
-  const { points, at } = snapshot.context as { points: Point[]; at: number };
+export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
+  const { state, points, at } = await progressOf(db, lesson.id);
   const isShown = state.endsWith('summary') || (state === 'done' && at >= points.length);
   return { content: summarise(points, lesson.points, await marksOf(db, lesson.id)), isShown };
 }

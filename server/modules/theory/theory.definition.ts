@@ -15,7 +15,7 @@ import { say } from '#server/platform/messages.ts';
 import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Taught } from '#src/machines/lesson/evidence.ts';
+import type { Evidence, Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonMachine, type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
@@ -23,6 +23,7 @@ import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { ladderOf } from './hints.ts';
 import { marksOf } from './marks.ts';
+import { progressRows } from './progress.ts';
 import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
@@ -75,6 +76,7 @@ export const lessonDefinition = (app: App): Definition => ({
     }),
     showSummary: (params, facts) => showSummary(app, params as { points: Point[] }, facts),
   },
+  rows: (snapshot, { id }) => progressRows(lessonIdOf(id), snapshot.context as Evidence),
   view: (snapshot) => {
     const { at, points } = snapshot.context as { at: number; points: Point[] };
     return { at, pointId: points[at]?.id ?? null, progress: points.length === 0 ? 0 : Math.min(at / points.length, 1) };

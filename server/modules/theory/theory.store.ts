@@ -252,10 +252,10 @@ export const askedRow = (a: {
 export async function continuing(
   pool: Pool,
   studentId: string,
-): Promise<(Lesson & { updatedAt: number; state: string; snapshot: string })[]> {
-  const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; snapshot: string }>(
-    `select x.*, y.updated_at as "updatedAt", y.state, y.snapshot from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
-      join lifecycle y on y.id = 'lesson:' || x.id order by y.updated_at desc limit 6`,
+): Promise<(Lesson & { updatedAt: number; state: string; at: number })[]> {
+  const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; at: number }>(
+    `select x.*, y.updated_at as "updatedAt", y.state, g.at from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
+      join lifecycle y on y.id = 'lesson:' || x.id join lesson_progress g on g.lesson_id = x.id order by y.updated_at desc limit 6`,
     [studentId],
   );
   return rows;
