@@ -135,7 +135,7 @@ export async function keepContent(
 }
 
 /** What this lesson has kept of the point; null before it has come there. */
-export async function keptOf(pool: Pool, lessonId: string, pointId: string): Promise<Content | null> {
+export async function keptOf(pool: Pool | PoolClient, lessonId: string, pointId: string): Promise<Content | null> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'lesson-content',
     text: `select c.text from lesson_content l join plan_content c on c.id = l.content

@@ -8,7 +8,7 @@ import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Lang } from '../messages.ts';
-import { withTransaction } from '../sql.ts';
+import { type Transaction, withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Creation, newborn } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
@@ -98,8 +98,8 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
     for (let i = 0; i < TRIES && !done; i++) {
       done =
         i < QUICK_TRIES
-          ? await once(engine, command, engine.pool)
-          : await alone(engine, command.id, (client) => once(engine, command, client));
+          ? await once(engine, command, null)
+          : await alone(engine, command.id, (tx) => once(engine, command, tx));
     }
     if (done) {
       if (done.written) engine.logs.committed(command.id, done.written.entries);
@@ -112,11 +112,12 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
 /** As the lifecycle's first command; null when the lifecycle is there already. */
 function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
   const { row, texts } = newborn(engine, command.id, input);
-  return attempt(engine, command, row, { db: engine.pool, born: { texts, own } });
+  return attempt(engine, command, row, { tx: null, born: { texts, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
-async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Outcome | null> {
+async function once(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
+  const db = tx?.client ?? engine.pool;
   const row = await readRow(db, command.id, command.cmd);
   if (!row) throw new Failure(CODE.missing, 'missing');
   const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
@@ -128,27 +129,28 @@ async function once(engine: Engine, command: Command, db: Pool | PoolClient): Pr
     await bringOver(engine, row, db);
     return null;
   }
-  return attempt(engine, command, row, { db });
+  return attempt(engine, command, row, { tx });
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
 const alone = (
   engine: Engine,
   id: string,
-  task: (client: PoolClient) => Promise<Outcome | null>,
+  task: (tx: Transaction) => Promise<Outcome | null>,
 ): Promise<Outcome | null> =>
-  withTransaction(engine.pool, async (client) => {
-    await client.query('select 1 from log where id = $1 for update', [id]);
-    return task(client);
+  withTransaction(engine.pool, async (_client, tx) => {
+    await engine.logs.lock(tx, id);
+    return task(tx);
   });
 
 interface Target {
-  db: Pool | PoolClient;
+  /** What is open already. */
+  tx: Transaction | null;
   /** The lifecycle is not there yet: the log's texts before the command's, and the family's row. */
   born?: { texts: string[]; own: OwnRow | undefined };
 }
 
-async function attempt(engine: Engine, command: Command, row: Row, { db, born }: Target): Promise<Outcome | null> {
+async function attempt(engine: Engine, command: Command, row: Row, { tx, born }: Target): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -202,13 +204,12 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
     ],
   };
   const texts = [...(born?.texts ?? []), ...plan.texts];
-  const done = await commit(engine, db, [prepared, ...written], (client) =>
+  const done = await commit(engine, tx, [prepared, ...written], (client) =>
     born ? insert(client, { ...changes, expected: 0, texts }, { ...row, row: born.own }) : write(client, changes),
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
-  for (const { after } of [prepared, ...written] as Written[]) after?.();
   return {
     ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
     written: { epoch: row.epoch, entries: numbered(seq, texts) },
@@ -324,25 +325,16 @@ function endOf(
 
 async function commit(
   engine: Engine,
-  db: Pool | PoolClient,
+  tx: Transaction | null,
   written: readonly Written[],
   store: (client: Pool | PoolClient) => Promise<boolean>,
 ): Promise<boolean> {
   const writes = written.flatMap((w) => w.writes ?? []);
-  if (writes.length === 0) return store(db);
-  // a client that was given is in a transaction already
-  const own = db === engine.pool;
-  const client = own ? await engine.pool.connect() : (db as PoolClient);
-  try {
-    if (own) await client.query('begin');
+  if (writes.length === 0) return store(tx?.client ?? engine.pool);
+  const work = async (client: PoolClient, open: Transaction): Promise<boolean> => {
     const done = await store(client);
-    if (done) for (const w of writes) await w(client);
-    if (own) await client.query(done ? 'commit' : 'rollback');
+    if (done) for (const w of writes) await w(client, open);
     return done;
-  } catch (error) {
-    if (own) await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    if (own) client.release();
-  }
+  };
+  return tx ? work(tx.client, tx) : withTransaction(engine.pool, work);
 }

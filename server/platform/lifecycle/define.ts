@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Lang } from '../messages.ts';
+import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import type { StateRow } from './store.ts';
 
@@ -17,9 +18,7 @@ export interface Written {
   events?: StreamEvent[];
   /** Rows that go into the command's own statement; what needs statements of its own is in `writes`, and costs a transaction. */
   rows?: StateRow[];
-  writes?: (client: PoolClient) => Promise<void>;
-  /** Called once it is committed; a server that dies in between never does it. */
-  after?: () => void;
+  writes?: (client: PoolClient, tx: Transaction) => Promise<void>;
 }
 
 /** What a command became after the server looked at it: marked, checked, completed. */
