@@ -117,8 +117,11 @@ export interface Birth {
   row?: OwnRow | undefined;
 }
 
+/** In the order of the tables' names: one statement for the same tables, whoever names them first. */
 const byTable = (rows: readonly StateRow[]): [StateRow, ...StateRow[]][] =>
-  [...Map.groupBy(rows, (row) => row.table).values()] as [StateRow, ...StateRow[]][]; // a group has at least one
+  [...Map.groupBy(rows, (row) => row.table)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, group]) => group as [StateRow, ...StateRow[]]); // a group has at least one
 
 /** Any number of rows of one table from one parameter, their types by the table itself. */
 function upsert({ table, key, values }: StateRow, parameter: number): string {
