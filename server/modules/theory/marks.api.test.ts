@@ -93,6 +93,8 @@ test.each([
       await other.kill();
       expect(await marking).toBeNull();
     } finally {
+      // also where it was not killed above
+      await other.kill();
       await release();
     }
     expect(await traces(student, lessonId)).toEqual(NONE);
