@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { RunErrorCode } from '#contract/stream.ts';
 import { mountModules } from './app.ts';
 import { syncOrganisation } from './modules/menus/menus.sync.ts';
 import type { App } from './platform/app.ts';
@@ -18,7 +19,7 @@ import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
 import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createLogs } from './platform/log/index.ts';
-import { say } from './platform/messages.ts';
+import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { startRecorder } from './platform/recorder.ts';
@@ -43,24 +44,20 @@ export interface Parts {
   newId?: () => string;
 }
 
+const RUN_WORDS = {
+  cancelled: 'runCancelled',
+  interrupted: 'runInterrupted',
+  provider: 'runProvider',
+  limit: 'runLimit',
+  state: 'state',
+} as const satisfies Record<RunErrorCode, MessageKey>;
+
 export async function boot({ config, logger, database, now = Date.now, newId = randomUUID }: Parts): Promise<Booted> {
   const { pool, url } = database;
   const onError = (error: unknown) => logger.error({ err: error }, 'background');
   const newEpoch = () => randomUUID().slice(0, 8);
   const logs = await createLogs({ pool, url, newEpoch, onError });
-  const words = (code: 'cancelled' | 'interrupted' | 'provider' | 'limit' | 'state') =>
-    say(
-      'zh',
-      (
-        {
-          cancelled: 'runCancelled',
-          interrupted: 'runInterrupted',
-          provider: 'runProvider',
-          limit: 'runLimit',
-          state: 'state',
-        } as const
-      )[code],
-    );
+  const words = (code: RunErrorCode, lang: Lang) => say(lang, RUN_WORDS[code]);
   const key = loadServerKey(config.DATA_DIR);
   const app: App = {
     config,

@@ -126,6 +126,7 @@ const messages = {
   runCancelled: ['已停止', 'Stopped'],
   runInterrupted: ['讲解中断了，可以接着来', 'The reply was cut off; you can go on'],
   runProvider: ['模型和内置助教都没能回答', 'Neither the model nor the embedded tutor could answer'],
+  pointGone: ['这个知识点已被老师移除，我们继续。', 'Your teacher has taken this point out; let us go on.'],
   runLimit: ['今天的模型用量已到上限', 'The budget for today is used up'],
   // lesson plans
   planIncomplete: ['有内容还不能讲，请先补全', 'Some of it cannot be taught yet; please complete it'],

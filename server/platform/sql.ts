@@ -1,13 +1,24 @@
 // Small pieces of SQL work that every module needs.
 import type { Pool, PoolClient } from 'pg';
 
+/** A transaction that is open, and what is to happen when it is committed: never when it is not. */
+export interface Transaction {
+  client: PoolClient;
+  afterCommit: (then: () => void) => void;
+}
+
 /** Commits what `work` did, or nothing of it. */
-export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient, tx: Transaction) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
+  const then: (() => void)[] = [];
   try {
     await client.query('begin');
-    const result = await work(client);
+    const result = await work(client, { client, afterCommit: (call) => void then.push(call) });
     await client.query('commit');
+    for (const call of then) call();
     return result;
   } catch (error) {
     await client.query('rollback').catch(() => {});

@@ -214,7 +214,7 @@ test('the key goes to the provider and nowhere else', () =>
     expect(JSON.stringify(run.frames)).not.toContain('secret-key');
   }));
 
-test('killed in mid-answer: interrupted, never a second call for the run; a new run goes on', async () => {
+test('killed in mid-answer: interrupted, in the language of who asked; never a second call for the run; a new run goes on', async () => {
   const body = { runId: newRunId(), message };
   const path = '/api/Chat/ChatCompletStreamAsync';
   const before = provider.calls.length;
@@ -223,6 +223,7 @@ test('killed in mid-answer: interrupted, never a second call for the run; a new 
   const first = await startProcess(server, env);
   let killing: Promise<void> | null = null;
   const cut = await openStream({ url: first.url }, student, path, body, {
+    headers: { 'accept-language': 'en' },
     until: (r) => {
       if (r.length > 15) killing ??= first.kill();
       return false;
@@ -231,7 +232,8 @@ test('killed in mid-answer: interrupted, never a second call for the run; a new 
   await killing;
   const second = await startProcess(server, env);
   const rest = await openStream({ url: second.url }, student, path, body, { lastEventId: cut.frames.at(-1)?.id ?? '' });
-  expect(rest.last).toMatchObject({ type: 'RUN_ERROR', code: 'interrupted' });
+  const told = 'The reply was cut off; you can go on';
+  expect(rest.last).toMatchObject({ type: 'RUN_ERROR', code: 'interrupted', message: told });
   expect(provider.calls.length - before).toBe(1);
   await second.kill();
 });

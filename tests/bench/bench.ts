@@ -42,6 +42,8 @@ export interface Measurement {
   name: string;
   /** What the figures mean, for docs/bench.md. */
   about: string;
+  /** After so long it has failed; default six minutes. */
+  patienceMs?: number;
   run: (bench: Bench) => Promise<Omit<Result, 'name'>>;
 }
 

@@ -1,8 +1,9 @@
-// The load, in a process of its own: followers of a log and readers of token streams.
+// The load, in a process of its own: followers of a log, readers of token streams, students who are taught.
 import { serve } from './child.ts';
 import { arrived, follow, leave, lost } from './followers.ts';
+import { learn } from './pupils.ts';
 import { talk } from './speakers.ts';
 
-const commands = { follow, arrived, leave, lost, talk };
+const commands = { follow, arrived, leave, lost, talk, learn };
 export type LoadCommands = typeof commands;
 serve(commands);

@@ -14,6 +14,7 @@ import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
 import { retrieval } from './retrieval.ts';
+import { school } from './school.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
 
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   cuts,
   kills,
   slowReaders,
+  school,
   start,
   memory,
   rendering,
@@ -71,11 +73,11 @@ async function main(): Promise<void> {
 }
 
 /** One that breaks, or does not come to an end, must not cost the others their figures. */
-async function runOne(bench: Bench, { name, run }: Measurement): Promise<Result> {
+async function runOne(bench: Bench, { name, run, patienceMs = PATIENCE_MS }: Measurement): Promise<Result> {
   bench.say(name);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error(`not done after ${patienceMs / 1000} s`)), patienceMs);
   });
   try {
     return { name, ...(await Promise.race([run(bench), late])) };

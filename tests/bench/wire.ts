@@ -28,6 +28,8 @@ export interface Read {
   /** The reader leaves after so many frames. */
   enough?: number;
   onFrames?: (count: number) => void;
+  /** Each whole frame as it comes. */
+  onFrame?: (frame: string) => void;
 }
 
 /** Resolves however the connection ends. Rejects when the answer is no stream. */
@@ -39,6 +41,7 @@ export function read({
   cutAfter = Number.POSITIVE_INFINITY,
   enough = Number.POSITIVE_INFINITY,
   onFrames,
+  onFrame,
 }: Read): Promise<Got> {
   const begin = performance.now();
   const got: Got = { frames: [], torn: Buffer.alloc(0), ended: false, first: Number.NaN };
@@ -56,7 +59,9 @@ export function read({
       answer.on('data', (chunk: Buffer) => {
         if (left <= 0) return;
         if (Number.isNaN(got.first)) got.first = performance.now() - begin;
+        const from = got.frames.length;
         take(got, chunk.subarray(0, left));
+        if (onFrame) for (const frame of got.frames.slice(from)) onFrame(frame.toString('utf8'));
         onFrames?.(got.frames.length);
         left -= chunk.length;
         if (left <= 0 || got.frames.length >= enough) call.destroy();

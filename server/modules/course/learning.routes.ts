@@ -29,8 +29,8 @@ interface Card {
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher,
     (select count(*)::int from lesson_point p where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
     coalesce((select max(case when l.ended_at is not null then 1 else
-        coalesce(((y.snapshot::jsonb)->'context'->>'at')::real / nullif(jsonb_array_length(l.points), 0), 0) end)
-      from lesson l left join lifecycle y on y.id = 'lesson:' || l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
+        coalesce(g.at::real / nullif(jsonb_array_length(l.points), 0), 0) end)
+      from lesson l left join lesson_progress g on g.lesson_id = l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
   from course k join sys_user u on u.id = k.owner_id where k.deleted_at is null`;
 
 export function mountLearning(server: FastifyInstance, app: App): void {
@@ -71,9 +71,8 @@ export function mountLearning(server: FastifyInstance, app: App): void {
     },
     continue: async (_input, { who }) => ({
       items: (await continuing(app.pool, who.userId)).map((l) => {
-        const { at = 0 } = (JSON.parse(l.snapshot) as { context?: { at?: number } }).context ?? {};
-        const pointTitle = l.points[Math.min(at, l.points.length - 1)]?.title ?? '';
-        const progress = l.points.length === 0 ? 0 : Math.min(at / l.points.length, 1);
+        const pointTitle = l.points[Math.min(l.at, l.points.length - 1)]?.title ?? '';
+        const progress = l.points.length === 0 ? 0 : Math.min(l.at / l.points.length, 1);
         return {
           lessonId: l.id,
           courseId: l.courseId,

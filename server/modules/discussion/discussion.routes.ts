@@ -5,6 +5,7 @@ import { discussion as contract } from '#contract/discussion.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { maySeeCourse, mayTeachCourse } from '../course/course.access.ts';
 import {
@@ -36,11 +37,15 @@ export function mountDiscussion(server: FastifyInstance, app: App): void {
       const thread = entry && (await threadBy(app.pool, entry.discussionId));
       if (!entry || !(await maySee(app, who, thread))) throw missing();
       if (entry.userId === who.userId) throw new Failure(CODE.forbidden, 'ownVote');
-      await setVote(app.pool, id, who.userId, on);
-      const now = await entryBy(app.pool, id);
-      if (!now) throw missing();
-      await tellEntry(app, entry.discussionId, now);
-      return { votes: now.votes };
+      return withTransaction(app.pool, async (client, tx) => {
+        // two who vote at once take turns, or each would tell of one vote
+        await app.logs.lock(tx, `discussion:${entry.discussionId}`);
+        await setVote(client, id, who.userId, on);
+        const now = await entryBy(client, id);
+        if (!now) throw missing();
+        await tellEntry(app, tx, entry.discussionId, now);
+        return { votes: now.votes };
+      });
     },
   };
   mount(server, app, contract, handlers);

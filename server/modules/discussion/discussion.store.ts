@@ -2,6 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Contribution } from '#contract/blocks/index.ts';
 import type { App } from '#server/platform/app.ts';
+import type { Transaction } from '#server/platform/sql.ts';
 
 type Db = Pool | PoolClient;
 
@@ -113,8 +114,8 @@ export async function votedBy(pool: Pool, discussionId: string, userId: string):
 }
 
 /** One vote a person; the same again changes nothing. */
-export async function setVote(pool: Pool, entryId: string, userId: string, on: boolean): Promise<void> {
-  await pool.query(
+export async function setVote(db: Db, entryId: string, userId: string, on: boolean): Promise<void> {
+  await db.query(
     on
       ? 'insert into discussion_vote (entry_id, user_id) values ($1, $2) on conflict do nothing'
       : 'delete from discussion_vote where entry_id = $1 and user_id = $2',
@@ -123,8 +124,8 @@ export async function setVote(pool: Pool, entryId: string, userId: string, on: b
 }
 
 /** Tells who follows the thread how a contribution now stands. Who misses it reads the thread anew. */
-export async function tellEntry(app: App, discussionId: string, entry: Entry): Promise<void> {
-  await app.logs.append(`discussion:${discussionId}`, [
+export async function tellEntry(app: App, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
+  await app.logs.appendWith(tx, `discussion:${discussionId}`, [
     { type: 'CUSTOM', name: 'discussion.entry', value: shownEntry(entry) },
   ]);
 }

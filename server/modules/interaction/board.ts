@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { BoardRow } from '#contract/interaction.ts';
 import { needOf } from '#contract/need.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
+import { pointsSql, type Shown } from '../theory/progress.ts';
 
 interface Row {
   studentId: string;
@@ -11,7 +11,8 @@ interface Row {
   lessonId: string | null;
   endedAt: number | null;
   state: string | null;
-  snapshot: string | null;
+  at: number | null;
+  points: Shown[];
   movedAt: number | null;
   question: string | null;
   toMark: number;
@@ -19,15 +20,14 @@ interface Row {
 
 // $1 the class, $2 the course, $3 one student or null: each member's running lesson, else their last one
 const ROWS = `select u.id as "studentId", u.name, u.user_name as "userName", l.id as "lessonId", l.ended_at as "endedAt",
-    y.state, y.snapshot, y.updated_at as "movedAt",
-    (select a.text from lesson_asked a where a.lesson_id = l.id
-      and a.point_id = ((y.snapshot::jsonb)->'context'->'points'->(((y.snapshot::jsonb)->'context'->>'at')::int)->>'id')
+    y.state, g.at, ${pointsSql('l.id')} as points, y.updated_at as "movedAt",
+    (select a.text from lesson_asked a where a.lesson_id = l.id and a.point_id = g.point_id
       order by a.at desc limit 1) as question,
     (select count(*)::int from lesson_answer x where x.lesson_id = l.id and x.verdict = 'to-teacher') as "toMark"
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join lateral (select id, ended_at from lesson where course_id = $2 and student_id = u.id
       order by ended_at is not null, started_at desc limit 1) l on true
-    left join lifecycle y on y.id = 'lesson:' || l.id
+    left join lifecycle y on y.id = 'lesson:' || l.id left join lesson_progress g on g.lesson_id = l.id
   where m.dept_id = $1 and not u.disabled and ($3::text is null or u.id = $3)`;
 
 export async function boardRows(pool: Pool, classId: string, courseId: string, now: number): Promise<BoardRow[]> {
@@ -48,9 +48,8 @@ export async function boardRow(
 
 function present(r: Row, now: number): BoardRow {
   const { studentId, name, userName, lessonId, question, toMark, movedAt } = r;
-  const chart = r.snapshot === null ? null : (JSON.parse(r.snapshot) as { context: { points: Point[]; at: number } });
-  const points = chart?.context.points ?? [];
-  const at = chart?.context.at ?? 0;
+  const { points } = r;
+  const at = r.at ?? 0;
   const state = r.state === null ? '' : lastName(r.state);
   const shown = points.map((p, i) => ({
     ...{ pointId: p.id, tries: p.tries, right: p.right },
@@ -61,7 +60,7 @@ function present(r: Row, now: number): BoardRow {
   return { ...row, need: needOf(row, now) };
 }
 
-function stateOf(p: Point, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {
+function stateOf(p: Shown, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {
   if (p.flagged) return 'flagged';
   if (p.skip) return 'skipped';
   if (index === at && !isDone) return 'now';

@@ -62,6 +62,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
       if (!may) throw missing();
       const content = { kind: 'teacher', text, by: who.name };
+      // no row is written with it
       await app.logs.append(`lesson:${lessonId}`, [
         { type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content },
       ]);

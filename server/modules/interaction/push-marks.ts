@@ -2,9 +2,10 @@
 import type { VERDICTS } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse } from '../course/course.access.ts';
-import { notify } from '../jobs/notices.ts';
+import { notifyWith } from '../jobs/notices.ts';
 import { tellAnswered } from './push.ts';
 
 interface Mark {
@@ -26,13 +27,15 @@ export async function markPushed(app: App, who: Who, { questionId, studentId, ve
   const [answer] = rows;
   if (!answer) throw missing();
   await mustTeachCourse(app, who, answer.courseId);
-  await app.pool.query(
-    `update class_answer set machine = coalesce(machine, verdict), verdict = $3, mark_text = $4, mark_by = $5, mark_at = $6
-      where push_id = $1 and user_id = $2`,
-    [questionId, studentId, verdict, text, who.userId, app.now()],
-  );
-  await tellAnswered(app, answer.classId, questionId);
   // the teacher's words first: the line may be cut
   const title = [text, answer.stem].filter(Boolean).join(' · ');
-  await notify(app, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
+  await withTransaction(app.pool, async (client, tx) => {
+    await client.query(
+      `update class_answer set machine = coalesce(machine, verdict), verdict = $3, mark_text = $4, mark_by = $5, mark_at = $6
+      where push_id = $1 and user_id = $2`,
+      [questionId, studentId, verdict, text, who.userId, app.now()],
+    );
+    await tellAnswered(app, tx, answer.classId, questionId);
+    await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
+  });
 }

@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse } from '../course/course.access.ts';
 import { keyInWords, takeAnswer, toBank } from '../theory/questions.ts';
@@ -28,16 +29,19 @@ export async function push(app: App, who: Who, p: Push, testId: string | null): 
   const id = app.newId();
   if (p.kind === 'notice' && !p.text) throw invalid({ text: 'required' });
   const question = p.kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
-  await app.pool.query(
-    `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      ...[id, who.orgId, p.classId, who.userId, p.kind, p.text ?? ''],
-      ...[question === null ? null : JSON.stringify(question), app.now()],
-    ],
-  );
+  await withTransaction(app.pool, async (client, tx) => {
+    await client.query(
+      `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[id, who.orgId, p.classId, who.userId, p.kind, p.text ?? ''],
+        ...[question === null ? null : JSON.stringify(question), app.now()],
+      ],
+    );
+    await app.logs.appendWith(tx, `class:${p.classId}`, [eventOf(id, who, p, question)]);
+  });
+  // lessons that begin from now on find the push
   const lessons =
     p.kind === 'pause' || p.kind === 'resume' ? await steer(app, p.classId, { id, kind: p.kind, who, testId }) : 0;
-  await app.logs.append(`class:${p.classId}`, [eventOf(id, who, p, question)]);
   return { id, lessons, ...(question ? { questionId: id } : {}) };
 }
 
@@ -72,18 +76,20 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
   const question = rows[0]?.question;
   if (!question) throw missing();
   const { verdict, result } = takeAnswer(question, { seed: id, questionId: id, value, field: 'value' });
-  const { rowCount } = await app.pool.query(
-    'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [id, who.userId, JSON.stringify(value), verdict, app.now()],
-  );
-  if (rowCount === 0) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
-  await tellAnswered(app, classId, id);
+  await withTransaction(app.pool, async (client, tx) => {
+    const { rowCount } = await client.query(
+      'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+      [id, who.userId, JSON.stringify(value), verdict, app.now()],
+    );
+    if (rowCount === 0) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
+    await tellAnswered(app, tx, classId, id);
+  });
   return result;
 }
 
 /** A count has changed: who watches asks for it. */
-export const tellAnswered = (app: App, classId: string, id: string) =>
-  app.logs.append(`board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
+export const tellAnswered = (app: App, tx: Transaction, classId: string, id: string) =>
+  app.logs.appendWith(tx, `board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;
 

@@ -2,6 +2,8 @@
 import type { Pool, PoolClient } from 'pg';
 import type { JobState } from '#contract/jobs.ts';
 
+type Db = Pool | PoolClient;
+
 export interface CellError {
   row: number;
   column: string;
@@ -57,8 +59,8 @@ export async function insertJob(db: Pool | PoolClient, job: NewJob): Promise<voi
 }
 
 /** Takes a job that waits or whose process has died; null when there is nothing to do. */
-export async function claimJob(pool: Pool, id: string, runner: number, now: number): Promise<JobRow | null> {
-  const { rows } = await pool.query<JobRow>(
+export async function claimJob(db: Db, id: string, runner: number, now: number): Promise<JobRow | null> {
+  const { rows } = await db.query<JobRow>(
     `update job set state = 'running', runner = $2, tries = tries + 1, started_at = coalesce(started_at, $3)
       where id = $1 and (state = 'queued' or (state = 'running' and runner <> $2 and ${RUNNER_IS_GONE}))
       returning ${COLUMNS}`,
@@ -79,13 +81,13 @@ export async function orphanedJobs(pool: Pool, before: number): Promise<{ id: st
 
 /** False when the job is no longer this process's: cancelled, or taken over. */
 export async function writeProgress(
-  pool: Pool,
+  db: Db,
   id: string,
   runner: number,
   progress: number,
   counts: Record<string, number> | null,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
+  const { rowCount } = await db.query(
     `update job set progress = greatest(progress, $3), counts = coalesce($4, counts)
       where id = $1 and runner = $2 and state = 'running'`,
     [id, runner, progress, counts && JSON.stringify(counts)],
@@ -140,23 +142,23 @@ export async function endJob(
 
 /** Returns the job as it is now; its state is `cancelled` when this or an earlier call stopped it. Null when not the owner's. */
 export async function cancelJob(
-  pool: Pool,
+  db: Db,
   owner: { userId: string },
   id: string,
   now: number,
 ): Promise<{ job: JobRow; stopped: boolean } | null> {
-  const stopped = await pool.query<JobRow>(
+  const stopped = await db.query<JobRow>(
     `update job set state = 'cancelled', ended_at = $3 where id = $1 and owner_id = $2 and state in ('queued', 'running')
       returning ${COLUMNS}`,
     [id, owner.userId, now],
   );
   if (stopped.rows[0]) return { job: stopped.rows[0], stopped: true };
-  const job = await findJob(pool, owner, id);
+  const job = await findJob(db, owner, id);
   return job && { job, stopped: false };
 }
 
-export async function findJob(pool: Pool, owner: { userId: string }, id: string): Promise<JobRow | null> {
-  const { rows } = await pool.query<JobRow>(`select ${COLUMNS} from job where id = $1 and owner_id = $2`, [
+export async function findJob(db: Db, owner: { userId: string }, id: string): Promise<JobRow | null> {
+  const { rows } = await db.query<JobRow>(`select ${COLUMNS} from job where id = $1 and owner_id = $2`, [
     id,
     owner.userId,
   ]);

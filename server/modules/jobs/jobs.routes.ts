@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import {
   cancelJob,
@@ -43,14 +44,16 @@ export function mountJobs(server: FastifyInstance, app: App): void {
       return present(job, lang);
     },
     cancel: async ({ id }, { who }) => {
-      const found = await cancelJob(app.pool, who, id, app.now());
-      if (!found) throw missing();
-      const { job, stopped } = found;
+      const { job, stopped } = await withTransaction(app.pool, async (client, tx) => {
+        const found = await cancelJob(client, who, id, app.now());
+        if (!found) throw missing();
+        if (found.stopped) await tellJob(app, tx, found.job, found.job);
+        return found;
+      });
       if (!stopped && job.state !== 'cancelled') {
         throw new Failure(CODE.conflict, 'jobEnded', { data: { state: job.state } });
       }
       interruptJob(id);
-      if (stopped) await tellJob(app, job, job);
       return { state: job.state };
     },
   });

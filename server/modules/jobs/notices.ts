@@ -1,6 +1,7 @@
 // What a person should hear of even if they look later: a row for the bell, and a word on their log.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { App } from '#server/platform/app.ts';
+import type { Transaction } from '#server/platform/sql.ts';
 
 export interface Notice {
   id: string;
@@ -21,27 +22,15 @@ export interface NewNotice {
   data?: Record<string, unknown>;
 }
 
-/** Within a transaction; `tellNotice` after its commit. */
-export async function insertNotice(
-  app: Pick<App, 'now' | 'newId'>,
-  db: Pool | PoolClient,
-  n: NewNotice,
-): Promise<Notice> {
+/** The row and the word are one; last in a transaction, for it keeps the person's log. */
+export async function notifyWith(app: Pick<App, 'now' | 'newId' | 'logs'>, tx: Transaction, n: NewNotice) {
   const { kind, title, data = {} } = n;
   const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
-  await db.query(
+  await tx.client.query(
     'insert into notice (id, org_id, user_id, kind, title, data, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
     [notice.id, n.orgId, n.userId, kind, title, JSON.stringify(data), notice.createdAt],
   );
-  return notice;
-}
-
-export async function tellNotice(app: Pick<App, 'logs'>, userId: string, notice: Notice): Promise<void> {
-  await app.logs.append(`user:${userId}`, [{ type: 'CUSTOM', name: 'user.notice', value: notice }]);
-}
-
-export async function notify(app: App, n: NewNotice): Promise<void> {
-  await tellNotice(app, n.userId, await insertNotice(app, app.pool, n));
+  await app.logs.appendWith(tx, `user:${n.userId}`, [{ type: 'CUSTOM', name: 'user.notice', value: notice }]);
 }
 
 export const countUnread = async (pool: Pool, userId: string): Promise<number> =>

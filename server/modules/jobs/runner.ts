@@ -1,9 +1,9 @@
 // Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
 import type { App } from '#server/platform/app.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { type JobDefinition, JobFailure, type Outcome } from './define.ts';
 import { claimJob, type Ending, endJob, type JobRow, releaseJob, retryJob, writeProgress } from './job.store.ts';
-import { insertNotice, type NewNotice, tellNotice } from './notices.ts';
+import { type NewNotice, notifyWith } from './notices.ts';
 
 const MAX_TRIES = 3;
 /** At most two words about a job a second. */
@@ -43,7 +43,7 @@ export async function runJob<I>(
   expiry: AbortSignal,
 ): Promise<void> {
   const runner = app.logs.instance.id();
-  const job = await claimJob(app.pool, id, runner, app.now());
+  const job = await take(app, id, runner);
   if (!job) return;
   const abort = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<void>();
@@ -56,6 +56,14 @@ export async function runJob<I>(
     resolve();
   }
 }
+
+/** Null when there is nothing to do. */
+const take = (app: App, id: string, runner: number): Promise<JobRow | null> =>
+  withTransaction(app.pool, async (client, tx) => {
+    const job = await claimJob(client, id, runner, app.now());
+    if (job && job.tries <= MAX_TRIES) await tellJob(app, tx, job, { state: 'running', progress: job.progress });
+    return job;
+  });
 
 interface Place {
   runner: number;
@@ -71,10 +79,10 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
   try {
     const { id, orgId, ownerId, title } = job;
     const input = definition.input.parse(job.input);
-    await tellJob(app, job, { state: 'running', progress: job.progress });
     const outcome = await definition.run({ app, id, orgId, ownerId, title, input, signal, report: progress.report });
     signal.throwIfAborted();
-    await end(app, job, runner, outcome, progress.written);
+    await end(app, job, runner, outcome);
+    await progress.written();
   } catch (error) {
     await progress.written();
     await giveUp(app, job, place, error);
@@ -93,17 +101,11 @@ async function giveUp(app: App, job: JobRow, { runner, abort, expiry }: Place, e
   throw error;
 }
 
-/** The work's effects, the row's end and the notice are one transaction; then the owner is told. */
-async function end(
-  app: App,
-  job: JobRow,
-  runner: number,
-  outcome: Outcome,
-  told: () => Promise<void> = async () => {},
-): Promise<void> {
+/** The work's effects, the row's end, the notice and the word to the owner are one transaction. */
+async function end(app: App, job: JobRow, runner: number, outcome: Outcome): Promise<void> {
   const { write, quiet = false, ...rest } = outcome;
   const ending: Ending = { ...rest, state: outcome.state ?? 'done' };
-  const { progress, notice } = await withTransaction(app.pool, async (client) => {
+  await withTransaction(app.pool, async (client, tx) => {
     if (write) ending.result = { ...ending.result, ...(await write(client)) };
     const progress = await endJob(client, job.id, runner, ending, app.now());
     if (progress === null) throw new Lost();
@@ -111,19 +113,21 @@ async function end(
       ...{ orgId: job.orgId, userId: job.ownerId, kind: `job.${ending.state}`, title: job.title },
       data: { jobId: job.id, kind: job.kind },
     };
-    return { progress, notice: quiet ? null : await insertNotice(app, client, notice) };
+    await tellJob(app, tx, job, { state: ending.state, progress });
+    if (!quiet) await notifyWith(app, tx, notice);
   });
-  await told();
-  await tellJob(app, job, { state: ending.state, progress });
-  if (notice) await tellNotice(app, job.ownerId, notice);
 }
 
-/** A word on the owner's log. One that cannot be said is no reason to stop: the row has it. */
-export async function tellJob(app: App, job: JobRow, now: Pick<JobRow, 'state' | 'progress'>): Promise<void> {
-  const { id, kind, title, ownerId } = job;
-  await app.logs
-    .append(`user:${ownerId}`, [{ type: 'CUSTOM', name: 'job', value: { id, kind, title, ...now } }])
-    .catch((error: unknown) => app.logger.warn({ err: error, job: id }, 'progress'));
+/** A word on the owner's log, with the row that it tells of. */
+export function tellJob(
+  app: App,
+  tx: Transaction,
+  { id, kind, title, ownerId }: JobRow,
+  now: Pick<JobRow, 'state' | 'progress'>,
+): Promise<void> {
+  return app.logs.appendWith(tx, `user:${ownerId}`, [
+    { type: 'CUSTOM', name: 'job', value: { id, kind, title, ...now } },
+  ]);
 }
 
 /** Writes and tells progress now and then; `lost` is called when the job is no longer this process's. */
@@ -131,10 +135,11 @@ function reporter(app: App, job: JobRow, runner: number, lost: () => void) {
   let last = Number.NEGATIVE_INFINITY;
   let reached = job.progress;
   let writing: Promise<void> = Promise.resolve();
-  const write = async (progress: number, counts: Record<string, number> | null) => {
-    if (!(await writeProgress(app.pool, job.id, runner, progress, counts))) return lost();
-    await tellJob(app, job, { state: 'running', progress });
-  };
+  const write = (progress: number, counts: Record<string, number> | null) =>
+    withTransaction(app.pool, async (client, tx) => {
+      if (!(await writeProgress(client, job.id, runner, progress, counts))) return lost();
+      await tellJob(app, tx, job, { state: 'running', progress });
+    });
   return {
     report: (progress: number, counts?: Record<string, number>) => {
       reached = Math.max(reached, Math.min(1, progress));

@@ -6,20 +6,13 @@ import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { markShortly } from '#server/platform/tutor/mark-short.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Point, Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { notify } from '../jobs/notices.ts';
+import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { notifyWith } from '../jobs/notices.ts';
+import { progressOf } from './progress.ts';
 import { keyInWords, seedFor, toMarkable } from './questions.ts';
 import { type Marked, summarise } from './score.ts';
 import { block } from './theory.lesson.ts';
-import {
-  type BankQuestion,
-  type Content,
-  contentOf,
-  keptIn,
-  keyOfKept,
-  type Lesson,
-  taughtOf,
-} from './theory.store.ts';
+import { type BankQuestion, type Content, contentOf, keptIn, keptOf, keyOfKept, type Lesson } from './theory.store.ts';
 
 type Value = string | string[] | boolean;
 
@@ -139,31 +132,33 @@ interface Mark {
 }
 
 /** The lesson's score after it; null while it runs. The caller has seen to it that `who` may teach the course. */
-export async function markAnswerOf(app: App, who: Who, lesson: Lesson, m: Mark): Promise<number | null> {
-  // the score never tells of another mark than the answer
-  const { marked, summary } = await withTransaction(app.pool, async (client) => {
+export const markAnswerOf = (app: App, who: Who, lesson: Lesson, m: Mark): Promise<number | null> =>
+  withTransaction(app.pool, async (client, tx) => {
+    const log = `lesson:${lesson.id}`;
+    // an end that is written meanwhile would not see the mark, nor the mark the end
+    await app.logs.lock(tx, log);
     const marked = await writeMark(app, client, who, lesson, m);
-    const summary = await summaryNow(app, client, lesson);
+    const { content, isShown } = await summaryNow(client, lesson);
     // a lesson that runs gets its score at its end
-    await writeScore(client, lesson.id, summary.content.score);
-    return { marked, summary };
+    const isOver = await writeScore(client, lesson.id, content.score);
+    const { bank } = (await keptOf(client, lesson.id, marked.pointId)) ?? (await contentOf(app.pool, marked.pointId));
+    const question = bank.find((q) => q.id === marked.bankId);
+    const word = { by: who.name, ...(m.text ? { text: m.text } : {}) };
+    await app.logs.appendWith(tx, log, [
+      block('check-result', `${m.questionId}~r`, { ...resultOf(lesson, question, m), ...word }),
+      block('notice', `marked.${app.newId()}`, { kind: 'marked', ...word }),
+      ...(isShown ? [block('summary', 'summary', content)] : []),
+    ]);
+    if (!isOver) return null;
+    await notifyWith(app, tx, {
+      orgId: lesson.orgId,
+      userId: lesson.studentId,
+      kind: 'lesson.marked',
+      title: lesson.courseName,
+      data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
+    });
+    return content.score;
   });
-  const { bank } = await taughtOf(app.pool, lesson.id, marked.pointId);
-  const question = bank.find((q) => q.id === marked.bankId);
-  const word = { by: who.name, ...(m.text ? { text: m.text } : {}) };
-  await app.logs.append(`lesson:${lesson.id}`, [
-    block('check-result', `${m.questionId}~r`, { ...resultOf(lesson, question, m), ...word }),
-    block('notice', `marked.${app.newId()}`, { kind: 'marked', ...word }),
-    ...(summary.isShown ? [block('summary', 'summary', summary.content)] : []),
-  ]);
-  // the log's turn is over: an end that did not see the mark yet has been written by now
-  if (!(await writeScore(app.pool, lesson.id, summary.content.score))) return null;
-  await notify(app, {
-    ...{ orgId: lesson.orgId, userId: lesson.studentId, kind: 'lesson.marked', title: lesson.courseName },
-    data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
-  });
-  return summary.content.score;
-}
 
 /** Throws 404 where there is no such answer. */
 async function writeMark(app: App, client: PoolClient, who: Who, lesson: Lesson, m: Mark) {
@@ -189,9 +184,8 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 });
 
 /** As it is with the marks so far, and whether the student has it before them. */
-export async function summaryNow(app: App, db: Pool | PoolClient, lesson: Lesson) {
-  const { snapshot, state } = await app.lifecycles.view(`lesson:${lesson.id}`);
-  const { points, at } = snapshot.context as { points: Point[]; at: number };
+export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
+  const { state, points, at } = await progressOf(db, lesson.id);
   const isShown = state.endsWith('summary') || (state === 'done' && at >= points.length);
   return { content: summarise(points, lesson.points, await marksOf(db, lesson.id)), isShown };
 }

@@ -1,8 +1,8 @@
 // What a learner has mastered of a course, from all their lessons: the latest word on each point counts.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { marksOf } from './marks.ts';
+import { type Progress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
 import { type Lesson, planOf } from './theory.store.ts';
 
@@ -11,8 +11,8 @@ type Row = Mastery['points'][number];
 /** Older lessons say nothing of today. */
 const MOST_LESSONS = 30;
 
-interface Learnt extends Pick<Lesson, 'id' | 'points' | 'endedAt'> {
-  snapshot: string;
+interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, Progress {
+  titles: Lesson['points'];
 }
 
 export async function masteryIn(pool: Pool, courseId: string, userId: string): Promise<Mastery> {
@@ -40,18 +40,16 @@ export async function masteryIn(pool: Pool, courseId: string, userId: string): P
 
 async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<Learnt[]> {
   const { rows } = await pool.query<Learnt>(
-    `select l.id, l.points, l.ended_at as "endedAt", y.snapshot from lesson l join lifecycle y on y.id = 'lesson:' || l.id
+    `select l.id, l.points as titles, l.ended_at as "endedAt", g.at, ${pointsSql('l.id')} as points
+      from lesson l join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = $2 order by l.started_at desc, l.id limit $3`,
     [courseId, userId, MOST_LESSONS],
   );
   return rows;
 }
 
-async function evidenceIn(pool: Pool, lesson: Learnt): Promise<Omit<Row, 'title' | 'goal'>[]> {
-  // as the chart of the lesson wrote it
-  const { context } = JSON.parse(lesson.snapshot) as { context?: { points?: Point[]; at?: number } };
-  const { points = [], at = 0 } = context ?? {};
-  const { points: rows } = summarise(points, lesson.points, await marksOf(pool, lesson.id));
+async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promise<Omit<Row, 'title' | 'goal'>[]> {
+  const { points: rows } = summarise(points, titles, await marksOf(pool, id));
   return rows.map(({ title: _, ...row }) => ({
     ...row,
     taught: row.tries > 0 || points.findIndex((p) => p.id === row.pointId) < at,

@@ -1,10 +1,11 @@
 // From answers to mastery and score. Evidence only: what was right, how often it took, and whether help came before. Where
 // a teacher has marked, the teacher's word takes the place of the machine's.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { type Point, REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import type { Shown } from './progress.ts';
 
 /** A point with what only a teacher gives: half right. */
-interface Evidence extends Pick<Point, 'tries' | 'right' | 'clean' | 'flagged'> {
+interface Evidence extends Pick<Shown, 'tries' | 'right' | 'clean' | 'flagged'> {
   half?: number;
 }
 
@@ -53,7 +54,7 @@ export function withMarks<P extends Evidence>(
 }
 
 export function summarise(
-  points: readonly Point[],
+  points: readonly Shown[],
   titles: readonly { id: string; title: string }[],
   marks: readonly Marked[] = [],
 ): BlockProps<'summary'> {

@@ -17,7 +17,7 @@ const MOST_LESSONS = 20;
 export async function scoreOf(app: App, lesson: Lesson): Promise<Scored> {
   const { courseId, courseName, studentId, studentName, endedAt } = lesson;
   const [{ content }, answers, lessons] = await Promise.all([
-    summaryNow(app, app.pool, lesson),
+    summaryNow(app.pool, lesson),
     answersIn(app.pool, lesson),
     lessonsBeside(app.pool, lesson),
   ]);

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import { contains } from '#server/platform/sql.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { marksIn } from './marks.ts';
+import { pointsSql, type Shown } from './progress.ts';
 import { type Marked, summarise } from './score.ts';
 import { criteriaOf, type Teaching } from './setting.ts';
 
@@ -12,8 +12,7 @@ interface LessonRow {
   id: string;
   endedAt: number | null;
   titles: { id: string; title: string }[];
-  /** The chart's; null where a lesson has none any more. */
-  points: Point[] | null;
+  points: Shown[];
   /** Which point it had come to. */
   at: number | null;
   teaching: Teaching | null;
@@ -44,12 +43,12 @@ const ROWS = `with taught as (
     (select string_agg(d.name, '、' order by d.name) from taught t join sys_dept d on d.id = t.class_id
       where t.user_id = u.id) as "className",
     (select jsonb_agg(jsonb_build_object('id', l.id, 'endedAt', l.ended_at, 'titles', l.points, 'teaching', l.teaching,
-        'points', (y.snapshot::jsonb)->'context'->'points', 'at', (y.snapshot::jsonb)->'context'->'at',
+        'points', ${pointsSql('l.id')}, 'at', g.at,
         'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
         'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
         'evaluations', (select jsonb_agg(jsonb_build_object('byTeacher', e.by_teacher, 'scores', e.scores))
           from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at)
-      from lesson l left join lifecycle y on y.id = 'lesson:' || l.id
+      from lesson l left join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = u.id) as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
   where u.deleted_at is null and not u.disabled and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
@@ -93,17 +92,16 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
   };
 }
 
-const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || (points ?? []).some((p) => p.tries > 0);
+const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || points.some((p) => p.tries > 0);
 
 /** Each point as the last of these lessons that asked about it left it, in the order in which they were first met. */
 function pointsOf(lessons: readonly LessonRow[], marksOf: (lessonId: string) => Marked[]) {
   const byId = new Map<string, ScoreRow['points'][number] & { isAsked: boolean }>();
   for (const { id, points, titles } of lessons) {
-    const chart = points ?? [];
     // a lesson that ended before it came there has not unlearnt it
-    for (const row of summarise(chart, titles, marksOf(id)).points)
+    for (const row of summarise(points, titles, marksOf(id)).points)
       if (row.tries > 0 || !byId.has(row.pointId))
-        byId.set(row.pointId, { ...row, isAsked: (chart.find((p) => p.id === row.pointId)?.questions ?? 0) > 0 });
+        byId.set(row.pointId, { ...row, isAsked: (points.find((p) => p.id === row.pointId)?.questions ?? 0) > 0 });
   }
   return [...byId.values()];
 }

@@ -4,10 +4,11 @@ import { teaching as contract } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
 import { markPushed } from '../interaction/push-marks.ts';
-import { notify } from '../jobs/notices.ts';
+import { notifyWith } from '../jobs/notices.ts';
 import { checkScores, evaluationOf, keepEvaluation } from './evaluation.ts';
 import { answersOf, markAnswerOf } from './marks.ts';
 import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
@@ -57,12 +58,14 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
     score: async ({ lessonId, scores, text }, { who }) => {
       const lesson = await taughtLesson(app, who, lessonId);
       checkScores(criteriaOf(lesson.teaching), scores, 'scores');
-      await keepEvaluation(app.pool, {
-        ...{ lessonId, scores, text, byTeacher: true, userId: who.userId, at: app.now() },
-      });
-      await notify(app, {
-        ...{ orgId: lesson.orgId, userId: lesson.studentId, kind: 'lesson.evaluated', title: lesson.courseName },
-        data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
+      await withTransaction(app.pool, async (client, tx) => {
+        await keepEvaluation(client, {
+          ...{ lessonId, scores, text, byTeacher: true, userId: who.userId, at: app.now() },
+        });
+        await notifyWith(app, tx, {
+          ...{ orgId: lesson.orgId, userId: lesson.studentId, kind: 'lesson.evaluated', title: lesson.courseName },
+          data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
+        });
       });
       return null;
     },

@@ -11,33 +11,27 @@ import type {
   Prepared,
   Written,
 } from '#server/platform/lifecycle/define.ts';
+import { say } from '#server/platform/messages.ts';
 import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Taught } from '#src/machines/lesson/evidence.ts';
-import { lessonMachine, type Point, questionId } from '#src/machines/lesson/lesson.machine.ts';
+import type { Evidence, Taught } from '#src/machines/lesson/evidence.ts';
+import { lessonMachine, type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { ladderOf } from './hints.ts';
 import { marksOf } from './marks.ts';
+import { progressRows } from './progress.ts';
 import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
-import { say, showDiscussion } from './theory.discuss.ts';
-import { answeredBefore, block, lessonFor, lessonIdOf, questionAt } from './theory.lesson.ts';
+import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
+import { answeredBefore, block, lessonFor, lessonIdOf } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
-import {
-  contentOf,
-  endLesson,
-  insertAnswer,
-  insertAsked,
-  isAnswered,
-  keepContent,
-  keptOf,
-  taughtOf,
-} from './theory.store.ts';
+import { askedRow, commandedBy, contentOf, endLesson, keepContent, keptOf, taughtOf } from './theory.store.ts';
 
 export const lessonDefinition = (app: App): Definition => ({
   kind: 'lesson',
@@ -71,7 +65,7 @@ export const lessonDefinition = (app: App): Definition => ({
   },
   actions: {
     showHeading: (params, facts) => showHeading(app, params as { pointId: string; index: number; of: number }, facts),
-    showQuestion: (params, facts) => showQuestion(app, params as { pointId: string; asked: number; of: number }, facts),
+    showQuestion: (params, facts) => showQuestion(app, params as Parameters<typeof showQuestion>[1], facts),
     showHint: (params, facts) => showHint(app, params as { pointId: string; asked: number; level: number }, facts),
     showDiscussion: (params, facts) => showDiscussion(app, params as { pointId: string; isOver: boolean }, facts),
     showEvaluation: (_params, facts) => showEvaluation(app, facts),
@@ -82,6 +76,7 @@ export const lessonDefinition = (app: App): Definition => ({
     }),
     showSummary: (params, facts) => showSummary(app, params as { points: Point[] }, facts),
   },
+  rows: (snapshot, { id }) => progressRows(lessonIdOf(id), snapshot.context as Evidence),
   view: (snapshot) => {
     const { at, points } = snapshot.context as { at: number; points: Point[] };
     return { at, pointId: points[at]?.id ?? null, progress: points.length === 0 ? 0 : Math.min(at / points.length, 1) };
@@ -93,7 +88,7 @@ async function prepare(app: App, event: ChartEvent, facts: Facts, who: Who | nul
   if (event.type === 'answer') return answered(app, event, facts);
   if (event.type === 'fill') return fill(app, event, facts);
   if (event.type === 'example') return again(app, event, facts);
-  if (event.type === 'say') return say(app, event, facts, who);
+  if (event.type === 'say') return sayInThread(app, event, facts, who);
   if (event.type === 'evaluate') return evaluate(app, event, facts, who);
   if (event.type === 'hold') {
     const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
@@ -109,42 +104,36 @@ async function prepare(app: App, event: ChartEvent, facts: Facts, who: Who | nul
 /** The chart learns only which run it is; the words are kept for the teacher. */
 function keepAsked(app: App, { text, ...event }: ChartEvent, facts: Facts): Prepared {
   const { points, at } = facts.snapshot.context as { points: Point[]; at: number };
-  const asked = {
-    ...{ lessonId: lessonIdOf(facts.id), runId: String(event['runId']), text: String(text ?? '') },
-    ...{ pointId: points[Math.min(at, points.length - 1)]?.id ?? '', at: app.now() },
-  };
-  return { event: { ...event, after: facts.seq }, writes: (client) => insertAsked(client, asked) };
+  const asked = askedRow({
+    lessonId: lessonIdOf(facts.id),
+    runId: String(event['runId']),
+    pointId: points[Math.min(at, points.length - 1)]?.id ?? '',
+    text: String(text ?? ''),
+    at: app.now(),
+  });
+  return { event: { ...event, after: facts.seq }, rows: [asked] };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
 async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
-  const lesson = await lessonFor(app, facts.id);
   const context = facts.snapshot.context as { points: Point[]; at: number; asked: number; hinted: number };
   const asked = String(event['questionId']);
-  if (await isAnswered(app.pool, lesson.id, asked))
-    throw answeredBefore(refused(lessonDefinition(app), facts.snapshot).data);
-  if (asked !== questionId(context)) throw missing();
+  const lessonId = lessonIdOf(facts.id);
+  const isOpen = asked === questionId(context);
+  // another device may have answered it meanwhile
+  if (!isOpen && !(await commandedBy(app.pool, lessonId, asked))?.isAnswered) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
-  const { bank } = await taughtOf(app.pool, lesson.id, pointId);
-  const question = await questionAt(app, lesson, bank, { pointId, n: context.asked });
-  if (!question) throw missing();
+  const check = await checkAt(app.pool, { lessonId, pointId, n: context.asked });
+  if (!isOpen || check?.isAnswered) throw answeredBefore(refused(lessonDefinition(app), facts.snapshot).data);
+  if (!check?.question) throw missing();
   const value = event['value'] as string | string[] | boolean;
-  const given = { seed: seedFor(lesson, asked), questionId: asked, value, field: 'command.value' };
-  const { verdict, result } = takeAnswer(question, given);
+  const given = { seed: seedFor(check.lesson, asked), questionId: asked, value, field: 'command.value' };
+  const { verdict, result } = takeAnswer(check.question, given);
+  const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
     event: { type: 'answer', questionId: asked, verdict },
     events: [block('check-result', `${asked}~r`, result)],
-    writes: (client) =>
-      insertAnswer(client, {
-        lessonId: lesson.id,
-        questionId: asked,
-        bankId: question.id,
-        pointId,
-        value,
-        verdict,
-        hints: context.hinted,
-        at: app.now(),
-      }),
+    rows: [answerRow(check, answer)],
   };
 }
 
@@ -178,16 +167,18 @@ async function showHeading(
 
 async function showQuestion(
   app: App,
-  p: { pointId: string; asked: number; of: number },
+  p: { pointId: string; asked: number; of: number; verdict: Verdict | null },
   facts: Facts,
 ): Promise<Written> {
-  const lesson = await lessonFor(app, facts.id);
-  const { bank } = await taughtOf(app.pool, lesson.id, p.pointId);
-  const question = await questionAt(app, lesson, bank, { pointId: p.pointId, n: p.asked });
-  if (!question) return {};
-  const id = `${p.pointId}.${p.asked}`;
+  const at = { lessonId: lessonIdOf(facts.id), pointId: p.pointId, n: p.asked };
+  const check = await checkAt(app.pool, at, p.verdict);
+  if (!check?.question) return {};
+  const { id, question, lesson, isKept } = check;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
-  return { events: [block('check-question', id, shown(question, seedFor(lesson, id), asked))] };
+  return {
+    events: [block('check-question', id, shown(question, seedFor(lesson, id), asked))],
+    rows: isKept ? [] : [keptCheck(check, question)],
+  };
 }
 
 async function showHint(
@@ -196,12 +187,12 @@ async function showHint(
   facts: Facts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
-  const { point, bank } = await taughtOf(app.pool, lesson.id, p.pointId);
-  const question = await questionAt(app, lesson, bank, { pointId: p.pointId, n: p.asked });
-  const rung = question && ladderOf(question, point, await documentsOf(app.pool, lesson.courseId))[p.level - 1];
+  const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: p.pointId, n: p.asked });
+  if (!check?.question) return {};
+  const documents = await documentsOf(app.pool, lesson.courseId);
+  const rung = ladderOf(check.question, check.point, documents)[p.level - 1];
   if (!rung) return {};
-  const id = `${p.pointId}.${p.asked}`;
-  return { events: [block('hint', `${id}~h${p.level}`, { questionId: id, level: p.level, ...rung })] };
+  return { events: [block('hint', `${check.id}~h${p.level}`, { questionId: check.id, level: p.level, ...rung })] };
 }
 
 async function showSummary(app: App, p: { points: Point[] }, facts: Facts): Promise<Written> {
@@ -228,12 +219,12 @@ async function tell(app: App, call: EffectCall): Promise<null> {
   };
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
-    const { point, bank } = await taught();
-    if (!point) return { text: '这个知识点已被老师移除，我们继续。', citations: [] };
+    const { point } = await taught();
+    if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     const index = lesson.points.findIndex((p) => p.id === pointId);
     if (kind === 'point') return pointScript(point, index, Number(count), documents);
-    const missed = await questionAt(app, lesson, bank, { pointId, n: Number(count) });
-    return remedyScript(point, missed, Number(count), documents);
+    const check = await checkAt(app.pool, { lessonId: lesson.id, pointId, n: Number(count) });
+    return remedyScript(point, check?.question ?? null, Number(count), documents);
   };
   if (kind === 'point' && count === '0') await showFigures(app, call, { key, lesson, pointId, taught });
   await speak(app, call, {

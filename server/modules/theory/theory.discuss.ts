@@ -65,9 +65,9 @@ export async function say(app: App, event: ChartEvent, facts: Facts, who: Who | 
         patch: [{ op: 'add', path: '/contributions/-', value: shownEntry(entry) }],
       },
     ],
-    writes: (client) => insertEntry(client, { ...said, discussionId: thread.id }),
-    after: () => {
-      tellEntry(app, thread.id, entry).catch((error: unknown) => app.logger.warn({ err: error }, 'discussion'));
+    writes: async (client, tx) => {
+      await insertEntry(client, { ...said, discussionId: thread.id });
+      await tellEntry(app, tx, thread.id, entry);
     },
   };
 }

@@ -3,8 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
-import { pick } from './questions.ts';
-import { type BankQuestion, type Lesson, lessonOf, missedBefore } from './theory.store.ts';
+import { type Lesson, lessonOf } from './theory.store.ts';
 
 export const lessonIdOf = (lifecycle: string): string => lifecycle.slice('lesson:'.length);
 
@@ -12,18 +11,6 @@ export async function lessonFor(app: App, lifecycle: string): Promise<Lesson> {
   const lesson = await lessonOf(app.pool, lessonIdOf(lifecycle));
   if (!lesson) throw missing();
   return lesson;
-}
-
-/** What a point asks as its n-th question, whoever asks for it and however often. */
-export async function questionAt(
-  app: App,
-  lesson: Lesson,
-  bank: readonly BankQuestion[],
-  { pointId, n }: { pointId: string; n: number },
-): Promise<BankQuestion | null> {
-  // lessons from before that keep what they have asked already
-  const isAgain = n > bank.length && lesson.reshuffles;
-  return pick(bank, lesson.id, n, isAgain ? await missedBefore(app.pool, lesson.id, { pointId, n }) : undefined);
 }
 
 /** Where the lesson stands instead, as every refusal by state tells it. */

@@ -15,7 +15,16 @@ import { teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { addTime, bankSizes, isAnswered, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
+import {
+  addTime,
+  bankSizes,
+  commandedBy,
+  type Lesson,
+  lessonOf,
+  planOf,
+  rowOf,
+  runningLesson,
+} from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
@@ -74,10 +83,9 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     },
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
-        const lesson = await ownLesson(app, call.who, input.lessonId);
-        await refuseAnswered(app, lesson, input.command);
+        await mayCommand(app, call.who, input.lessonId, input.command);
         const { event, opening } = eventOf(input.runId, input.command);
-        return { lifecycle: `lesson:${lesson.id}`, event, opening };
+        return { lifecycle: `lesson:${input.lessonId}`, event, opening };
       }),
     exampleReply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
@@ -163,10 +171,13 @@ const said = (runId: string, text: string): StreamEvent[] => [
   { type: 'TEXT_MESSAGE_END', messageId: `q.${runId}` },
 ];
 
-/** Whether the lesson would take an answer now or not: of this question it has one. */
-async function refuseAnswered(app: App, lesson: Lesson, command: LessonCommand): Promise<void> {
-  if (command.type !== 'answer' || !(await isAnswered(app.pool, lesson.id, command.questionId))) return;
-  const { state, allowed } = await app.lifecycles.view(`lesson:${lesson.id}`);
+/** 404 unless `who` is its student; 409 for an answer to what was answered, whether the lesson would take it now or not. */
+async function mayCommand(app: App, who: Who, lessonId: string, command: LessonCommand): Promise<void> {
+  const questionId = command.type === 'answer' ? command.questionId : null;
+  const found = await commandedBy(app.pool, lessonId, questionId);
+  if (found?.studentId !== who.userId) throw missing();
+  if (!found.isAnswered) return;
+  const { state, allowed } = await app.lifecycles.view(`lesson:${lessonId}`);
   throw answeredBefore({ state, allowed });
 }
 

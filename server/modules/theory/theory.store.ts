@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';
-import type { OwnRow } from '#server/platform/lifecycle/store.ts';
+import type { OwnRow, StateRow } from '#server/platform/lifecycle/store.ts';
 import type { Teaching } from './setting.ts';
 
 export interface Quoted {
@@ -135,7 +135,7 @@ export async function keepContent(
 }
 
 /** What this lesson has kept of the point; null before it has come there. */
-export async function keptOf(pool: Pool, lessonId: string, pointId: string): Promise<Content | null> {
+export async function keptOf(pool: Pool | PoolClient, lessonId: string, pointId: string): Promise<Content | null> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'lesson-content',
     text: `select c.text from lesson_content l join plan_content c on c.id = l.content
@@ -184,6 +184,22 @@ export async function lessonOf(pool: Pool, id: string): Promise<Lesson | null> {
   return rows[0] ?? null;
 }
 
+/** Whose lesson a command is for, and whether the question is answered that it answers. */
+export async function commandedBy(
+  pool: Pool,
+  lessonId: string,
+  questionId: string | null,
+): Promise<{ studentId: string; isAnswered: boolean } | null> {
+  const { rows } = await pool.query<{ studentId: string; isAnswered: boolean }>({
+    name: 'lesson-commanded',
+    text: `select student_id as "studentId",
+        exists (select from lesson_answer where lesson_id = l.id and question_id = $2) as "isAnswered"
+      from lesson l where id = $1`,
+    values: [lessonId, questionId],
+  });
+  return rows[0] ?? null;
+}
+
 export async function runningLesson(pool: Pool, courseId: string, studentId: string): Promise<Lesson | null> {
   const { rows } = await pool.query<Lesson>({
     name: 'lesson-running',
@@ -219,68 +235,27 @@ export async function endLesson(client: PoolClient, id: string, score: number, n
   ]);
 }
 
-export interface Answered {
+/** What a student asked in run `runId`. */
+export const askedRow = (a: {
   lessonId: string;
-  questionId: string;
-  bankId: string;
+  runId: string;
   pointId: string;
-  value: unknown;
-  verdict: string;
-  /** Hints taken before it. */
-  hints: number;
+  text: string;
   at: number;
-}
-
-export async function insertAnswer(client: PoolClient, a: Answered): Promise<void> {
-  await client.query(
-    `insert into lesson_answer (lesson_id, question_id, bank_id, point_id, value, verdict, hints, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [a.lessonId, a.questionId, a.bankId, a.pointId, JSON.stringify(a.value), a.verdict, a.hints, a.at],
-  );
-}
-
-export async function insertAsked(
-  client: PoolClient,
-  a: { lessonId: string; runId: string; pointId: string; text: string; at: number },
-): Promise<void> {
-  await client.query(
-    'insert into lesson_asked (lesson_id, run_id, point_id, text, at) values ($1, $2, $3, $4, $5) on conflict do nothing',
-    [a.lessonId, a.runId, a.pointId, a.text, a.at],
-  );
-}
-
-/** Bank questions whose last answer on the point, before its n-th question, was not right. */
-export async function missedBefore(
-  pool: Pool,
-  lessonId: string,
-  { pointId, n }: { pointId: string; n: number },
-): Promise<ReadonlySet<string>> {
-  const { rows } = await pool.query<{ bankId: string }>(
-    `select bank_id as "bankId" from (
-      select distinct on (bank_id) bank_id, verdict from lesson_answer
-        where lesson_id = $1 and point_id = $2 and split_part(question_id, '.', 2)::int < $3
-        order by bank_id, split_part(question_id, '.', 2)::int desc) x
-      where verdict in ('wrong', 'partial')`,
-    [lessonId, pointId, n],
-  );
-  return new Set(rows.map(({ bankId }) => bankId));
-}
-
-export async function isAnswered(pool: Pool, lessonId: string, questionId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select 1 from lesson_answer where lesson_id = $1 and question_id = $2', [
-    lessonId,
-    questionId,
-  ]);
-  return rowCount === 1;
-}
+}): StateRow => ({
+  table: 'lesson_asked',
+  key: { lesson_id: a.lessonId, run_id: a.runId },
+  values: { point_id: a.pointId, text: a.text, at: a.at },
+});
 
 /** Lessons that run, latest first: 继续上次. */
 export async function continuing(
   pool: Pool,
   studentId: string,
-): Promise<(Lesson & { updatedAt: number; state: string; snapshot: string })[]> {
-  const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; snapshot: string }>(
-    `select x.*, y.updated_at as "updatedAt", y.state, y.snapshot from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
-      join lifecycle y on y.id = 'lesson:' || x.id order by y.updated_at desc limit 6`,
+): Promise<(Lesson & { updatedAt: number; state: string; at: number })[]> {
+  const { rows } = await pool.query<Lesson & { updatedAt: number; state: string; at: number }>(
+    `select x.*, y.updated_at as "updatedAt", y.state, g.at from (${LESSON} where l.student_id = $1 and l.ended_at is null) x
+      join lifecycle y on y.id = 'lesson:' || x.id join lesson_progress g on g.lesson_id = x.id order by y.updated_at desc limit 6`,
     [studentId],
   );
   return rows;

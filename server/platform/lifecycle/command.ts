@@ -7,7 +7,8 @@ import { Failure } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
-import { withTransaction } from '../sql.ts';
+import type { Lang } from '../messages.ts';
+import { type Transaction, withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Creation, newborn } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
@@ -25,7 +26,7 @@ import {
   write,
 } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
-import { checked, lifecycleView } from './view.ts';
+import { changedRows, checked, lifecycleView } from './view.ts';
 
 const TRIES = 8;
 /** Tries by version check alone, before the row is locked. */
@@ -36,6 +37,7 @@ export interface Opening {
   runId: string;
   owner: string;
   bodyHash: string;
+  lang: Lang;
   /** What the person wrote: right after RUN_STARTED. */
   events: StreamEvent[];
 }
@@ -85,7 +87,7 @@ export interface Engine {
   now: () => number;
   definition: (chart: string) => Definition;
   newEpoch: () => string;
-  words: (code: RunErrorCode) => string;
+  words: (code: RunErrorCode, lang: Lang) => string;
   /** Told of every step that was written: the recorder of test builds. */
   observe?: (machine: string, testId: string | null, cmd: string) => void;
 }
@@ -96,8 +98,8 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
     for (let i = 0; i < TRIES && !done; i++) {
       done =
         i < QUICK_TRIES
-          ? await once(engine, command, engine.pool)
-          : await alone(engine, command.id, (client) => once(engine, command, client));
+          ? await once(engine, command, null)
+          : await alone(engine, command.id, (tx) => once(engine, command, tx));
     }
     if (done) {
       if (done.written) engine.logs.committed(command.id, done.written.entries);
@@ -110,11 +112,12 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
 /** As the lifecycle's first command; null when the lifecycle is there already. */
 function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
   const { row, texts } = newborn(engine, command.id, input);
-  return attempt(engine, command, row, { db: engine.pool, born: { texts, own } });
+  return attempt(engine, command, row, { tx: null, born: { texts, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
-async function once(engine: Engine, command: Command, db: Pool | PoolClient): Promise<Outcome | null> {
+async function once(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
+  const db = tx?.client ?? engine.pool;
   const row = await readRow(db, command.id, command.cmd);
   if (!row) throw new Failure(CODE.missing, 'missing');
   const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
@@ -126,27 +129,28 @@ async function once(engine: Engine, command: Command, db: Pool | PoolClient): Pr
     await bringOver(engine, row, db);
     return null;
   }
-  return attempt(engine, command, row, { db });
+  return attempt(engine, command, row, { tx });
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
 const alone = (
   engine: Engine,
   id: string,
-  task: (client: PoolClient) => Promise<Outcome | null>,
+  task: (tx: Transaction) => Promise<Outcome | null>,
 ): Promise<Outcome | null> =>
-  withTransaction(engine.pool, async (client) => {
-    await client.query('select 1 from log where id = $1 for update', [id]);
-    return task(client);
+  withTransaction(engine.pool, async (_client, tx) => {
+    await engine.logs.lock(tx, id);
+    return task(tx);
   });
 
 interface Target {
-  db: Pool | PoolClient;
+  /** What is open already. */
+  tx: Transaction | null;
   /** The lifecycle is not there yet: the log's texts before the command's, and the family's row. */
   born?: { texts: string[]; own: OwnRow | undefined };
 }
 
-async function attempt(engine: Engine, command: Command, row: Row, { db, born }: Target): Promise<Outcome | null> {
+async function attempt(engine: Engine, command: Command, row: Row, { tx, born }: Target): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
@@ -194,15 +198,18 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
     owner: engine.logs.instance.id(),
     now: engine.now(),
     testId: command.testId,
+    rows: [
+      ...changedRows(definition, row.id, born ? null : snapshot, next),
+      ...[prepared, ...written].flatMap((w: Written) => w.rows ?? []),
+    ],
   };
   const texts = [...(born?.texts ?? []), ...plan.texts];
-  const done = await commit(engine, db, [prepared, ...written], (client) =>
+  const done = await commit(engine, tx, [prepared, ...written], (client) =>
     born ? insert(client, { ...changes, expected: 0, texts }, { ...row, row: born.own }) : write(client, changes),
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
-  for (const { after } of [prepared, ...written] as Written[]) after?.();
   return {
     ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
     written: { epoch: row.epoch, entries: numbered(seq, texts) },
@@ -224,6 +231,7 @@ export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient 
     hash: chartHash(definition.machine),
     state: stateName(snapshot.value),
     now: engine.now(),
+    rows: changedRows(definition, id, null, snapshot),
   });
   // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
   if (done) engine.logs.committed(id, numbered(expected + 1, texts));
@@ -267,7 +275,7 @@ function compose(
     const code = command.ends;
     events.push(
       code
-        ? { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId: run }
+        ? { type: 'RUN_ERROR', message: engine.words(code, row.lang ?? 'zh'), code, threadId, runId: run }
         : { type: 'RUN_FINISHED', threadId, runId: run, result: { superseded: true } },
     );
     endedRun = { id: run, last_seq: row.seq + events.length, state: code ?? 'superseded' };
@@ -284,13 +292,14 @@ function compose(
       first_seq: row.seq + events.length + 1,
       last_seq: null,
       state: 'running',
+      lang: opening.lang,
     };
     events.push({ type: 'RUN_STARTED', threadId, runId: run }, ...opening.events);
   }
   for (const w of written) events.push(...(w.events ?? []));
   events.push({ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, command.cmd) });
   if (run && (next.status !== 'active' || next.hasTag(WAITS))) {
-    const end = endOf(engine, command, next, threadId, run);
+    const end = endOf(engine, command, threadId, run, opening?.lang ?? row.lang ?? 'zh');
     events.push(end);
     const last_seq = row.seq + events.length;
     const state = end.type === 'RUN_ERROR' ? end.code : 'finished';
@@ -304,37 +313,28 @@ function compose(
 function endOf(
   engine: Engine,
   command: Command,
-  next: AnyMachineSnapshot,
   threadId: string,
   runId: string,
+  lang: Lang,
 ): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {
   if (!command.event.type.startsWith('xstate.error.actor.')) return { type: 'RUN_FINISHED', threadId, runId };
   const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
   const code = error.code ?? 'provider';
-  return { type: 'RUN_ERROR', message: engine.words(code), code, threadId, runId };
+  return { type: 'RUN_ERROR', message: engine.words(code, lang), code, threadId, runId };
 }
 
 async function commit(
   engine: Engine,
-  db: Pool | PoolClient,
+  tx: Transaction | null,
   written: readonly Written[],
   store: (client: Pool | PoolClient) => Promise<boolean>,
 ): Promise<boolean> {
   const writes = written.flatMap((w) => w.writes ?? []);
-  if (writes.length === 0) return store(db);
-  // a client that was given is in a transaction already
-  const own = db === engine.pool;
-  const client = own ? await engine.pool.connect() : (db as PoolClient);
-  try {
-    if (own) await client.query('begin');
+  if (writes.length === 0) return store(tx?.client ?? engine.pool);
+  const work = async (client: PoolClient, open: Transaction): Promise<boolean> => {
     const done = await store(client);
-    if (done) for (const w of writes) await w(client);
-    if (own) await client.query(done ? 'commit' : 'rollback');
+    if (done) for (const w of writes) await w(client, open);
     return done;
-  } catch (error) {
-    if (own) await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    if (own) client.release();
-  }
+  };
+  return tx ? work(tx.client, tx) : withTransaction(engine.pool, work);
 }

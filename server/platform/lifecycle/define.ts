@@ -2,7 +2,10 @@
 import type { PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { Lang } from '../messages.ts';
+import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
+import type { StateRow } from './store.ts';
 
 /** A chart's event: a command, or what an effect came to. */
 export interface ChartEvent {
@@ -13,9 +16,9 @@ export interface ChartEvent {
 /** What an action puts into the log, and into tables of its family in the same transaction. */
 export interface Written {
   events?: StreamEvent[];
-  writes?: (client: PoolClient) => Promise<void>;
-  /** Called once it is committed; a server that dies in between never does it. */
-  after?: () => void;
+  /** Rows that go into the command's own statement; what needs statements of its own is in `writes`, and costs a transaction. */
+  rows?: StateRow[];
+  writes?: (client: PoolClient, tx: Transaction) => Promise<void>;
 }
 
 /** What a command became after the server looked at it: marked, checked, completed. */
@@ -47,6 +50,8 @@ export interface EffectCall {
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
   said: (messageId: string, after: number) => Promise<string | null>;
+  /** Of the person it speaks to; known after a death too. */
+  lang: () => Promise<Lang>;
   log: string;
 }
 
@@ -78,6 +83,12 @@ export interface Definition {
   actions: Record<string, (params: unknown, facts: Facts) => Written | Promise<Written>>;
   /** More for the STATE_SNAPSHOT, computed from the chart's context. */
   view?: (snapshot: AnyMachineSnapshot) => Record<string, unknown>;
+  /**
+   * What tables say of a state, so that nobody has to read stored snapshots: rows for all it has, in the same order for the
+   * same state. Written in the command's own statement where they differ from those of the state before. A change of what
+   * this gives needs a migration for the states that are stored.
+   */
+  rows?: (snapshot: AnyMachineSnapshot, facts: Pick<Facts, 'id'>) => StateRow[];
   migration?: Migration;
 }
 

@@ -4,7 +4,7 @@ import type { Logs } from '../log/index.ts';
 import { serialise } from '../log/store.ts';
 import { type Engine, type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
-import { claim, type EffectRow, release } from './store.ts';
+import { claim, type EffectRow, release, spokenLang } from './store.ts';
 import { checked } from './view.ts';
 
 const LOOK_MS = 500;
@@ -69,7 +69,8 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     const speaker = createSpeaker(engine.logs, row, signal);
     let event: ChartEvent;
     try {
-      const output = await run({ ...speaker.call, input, ahead });
+      const lang = () => spokenLang(engine.pool, row.lifecycle);
+      const output = await run({ ...speaker.call, input, ahead, lang });
       await speaker.flushed();
       event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
     } catch (error) {
@@ -157,7 +158,7 @@ export function createSpeaker(
     });
     return flushing;
   };
-  const call: Omit<EffectCall, 'input'> = {
+  const call: Omit<EffectCall, 'input' | 'lang'> = {
     id: row.id,
     lifecycle: row.lifecycle,
     log,

@@ -1,7 +1,6 @@
 // The server's side of lifecycles: define a chart, create one, command it. Nothing else may write lifecycle, log or effect.
 import type { Pool } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { RunErrorCode } from '#contract/stream.ts';
 import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
 import type { Who } from '../who.ts';
@@ -38,7 +37,7 @@ interface Options {
   logs: Logs;
   now: () => number;
   newEpoch: () => string;
-  words: (code: RunErrorCode) => string;
+  words: Engine['words'];
   observe?: Engine['observe'];
   onError: (error: unknown) => void;
 }

@@ -77,7 +77,7 @@ export async function streamRun(
   body: unknown,
   begin: () => Promise<Begin>,
 ): Promise<typeof ANSWERED> {
-  const { app, who, request } = call;
+  const { app, who, lang, request } = call;
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   const cursor = cursorOf(request);
   const find = () => ownRun(app, runId, who.userId, bodyHash);
@@ -87,7 +87,7 @@ export async function streamRun(
   let refused: unknown = missing();
   try {
     const { lifecycle: id, opening: events, ...b } = await begin();
-    const opening = { runId, owner: who.userId, bodyHash, events };
+    const opening = { runId, owner: who.userId, bodyHash, lang, events };
     const { run, written } = await app.lifecycles.command({
       ...{ ...b, id, cmd: runId, who, opening },
       testId: testIdOf(request),

@@ -1,7 +1,8 @@
 // The log as the rest of the server sees it: create, append, read, follow; and who may read which.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 import { createQueue, type Queue } from '../queue.ts';
+import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Instance, startInstance } from './instance.ts';
@@ -14,6 +15,7 @@ import {
   createLog,
   type Entry,
   type Head,
+  lockLog,
   readEvents,
   readHead,
   readLast,
@@ -39,8 +41,16 @@ export interface Logs {
   /** The last events, or the last before a seq. */
   last: (log: string, limit: number, before?: number) => Promise<Entry[]>;
   create: (log: string) => Promise<void>;
-  /** For logs without a lifecycle. Makes the log when it is not there yet. */
+  /** Where no row is written with it: else `appendWith`. Makes the log when it is not there yet. */
   append: (log: string, events: StreamEvent[]) => Promise<number>;
+  /**
+   * Appends in the transaction that writes what the events tell of: both are there, or neither. Whoever follows is told
+   * after the commit. Into a lifecycle's log, lock it before the first row is written (`lock`), as its commands do, so that
+   * two never wait for each other; other logs come last.
+   */
+  appendWith: (tx: Transaction, log: string, events: StreamEvent[]) => Promise<void>;
+  /** For `appendWith`: no command of this log is written until the transaction is over. */
+  lock: (tx: Transaction, log: string) => Promise<void>;
   /** Appends what a running effect says; to be called in the log's turn. */
   speak: Speak;
   /** One event to many logs without a lifecycle; who has never listened misses it. */
@@ -107,6 +117,16 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     for (const callback of grownCallbacks) callback(log);
   };
 
+  async function appendTo(db: Pool | PoolClient, log: string, events: StreamEvent[]): Promise<Entry[]> {
+    const texts = events.map(serialise);
+    let entries = await appendEvents(db, log, texts);
+    if (!entries) {
+      await createLog(db, log, newEpoch());
+      entries = await appendEvents(db, log, texts);
+    }
+    return entries ?? [];
+  }
+
   return {
     queue,
     hub,
@@ -117,15 +137,15 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     create: (log) => createLog(pool, log, newEpoch()),
     append: (log, events) =>
       queue(log, async () => {
-        const texts = events.map(serialise);
-        let entries = await appendEvents(pool, log, texts);
-        if (!entries) {
-          await createLog(pool, log, newEpoch());
-          entries = await appendEvents(pool, log, texts);
-        }
-        committed(log, entries ?? []);
-        return entries?.at(-1)?.seq ?? 0;
+        const entries = await appendTo(pool, log, events);
+        committed(log, entries);
+        return entries.at(-1)?.seq ?? 0;
       }),
+    appendWith: async ({ client, afterCommit }, log, events) => {
+      const entries = await appendTo(client, log, events);
+      afterCommit(() => committed(log, entries));
+    },
+    lock: ({ client }, log) => lockLog(client, log),
     speak: createSpeaking({
       one: (said) => appendFenced(pool, said),
       many: (said) => appendMany(pool, said),

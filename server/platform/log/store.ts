@@ -1,5 +1,5 @@
 // The log in PostgreSQL: dense seq from 1, raised by the very statement that inserts. Hot statements are named: planned once.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
 
 /** One stored event: `text` is the very bytes of every frame that carries it. */
@@ -50,13 +50,18 @@ export async function readLast(pool: Pool, log: string, before: number, limit: n
   return rows.reverse();
 }
 
+/** Nobody else writes to the log until the transaction is over: commands wait, or read again and see what it has done. */
+export async function lockLog(client: PoolClient, log: string): Promise<void> {
+  await client.query({ name: 'log-lock', text: 'select from log where id = $1 for update', values: [log] });
+}
+
 /** Makes a log that has no lifecycle (class, user); harmless when it exists. */
-export async function createLog(pool: Pool, log: string, epoch: string): Promise<void> {
+export async function createLog(pool: Pool | PoolClient, log: string, epoch: string): Promise<void> {
   await pool.query('insert into log (id, epoch) values ($1, $2) on conflict do nothing', [log, epoch]);
 }
 
 /** Appends to a plain log. Null when the log does not exist. */
-export async function appendEvents(pool: Pool, log: string, texts: string[]): Promise<Entry[] | null> {
+export async function appendEvents(pool: Pool | PoolClient, log: string, texts: string[]): Promise<Entry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append',
     text: `with l as (update log set seq = seq + cardinality($2::text[]) where id = $1 returning seq),

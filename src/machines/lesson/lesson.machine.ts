@@ -70,7 +70,7 @@ export const lessonMachine = setup({
   },
   actions: {
     showHeading: (_, _params: { pointId: string; index: number; of: number }) => {},
-    showQuestion: (_, _params: { pointId: string; asked: number; of: number }) => {},
+    showQuestion: (_, _params: { pointId: string; asked: number; of: number; verdict: Verdict | null }) => {},
     showHint: (_, _params: { pointId: string; asked: number; level: number }) => {},
     showDiscussion: (_, _params: { pointId: string; isOver: boolean }) => {},
     showEvaluation: (_, _params: Record<never, never>) => {},

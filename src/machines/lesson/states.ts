@@ -1,6 +1,7 @@
 // Pieces of the lesson chart that stand in it more than once, or are a chart of their own.
 import { type Evidence, needed, pointId } from './evidence.ts';
 import type { Layout, Telling } from './example.ts';
+import type { Verdict } from './lesson.machine.ts';
 
 interface Said<I extends string, O> {
   id: I;
@@ -85,10 +86,15 @@ export const turning = {
   },
 } as const;
 
-/** Whatever waits for an answer shows its question, and gives hints. */
+/** Whatever waits for an answer shows its question, and gives hints. `verdict`: of the answer that led to it at once. */
 export const showQuestion = {
   type: 'showQuestion',
-  params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, of: needed(c) }),
+  params: ({ context: c, event }: { context: Evidence; event: { type: string; verdict?: Verdict } }) => ({
+    pointId: pointId(c),
+    asked: c.asked,
+    of: needed(c),
+    verdict: event.type === 'answer' ? (event.verdict ?? null) : null,
+  }),
 } as const;
 export const hint = {
   guard: 'hasHint',

@@ -1,0 +1,66 @@
+// How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
+import type { Pool, PoolClient } from 'pg';
+import type { StateRow } from '#server/platform/lifecycle/store.ts';
+import type { Evidence, Point } from '#src/machines/lesson/evidence.ts';
+
+/** What the tables say of a point. */
+export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip'>;
+
+export interface Progress {
+  /** Index of the point that the lesson is at. */
+  at: number;
+  points: Shown[];
+}
+
+/** Written with every state of the chart. */
+export function progressRows(lessonId: string, { at, points }: Pick<Evidence, 'at' | 'points'>): StateRow[] {
+  const place: StateRow = {
+    table: 'lesson_progress',
+    key: { lesson_id: lessonId },
+    values: { at, point_id: points[at]?.id ?? null },
+  };
+  const evidence = points.map(
+    (p, n): StateRow => ({
+      table: 'lesson_evidence',
+      key: { lesson_id: lessonId, point_id: p.id },
+      values: {
+        n,
+        questions: p.questions,
+        tries: p.tries,
+        correct: p.right,
+        clean: p.clean,
+        flagged: p.flagged,
+        skip: p.skip,
+      },
+    }),
+  );
+  return [place, ...evidence];
+}
+
+const POINT = {
+  id: 'e.point_id',
+  questions: 'e.questions',
+  tries: 'e.tries',
+  right: 'e.correct',
+  clean: 'e.clean',
+  flagged: 'e.flagged',
+  skip: 'e.skip',
+} as const satisfies Record<keyof Shown, string>;
+
+/** The points of the lesson whose id the SQL `lessonId` gives, as `Shown[]` in the lesson's order. */
+export const pointsSql = (lessonId: string): string =>
+  `(select coalesce(jsonb_agg(jsonb_build_object(${Object.entries(POINT).map(([name, column]) => `'${name}', ${column}`)})
+    order by e.n), '[]') from lesson_evidence e where e.lesson_id = ${lessonId})`;
+
+/** With the state's name. */
+export async function progressOf(db: Pool | PoolClient, lessonId: string): Promise<Progress & { state: string }> {
+  const { rows } = await db.query<Progress & { state: string }>({
+    name: 'lesson-progress',
+    text: `select y.state, p.at, ${pointsSql('p.lesson_id')} as points
+      from lesson_progress p join lifecycle y on y.id = 'lesson:' || p.lesson_id where p.lesson_id = $1`,
+    values: [lessonId],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`the lesson ${lessonId} has no progress`);
+  return row;
+}
