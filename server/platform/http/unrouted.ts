@@ -11,7 +11,9 @@ export function notFound(server: FastifyInstance, request: FastifyRequest, reply
   const url = request.url.split('?')[0] ?? '/';
   const lang = langOf(request.headers['accept-language']);
   const allowed = SERVED.filter((method) => server.findRoute({ url, method }) !== null);
-  if (allowed.length > 0 && request.method !== 'HEAD') {
+  // a path that is served by this very method has looked for something, and not found it
+  const isServed = request.method === 'HEAD' || allowed.some((method) => method === request.method);
+  if (allowed.length > 0 && !isServed) {
     return reply
       .code(405)
       .header('allow', allowed.join(', '))
