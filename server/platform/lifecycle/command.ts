@@ -25,7 +25,7 @@ import {
   write,
 } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
-import { checked, lifecycleView } from './view.ts';
+import { changedRows, checked, lifecycleView } from './view.ts';
 
 const TRIES = 8;
 /** Tries by version check alone, before the row is locked. */
@@ -194,6 +194,7 @@ async function attempt(engine: Engine, command: Command, row: Row, { db, born }:
     owner: engine.logs.instance.id(),
     now: engine.now(),
     testId: command.testId,
+    rows: changedRows(definition, row.id, born ? null : snapshot, next),
   };
   const texts = [...(born?.texts ?? []), ...plan.texts];
   const done = await commit(engine, db, [prepared, ...written], (client) =>
@@ -224,6 +225,7 @@ export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient 
     hash: chartHash(definition.machine),
     state: stateName(snapshot.value),
     now: engine.now(),
+    rows: changedRows(definition, id, null, snapshot),
   });
   // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
   if (done) engine.logs.committed(id, numbered(expected + 1, texts));

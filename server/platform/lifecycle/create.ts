@@ -3,9 +3,9 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Engine } from './command.ts';
 import { begin, chartHash, dump, stateName } from './snapshot.ts';
-import { insert, noCommand, type OwnRow, type Row } from './store.ts';
+import { insert, noCommand, type OwnRow, type Row, type StateRow } from './store.ts';
 import { translate } from './translate.ts';
-import { checked, lifecycleView } from './view.ts';
+import { changedRows, checked, lifecycleView } from './view.ts';
 
 /** How a lifecycle begins. */
 export interface Creation {
@@ -18,6 +18,8 @@ export interface Newborn {
   /** As it would be read, were it stored. */
   row: Row;
   texts: string[];
+  /** What tables say of it. */
+  rows: StateRow[];
 }
 
 export function newborn(engine: Engine, id: string, input: unknown): Newborn {
@@ -34,13 +36,13 @@ export function newborn(engine: Engine, id: string, input: unknown): Newborn {
     ...{ epoch: engine.newEpoch(), seq: texts.length },
     ...{ entries: 0, live: [], run: null, message: null, dup: null },
   };
-  return { row, texts };
+  return { row, texts, rows: changedRows(definition, id, null, snapshot) };
 }
 
 /** Makes log and lifecycle, and the family's row. False when the id is taken. */
 export async function create(engine: Engine, id: string, { input, row: own }: Creation): Promise<boolean> {
-  const { row, texts } = newborn(engine, id, input);
-  const first = { ...noCommand, ...row, texts, expected: 0, now: engine.now() };
+  const { row, texts, rows } = newborn(engine, id, input);
+  const first = { ...noCommand, ...row, texts, rows, expected: 0, now: engine.now() };
   const done = await insert(engine.pool, first, { ...row, row: own });
   if (done) engine.logs.committed(id, numbered(texts.length, texts));
   return done;

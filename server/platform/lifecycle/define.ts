@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Who } from '../who.ts';
+import type { StateRow } from './store.ts';
 
 /** A chart's event: a command, or what an effect came to. */
 export interface ChartEvent {
@@ -78,6 +79,12 @@ export interface Definition {
   actions: Record<string, (params: unknown, facts: Facts) => Written | Promise<Written>>;
   /** More for the STATE_SNAPSHOT, computed from the chart's context. */
   view?: (snapshot: AnyMachineSnapshot) => Record<string, unknown>;
+  /**
+   * What tables say of a state, so that nobody has to read stored snapshots: rows for all it has, in the same order for the
+   * same state. Written in the command's own statement where they differ from those of the state before. A change of what
+   * this gives needs a migration for the states that are stored.
+   */
+  rows?: (snapshot: AnyMachineSnapshot, facts: Pick<Facts, 'id'>) => StateRow[];
   migration?: Migration;
 }
 

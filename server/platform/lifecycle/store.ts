@@ -62,11 +62,12 @@ export interface Write {
   owner: number;
   now: number;
   testId: string | null;
+  rows: StateRow[];
 }
 
 /** What a write leaves as it is when it is no command. */
 export const noCommand = {
-  ...{ cmd: null, ended: [], added: [], endedRun: null, newRun: null, testId: null },
+  ...{ cmd: null, ended: [], added: [], endedRun: null, newRun: null, testId: null, rows: [] },
   // nobody's: whoever looks next takes its effects
   owner: 0,
 } satisfies Partial<Write>;
@@ -90,15 +91,18 @@ ${others.map((other, i) => `  u${i} as (${other}),\n`).join('')}  e as (insert i
     where x.id is not null and exists (select from l))
 select seq from l`;
 
-const WRITE = statement(
-  'update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6 where id = $1 and seq = $2',
-  `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
-    where id = $1 and exists (select from l)`,
-);
-
 /** A row of the family's own, of the same birth: its columns' values. */
 export interface OwnRow {
   table: string;
+  values: Record<string, unknown>;
+}
+
+/** What a table says of the state, for whoever reads many lifecycles: written with the state, over what stood there. */
+export interface StateRow {
+  table: string;
+  /** The columns of the table's primary key. All rows of a table have the same columns. */
+  key: Record<string, unknown>;
+  /** As JSON has them: a column of JSON takes the value itself. */
   values: Record<string, unknown>;
 }
 
@@ -108,18 +112,62 @@ export interface Birth {
   row?: OwnRow | undefined;
 }
 
-function insertStatement(row: OwnRow | undefined) {
+const byTable = (rows: readonly StateRow[]): [StateRow, ...StateRow[]][] =>
+  [...Map.groupBy(rows, (row) => row.table).values()] as [StateRow, ...StateRow[]][]; // a group has at least one
+
+/** Any number of rows of one table from one parameter, their types by the table itself. */
+function upsert({ table, key, values }: StateRow, parameter: number): string {
+  const columns = Object.keys({ ...key, ...values });
+  const set = Object.keys(values).map((column) => `${column} = excluded.${column}`);
+  return `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $${parameter}::jsonb)
+    where exists (select from l) on conflict (${Object.keys(key)}) do update set ${set}`;
+}
+
+interface Statement {
+  name: string;
+  text: string;
+}
+
+/** By what they write besides: planned once a connection for each. */
+const statements = new Map<string, Statement>();
+
+function named(kind: string, w: Write, make: (upserts: (from: number) => string[]) => string, own = ''): Statement {
+  const groups = byTable(w.rows);
+  const shape = groups.map(([row]) => `${row.table} ${Object.keys(row.key)} ${Object.keys(row.values)}`);
+  const id = [kind, own, ...shape].join('; ');
+  const known = statements.get(id);
+  if (known) return known;
+  const text = make((from) => groups.map(([row], i) => upsert(row, from + i)));
+  const fresh = { name: `lifecycle-${kind} ${statements.size}`, text };
+  statements.set(id, fresh);
+  return fresh;
+}
+
+const writeStatement = (w: Write): Statement =>
+  named('write', w, (upserts) =>
+    statement(
+      'update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6 where id = $1 and seq = $2',
+      `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
+        where id = $1 and exists (select from l)`,
+      ...upserts(19),
+    ),
+  );
+
+function insertStatement(w: Write, row: OwnRow | undefined): Statement {
   const own = Object.keys(row?.values ?? {});
-  return {
-    name: `lifecycle-insert ${row?.table ?? ''}`,
-    text: statement(
+  const make = (upserts: (from: number) => string[]) =>
+    statement(
       `insert into log (id, epoch, seq, live, run, message)
         values ($1, $19, $2 + cardinality($3::text[]), $4, $5, $6) on conflict do nothing`,
       `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at) select $1, $20, $7, $8, $9, $10, $11 from l`,
       ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${21 + i}`)} from l`] : []),
-    ),
-  };
+      ...upserts(21 + own.length),
+    );
+  return named('insert', w, make, row ? `${row.table} ${own}` : '');
 }
+
+const rowValues = (w: Write): string[] =>
+  byTable(w.rows).map((rows) => JSON.stringify(rows.map(({ key, values }) => ({ ...key, ...values }))));
 
 const valuesOf = (w: Write): unknown[] => [
   w.id,
@@ -144,14 +192,14 @@ const valuesOf = (w: Write): unknown[] => [
 
 /** False when somebody else wrote first: read again. */
 export async function write(client: Pool | PoolClient, w: Write): Promise<boolean> {
-  const { rowCount } = await client.query({ name: 'lifecycle-write', text: WRITE, values: valuesOf(w) });
+  const { rowCount } = await client.query({ ...writeStatement(w), values: [...valuesOf(w), ...rowValues(w)] });
   return rowCount === 1;
 }
 
 /** Makes log and lifecycle with their first events. False when the id exists. */
 export async function insert(client: Pool | PoolClient, w: Write, { epoch, chart, row }: Birth): Promise<boolean> {
-  const values = [...valuesOf(w), epoch, chart, ...Object.values(row?.values ?? {})];
-  const { rowCount } = await client.query({ ...insertStatement(row), values });
+  const values = [...valuesOf(w), epoch, chart, ...Object.values(row?.values ?? {}), ...rowValues(w)];
+  const { rowCount } = await client.query({ ...insertStatement(w, row), values });
   return rowCount === 1;
 }
 

@@ -1,9 +1,10 @@
-// What the log says of a lifecycle, and that its blocks keep their contract.
+// What the log and tables say of a lifecycle, and that its blocks keep their contract.
 import type { AnyMachineSnapshot } from 'xstate';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import type { Definition } from './define.ts';
 import { allowedCommands, dump, stateName } from './snapshot.ts';
+import type { StateRow } from './store.ts';
 
 export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
   return {
@@ -14,6 +15,18 @@ export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapsh
     cmd,
     ...definition.view?.(snapshot),
   };
+}
+
+/** Rows that say something else than before; all of them where there was no state yet, or one of an older chart. */
+export function changedRows(
+  { rows }: Definition,
+  id: string,
+  before: AnyMachineSnapshot | null,
+  next: AnyMachineSnapshot,
+): StateRow[] {
+  if (!rows) return [];
+  const known = new Set(before ? rows(before, { id }).map((row) => JSON.stringify(row)) : []);
+  return rows(next, { id }).filter((row) => !known.has(JSON.stringify(row)));
 }
 
 /** A block that does not fit its contract is a defect here, not at the reader. */
