@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { setup } from 'xstate';
 import { effect } from '#src/machines/effect.ts';
+import { lifecycleOf } from '#src/machines/lifecycle.ts';
+import { defineLifecycle, type Migration } from './define.ts';
 import { carry, leaves, move, nest, reconcile } from './migrate.ts';
 import { allowedCommands, begin, chartHash, dump, restore, stateName, step } from './snapshot.ts';
 
@@ -33,14 +35,13 @@ function oldSnapshot(): string {
   const [first] = begin(old, undefined);
   return dump(old, step(old, first, { type: 'go' })[0]);
 }
-const definition = (machine: typeof renamed, migration?: { states: Record<string, string>; fallback: string }) => ({
-  kind: 'lesson',
-  machine,
-  commands: { go: { type: 'go' } },
-  effects: {},
-  actions: {},
-  ...(migration ? { migration } : {}),
-});
+const definition = (machine: typeof renamed, migration?: Migration) =>
+  defineLifecycle(lifecycleOf(machine, { kind: 'lesson', roles: ['student'], commands: { go: {} } }), {
+    policy: async () => 'student',
+    effects: { speak: async () => null },
+    actions: {},
+    ...(migration ? { migration } : {}),
+  });
 
 test('paths of a state value, there and back', () => {
   for (const value of ['a', { a: 'b' }, { a: { b: 'c' } }, { a: { x: 'one', y: 'two' } }] as const) {
@@ -61,10 +62,12 @@ test('a renamed state is carried over by the map, and what it invokes now is beg
   const r = reconcile(
     definition(renamed, { states: { work: 'job' }, fallback: 'rest' }),
     at(oldSnapshot(), ['lesson:1#gone#1']),
+    [],
+    1000,
   );
   expect(stateName(r.snapshot.value)).toBe('job.two');
   expect(r.added).toEqual([
-    { id: 'lesson:1#say#2', kind: 'invoke', child: 'say', payload: { src: 'speak', input: { n: 7 } }, delay: 0 },
+    { id: 'lesson:1#say#2', kind: 'invoke', child: 'say', payload: { src: 'speak', input: { n: 7 } }, due: 1000 },
   ]);
   expect(r.ended).toEqual(['lesson:1#gone#1']);
 });

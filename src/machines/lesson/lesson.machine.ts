@@ -34,7 +34,9 @@ interface Carried {
   example: { pointId?: string };
 }
 type Event =
-  | { [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown) }[LessonCommand['type']]
+  | {
+      [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown);
+    }[LessonCommand['type']]
   | { type: 'hold' | 'release' | 'stop' | 'end' };
 
 export interface LessonInput {
