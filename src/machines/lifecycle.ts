@@ -31,6 +31,8 @@ export interface Flow<Name extends string = string> {
   asks: readonly Name[];
 }
 
+const NO_FLOW: Flow = { aside: [], talk: [], asks: [] };
+
 /** Any lifecycle's half, as far as the engine and the mirror need it. */
 export interface LifecycleHalf {
   /** `lesson`: also the prefix of its ids and logs. */
@@ -45,7 +47,7 @@ export interface LifecycleHalf {
   shows?: readonly string[];
   /** The CUSTOM event that tells what a person answered. */
   answers?: string;
-  flow?: Flow;
+  flow: Flow;
 }
 
 type TypeOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
@@ -86,7 +88,7 @@ export interface Lifecycle<M extends AnyStateMachine, Role extends string, S ext
 export const lifecycleOf = <M extends AnyStateMachine, Role extends string, S extends Sent = never>(
   machine: M,
   declared: Declared<M, Role, S>,
-): Lifecycle<M, Role, S> => ({ ...declared, machine });
+): Lifecycle<M, Role, S> => ({ flow: NO_FLOW, ...declared, machine });
 
 /** The command as the chart is asked about it; null where it is none. */
 export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: string, context: unknown): Sent | null {
