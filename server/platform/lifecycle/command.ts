@@ -174,8 +174,10 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
   const role = await roleOf(definition, command);
   if (!takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot, role);
   const prepare = definition.prepare[command.event.type];
-  if (!prepare) return { event: command.event };
-  const prepared = await prepare(command.event as never, facts as never, command.who); // as it was declared to be sent
+  // as it was declared to be sent
+  const prepared = prepare
+    ? await prepare(command.event as never, facts as never, command.who)
+    : { event: command.event };
   if (!snapshot.can(prepared.event)) throw refused(definition, snapshot, role);
   return prepared;
 }

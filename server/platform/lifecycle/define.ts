@@ -1,14 +1,7 @@
 // What the server must know of a chart to run it, besides what stands beside the chart: its effects, what its actions write,
 // who may read it. Typed from the chart, so that what is renamed there does not compile here.
 import type { PoolClient } from 'pg';
-import type {
-  AnyStateMachine,
-  EventFromLogic,
-  InputFrom,
-  OutputFrom,
-  SnapshotFrom,
-  StateMachine,
-} from 'xstate';
+import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import type { Who } from '../who.ts';

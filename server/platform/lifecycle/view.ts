@@ -26,17 +26,17 @@ function shownOf({ machine, shows }: Definition, snapshot: AnyMachineSnapshot): 
 }
 
 /**
- * Where a step has led, for those who look: nothing where they would see no difference. But whoever was shown the step as
- * done before it was waits for the word that it is.
+ * Where a step has led, for those who look: nothing where they would see no difference. But who began a run by it, or was
+ * shown it as done before it was, waits for the word that it is.
  */
 export function stateFrame(
   definition: Definition,
   before: AnyMachineSnapshot,
   next: AnyMachineSnapshot,
-  { cmd, event }: { cmd: string; event: Sent },
+  { cmd, event, opening }: { cmd: string; event: Sent; opening?: unknown },
 ): StreamEvent[] {
   const frame: StreamEvent = { type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, cmd) };
-  const isAwaited = definition.commands[event.type]?.optimistic === true;
+  const isAwaited = opening !== undefined || definition.commands[event.type]?.optimistic === true;
   const isSame =
     frame.snapshot.state === stateName(before.value) &&
     JSON.stringify(frame.snapshot) === JSON.stringify(lifecycleView(definition, before, cmd));

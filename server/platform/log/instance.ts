@@ -102,6 +102,7 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     stop: async () => {
       stopped = true;
       if (timer) clearTimeout(timer);
+      await sending;
       await client?.end();
     },
   };
