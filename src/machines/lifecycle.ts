@@ -43,6 +43,8 @@ export interface LifecycleHalf {
   commands: Readonly<Record<string, Rule | undefined>>;
   /** The command that ends an open run at its owner's word; without one a run cannot be stopped. */
   stop?: string;
+  /** What a teacher's word to a whole class becomes. */
+  steering?: { pause: string; resume: string };
   /** The parts of the context that a frame shows: all where nothing is said. */
   shows?: readonly string[];
   /** The CUSTOM event that tells what a person answered. */
@@ -73,6 +75,7 @@ interface Declared<M extends AnyStateMachine, Role extends string, S extends Sen
     ? { readonly [T in TypeOf<M>]?: RuleOf<M, NoInfer<Role>, T> }
     : { readonly [T in S['type']]: RuleOf<M, NoInfer<Role>, T> };
   stop?: TypeOf<M>;
+  steering?: { pause: TypeOf<M>; resume: TypeOf<M> };
   shows?: readonly (keyof ContextFrom<M> & string)[];
   answers?: string;
   flow?: Flow<NamesIn<SnapshotFrom<M>['value']>>;

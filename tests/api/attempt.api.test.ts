@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import { CLAIM } from '#server/platform/lifecycle/store.ts';
+import { createBoards } from '#server/platform/log/boards.ts';
 import { ATTEMPT_TABLE, attemptDefinition, nextDefinition, someone } from '#tests/lifecycle/attempt.ts';
 import { type Engine, openEngine } from '#tests/lifecycle/engine.ts';
 import { killAttempts } from '#tests/lifecycle/kills.ts';
@@ -21,7 +22,7 @@ const engines: Engine[] = [];
 const errors: unknown[] = [];
 let clock = START;
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await Promise.all(engines.splice(0).map((engine) => engine.stop()));
   clock = START;
   expect(errors.splice(0)).toEqual([]);
@@ -132,7 +133,7 @@ test('a whole school has its deadline at one moment: one look ends them all', as
   await Promise.all(ids.map((id) => before.lifecycles.create(id, { input: { closes: START + 1000 } })));
   clock += 1000;
   // no second look by the clock: what the first leaves, stays
-  vi.useFakeTimers({ toFake: ['setInterval'] });
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => {}));
   const engine = await open();
   await engine.lifecycles.start();
   await vi.waitFor(async () => {
@@ -269,4 +270,48 @@ test('a release renames the state in mid-deadline: deadline and alarm come when 
   const names = (await namesOf(after, id)).filter((name) => name.startsWith('attempt.'));
   expect(names).toEqual(['attempt.born', 'attempt.warned', 'attempt.ended', 'attempt.marked']);
   expect((await eventsOf(after, id)).findLast((e) => e.type === 'CUSTOM')).toMatchObject({ value: { score: 2 } });
+});
+
+test('boards of two kinds on one topic: each lets in its own people, its rows come when its lifecycles move', async () => {
+  const [engine, other, id] = [await open(), await open(), newId()];
+  const { logs } = engine;
+  const boards = createBoards({ logs, onError: (error) => errors.push(error) });
+  boards.register({
+    of: 'lesson',
+    event: 'board.row',
+    policy: async (_who, board) => board === 'class1',
+    rows: async () => [],
+  });
+  boards.register({
+    of: 'attempt',
+    event: 'board.row',
+    policy: async ({ userId }, board) => board === 'exam1' && userId === 'host',
+    rows: async (attempts, watched) => {
+      const { rows } = await database.pool.query<{ attempt: string; saved: number }>(
+        'select attempt, count(*)::int as saved from attempt_save where attempt = any($1) group by attempt',
+        [attempts.map((name) => `attempt:${name}`)],
+      );
+      return watched.flatMap((board) => rows.map((row) => ({ board, key: row.attempt, value: { row } })));
+    },
+  });
+  const may = (by: string, log: string) => logs.mayRead(someone(by), log);
+  expect(
+    await Promise.all([may('host', 'board:exam1'), may('member1', 'board:exam1'), may('x', 'board:class1')]),
+  ).toEqual([...[true, false, true]]);
+  await logs.create('board:exam1');
+  const told: unknown[] = [];
+  await logs.hub.join({
+    log: 'board:exam1',
+    seq: 0,
+    take: (frames) => told.push(...frames.map((f) => (JSON.parse(f.text) as { value: unknown }).value)) > 0,
+  });
+  await engine.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  await send(engine, id, 'host', { type: 'begin', ms: DAY_MS });
+  const row = (saved: number) => ({ log: 'board:exam1', row: { attempt: id, saved } });
+  // nothing of a save is in the log, and another process may have taken it
+  await save(engine, id, 'q1');
+  await vi.waitFor(() => expect(told).toEqual([row(1)]), 10_000);
+  await save(other, id, 'q2');
+  await vi.waitFor(() => expect(told).toEqual([row(1), row(2)]), 10_000);
+  boards.stop();
 });

@@ -328,7 +328,7 @@ function compose(engine: Engine, definition: Definition, command: Command, step:
   events.push(...stateFrame(definition, step.snapshot, next, command));
   if (run && (next.status !== 'active' || next.hasTag(WAITS))) {
     endMessage();
-    const end = endOf(engine, command, next, threadId, run);
+    const end = endOf(engine, command, threadId, run);
     events.push(end);
     const last_seq = row.seq + events.length;
     const state = end.type === 'RUN_ERROR' ? end.code : 'finished';
@@ -342,7 +342,6 @@ function compose(engine: Engine, definition: Definition, command: Command, step:
 function endOf(
   engine: Engine,
   command: Command,
-  next: AnyMachineSnapshot,
   threadId: string,
   runId: string,
 ): StreamEvent & { type: 'RUN_FINISHED' | 'RUN_ERROR' } {

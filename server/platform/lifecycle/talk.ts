@@ -44,7 +44,7 @@ export function append(engine: Engine, id: string, { cmd, events, writes }: Talk
       if (!(error instanceof Error && 'constraint' in error && error.constraint === TAKEN)) throw error;
       entries = [];
     }
-    engine.logs.committed(id, entries);
+    if (entries.length > 0) engine.logs.committed(id, entries);
     return entries.at(-1)?.seq ?? (await saidBefore(engine, id, cmd));
   });
 }

@@ -27,6 +27,8 @@ export const lessonLifecycle = lifecycleOf(lessonMachine, {
     end: { unlisted: true },
   },
   stop: 'stop',
+  // what the teacher pauses only the teacher lifts; who paused by themselves goes on when they like
+  steering: { pause: 'hold', resume: 'release' },
   answers: 'lesson.answer',
   flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking'] },
 });
