@@ -187,9 +187,11 @@ test('a host and a member may do different things; strangers know of nothing', a
   expect((await lifecycles.view(id)).allowed).toEqual(['extend', 'hold', 'tell']);
   expect((await lifecycles.view(id, 'member')).allowed).toEqual(['save', 'hand', 'submit']);
   await expect(send(engine, id, 'member1', { type: 'extend', ms: 1 })).rejects.toMatchObject({ code: 403 });
-  await expect(save(engine, id, 'q1').then(() => save(engine, id, 'q1'))).rejects.toMatchObject({
+  const submit = () => send(engine, id, 'member1', { type: 'submit' });
+  await send(engine, id, 'host', { type: 'hold' });
+  await expect(submit()).rejects.toMatchObject({
     code: 409,
-    data: { state: 'paper.working,voice.quiet', allowed: ['save', 'hand', 'submit'] },
+    data: { state: 'paper.paused,voice.quiet', allowed: ['hand'] },
   });
   await expect(send(engine, id, 'stranger', { type: 'submit' })).rejects.toMatchObject({ code: 404 });
   // the chart's own events are nobody's command

@@ -12,6 +12,7 @@ import {
 import type { Who } from '#server/platform/who.ts';
 import { effect } from '#src/machines/effect.ts';
 import { at, lifecycleOf } from '#src/machines/lifecycle.ts';
+import { commandsOf, type Samples } from '#src/machines/qa/explorer.ts';
 
 /** Before the end, and after it. */
 const WARNING_MS = 150;
@@ -90,7 +91,6 @@ const chart = setup({
     setAlarm: raise({ type: 'warn' }, { id: 'alarm', delay: 'warning' }),
     dropAlarm: cancel('alarm'),
   },
-  guards: { isNew: ({ context, event }) => event.type === 'save' && !(event.question in context.saves) },
 });
 
 const context = ({ input }: { input: { closes: number } | undefined }): Context => ({
@@ -119,7 +119,7 @@ const working = <const W extends string>(work: W) =>
   ({
     entry: 'setAlarm',
     on: {
-      save: { guard: 'isNew', actions: 'save' },
+      save: { actions: 'save' },
       warn: { actions: ['countWarned', { type: 'sayWarned', params: untilOf }] },
       extend: { target: work, actions: ['dropAlarm', 'extend'], reenter: true },
       hold: { target: 'paused', actions: ['keepLeft', 'dropAlarm'] },
@@ -128,7 +128,7 @@ const working = <const W extends string>(work: W) =>
     after: { end: { target: 'grace', actions: { type: 'sayEnded', params: untilOf } } },
   }) as const;
 const grace = {
-  on: { save: { guard: 'isNew', actions: ['save', 'countLate'] } },
+  on: { save: { actions: ['save', 'countLate'] } },
   after: { patience: 'marking' },
 } as const;
 const marking = {
@@ -210,53 +210,56 @@ const roleOf = (userId: string) =>
 
 const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
 
-const define = (machine: typeof attemptMachine, migration?: Migration): Definition =>
-  defineLifecycle(
-    lifecycleOf(machine, {
-      kind: 'attempt',
-      roles: ['host', 'member'],
-      types: { sent: {} as Sent },
-      commands: {
-        begin: { sample: { until: 0 }, cuts: false },
-        extend: { sample: { ms: 0 }, cuts: false },
-        hold: { sample: { now: 0 }, cuts: false },
-        resume: { sample: { now: 0 }, cuts: false },
-        tell: {},
-        hush: {},
-        save: { by: ['member'], sample: { question: '?', value: '' }, cuts: false },
-        hand: { by: ['member'], sample: { userId: '', up: true }, cuts: false, optimistic: true },
-        submit: { by: ['member'], cuts: false },
-      },
-      stop: 'hush',
-      shows: ['until', 'hands', 'warned'],
-    }),
-    {
-      policy: async ({ userId }) => roleOf(userId),
-      prepare: {
-        begin: async ({ ms }, { now }) => ({ event: { type: 'begin', until: now + ms } }),
-        hold: async (_command, { now }) => ({ event: { type: 'hold', now } }),
-        resume: async (_command, { now }) => ({ event: { type: 'resume', now } }),
-        hand: async ({ up }, _facts, who) => ({ event: { type: 'hand', userId: who?.userId ?? '', up } }),
-      },
-      effects: {
-        tell: (call) => tell(call),
-        mark: async ({ input: { saved } }) => ({ score: saved }),
-      },
-      actions: {
-        sayBorn: (params) => ({ events: [custom('attempt.born', params)] }),
-        sayWarned: ({ until }, { now }) => ({ events: [custom('attempt.warned', { until, now })] }),
-        sayEnded: ({ until }, { now }) => ({ events: [custom('attempt.ended', { until, now })] }),
-        sayMarked: (params) => ({ events: [custom('attempt.marked', params)] }),
-      },
-      rows: ({ context: { saves } }, { id }) =>
-        Object.entries(saves).map(([question, value]) => ({
-          table: 'attempt_save',
-          key: { attempt: id, question },
-          values: { value },
-        })),
-      ...(migration ? { migration } : {}),
+/** Beside the chart: what both sides need. */
+const halfOf = (machine: typeof attemptMachine) =>
+  lifecycleOf(machine, {
+    kind: 'attempt',
+    roles: ['host', 'member'],
+    types: { sent: {} as Sent },
+    commands: {
+      begin: { sample: { until: 0 }, cuts: false },
+      extend: { sample: { ms: 0 }, cuts: false },
+      hold: { sample: { now: 0 }, cuts: false },
+      resume: { sample: { now: 0 }, cuts: false },
+      tell: {},
+      hush: {},
+      save: { by: ['member'], sample: { question: '?', value: '' }, cuts: false },
+      hand: { by: ['member'], sample: { userId: '', up: true }, cuts: false, optimistic: true },
+      submit: { by: ['member'], cuts: false },
     },
-  );
+    stop: 'hush',
+    shows: ['until', 'hands', 'warned'],
+  });
+const attemptLifecycle = halfOf(attemptMachine);
+
+/** On the server: what a step does to the world. */
+const define = (half: typeof attemptLifecycle, migration?: Migration): Definition =>
+  defineLifecycle(half, {
+    policy: async ({ userId }) => roleOf(userId),
+    prepare: {
+      begin: async ({ ms }, { now }) => ({ event: { type: 'begin', until: now + ms } }),
+      hold: async (_command, { now }) => ({ event: { type: 'hold', now } }),
+      resume: async (_command, { now }) => ({ event: { type: 'resume', now } }),
+      hand: async ({ up }, _facts, who) => ({ event: { type: 'hand', userId: who?.userId ?? '', up } }),
+    },
+    effects: {
+      tell: (call) => tell(call),
+      mark: async ({ input: { saved } }) => ({ score: saved }),
+    },
+    actions: {
+      sayBorn: (params) => ({ events: [custom('attempt.born', params)] }),
+      sayWarned: ({ until }, { now }) => ({ events: [custom('attempt.warned', { until, now })] }),
+      sayEnded: ({ until }, { now }) => ({ events: [custom('attempt.ended', { until, now })] }),
+      sayMarked: (params) => ({ events: [custom('attempt.marked', params)] }),
+    },
+    rows: ({ context: { saves } }, { id }) =>
+      Object.entries(saves).map(([question, value]) => ({
+        table: 'attempt_save',
+        key: { attempt: id, question },
+        values: { value },
+      })),
+    ...(migration ? { migration } : {}),
+  });
 
 /** After a death it goes on at the same word. */
 async function tell(call: EffectCall<{ words: number }>): Promise<null> {
@@ -275,8 +278,18 @@ async function tell(call: EffectCall<{ words: number }>): Promise<null> {
 export const ATTEMPT_TABLE =
   'create table attempt_save (attempt text references lifecycle, question text, value text not null, primary key (attempt, question))';
 
-export const attemptDefinition: Definition = define(attemptMachine);
-export const nextDefinition: Definition = define(nextMachine as typeof attemptMachine, {
+/** What the explorer sends to it. */
+export const attemptSamples: Samples = {
+  machine: attemptMachine,
+  lifecycle: attemptLifecycle,
+  inputs: { open: { closes: 0 } },
+  events: { ...commandsOf(attemptLifecycle), alarm: { type: 'warn' } },
+  outputs: { mark: { any: { score: 1 } } },
+  project: () => null,
+};
+
+export const attemptDefinition: Definition = define(attemptLifecycle);
+export const nextDefinition: Definition = define(halfOf(nextMachine as typeof attemptMachine), {
   states: { 'paper.working': 'paper.writing' },
   fallback: '',
 });
