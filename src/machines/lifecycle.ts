@@ -96,10 +96,9 @@ export const lifecycleOf = <M extends AnyStateMachine, Role extends string, S ex
 /** The command as the chart is asked about it; null where it is none. */
 export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: string, context: unknown): Sent | null {
   const rule = commands[type];
-  if (!rule) return null;
+  const sample = rule?.sample;
   // the context is the chart's own, for which the sample was declared
-  const sample = typeof rule.sample === 'function' ? rule.sample(context as never) : rule.sample;
-  return { ...sample, type };
+  return rule ? { ...(typeof sample === 'function' ? sample(context as never) : sample), type } : null;
 }
 
 /** Above any delay, below what a number holds exactly: what is more than this is a point in time. */

@@ -62,7 +62,6 @@ function look(machine: AnyStateMachine, state: Omit<MirrorState, 'view'>): Mirro
 
 /** Null when the server's chart is another than this build's: the screen then goes by `allowed` alone. */
 function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot | null {
-  if (typeof chart !== 'object' || chart === null) return null;
   try {
     // restoreSnapshot is typed for use inside an actor; it needs no scope
     return machine.restoreSnapshot(chart as never, {} as never) as AnyMachineSnapshot;
@@ -85,19 +84,18 @@ export function stateOf({ lifecycle, pending, view }: MirrorState): string {
 
 export function dotted(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .flatMap(([key, inner]) => {
-      const rest = dotted(inner);
-      return rest === '' ? key : rest.split(',').map((r) => `${key}.${r}`);
-    })
+  return Object.entries(value ?? {})
+    .flatMap(([key, inner]) =>
+      dotted(inner)
+        .split(',')
+        .map((rest) => (rest ? `${key}.${rest}` : key)),
+    )
     .join(',');
 }
 
 /** Whether one of these is a part of a dotted state. */
 export const isInSome = (state: string, segments: readonly string[]): boolean =>
-  segments.some((segment) => inState(state, segment));
+  state.split(/[,.]/).some((segment) => segments.includes(segment));
 
 /** Whether `segment` is a part of a dotted state. */
-export const inState = (state: string, segment: string): boolean =>
-  state.split(',').some((region) => region.split('.').includes(segment));
+export const inState = (state: string, segment: string): boolean => isInSome(state, [segment]);
