@@ -18,6 +18,7 @@ import { createServer } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs.ts';
 import { createLifecycles } from './platform/lifecycle/index.ts';
 import { watchStreams } from './platform/lifecycle/runs.ts';
+import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
@@ -74,6 +75,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
         : null,
     identify: (token) => identify({ pool, key, now }, token),
     logs,
+    boards: createBoards({ logs, onError }),
     lifecycles: createLifecycles({
       ...{ pool, logs, now, newEpoch, words, onError },
       ...(config.RECORD ? { observe: startRecorder() } : {}),
@@ -101,6 +103,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     stop: async () => {
       unwatch();
       await server.close();
+      app.boards.stop();
       await app.lifecycles.stop();
       await app.jobs.stop();
       await logs.stop();

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import type { Files } from './files.ts';
 import type { Jobs } from './jobs.ts';
 import type { Lifecycles } from './lifecycle/index.ts';
+import type { Boards } from './log/boards.ts';
 import type { Logs } from './log/index.ts';
 import type { Mail, Sms } from './messenger.ts';
 import type { Tutor } from './tutor/index.ts';
@@ -26,6 +27,7 @@ export interface App {
   tls: { cert: Buffer; key: Buffer } | null;
   identify: (token: string) => Promise<Who | null>;
   logs: Logs;
+  boards: Boards;
   lifecycles: Lifecycles;
   tutor: Tutor;
   files: Files;

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { lifecycleOf } from '#src/machines/lifecycle.ts';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
+import { defineLifecycle } from './lifecycle/define.ts';
 import { createLifecycles, type Lifecycles } from './lifecycle/index.ts';
 import { createLogs, type Logs } from './log/index.ts';
 import { startRecorder } from './recorder.ts';
@@ -29,13 +31,16 @@ beforeAll(async () => {
     observe,
     onError: console.error,
   });
-  lifecycles.define({
-    kind: 'chat',
-    machine: chatMachine,
-    commands: { ask: { type: 'ask', runId: 'r', after: 0 }, stop: { type: 'stop' } },
-    effects: { reply: async () => null },
-    actions: {},
-  });
+  lifecycles.define(
+    defineLifecycle(
+      lifecycleOf(chatMachine, {
+        kind: 'chat',
+        roles: ['owner'],
+        commands: { ask: { sample: { runId: 'r', after: 0 } }, stop: {} },
+      }),
+      { policy: async () => 'owner', effects: { reply: async () => null }, actions: {} },
+    ),
+  );
   await lifecycles.start();
 });
 afterAll(async () => {

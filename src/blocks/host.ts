@@ -8,7 +8,7 @@ export interface BlockHost {
   /** By question: what was answered, and what came of it. */
   answers: Readonly<Record<string, unknown>>;
   results: Readonly<Record<string, BlockProps<'check-result'>>>;
-  /** The question that the lesson waits for; null when it waits for none. */
+  /** The question that waits for its answer; null where none does. */
   openQuestion: string | null;
   /** The latest question: it stays unfolded until the next one comes. */
   lastQuestion: string | null;
@@ -19,7 +19,7 @@ export interface BlockHost {
   hints?: Readonly<Record<string, readonly BlockProps<'hint'>[]>>;
   /** Absent where the open question has no hint left. */
   onHint?: () => void;
-  /** The example that is worked, even while the lesson waits. */
+  /** The example that is worked, even while something else waits. */
   openExample?: string | null;
   /** Absent while nothing can be filled in. */
   onFill?: (exampleId: string, step: number | 'variant', text: string) => void;
@@ -31,7 +31,7 @@ export interface BlockHost {
   onExample?: (pointId: string) => void;
   /** Blocks may ask the server for what has come since: a thread, an evaluation. */
   live?: boolean;
-  /** The thread that the lesson is in, even while it is paused or a question is answered. */
+  /** The thread that is under way, even while it is paused or a question is answered. */
   openDiscussion?: string | null;
   /** Absent while nothing can be said. */
   onSay?: (text: string) => void;
@@ -43,11 +43,11 @@ export interface BlockHost {
   onEvaluate?: (scores: Record<string, number>, text: string) => void;
   /** Absent where there is nothing to learn again. */
   onRelearn?: (pointIds: string[]) => void;
-  /** Opens the lesson's score page. */
+  /** Opens the score page. */
   onScore?: () => void;
 }
 
-/** Nothing can be done: for previews, and for lessons that one only reads. */
+/** Nothing can be done: for previews, and for what one only reads. */
 export const readOnlyHost: BlockHost = {
   onCite: () => {},
   answers: {},

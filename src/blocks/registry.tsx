@@ -1,7 +1,6 @@
 // One component for each block of the contract, complete at compile time.
 import { type ComponentType, lazy } from 'react';
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
-import { CitationsBlock } from './citations.tsx';
 import { FormulaBlock } from './formula.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { HintBlock } from './hint.tsx';
@@ -9,7 +8,6 @@ import type { BlockHost } from './host.ts';
 import { NoticeBlock } from './notice.tsx';
 import { QuestionBlock } from './question/card.tsx';
 import { ResultBlock } from './question/result.tsx';
-import { StepsBlock } from './steps.tsx';
 import { SummaryBlock } from './summary.tsx';
 
 // these come late in a lesson, and with what they need
@@ -17,7 +15,11 @@ const ExampleBlock = lazy(async () => ({ default: (await import('./example/block
 const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
 const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));
 
+// in a lesson they stand under their text
+const CitationsBlock = lazy(async () => ({ default: (await import('./citations.tsx')).CitationsBlock }));
+
 // most lessons have none
+const StepsBlock = lazy(async () => ({ default: (await import('./steps.tsx')).StepsBlock }));
 const FigureBlock = lazy(async () => ({ default: (await import('./figure.tsx')).FigureBlock }));
 
 type Registry = { [N in BlockName]: ComponentType<{ content: BlockProps<N>; host: BlockHost }> };

@@ -70,6 +70,8 @@ interface Sequenced {
 export interface Fold {
   state: StreamState;
   held: readonly Sequenced[];
+  /** The CUSTOM event by which this log tells answers, as its definition names it. */
+  answers: string | undefined;
 }
 
 const COMMANDS_KEPT = 50;
@@ -86,40 +88,46 @@ export const emptyState = (epoch: string | null = null): StreamState => ({
   continues: null,
   answers: {},
 });
-export const emptyFold = (epoch: string | null = null): Fold => ({ state: emptyState(epoch), held: [] });
+export const emptyFold = (epoch: string | null = null, answers?: string): Fold => ({
+  state: emptyState(epoch),
+  held: [],
+  answers,
+});
 
 /** Takes one delivery. Another epoch is another log: what was known of the old one is dropped. */
 export function receive(fold: Fold, epoch: string, delivery: Sequenced): Fold {
-  const { state, held } = inEpoch(fold, epoch);
-  if (delivery.seq <= state.seq || held.some((h) => h.seq === delivery.seq)) return { state, held };
-  if (held.length === 0 && delivery.seq === state.seq + 1) return { state: apply(state, delivery), held };
+  const current = inEpoch(fold, epoch);
+  const { state, held, answers } = current;
+  if (delivery.seq <= state.seq || held.some((h) => h.seq === delivery.seq)) return current;
+  if (held.length === 0 && delivery.seq === state.seq + 1)
+    return { ...current, state: apply(state, delivery, answers) };
   const waiting = [...held, delivery].sort((a, b) => a.seq - b.seq);
   let next = state;
   let taken = 0;
   for (const item of waiting) {
     if (item.seq !== next.seq + 1) break;
-    next = apply(next, item);
+    next = apply(next, item, answers);
     taken += 1;
   }
-  return { state: next, held: waiting.slice(taken) };
+  return { ...current, state: next, held: waiting.slice(taken) };
 }
 
 const inEpoch = (fold: Fold, epoch: string): Fold => {
   if (fold.state.epoch === epoch) return fold;
-  return fold.state.epoch === null ? { ...fold, state: { ...fold.state, epoch } } : emptyFold(epoch);
+  return fold.state.epoch === null ? { ...fold, state: { ...fold.state, epoch } } : emptyFold(epoch, fold.answers);
 };
 
 /** What is missing between the state and the first held event; null when nothing is. */
-export function holeOf({ state, held }: Fold): { after: number; limit: number } | null {
+export function holeOf({ state, held }: Pick<Fold, 'state' | 'held'>): { after: number; limit: number } | null {
   const [first] = held;
   return first ? { after: state.seq, limit: Math.min(first.seq - state.seq - 1, 1000) } : null;
 }
 
-function apply(state: StreamState, { seq, event }: Sequenced): StreamState {
-  return { ...state, ...change(state, event), seq };
+function apply(state: StreamState, { seq, event }: Sequenced, answers: string | undefined): StreamState {
+  return { ...state, ...change(state, event, answers), seq };
 }
 
-function change(state: StreamState, event: StreamEvent): Partial<StreamState> {
+function change(state: StreamState, event: StreamEvent, answers: string | undefined): Partial<StreamState> {
   switch (event.type) {
     case 'RUN_STARTED':
       return { run: { id: event.runId, status: 'running' } };
@@ -140,7 +148,7 @@ function change(state: StreamState, event: StreamEvent): Partial<StreamState> {
     case 'STATE_SNAPSHOT':
       return setLifecycle(state, event.snapshot);
     case 'CUSTOM':
-      return custom(state, event.name, event.value);
+      return custom(state, event, answers);
     default:
       // an event of a later server: its seq counts, its content is not for us
       return {};
@@ -203,11 +211,15 @@ function setLifecycle(state: StreamState, lifecycle: Lifecycle): Partial<StreamS
   return { lifecycle, ...(cmd ? { commands: [...state.commands, cmd].slice(-COMMANDS_KEPT) } : {}) };
 }
 
-function custom(state: StreamState, name: string, value: unknown): Partial<StreamState> {
+function custom(
+  state: StreamState,
+  { name, value }: StreamEvent & { type: 'CUSTOM' },
+  answers: string | undefined,
+): Partial<StreamState> {
   if (typeof value !== 'object' || value === null) return {};
   if (name === 'tutor.speaker' && 'engine' in value) return { speaker: value as Speaker };
   if (name === 'message.continues' && 'messageId' in value) return { continues: value as Continues };
-  if (name === 'lesson.answer' && 'questionId' in value && 'value' in value) {
+  if (name === answers && 'questionId' in value && 'value' in value) {
     return { answers: { ...state.answers, [String(value.questionId)]: value.value } };
   }
   return {};

@@ -3,7 +3,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import type { Frame } from './connect.ts';
 import { keptRun } from './kept-runs.ts';
 import { type LivePorts, openLive } from './live.ts';
@@ -45,7 +45,7 @@ function world(log: string | null, events: StreamEvent[] = [], more: Partial<Liv
     stop: async (runId) => stopped.push(runId),
     ...more,
   };
-  const live = openLive({ log, machine: chatMachine, scope: 'chat:new', onLog, onRefused }, ports);
+  const live = openLive({ log, lifecycle: chatLifecycle, scope: 'chat:new', onLog, onRefused }, ports);
   return { live, opened, followed, stopped, onLog, onRefused };
 }
 const frame = (seq: number, event: StreamEvent): Frame => ({ cursor: { log: 'chat:1', epoch: 'e', seq }, event });
@@ -98,7 +98,7 @@ test('a refusal is told with its request, and what was shown early is taken back
   });
   await live.load();
   await vi.waitFor(() => expect(live.mirror.getSnapshot().context.lifecycle).not.toBeNull());
-  live.send('/api/x', { message: '?' }, { type: 'ask' });
+  live.send('/api/x', { message: '?' }, 'ask');
   expect(live.mirror.getSnapshot().context.pending).toHaveLength(1);
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ code: 409, msg: '现在不行' });

@@ -1,8 +1,9 @@
 // A log that a person looks at and talks to: its state, its run, its lifecycle's mirror, and what other devices do to it.
-import { type ActorRefFrom, type AnyStateMachine, createActor, fromPromise } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { type Cursor, formatCursor } from '#contract/cursor.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
+import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
@@ -29,8 +30,8 @@ const livePorts = (): LivePorts => ({
 export interface LiveOptions {
   /** Null: the first run makes the log. */
   log: string | null;
-  /** The chart to mirror. */
-  machine: AnyStateMachine;
+  /** What stands beside the chart to mirror. */
+  lifecycle: LifecycleHalf;
   /** Stands for the log in storage while it has no name. */
   scope: string;
   /** The log of a run that was begun without one is known. */
@@ -45,8 +46,8 @@ export interface Live {
   mirror: ActorRefFrom<ReturnType<typeof mirrorLogic>>;
   /** Reads what was said so far, then hears what is said anywhere; attaches to a run that a reload has cut. */
   load: () => Promise<void>;
-  /** Starts a run; `event` is shown as done at once where that is safe. */
-  send: (path: string, body: Record<string, unknown>, event?: { type: string }) => string;
+  /** Starts a run; `command`, which the chart will take, is shown as done at once where that is safe. */
+  send: (path: string, body: Record<string, unknown>, command?: string) => string;
   stop: () => void;
   close: () => void;
 }
@@ -60,9 +61,10 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
   let closed = false;
   let showings = 0;
   const store = createStore({
+    answers: options.lifecycle.answers,
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
-  const mirror = createActor(mirrorLogic(options.machine)).start();
+  const mirror = createActor(mirrorLogic(options.lifecycle)).start();
 
   function reflect() {
     const { lifecycle, commands } = store.get();
@@ -153,9 +155,9 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       if (store.now().ended[kept.runId]) forgetRun(kept.runId);
       else run.send({ type: 'run.start', request: kept });
     },
-    send: (path, body, event) => {
+    send: (path, body, command) => {
       const runId = newId();
-      if (event) mirror.send({ type: 'try', cmd: runId, event });
+      if (command) mirror.send({ type: 'try', cmd: runId, command });
       run.send({ type: 'run.start', request: { runId, path, body: { ...body, runId } } });
       return runId;
     },

@@ -1,6 +1,7 @@
 // The server's lifecycle on this device: its last snapshot, and what was asked of it but not yet confirmed. Never starts the chart.
 import { type AnyMachineSnapshot, type AnyStateMachine, fromTransition, transition } from 'xstate';
 import type { Lifecycle } from '#contract/stream.ts';
+import { type LifecycleHalf, sampleOf } from '#src/machines/lifecycle.ts';
 
 interface Pending {
   cmd: string;
@@ -19,18 +20,16 @@ export interface MirrorState {
 
 type MirrorEvent =
   | { type: 'server'; seq: number; lifecycle: Lifecycle; commands: readonly string[] }
-  | { type: 'try'; cmd: string; event: { type: string } }
+  | { type: 'try'; cmd: string; command: string }
   | { type: 'refused'; cmd: string };
-
-/** Only these are shown before the server has agreed. An answer never is. */
-const OPTIMISTIC: ReadonlySet<string> = new Set(['pause', 'resume', 'ask']);
 
 const nothing: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
 
-export const mirrorLogic = (machine: AnyStateMachine) =>
-  fromTransition((state: MirrorState, event: MirrorEvent) => step(machine, state, event), nothing);
+export const mirrorLogic = (half: LifecycleHalf) =>
+  fromTransition((state: MirrorState, event: MirrorEvent) => step(half, state, event), nothing);
 
-function step(machine: AnyStateMachine, state: MirrorState, event: MirrorEvent): MirrorState {
+function step(half: LifecycleHalf, state: MirrorState, event: MirrorEvent): MirrorState {
+  const { machine } = half;
   switch (event.type) {
     case 'server': {
       if (event.seq <= state.seq) return state;
@@ -39,9 +38,11 @@ function step(machine: AnyStateMachine, state: MirrorState, event: MirrorEvent):
       return look(machine, { seq, lifecycle, base: restore(machine, lifecycle.chart), pending });
     }
     case 'try': {
-      const takes = OPTIMISTIC.has(event.event.type) && can(state, event.event);
-      if (!takes) return state;
-      return look(machine, { ...state, pending: [...state.pending, { cmd: event.cmd, event: event.event }] });
+      const { cmd, command } = event;
+      const sample = sampleOf(half, command, state.view?.context);
+      // only what the definition names is shown before the server has agreed; an answer never is
+      if (!sample || !half.commands[command]?.optimistic || !can(half, state, command)) return state;
+      return look(machine, { ...state, pending: [...state.pending, { cmd, event: sample }] });
     }
     case 'refused': {
       const pending = state.pending.filter((p) => p.cmd !== event.cmd);
@@ -61,7 +62,6 @@ function look(machine: AnyStateMachine, state: Omit<MirrorState, 'view'>): Mirro
 
 /** Null when the server's chart is another than this build's: the screen then goes by `allowed` alone. */
 function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot | null {
-  if (typeof chart !== 'object' || chart === null) return null;
   try {
     // restoreSnapshot is typed for use inside an actor; it needs no scope
     return machine.restoreSnapshot(chart as never, {} as never) as AnyMachineSnapshot;
@@ -71,9 +71,10 @@ function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot |
 }
 
 /** Whether the state takes the command. While nothing is pending the server's own word counts. */
-export function can({ lifecycle, pending, view }: MirrorState, event: { type: string }): boolean {
-  if (pending.length === 0 || !view) return lifecycle?.allowed.includes(event.type) ?? false;
-  return view.status === 'active' && view.can(event);
+export function can(half: LifecycleHalf, { lifecycle, pending, view }: MirrorState, command: string): boolean {
+  if (pending.length === 0 || !view) return lifecycle?.allowed.includes(command) ?? false;
+  const sample = sampleOf(half, command, view.context);
+  return sample !== null && view.status === 'active' && view.can(sample);
 }
 
 /** The dotted state as it is shown, regions joined by a comma: as the server writes it. */
@@ -83,15 +84,18 @@ export function stateOf({ lifecycle, pending, view }: MirrorState): string {
 
 export function dotted(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .flatMap(([key, inner]) => {
-      const rest = dotted(inner);
-      return rest === '' ? key : rest.split(',').map((r) => `${key}.${r}`);
-    })
+  return Object.entries(value ?? {})
+    .flatMap(([key, inner]) =>
+      dotted(inner)
+        .split(',')
+        .map((rest) => (rest ? `${key}.${rest}` : key)),
+    )
     .join(',');
 }
 
+/** Whether one of these is a part of a dotted state. */
+export const isInSome = (state: string, segments: readonly string[]): boolean =>
+  state.split(/[,.]/).some((segment) => segments.includes(segment));
+
 /** Whether `segment` is a part of a dotted state. */
-export const inState = (state: string, segment: string): boolean =>
-  state.split(',').some((region) => region.split('.').includes(segment));
+export const inState = (state: string, segment: string): boolean => isInSome(state, [segment]);

@@ -10,6 +10,8 @@ export interface Page {
 }
 
 interface StorePorts {
+  /** The CUSTOM event by which this log tells answers. */
+  answers?: string | undefined;
   /** Stream/Events of this log. */
   page: (after: number, limit: number) => Promise<Page>;
   /** Calls back before the next paint; a later call replaces an earlier one. */
@@ -41,8 +43,8 @@ const nextFrame = (callback: () => void): void => {
 };
 const pause = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 
-export function createStore({ page, schedule = nextFrame, retry = pause }: StorePorts): StreamStore {
-  let fold: Fold = emptyFold();
+export function createStore({ answers, page, schedule = nextFrame, retry = pause }: StorePorts): StreamStore {
+  let fold: Fold = emptyFold(null, answers);
   let shown = fold.state;
   let scheduled = false;
   let closed = false;
@@ -91,7 +93,7 @@ export function createStore({ page, schedule = nextFrame, retry = pause }: Store
       if (closed) return;
       // beyond the end, or of another epoch: the log was restored, what we had is no more
       if (epoch !== null && (got.epoch !== epoch || seq > got.last)) {
-        set(emptyFold(got.epoch));
+        set(emptyFold(got.epoch, answers));
         continue;
       }
       takePage(got);
@@ -109,7 +111,7 @@ export function createStore({ page, schedule = nextFrame, retry = pause }: Store
     take: ({ cursor, event }) => {
       if (event.type === 'CUSTOM' && event.name === 'stream.resync') {
         const { epoch } = event.value as { epoch: string };
-        set(emptyFold(epoch));
+        set(emptyFold(epoch, answers));
         return;
       }
       if (!cursor) return;

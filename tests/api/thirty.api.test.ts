@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
 import type { ScoreRow } from '#contract/scores.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { emptyFold, receive } from '#src/stream/fold.ts';
 import { type Learner, learn } from '#tests/support/learning.ts';
 import { answerFor } from '#tests/support/lesson.ts';
@@ -166,7 +167,7 @@ async function pauseAll(learners: readonly Pupil[], classId: string, reached: Pr
 async function isWhole({ student, asked, answers }: Pupil): Promise<void> {
   const { epoch, events } = await wholeLog(student);
   expect(events.map((e) => e.seq)).toEqual(events.map((_, i) => i + 1));
-  const { state } = events.reduce((fold, e) => receive(fold, epoch, e), emptyFold());
+  const { state } = events.reduce((fold, e) => receive(fold, epoch, e), emptyFold(null, lessonLifecycle.answers));
   await student.until('end of the log', () => student.now().seq === state.seq);
   expect(student.now()).toEqual(state);
   const runs = student.taken.map((t) => t.runId);

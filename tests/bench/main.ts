@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
@@ -27,6 +28,7 @@ const measurements: readonly Measurement[] = [
   retrieval,
   cuts,
   kills,
+  attempts,
   slowReaders,
   school,
   start,

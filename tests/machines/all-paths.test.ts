@@ -11,6 +11,7 @@ import { lint } from '#src/machines/qa/lint.ts';
 import { createTally } from '#src/machines/qa/records.ts';
 import { recordedStep } from '#src/machines/qa/step.ts';
 import { writeRecords } from './records.ts';
+import { misjudged } from './shown.ts';
 import { tableOf } from './table.ts';
 
 /** Tens of thousands of steps, on a busy machine. */
@@ -83,6 +84,12 @@ describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const)
       return json(restored) !== stored || leavesOf(configurationOf(restored)) !== leavesOf(configurationOf(snapshot));
     });
     expect(lost).toEqual([]);
+  });
+
+  test('tells a screen that knows what frames show no more and no less than what holds', () => {
+    const { lifecycle } = samples;
+    const wrong = lifecycle ? walk.places.flatMap(({ snapshot }) => misjudged(lifecycle, snapshot)) : [];
+    expect(wrong).toEqual([]);
   });
 
   test('begins without an input, as every pure step lets it', () => {

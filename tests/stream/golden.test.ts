@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
 import { frame, parseCursor } from '#contract/cursor.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { emptyFold, receive, type StreamState } from '#src/stream/fold.ts';
 
 interface Golden {
@@ -48,17 +49,22 @@ describe.each(cases)('$name', ({ events, deliveries, state }) => {
     const bySeq = new Map(
       events.map((e) => [e.seq, frame(JSON.stringify(e.event), { log: LOG, epoch: EPOCH, seq: e.seq })]),
     );
-    const fold = order.reduce((f, seq) => {
-      const { epoch, ...delivery } = decode(bySeq.get(seq) ?? '');
-      return receive(f, epoch, delivery);
-    }, emptyFold());
+    const fold = order.reduce(
+      (f, seq) => {
+        const { epoch, ...delivery } = decode(bySeq.get(seq) ?? '');
+        return receive(f, epoch, delivery);
+      },
+      emptyFold(null, lessonLifecycle.answers),
+    );
     expect(fold.held).toEqual([]);
     expect(fold.state).toEqual(state);
   });
 
   test('a prefix never throws and never runs ahead', () => {
     for (let n = 0; n <= events.length; n++) {
-      const { state: part } = events.slice(0, n).reduce((f, e) => receive(f, EPOCH, e), emptyFold());
+      const { state: part } = events
+        .slice(0, n)
+        .reduce((f, e) => receive(f, EPOCH, e), emptyFold(null, lessonLifecycle.answers));
       expect(part.seq).toBe(n);
     }
   });

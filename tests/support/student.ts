@@ -2,7 +2,7 @@
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { LessonCommand } from '#contract/theory.ts';
-import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Connection, connect } from '#src/stream/connect.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import { createFollow } from '#src/stream/follow.ts';
@@ -70,7 +70,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
   const refused = new Map<string, number>();
   const live = openLive(
     {
-      ...{ log, machine: lessonMachine, scope: lessonId },
+      ...{ log, lifecycle: lessonLifecycle, scope: lessonId },
       onRefused: ({ code }, { runId }) => refused.set(runId, code),
     },
     { page, open, follow: follow.follow, stop: (runId) => call('/api/Stream/Stop', { runId }) },
@@ -103,7 +103,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
       now().entries.flatMap((e) => (e.kind === 'block' && e.type === name ? [e.content as never] : [])),
     send: async (command) => {
       const before = holds;
-      const runId = live.send('/api/Theory/TeachReplyStreamAsync', { lessonId, command }, command);
+      const runId = live.send('/api/Theory/TeachReplyStreamAsync', { lessonId, command }, command.type);
       await until(`${command.type} being taken`, () => now().commands.includes(runId) || refused.has(runId));
       const code = refused.get(runId);
       if (code === undefined) {

@@ -1,8 +1,8 @@
 // The chat as the server runs it: one effect, the reply.
 import type { App } from '#server/platform/app.ts';
-import type { Definition, EffectCall } from '#server/platform/lifecycle/define.ts';
+import { type Definition, defineLifecycle, type EffectCall } from '#server/platform/lifecycle/define.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
-import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import { type Asked, chatRequest, lookUp } from './chat.prompt.ts';
 import { chatOf } from './chat.store.ts';
 
@@ -10,21 +10,21 @@ import { chatOf } from './chat.store.ts';
 export const questionKey = (runId: string): string => `q.${runId}`;
 const answerKey = (runId: string): string => `a.${runId}`;
 
-export const chatDefinition = (app: App): Definition => ({
-  kind: 'chat',
-  machine: chatMachine,
-  commands: { ask: { type: 'ask', runId: '', after: 0 }, stop: { type: 'stop' } },
-  unlisted: ['stop'],
-  prepare: async (event, facts) => ({ event: { ...event, after: facts.seq } }),
-  effects: { reply: (call) => reply(app, call) },
-  actions: {},
-});
+/** What our own route looks up comes along with the command. */
+type ReplyCall = EffectCall<{ runId: string; after: number }, Asked>;
 
-async function reply(app: App, call: EffectCall): Promise<null> {
-  const runId = String(call.input['runId']);
-  const after = Number(call.input['after']);
-  // what our own route sends along with the command
-  const asked = (call.ahead as Asked | undefined) ?? (await askedIn(app, call, { runId, after }));
+export const chatDefinition = (app: App): Definition =>
+  defineLifecycle(chatLifecycle, {
+    policy: async (who, id) => ((await chatOf(app.pool, id))?.ownerId === who.userId ? 'owner' : null),
+    prepare: { ask: async (_command, { cmd, seq }) => ({ event: { type: 'ask', runId: cmd, after: seq } }) },
+    types: { ahead: {} as Asked },
+    effects: { reply: (call) => reply(app, call) },
+    actions: {},
+  });
+
+async function reply(app: App, call: ReplyCall): Promise<null> {
+  const { runId, after } = call.input;
+  const asked = call.ahead ?? (await askedIn(app, call));
   // a chat that was deleted meanwhile has nobody to answer
   if (!asked) return null;
   await speak(app, call, {
@@ -38,7 +38,8 @@ async function reply(app: App, call: EffectCall): Promise<null> {
 }
 
 /** From the log: another process took the question, or this one has died since. */
-async function askedIn(app: App, call: EffectCall, { runId, after }: { runId: string; after: number }) {
+async function askedIn(app: App, call: ReplyCall) {
+  const { runId, after } = call.input;
   const [chat, question] = await Promise.all([
     chatOf(app.pool, call.lifecycle.slice('chat:'.length)),
     call.said(questionKey(runId), after),

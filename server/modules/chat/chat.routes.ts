@@ -17,7 +17,6 @@ const NAME_LENGTH = 30;
 
 export function mountChat(server: FastifyInstance, app: App): void {
   app.lifecycles.define(chatDefinition(app));
-  app.logs.policy('chat', async (who, id) => (await chatOf(app.pool, id))?.ownerId === who.userId);
   const handlers: Handlers<typeof contract> = {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
@@ -31,7 +30,8 @@ export function mountChat(server: FastifyInstance, app: App): void {
         ];
         return {
           lifecycle: `chat:${chat.id}`,
-          event: { type: 'ask', runId: input.runId },
+          as: 'owner',
+          event: { type: 'ask' },
           opening,
           ahead,
           ...(input.chatId ? {} : { creation: { input: {}, row: rowOf(chat, app.now()) } }),

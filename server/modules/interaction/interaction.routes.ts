@@ -10,9 +10,8 @@ import { isAdmin, mayTeachCourse, mustTeachCourse, teachesClass } from '../cours
 import { askedIn } from '../theory/asked.ts';
 import { lessonOf, planOf } from '../theory/theory.store.ts';
 import { pointAnswers } from './answers.ts';
-import { boardRows } from './board.ts';
+import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
-import { createLiveBoards } from './live.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
 
@@ -20,9 +19,17 @@ const RECENT = 30;
 const ASKED = 500;
 
 export function mountInteraction(server: FastifyInstance, app: App): void {
-  const boards = createLiveBoards(app);
-  server.addHook('onClose', async () => boards.stop());
-  app.logs.policy('board', (who, classId) => steers(app, who, classId));
+  app.boards.register({
+    of: 'lesson',
+    event: 'board.row',
+    policy: (who, classId) => steers(app, who, classId),
+    rows: async (lessons, classes) =>
+      (await changedRows(app.pool, lessons, classes, app.now())).map(({ classId, courseId, row }) => ({
+        board: classId,
+        key: `${courseId} ${row.studentId}`,
+        value: { courseId, row },
+      })),
+  });
   const handlers: Handlers<typeof contract> = {
     push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);

@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { coursesOf, isAdmin, mayTeachCourse } from '../course/course.access.ts';
 
 /** What was pushed longer ago is over. */
@@ -16,9 +17,6 @@ export interface Steering {
   /** Of the call that began it; null in production. */
   testId: string | null;
 }
-
-/** What the teacher pauses only the teacher lifts; who paused by themselves goes on when they like. */
-const EVENTS = { pause: { type: 'hold' }, resume: { type: 'release' } } as const;
 
 /**
  * Every lesson of the class's students in the courses that the class was given, and in those that the teacher teaches and
@@ -40,9 +38,11 @@ export async function steer(app: App, classId: string, s: Steering): Promise<num
 
 /** False: it does not take it now. */
 async function command(app: App, lessonId: string, { id, kind, who, testId }: Steering): Promise<boolean> {
+  const type = lessonLifecycle.steering?.[kind];
+  if (type === undefined) return false;
   try {
-    const sent = { id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event: EVENTS[kind], who, testId };
-    await app.lifecycles.command(sent);
+    const event = { type };
+    await app.lifecycles.command({ id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event, who, as: 'teacher', testId });
     return true;
   } catch (error) {
     if (error instanceof Failure && error.code === CODE.conflict) return false;

@@ -3,15 +3,15 @@ import type { Pool, PoolClient } from 'pg';
 import type { Criterion } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
-import type { ChartEvent, Facts, Prepared, Written } from '#server/platform/lifecycle/define.ts';
+import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
 import { criteriaOf } from './setting.ts';
-import { block, lessonFor } from './theory.lesson.ts';
+import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } from './theory.lesson.ts';
 import type { Lesson } from './theory.store.ts';
 
 type Scores = Record<string, number>;
 
-export async function showEvaluation(app: App, facts: Facts): Promise<Written> {
+export async function showEvaluation(app: App, facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
     events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria: criteriaOf(lesson.teaching) })],
@@ -30,12 +30,16 @@ export function checkScores(criteria: readonly Criterion[], scores: Scores, fiel
 }
 
 /** The student's own, before the summary. */
-export async function evaluate(app: App, event: ChartEvent, facts: Facts, who: Who | null): Promise<Prepared> {
+export async function evaluate(
+  app: App,
+  command: Told<'evaluate'>,
+  facts: LessonFacts,
+  who: Who | null,
+): Promise<LessonPrepared> {
   const lesson = await lessonFor(app, facts.id);
-  const scores = event['scores'] as Scores; // by the contract of the command
+  const { scores, text = '' } = command;
   const criteria = criteriaOf(lesson.teaching);
   checkScores(criteria, scores, 'command.scores');
-  const text = String(event['text'] ?? '');
   const row = { lessonId: lesson.id, byTeacher: false, userId: who?.userId ?? lesson.studentId, scores, text };
   return {
     event: { type: 'evaluate' },

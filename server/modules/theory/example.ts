@@ -6,13 +6,7 @@ import { CODE } from '#contract/codes.ts';
 import type { BlankKey, PlanExample } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
-import {
-  type ChartEvent,
-  type EffectCall,
-  type Facts,
-  type Prepared,
-  Stopped,
-} from '#server/platform/lifecycle/define.ts';
+import { type EffectCall, Stopped } from '#server/platform/lifecycle/define.ts';
 import { stateName } from '#server/platform/lifecycle/snapshot.ts';
 import {
   blanksOf,
@@ -22,10 +16,10 @@ import {
   tellingOf,
   type Working,
 } from '#src/machines/lesson/example.ts';
-import type { Point, Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { beginWorking, type Fill, insertFill, keepTold, type WorkingRow, workingOf } from './example.store.ts';
 import { takeAnswer } from './questions.ts';
-import { block, lessonFor, lessonIdOf } from './theory.lesson.ts';
+import { block, type LessonFacts, type LessonPrepared, lessonFor, lessonIdOf, type Told } from './theory.lesson.ts';
 import { type BankQuestion, taughtOf } from './theory.store.ts';
 
 function layoutOf({ steps: { length: steps }, fadeFirst, variant }: PlanExample, met: number, work: boolean): Layout {
@@ -36,11 +30,11 @@ function layoutOf({ steps: { length: steps }, fadeFirst, variant }: PlanExample,
 /** Characters of one chunk of streamed speech, on average: a step comes when it could have been said. */
 const CHUNK = 2.5;
 
-type Input = Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean };
+type WorkCall = EffectCall<Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean }>;
 
 /** The chart's effect: tells on to where it is the student's turn. After a death it goes on with the next step. */
-export async function work(app: App, call: EffectCall): Promise<Layout> {
-  const { pointId, n, shown, stepwise, work } = call.input as Input; // by the chart
+export async function work(app: App, call: WorkCall): Promise<Layout> {
+  const { pointId, n, shown, stepwise, work } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
   const example = (await taughtOf(app.pool, lesson.id, pointId)).point?.example;
   if (!example) return { steps: 0, blanks: [], variant: false };
@@ -126,13 +120,17 @@ const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
   ...{ answer, tolerance: tolerance ?? null, unit: unit || null, explanation: '', hint: '' },
 });
 
-const inState = (facts: Facts, leaf: string) =>
+const inState = (facts: LessonFacts, leaf: 'filling' | 'varying') =>
   facts.snapshot.matches({ active: { teaching: { presenting: { example: leaf } } } });
 
 /** What the student writes for the open blank. 404 for another one, 409 for one that was filled in before. */
-export async function fill(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
-  const { working } = facts.snapshot.context as { working: Working };
-  const [exampleId, step, text] = [String(event['exampleId']), String(event['step']), String(event['text'])];
+export async function fill(
+  app: App,
+  { exampleId, text, ...command }: Told<'fill'>,
+  facts: LessonFacts,
+): Promise<LessonPrepared> {
+  const { working } = facts.snapshot.context;
+  const step = String(command.step);
   const lessonId = lessonIdOf(facts.id);
   if (exampleId !== exampleIdOf(working)) throw missing();
   const row = await workingOf(app.pool, { lessonId, n: working.n });
@@ -152,9 +150,9 @@ export async function fill(app: App, event: ChartEvent, facts: Facts): Promise<P
 }
 
 /** The example anew. 404 where the point has none, 409 before the lesson has come to it. */
-export async function again(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
-  const { points, at } = facts.snapshot.context as { points: Point[]; at: number };
-  const pointId = String(event['pointId'] ?? points[at]?.id ?? '');
+export async function again(app: App, command: Told<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
+  const { points, at } = facts.snapshot.context;
+  const pointId = command.pointId ?? points[at]?.id ?? '';
   const index = points.findIndex((p) => p.id === pointId);
   if (index < 0) throw missing();
   if (index > at || points[index]?.skip)

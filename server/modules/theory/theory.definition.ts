@@ -2,21 +2,16 @@
 
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { refused } from '#server/platform/lifecycle/command.ts';
-import type {
-  ChartEvent,
-  Definition,
-  EffectCall,
-  Facts,
-  Prepared,
-  Written,
-} from '#server/platform/lifecycle/define.ts';
+import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
+import { placeOf } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Evidence, Taught } from '#src/machines/lesson/evidence.ts';
-import { lessonMachine, type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import type { Taught } from '#src/machines/lesson/evidence.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
+import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { mayTeachCourse } from '../course/course.access.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
@@ -28,105 +23,117 @@ import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
-import { answeredBefore, block, lessonFor, lessonIdOf } from './theory.lesson.ts';
+import {
+  answeredBefore,
+  block,
+  type LessonFacts,
+  type LessonPrepared,
+  lessonFor,
+  lessonIdOf,
+  type Told,
+} from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
-import { askedRow, commandedBy, contentOf, endLesson, keepContent, keptOf, taughtOf } from './theory.store.ts';
+import {
+  askedRow,
+  commandedBy,
+  contentOf,
+  endLesson,
+  keepContent,
+  keptOf,
+  type Lesson,
+  lessonOf,
+  taughtOf,
+} from './theory.store.ts';
 
-export const lessonDefinition = (app: App): Definition => ({
-  kind: 'lesson',
-  machine: lessonMachine,
-  commands: {
-    start: { type: 'start' },
-    next: { type: 'next' },
-    answer: { type: 'answer', questionId: '', verdict: 'wrong' },
-    ask: { type: 'ask', runId: '', after: 0 },
-    again: { type: 'again' },
-    hint: { type: 'hint' },
-    fill: { type: 'fill', verdict: 'wrong' },
-    example: { type: 'example' },
-    say: { type: 'say' },
-    evaluate: { type: 'evaluate' },
-    pause: { type: 'pause' },
-    resume: { type: 'resume' },
-    hold: { type: 'hold' },
-    release: { type: 'release' },
-    stop: { type: 'stop' },
-    end: { type: 'end' },
-  },
-  unlisted: ['stop', 'end', 'hold', 'release'],
-  migration: lessonMigration,
-  prepare: (event, facts, who) => prepare(app, event, facts, who),
-  effects: {
-    speak: (call) => tell(app, call),
-    answer: (call) => answerQuestion(app, call),
-    look: (call) => look(app, call),
-    work: (call) => work(app, call),
-  },
-  actions: {
-    showHeading: (params, facts) => showHeading(app, params as { pointId: string; index: number; of: number }, facts),
-    showQuestion: (params, facts) => showQuestion(app, params as Parameters<typeof showQuestion>[1], facts),
-    showHint: (params, facts) => showHint(app, params as { pointId: string; asked: number; level: number }, facts),
-    showDiscussion: (params, facts) => showDiscussion(app, params as { pointId: string; isOver: boolean }, facts),
-    showEvaluation: (_params, facts) => showEvaluation(app, facts),
-    // written with the command itself
-    keepSaid: () => ({}),
-    showFlag: (params) => ({
-      events: [block('notice', `flag.${(params as { pointId: string }).pointId}`, { kind: 'flagged' })],
+export const lessonDefinition = (app: App): Definition =>
+  defineLifecycle(lessonLifecycle, {
+    policy: async (who, id) => {
+      const lesson = await lessonOf(app.pool, id);
+      return lesson && lessonRole(app, who, lesson);
+    },
+    migration: lessonMigration,
+    prepare: {
+      ask: (command, facts) => keepAsked(app, command, facts),
+      answer: (command, facts) => answered(app, command, facts),
+      fill: (command, facts) => fill(app, command, facts),
+      example: (command, facts) => again(app, command, facts),
+      say: (command, facts, who) => sayInThread(app, command, facts, who),
+      evaluate: (command, facts, who) => evaluate(app, command, facts, who),
+      hold: async (event, facts, who) => {
+        const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
+        return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
+      },
+      next: async (event, facts) => {
+        const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
+        return leavesSummary ? ends(app, event, facts) : { event };
+      },
+      end: (event, facts) => ends(app, event, facts),
+    },
+    effects: {
+      speak: (call) => tell(app, call),
+      answer: (call) => answerQuestion(app, call),
+      look: (call) => look(app, call),
+      work: (call) => work(app, call),
+    },
+    actions: {
+      showHeading: (params, facts) => showHeading(app, params, facts),
+      showQuestion: (params, facts) => showQuestion(app, params, facts),
+      showHint: (params, facts) => showHint(app, params, facts),
+      showDiscussion: (params, facts) => showDiscussion(app, params, facts),
+      showEvaluation: (_params, facts) => showEvaluation(app, facts),
+      // written with the command itself
+      keepSaid: () => ({}),
+      showFlag: ({ pointId }) => ({ events: [block('notice', `flag.${pointId}`, { kind: 'flagged' })] }),
+      showSummary: ({ points }, facts) => showSummary(app, points, facts),
+    },
+    rows: (snapshot, { id }) => progressRows(lessonIdOf(id), snapshot.context),
+    view: ({ context: { at, points } }) => ({
+      at,
+      pointId: points[at]?.id ?? null,
+      progress: points.length === 0 ? 0 : Math.min(at / points.length, 1),
     }),
-    showSummary: (params, facts) => showSummary(app, params as { points: Point[] }, facts),
-  },
-  rows: (snapshot, { id }) => progressRows(lessonIdOf(id), snapshot.context as Evidence),
-  view: (snapshot) => {
-    const { at, points } = snapshot.context as { at: number; points: Point[] };
-    return { at, pointId: points[at]?.id ?? null, progress: points.length === 0 ? 0 : Math.min(at / points.length, 1) };
-  },
-});
+  });
 
-async function prepare(app: App, event: ChartEvent, facts: Facts, who: Who | null): Promise<Prepared> {
-  if (event.type === 'ask') return keepAsked(app, event, facts);
-  if (event.type === 'answer') return answered(app, event, facts);
-  if (event.type === 'fill') return fill(app, event, facts);
-  if (event.type === 'example') return again(app, event, facts);
-  if (event.type === 'say') return sayInThread(app, event, facts, who);
-  if (event.type === 'evaluate') return evaluate(app, event, facts, who);
-  if (event.type === 'hold') {
-    const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
-    return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
-  }
-  const leavesSummary = event.type === 'next' && facts.snapshot.matches({ active: { teaching: 'summary' } });
-  if (event.type !== 'end' && !leavesSummary) return { event };
-  const { points } = facts.snapshot.context as { points: Point[] };
-  const { id, score } = await summaryFor(app, facts.id, points);
+/** As whom somebody takes part: its student, or one who teaches the course; null for everybody else. */
+export async function lessonRole(app: App, who: Who, lesson: Lesson): Promise<'student' | 'teacher' | null> {
+  if (lesson.studentId === who.userId) return 'student';
+  const teaches = lesson.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
+  return teaches ? 'teacher' : null;
+}
+
+async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts): Promise<LessonPrepared> {
+  const { id, score } = await summaryFor(app, facts.id, facts.snapshot.context.points);
   return { event, writes: (client) => endLesson(client, id, score, app.now()) };
 }
 
 /** The chart learns only which run it is; the words are kept for the teacher. */
-function keepAsked(app: App, { text, ...event }: ChartEvent, facts: Facts): Prepared {
-  const { points, at } = facts.snapshot.context as { points: Point[]; at: number };
-  const asked = askedRow({
-    lessonId: lessonIdOf(facts.id),
-    runId: String(event['runId']),
-    pointId: points[Math.min(at, points.length - 1)]?.id ?? '',
-    text: String(text ?? ''),
-    at: app.now(),
-  });
-  return { event: { ...event, after: facts.seq }, rows: [asked] };
+async function keepAsked(
+  app: App,
+  { text }: Told<'ask'>,
+  { id, cmd, seq, snapshot }: LessonFacts,
+): Promise<LessonPrepared> {
+  const { points, at } = snapshot.context;
+  const pointId = points[Math.min(at, points.length - 1)]?.id ?? '';
+  const asked = askedRow({ lessonId: lessonIdOf(id), runId: cmd, pointId, text, at: app.now() });
+  return { event: { type: 'ask', runId: cmd, after: seq }, rows: [asked] };
 }
 
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
-async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prepared> {
-  const context = facts.snapshot.context as { points: Point[]; at: number; asked: number; hinted: number };
-  const asked = String(event['questionId']);
+async function answered(
+  app: App,
+  { questionId: asked, value }: Told<'answer'>,
+  facts: LessonFacts,
+): Promise<LessonPrepared> {
   const lessonId = lessonIdOf(facts.id);
+  const { context } = facts.snapshot;
   const isOpen = asked === questionId(context);
   // another device may have answered it meanwhile
   if (!isOpen && !(await commandedBy(app.pool, lessonId, asked))?.isAnswered) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const check = await checkAt(app.pool, { lessonId, pointId, n: context.asked });
-  if (!isOpen || check?.isAnswered) throw answeredBefore(refused(lessonDefinition(app), facts.snapshot).data);
+  if (!isOpen || check?.isAnswered) throw answeredBefore(placeOf(lessonLifecycle, facts.snapshot));
   if (!check?.question) throw missing();
-  const value = event['value'] as string | string[] | boolean;
   const given = { seed: seedFor(check.lesson, asked), questionId: asked, value, field: 'command.value' };
   const { verdict, result } = takeAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
@@ -138,9 +145,9 @@ async function answered(app: App, event: ChartEvent, facts: Facts): Promise<Prep
 }
 
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
-async function look(app: App, call: EffectCall): Promise<Taught | null> {
+async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Taught | null> {
   const lessonId = lessonIdOf(call.lifecycle);
-  const pointId = String(call.input['pointId']);
+  const { pointId } = call.input;
   const kept = await keptOf(app.pool, lessonId, pointId);
   const content = kept ?? (await contentOf(app.pool, pointId));
   const { point, bank } = content;
@@ -157,7 +164,7 @@ async function look(app: App, call: EffectCall): Promise<Taught | null> {
 async function showHeading(
   app: App,
   p: { pointId: string; index: number; of: number },
-  facts: Facts,
+  facts: LessonFacts,
 ): Promise<Written> {
   const { point } = await taughtOf(app.pool, lessonIdOf(facts.id), p.pointId);
   return {
@@ -168,7 +175,7 @@ async function showHeading(
 async function showQuestion(
   app: App,
   p: { pointId: string; asked: number; of: number; verdict: Verdict | null },
-  facts: Facts,
+  facts: LessonFacts,
 ): Promise<Written> {
   const at = { lessonId: lessonIdOf(facts.id), pointId: p.pointId, n: p.asked };
   const check = await checkAt(app.pool, at, p.verdict);
@@ -184,7 +191,7 @@ async function showQuestion(
 async function showHint(
   app: App,
   p: { pointId: string; asked: number; level: number },
-  facts: Facts,
+  facts: LessonFacts,
 ): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: p.pointId, n: p.asked });
@@ -195,8 +202,8 @@ async function showHint(
   return { events: [block('hint', `${check.id}~h${p.level}`, { questionId: check.id, level: p.level, ...rung })] };
 }
 
-async function showSummary(app: App, p: { points: Point[] }, facts: Facts): Promise<Written> {
-  const { id: _, ...content } = await summaryFor(app, facts.id, p.points);
+async function showSummary(app: App, points: Point[], facts: LessonFacts): Promise<Written> {
+  const { id: _, ...content } = await summaryFor(app, facts.id, points);
   return { events: [block('summary', 'summary', content)] };
 }
 
@@ -206,8 +213,8 @@ async function summaryFor(app: App, lifecycle: string, points: Point[]) {
 }
 
 /** `intro`, `point.<id>.<round>`, `remedy.<id>.<asked>`. */
-async function tell(app: App, call: EffectCall): Promise<null> {
-  const key = String(call.input['key']);
+async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> {
+  const { key } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
   const [kind = '', pointId = '', count = '0'] = key.split('.');
   const documents = await documentsOf(app.pool, lesson.courseId);
@@ -236,10 +243,10 @@ async function tell(app: App, call: EffectCall): Promise<null> {
   return null;
 }
 
-async function answerQuestion(app: App, call: EffectCall): Promise<null> {
-  const runId = String(call.input['runId']);
+async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {
+  const { runId, after } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
-  const question = (await call.said(`q.${runId}`, Number(call.input['after']))) ?? '';
+  const question = (await call.said(`q.${runId}`, after)) ?? '';
   const found = app.tutor.find(answerScope(lesson), question, PASSAGES);
   // whoever needs it hears of a failure
   found.catch(() => {});

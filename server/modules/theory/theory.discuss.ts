@@ -3,9 +3,8 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { ChartEvent, Facts, Prepared, Written } from '#server/platform/lifecycle/define.ts';
+import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { closingOf } from '../discussion/closing.ts';
 import {
   type Entry,
@@ -17,7 +16,7 @@ import {
   tellEntry,
   threadFor,
 } from '../discussion/discussion.store.ts';
-import { block, lessonFor } from './theory.lesson.ts';
+import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } from './theory.lesson.ts';
 import { taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
@@ -38,7 +37,7 @@ const idOf = (pointId: string) => `discussion.${pointId}`;
 export async function showDiscussion(
   app: App,
   { pointId, isOver }: { pointId: string; isOver: boolean },
-  facts: Facts,
+  facts: LessonFacts,
 ): Promise<Written> {
   const { thread, entries } = await open(app, facts.id, pointId);
   const content = contentOf(thread, pointId, entries);
@@ -50,11 +49,16 @@ export async function showDiscussion(
 const MOST_SAID = 30;
 
 /** The run that says it names the contribution: sent twice, it stands once. */
-export async function say(app: App, event: ChartEvent, facts: Facts, who: Who | null): Promise<Prepared> {
-  const { points, at } = facts.snapshot.context as { points: Point[]; at: number };
+export async function say(
+  app: App,
+  command: Told<'say'>,
+  facts: LessonFacts,
+  who: Who | null,
+): Promise<LessonPrepared> {
+  const { points, at } = facts.snapshot.context;
   const pointId = points[at]?.id ?? '';
   const { thread } = await open(app, facts.id, pointId);
-  const said = { id: facts.cmd, text: String(event['text'] ?? ''), at: app.now(), userId: who?.userId ?? '' };
+  const said = { id: facts.cmd, text: command.text, at: app.now(), userId: who?.userId ?? '' };
   if ((await saidBy(app.pool, thread.id, said.userId)) >= MOST_SAID) throw new Failure(CODE.forbidden, 'saidEnough');
   const entry: Entry = { ...said, by: who?.name ?? '', votes: 0 };
   return {

@@ -8,6 +8,7 @@ import { reconcile } from '#server/platform/lifecycle/migrate.ts';
 import { chartHash, step } from '#server/platform/lifecycle/snapshot.ts';
 import type { Evidence } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
 import { lessonMigration } from './theory.migration.ts';
 
@@ -40,11 +41,11 @@ function storedUnder(hash: string): Stored[] {
 const [stored, unworked] = [storedUnder(FORMERS[0]), storedUnder(FORMERS[1])];
 
 const definition: Definition = {
-  ...{ kind: 'lesson', machine: lessonMachine, migration: lessonMigration },
-  ...{ commands: {}, effects: {}, actions: {} },
+  ...lessonLifecycle,
+  ...{ policy: async () => null, prepare: {}, effects: {}, actions: {}, migration: lessonMigration },
 };
 const carried = (s: Stored): AnyMachineSnapshot =>
-  reconcile(definition, { id: 'lesson:1', snapshot: JSON.stringify(s), live: [], entries: 0 }).snapshot;
+  reconcile(definition, { id: 'lesson:1', snapshot: JSON.stringify(s), live: [], entries: 0 }, [], 0).snapshot;
 
 const WAYS: Record<string, () => object> = {
   preparing: () => ({ type: 'start' }),

@@ -8,11 +8,12 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
-import { maySeeCourse, mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
+import { maySeeCourse, mustTeachCourse } from '../course/course.access.ts';
 import { holdIfPaused } from '../interaction/steering.ts';
 import { provenBy } from './proven.ts';
 import { teachingNow, voiceOf } from './setting.ts';
-import { lessonDefinition } from './theory.definition.ts';
+import { lessonDefinition, lessonRole } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
 import {
@@ -28,10 +29,6 @@ import {
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
-  app.logs.policy('lesson', async (who, id) => {
-    const lesson = await lessonOf(app.pool, id);
-    return lesson !== null && (await mayReadLesson(app, who, lesson));
-  });
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId, paced }, call) => {
       const { who } = call;
@@ -84,25 +81,23 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     reply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         await mayCommand(app, call.who, input.lessonId, input.command);
-        const { event, opening } = eventOf(input.runId, input.command);
-        return { lifecycle: `lesson:${input.lessonId}`, event, opening };
+        const opening = openingOf(input.runId, input.command);
+        return { lifecycle: `lesson:${input.lessonId}`, as: 'student', event: { ...input.command }, opening };
       }),
     exampleReply: (input, call) =>
       streamRun(call, input.runId, input, async () => {
         const { lessonId, pointId } = input;
         const lesson = await ownLesson(app, call.who, lessonId);
         const event = { type: 'example', ...(pointId === undefined ? {} : { pointId }) };
-        return { lifecycle: `lesson:${lesson.id}`, event, opening: [] };
+        return { lifecycle: `lesson:${lesson.id}`, as: 'student', event, opening: [] };
       }),
   };
   mount(server, app, contract, handlers);
 }
 
 /** Its student, the teachers of the course, the organisation's administrators. */
-export async function mayReadLesson(app: App, who: Who, lesson: Lesson): Promise<boolean> {
-  if (lesson.studentId === who.userId) return true;
-  return lesson.orgId === who.orgId && mayTeachCourse(app.pool, who, lesson.courseId, app.now());
-}
+export const mayReadLesson = async (app: App, who: Who, lesson: Lesson): Promise<boolean> =>
+  (await lessonRole(app, who, lesson)) !== null;
 
 /** 404 unless `who` is its student. */
 export async function ownLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
@@ -161,6 +156,7 @@ async function end(call: Call, lesson: Lesson): Promise<void> {
     cmd: `end:${lesson.id}`,
     event: { type: 'end' },
     who,
+    as: 'student',
     testId: testIdOf(request),
   });
 }
@@ -182,19 +178,9 @@ async function mayCommand(app: App, who: Who, lessonId: string, command: LessonC
 }
 
 /** What the student wrote goes into the log right after RUN_STARTED. */
-function eventOf(
-  runId: string,
-  command: LessonCommand,
-): { event: { type: string; [more: string]: unknown }; opening: StreamEvent[] } {
-  if (command.type === 'ask')
-    return { event: { type: 'ask', runId, after: 0, text: command.text }, opening: said(runId, command.text) };
-  if (command.type === 'say') return { event: { ...command }, opening: said(runId, command.text) };
-  if (command.type === 'answer') {
-    const { questionId, value } = command;
-    return {
-      event: { ...command },
-      opening: [{ type: 'CUSTOM', name: 'lesson.answer', value: { questionId, value } }],
-    };
-  }
-  return { event: { ...command }, opening: [] };
+function openingOf(runId: string, command: LessonCommand): StreamEvent[] {
+  if (command.type === 'ask' || command.type === 'say') return said(runId, command.text);
+  if (command.type !== 'answer' || lessonLifecycle.answers === undefined) return [];
+  const { questionId, value } = command;
+  return [{ type: 'CUSTOM', name: lessonLifecycle.answers, value: { questionId, value } }];
 }

@@ -3,20 +3,31 @@ import type { Pool, PoolClient } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
-import { Failure } from '../failure.ts';
+import { Failure, missing } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Lang } from '../messages.ts';
 import { type Transaction, withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
-import { type Creation, newborn } from './create.ts';
-import { type ChartEvent, type Definition, type Facts, WAITS, type Written } from './define.ts';
-import { reconcile } from './migrate.ts';
-import { allowedCommands, chartHash, dump, type PlainAction, restore, stateName, step, takes } from './snapshot.ts';
+import { type Creation, type Newborn, newborn } from './create.ts';
+import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
+import { bringOver } from './migrate.ts';
 import {
+  chartHash,
+  dump,
+  ENGINE,
+  maySend,
+  type PlainAction,
+  placeOf,
+  restore,
+  stateName,
+  step,
+  takes,
+} from './snapshot.ts';
+import {
+  commit,
   insert,
-  noCommand,
   type OwnRow,
   type Row,
   type RunEnd,
@@ -26,7 +37,7 @@ import {
   write,
 } from './store.ts';
 import { type NewEffect, translate } from './translate.ts';
-import { changedRows, checked, lifecycleView } from './view.ts';
+import { changedRows, checked, stateFrame } from './view.ts';
 
 const TRIES = 8;
 /** Tries by version check alone, before the row is locked. */
@@ -47,7 +58,10 @@ export interface Command {
   /** Given by who sends it; the same again answers as the first time. */
   cmd: string;
   event: ChartEvent;
+  /** Who sends it; null: the server itself. */
   who: Who | null;
+  /** As whom, where the caller has seen to it; else the definition's policy is asked. */
+  as?: string;
   opening?: Opening;
   /** This command is what an effect came to; dropped unless the effect lives. */
   effect?: string;
@@ -57,7 +71,7 @@ export interface Command {
   ahead?: unknown;
   /** Makes the lifecycle when there is none, in one transaction with this command. */
   creation?: Creation;
-  /** How the open run ends because of this command; default superseded. */
+  /** How the open run ends because of this command, which ends it whatever its rule says; default superseded. */
   ends?: RunErrorCode;
   testId: string | null;
 }
@@ -76,10 +90,8 @@ export interface Outcome {
 }
 
 /** The state does not take the command: 409 with the state's name. */
-export const refused = (definition: Definition, snapshot: AnyMachineSnapshot) =>
-  new Failure(CODE.conflict, 'state', {
-    data: { state: stateName(snapshot.value), allowed: allowedCommands(definition, snapshot) },
-  });
+const refused = (definition: Definition, snapshot: AnyMachineSnapshot, role: string) =>
+  new Failure(CODE.conflict, 'state', { data: placeOf(definition, snapshot, role === ENGINE ? undefined : role) });
 
 export interface Engine {
   pool: Pool;
@@ -110,16 +122,16 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
 }
 
 /** As the lifecycle's first command; null when the lifecycle is there already. */
-function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
-  const { row, texts } = newborn(engine, command.id, input);
-  return attempt(engine, command, row, { tx: null, born: { texts, own } });
+async function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
+  const born = await newborn(engine, command.id, input, engine.now());
+  return attempt(engine, command, born.row, { tx: null, born: { ...born, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
 async function once(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
   const db = tx?.client ?? engine.pool;
   const row = await readRow(db, command.id, command.cmd);
-  if (!row) throw new Failure(CODE.missing, 'missing');
+  if (!row) throw missing();
   const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
   if (row.dup !== null) return { ...nothing, seq: row.dup, kind: 'again' };
   const isLate =
@@ -146,103 +158,111 @@ const alone = (
 interface Target {
   /** What is open already. */
   tx: Transaction | null;
-  /** The lifecycle is not there yet: the log's texts before the command's, and the family's row. */
-  born?: { texts: string[]; own: OwnRow | undefined };
+  /** The lifecycle is not there yet: what its birth brings before the command, and the family's row. */
+  born?: Newborn & { own: OwnRow | undefined };
+}
+
+/** As whom the command is sent; throws where nobody may send it so. */
+async function roleOf(definition: Definition, { id, as, who, event }: Command): Promise<string> {
+  const role = as ?? (who ? await definition.policy(who, id.slice(id.indexOf(':') + 1)) : ENGINE);
+  if (role === null) throw missing();
+  if (definition.commands[event.type] && !maySend(definition, event.type, role))
+    throw new Failure(CODE.forbidden, 'forbidden');
+  return role;
+}
+
+/** What the chart is given: looked at and completed where the definition does that. Throws where it is not taken. */
+async function preparedOf(definition: Definition, command: Command, facts: Facts): Promise<Prepared> {
+  const { snapshot } = facts;
+  if (command.effect !== undefined) return { event: command.event };
+  const role = await roleOf(definition, command);
+  if (!takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot, role);
+  const prepare = definition.prepare[command.event.type];
+  // as it was declared to be sent
+  const prepared = prepare
+    ? await prepare(command.event as never, facts as never, command.who)
+    : { event: command.event };
+  if (!snapshot.can(prepared.event)) throw refused(definition, snapshot, role);
+  return prepared;
 }
 
 async function attempt(engine: Engine, command: Command, row: Row, { tx, born }: Target): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
-  const { live } = row;
-  const facts: Facts = { id: row.id, seq: row.seq, cmd: command.cmd, snapshot };
-  const external = command.effect === undefined;
-  if (external && !takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot);
-  const prepared =
-    external && definition.prepare
-      ? await definition.prepare(command.event, facts, command.who)
-      : { event: command.event };
-  if (snapshot.status !== 'active' || !snapshot.can(prepared.event)) {
-    if (external) throw refused(definition, snapshot);
+  const now = engine.now();
+  const facts: Facts = { id: row.id, seq: row.seq, now, cmd: command.cmd, snapshot };
+  const prepared = await preparedOf(definition, command, facts);
+  if (snapshot.status !== 'active' || !snapshot.can(prepared.event))
     return { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null };
-  }
   const [next, actions] = step(machine, snapshot, prepared.event);
   const closing = command.effect === undefined ? {} : { closing: command.effect };
-  const translated = translate(actions, { lifecycle: row.id, live, entries: row.entries, ...closing });
+  const { named, entries, ...work } = translate(actions, {
+    lifecycle: row.id,
+    live: row.live,
+    entries: row.entries,
+    now,
+    ...closing,
+  });
   // a chart that is done has no more work to do
-  const added = next.status === 'active' ? translated.added : [];
-  const ended = next.status === 'active' ? translated.ended : live.slice();
-  const written = await runActions(definition, translated.named, { ...facts, snapshot: next });
-  const plan = compose(engine, definition, command, row, next, [prepared, ...written]);
-  const nextLive = [
-    ...live.filter((id) => !ended.includes(id)),
-    ...added.filter((e) => e.kind === 'invoke').map((e) => e.id),
-  ];
-  const timers = added.filter((e) => e.kind === 'timer').map((e) => e.id);
+  const added = next.status === 'active' ? work.added : [];
+  const ended = next.status === 'active' ? work.ended : row.live.slice();
+  const written = [prepared, ...(await runActions(definition, named, { ...facts, snapshot: next }))];
+  const plan = compose(engine, definition, command, { row, snapshot, next, written, ended });
+  const all = [...(born?.written ?? []), ...written];
+  // what a birth began and this very command ended never was
+  const begun = [...(born?.added.filter((effect) => !ended.includes(effect.id)) ?? []), ...added];
+  const gone = born ? [] : ended;
   const changes: Write = {
     id: row.id,
     expected: row.seq,
+    version: row.version,
     texts: plan.texts,
     snapshot: dump(machine, next),
     hash: chartHash(machine),
     state: stateName(next.value),
-    entries: translated.entries,
-    live: [...nextLive, ...timers],
+    entries,
+    live: [...row.live.filter((id) => !ended.includes(id)), ...added.map((effect) => effect.id)],
     run: plan.run,
     message: plan.message,
     cmd: command.cmd,
-    ended,
-    added,
+    ended: gone,
+    added: begun,
     endedRun: plan.endedRun,
     newRun: plan.newRun,
     owner: engine.logs.instance.id(),
-    now: engine.now(),
+    now,
     testId: command.testId,
-    rows: [
-      ...changedRows(definition, row.id, born ? null : snapshot, next),
-      ...[prepared, ...written].flatMap((w: Written) => w.rows ?? []),
-    ],
+    rows: [...changedRows(definition, row.id, born ? null : snapshot, next), ...all.flatMap((w) => w.rows ?? [])],
   };
   const texts = [...(born?.texts ?? []), ...plan.texts];
-  const done = await commit(engine, tx, [prepared, ...written], (client) =>
+  const done = await commit(engine.pool, tx, all, (client) =>
     born ? insert(client, { ...changes, expected: 0, texts }, { ...row, row: born.own }) : write(client, changes),
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
   engine.observe?.(machine.id, command.testId, command.cmd);
   return {
-    ...{ seq, kind: 'written', added, ended, snapshot: next, run: plan.newRun },
+    seq,
+    kind: 'written',
+    added: begun,
+    ended: gone,
+    snapshot: next,
+    run: plan.newRun,
     written: { epoch: row.epoch, entries: numbered(seq, texts) },
   };
 }
 
-/** Writes a snapshot of an older chart as the present one understands it. */
-export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
-  const definition = engine.definition(row.chart);
-  const { snapshot, added, ended, entries } = reconcile(definition, row);
-  const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') }];
-  const texts = events.map(serialise);
-  const live = [...row.live.filter((id) => !ended.includes(id)), ...added.map((e) => e.id)];
-  const { id, seq: expected, run, message } = row;
-  const done = await write(db, {
-    ...noCommand,
-    ...{ id, expected, texts, entries, live, run, message, ended, added },
-    snapshot: dump(definition.machine, snapshot),
-    hash: chartHash(definition.machine),
-    state: stateName(snapshot.value),
-    now: engine.now(),
-    rows: changedRows(definition, id, null, snapshot),
-  });
-  // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
-  if (done) engine.logs.committed(id, numbered(expected + 1, texts));
-}
-
-async function runActions(definition: Definition, named: readonly PlainAction[], facts: Facts): Promise<Written[]> {
+export async function runActions(
+  definition: Definition,
+  named: readonly PlainAction[],
+  facts: Facts,
+): Promise<Written[]> {
   const written: Written[] = [];
   for (const action of named) {
     const writer = definition.actions[action.type];
     if (!writer) throw new Error(`no writer for the action ${action.type}`);
-    written.push(await writer(action.params, facts));
+    written.push(await writer(action.params as never, facts as never)); // as the chart has declared them
   }
   return written;
 }
@@ -255,23 +275,35 @@ interface Plan {
   newRun: RunRow | null;
 }
 
+interface Step {
+  row: Row;
+  snapshot: AnyMachineSnapshot;
+  next: AnyMachineSnapshot;
+  written: readonly Written[];
+  /** Effects that end with it. */
+  ended: readonly string[];
+}
+
+/** Whether the open run ends here: at what a person commands, but for what the definition lets pass; at a run that begins. */
+const cutsRun = (definition: Definition, { effect, opening, ends, event }: Command): boolean =>
+  effect === undefined &&
+  (opening !== undefined || ends !== undefined || definition.commands[event.type]?.cuts !== false);
+
 /** The events of this command, in the order the wire promises. */
-function compose(
-  engine: Engine,
-  definition: Definition,
-  command: Command,
-  row: Row,
-  next: AnyMachineSnapshot,
-  written: readonly Written[],
-): Plan {
+function compose(engine: Engine, definition: Definition, command: Command, step: Step): Plan {
+  const { row, next } = step;
   const threadId = row.id.slice(row.id.indexOf(':') + 1);
   const events: StreamEvent[] = [];
-  let { run } = row;
+  let { run, message } = row;
   let endedRun: RunEnd | null = null;
   let newRun: RunRow | null = null;
-  if (row.message) events.push({ type: 'TEXT_MESSAGE_END', messageId: row.message });
-  // a person's command ends the run that is under way at once
-  if (run && command.effect === undefined) {
+  const endMessage = () => {
+    if (message) events.push({ type: 'TEXT_MESSAGE_END', messageId: message });
+    message = null;
+  };
+  const cuts = cutsRun(definition, command);
+  if (cuts || row.speaker === null || step.ended.includes(row.speaker)) endMessage();
+  if (run && cuts) {
     const code = command.ends;
     events.push(
       code
@@ -296,9 +328,10 @@ function compose(
     };
     events.push({ type: 'RUN_STARTED', threadId, runId: run }, ...opening.events);
   }
-  for (const w of written) events.push(...(w.events ?? []));
-  events.push({ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, command.cmd) });
+  for (const w of step.written) events.push(...(w.events ?? []));
+  events.push(...stateFrame(definition, step.snapshot, next, command));
   if (run && (next.status !== 'active' || next.hasTag(WAITS))) {
+    endMessage();
     const end = endOf(engine, command, threadId, run, opening?.lang ?? row.lang ?? 'zh');
     events.push(end);
     const last_seq = row.seq + events.length;
@@ -307,7 +340,7 @@ function compose(
     else endedRun = { id: run, last_seq, state };
     run = null;
   }
-  return { texts: checked(events).map(serialise), run, message: null, endedRun, newRun };
+  return { texts: checked(events).map(serialise), run, message, endedRun, newRun };
 }
 
 function endOf(
@@ -321,20 +354,4 @@ function endOf(
   const error = (command.event['error'] ?? {}) as { code?: RunErrorCode };
   const code = error.code ?? 'provider';
   return { type: 'RUN_ERROR', message: engine.words(code, lang), code, threadId, runId };
-}
-
-async function commit(
-  engine: Engine,
-  tx: Transaction | null,
-  written: readonly Written[],
-  store: (client: Pool | PoolClient) => Promise<boolean>,
-): Promise<boolean> {
-  const writes = written.flatMap((w) => w.writes ?? []);
-  if (writes.length === 0) return store(tx?.client ?? engine.pool);
-  const work = async (client: PoolClient, open: Transaction): Promise<boolean> => {
-    const done = await store(client);
-    if (done) for (const w of writes) await w(client, open);
-    return done;
-  };
-  return tx ? work(tx.client, tx) : withTransaction(engine.pool, work);
 }

@@ -1,10 +1,11 @@
-// A lifecycle that is not there yet: its first state and its first event.
+// A lifecycle that is not there yet: its first state, what it says and begins at birth.
 import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
-import type { Engine } from './command.ts';
+import { type Engine, runActions } from './command.ts';
+import type { Facts, Written } from './define.ts';
 import { begin, chartHash, dump, stateName } from './snapshot.ts';
-import { insert, noCommand, type OwnRow, type Row, type StateRow } from './store.ts';
-import { translate } from './translate.ts';
+import { commit, insert, noCommand, type OwnRow, type Row, type StateRow } from './store.ts';
+import { type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
 
 /** How a lifecycle begins. */
@@ -20,30 +21,62 @@ export interface Newborn {
   texts: string[];
   /** What tables say of it. */
   rows: StateRow[];
+  /** Timers and work that begin with it. */
+  added: NewEffect[];
+  written: Written[];
 }
 
-export function newborn(engine: Engine, id: string, input: unknown): Newborn {
+export async function newborn(engine: Engine, id: string, input: unknown, now: number): Promise<Newborn> {
   const chart = id.slice(0, id.indexOf(':'));
   const definition = engine.definition(chart);
   const { machine } = definition;
   const [snapshot, actions] = begin(machine, input);
-  const first = translate(actions, { lifecycle: id, live: [], entries: 0 });
-  if (first.named.length > 0 || first.added.length > 0) throw new Error(`${chart}: a chart begins at rest`);
-  const events: StreamEvent[] = [{ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') }];
+  const first = translate(actions, { lifecycle: id, live: [], entries: 0, now });
+  const facts: Facts = { id, seq: 0, now, cmd: '', snapshot };
+  const written = await runActions(definition, first.named, facts);
+  const added = snapshot.status === 'active' ? first.added : [];
+  const events: StreamEvent[] = [
+    ...written.flatMap((w) => w.events ?? []),
+    { type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') },
+  ];
   const texts = checked(events).map(serialise);
   const row: Row = {
-    ...{ id, chart, hash: chartHash(machine), snapshot: dump(machine, snapshot), state: stateName(snapshot.value) },
-    ...{ epoch: engine.newEpoch(), seq: texts.length },
-    ...{ entries: 0, live: [], run: null, message: null, lang: null, dup: null },
+    id,
+    chart,
+    hash: chartHash(machine),
+    snapshot: dump(machine, snapshot),
+    state: stateName(snapshot.value),
+    epoch: engine.newEpoch(),
+    seq: texts.length,
+    version: 0,
+    entries: first.entries,
+    live: added.map((effect) => effect.id),
+    run: null,
+    message: null,
+    speaker: null,
+    lang: null,
+    dup: null,
   };
-  return { row, texts, rows: changedRows(definition, id, null, snapshot) };
+  return {
+    row,
+    texts,
+    rows: [...changedRows(definition, id, null, snapshot), ...written.flatMap((w) => w.rows ?? [])],
+    added,
+    written,
+  };
 }
 
-/** Makes log and lifecycle, and the family's row. False when the id is taken. */
-export async function create(engine: Engine, id: string, { input, row: own }: Creation): Promise<boolean> {
-  const { row, texts, rows } = newborn(engine, id, input);
-  const first = { ...noCommand, ...row, texts, rows, expected: 0, now: engine.now() };
-  const done = await insert(engine.pool, first, { ...row, row: own });
-  if (done) engine.logs.committed(id, numbered(texts.length, texts));
-  return done;
+/** Makes log and lifecycle, and the family's row; what begins with it is the caller's to start. Null when the id is taken. */
+export async function create(
+  engine: Engine,
+  id: string,
+  { input, row: own }: Creation,
+): Promise<Pick<Newborn, 'added'> | null> {
+  const now = engine.now();
+  const { row, texts, rows, added, written } = await newborn(engine, id, input, now);
+  const first = { ...noCommand, ...row, texts, rows, added, expected: 0, now, owner: engine.logs.instance.id() };
+  const done = await commit(engine.pool, null, written, (client) => insert(client, first, { ...row, row: own }));
+  if (!done) return null;
+  engine.logs.committed(id, numbered(texts.length, texts));
+  return { added };
 }

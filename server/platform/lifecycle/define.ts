@@ -1,7 +1,9 @@
-// What the server must know of a chart to run it: its commands, its effects and what its actions write.
+// What the server must know of a chart to run it, besides what stands beside the chart: its effects, what its actions write,
+// who may read it. Typed from the chart, so that what is renamed there does not compile here.
 import type { PoolClient } from 'pg';
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import type { Lang } from '../messages.ts';
 import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
@@ -22,30 +24,34 @@ export interface Written {
 }
 
 /** What a command became after the server looked at it: marked, checked, completed. */
-export interface Prepared extends Written {
-  event: ChartEvent;
+export interface Prepared<Event extends Sent = Sent> extends Written {
+  event: Event;
 }
 
-export interface Facts {
+export interface Facts<M extends AnyStateMachine = AnyStateMachine> {
   /** The lifecycle's id, `lesson:<id>`: its log's too. */
   id: string;
   /** The log's last event before this command. */
   seq: number;
+  /** By the server's clock, in milliseconds since the epoch: a timer of this step counts from here. */
+  now: number;
+  /** Of a run its `runId`; empty at the lifecycle's birth. */
   cmd: string;
-  snapshot: AnyMachineSnapshot;
+  /** Where the lifecycle stands: `prepare` sees it before the step, actions after it. */
+  snapshot: SnapshotFrom<M>;
 }
 
 /** A piece of work that outlives the command which began it. Runs at least once; its result counts once. */
-export interface EffectCall {
+export interface EffectCall<Input = Record<string, unknown>, Ahead = unknown> {
   id: string;
   lifecycle: string;
   child: string;
-  input: Record<string, unknown>;
+  input: Input;
   /** 1 for the first try; more after a server's death. */
   tries: number;
   signal: AbortSignal;
   /** What its command brought along (`Command.ahead`); absent after a death, or in another process. */
-  ahead?: unknown;
+  ahead?: Ahead | undefined;
   /** Stores, then shows. Throws `Stopped` when the chart has left the effect's state. */
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
@@ -66,36 +72,114 @@ export class EffectError extends Error {
   }
 }
 
-export type Effect = (call: EffectCall) => Promise<unknown>;
+/**
+ * Any lifecycle as the engine runs it; made by `defineLifecycle`, which has seen to it that the functions fit the chart. The
+ * engine, which knows charts only at run time, hands them what comes from this very chart.
+ */
+export interface Definition extends LifecycleHalf {
+  policy: (who: Who, id: string) => Promise<string | null>;
+  prepare: { [command: string]: ((command: never, facts: never, who: Who | null) => Promise<Prepared>) | undefined };
+  effects: { [src: string]: ((call: never) => Promise<unknown>) | undefined };
+  actions: { [name: string]: ((params: never, facts: never) => Written | Promise<Written>) | undefined };
+  view?: (snapshot: never) => Record<string, unknown>;
+  rows?: (snapshot: never, facts: Pick<Facts, 'id'>) => StateRow[];
+  migration?: Migration;
+}
 
-export interface Definition {
-  /** `lesson`, `chat`: also the prefix of its logs. */
-  kind: string;
-  machine: AnyStateMachine;
-  /** The commands that may come from outside, each with a sample by which the chart is asked whether it takes it. */
-  commands: Record<string, ChartEvent>;
-  /** Commands that calls of their own send (Stop, End): taken, but not offered among `allowed`. */
-  unlisted?: readonly string[];
-  /** Looks at a command before the chart does; throws a Failure to refuse it. */
-  prepare?: (event: ChartEvent, facts: Facts, who: Who | null) => Promise<Prepared>;
-  effects: Record<string, Effect>;
-  /** The chart's named actions: what each writes. */
-  actions: Record<string, (params: unknown, facts: Facts) => Written | Promise<Written>>;
+type PartsOf<M> =
+  M extends StateMachine<
+    infer _Context,
+    infer _Event,
+    infer _Children,
+    infer Actor,
+    infer Action,
+    infer _Guard,
+    infer _Delay,
+    infer _Value,
+    infer _Tag,
+    infer _Input,
+    infer _Output,
+    infer _Emitted,
+    infer _Meta,
+    infer _Schema,
+    infer _TransitionMeta
+  >
+    ? { actor: Actor; action: Action }
+    : never;
+
+type ActorOf<M, Src> = Extract<PartsOf<M>['actor'], { src: Src }>['logic'];
+type Effects<M extends AnyStateMachine, Ahead> = {
+  [Src in PartsOf<M>['actor']['src']]: (
+    call: EffectCall<InputFrom<ActorOf<M, Src>>, Ahead>,
+  ) => Promise<OutputFrom<ActorOf<M, Src>>>;
+};
+
+/** Those of the chart's actions that change its context are its own. */
+type Actions<M extends AnyStateMachine> = {
+  [Name in PartsOf<M>['action']['type']]?: (
+    params: Extract<PartsOf<M>['action'], { type: Name }>['params'],
+    facts: Facts<M>,
+  ) => Written | Promise<Written>;
+};
+
+type SentTo<M extends AnyStateMachine, S extends Sent> = [S] extends [never] ? EventFromLogic<M> : S;
+type Prepare<M extends AnyStateMachine, Command> = (
+  command: Command,
+  facts: Facts<M>,
+  who: Who | null,
+) => Promise<Prepared<EventFromLogic<M>>>;
+type Only<S, T> = S extends { type: infer U } ? (T extends U ? Omit<S, 'type'> & { type: T } : never) : never;
+type Unlike<M extends AnyStateMachine, S, T> = T extends string
+  ? Only<S, T> extends EventFromLogic<M>
+    ? never
+    : T
+  : never;
+/** What is sent as the chart does not take it must be prepared; the rest may be. */
+type Prepares<M extends AnyStateMachine, S extends Sent> = {
+  [T in Unlike<M, SentTo<M, S>, SentTo<M, S>['type']>]: Prepare<M, Only<SentTo<M, S>, T>>;
+} & { [T in SentTo<M, S>['type']]?: Prepare<M, Only<SentTo<M, S>, T>> };
+
+/** What a step does to the world. */
+export interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead> {
+  /** As whom somebody takes part in `<kind>:<id>`; null: it is not for them. Decides who reads its log, and who may send what. */
+  policy: (who: Who, id: string) => Promise<Role | null>;
+  /** What a command brings along for the effects that it starts here (`Command.ahead`). */
+  types?: { ahead: Ahead };
+  effects: Effects<M, Ahead>;
+  /** What each of the chart's plain actions writes; one that is forgotten stops the start. */
+  actions: Actions<M>;
   /** More for the STATE_SNAPSHOT, computed from the chart's context. */
-  view?: (snapshot: AnyMachineSnapshot) => Record<string, unknown>;
+  view?: (snapshot: SnapshotFrom<M>) => Record<string, unknown>;
   /**
    * What tables say of a state, so that nobody has to read stored snapshots: rows for all it has, in the same order for the
    * same state. Written in the command's own statement where they differ from those of the state before. A change of what
    * this gives needs a migration for the states that are stored.
    */
-  rows?: (snapshot: AnyMachineSnapshot, facts: Pick<Facts, 'id'>) => StateRow[];
+  rows?: (snapshot: SnapshotFrom<M>, facts: Pick<Facts, 'id'>) => StateRow[];
   migration?: Migration;
+  /** Looks at a command before the chart does; throws a Failure to refuse it. */
+  prepare?: Prepares<M, S>;
+}
+
+/** Both halves together. Throws where the chart has an action that nobody writes. */
+export function defineLifecycle<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead = unknown>(
+  half: Lifecycle<M, Role, S>,
+  server: NoInfer<ServerHalf<M, Role, S, Ahead>> & { types?: { ahead: Ahead } },
+): Definition {
+  for (const [name, action] of Object.entries(half.machine.implementations.actions)) {
+    // XState's own (assign, raise …) have a type; what is left is a plain function, which is never called here
+    const isOwn = typeof action === 'function' && !('type' in action);
+    if (isOwn && !(name in server.actions)) throw new Error(`${half.kind}: nobody writes the action ${name}`);
+  }
+  return { ...half, ...server, prepare: { ...server.prepare } };
 }
 
 /** How stored snapshots of older charts come over. */
 export interface Migration {
   /** Old state id to new state id. */
   states: Record<string, string>;
+  /** Old delay (its name, or its milliseconds as they stood in the chart) to new, where a timer is to keep its moment. */
+  delays?: Record<string, string>;
   /** Where a snapshot goes whose state has no successor. */
   fallback: string;
   /** What a context from before it had all of today's fields means today. */

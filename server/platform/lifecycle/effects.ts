@@ -4,7 +4,7 @@ import type { Logs } from '../log/index.ts';
 import { serialise } from '../log/store.ts';
 import { type Engine, type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
-import { claim, type EffectRow, release, spokenLang } from './store.ts';
+import { CLAIM, claim, type EffectRow, nextDue, release, spokenLang } from './store.ts';
 import { checked } from './view.ts';
 
 const LOOK_MS = 500;
@@ -24,12 +24,21 @@ export interface Effects {
 
 export function createEffects(engine: Engine, onError: (error: unknown) => void): Effects {
   const running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  /** Timers whose commands are under way. */
+  const firing = new Set<Promise<void>>();
   let stopped = false;
   let looking: Promise<void> | null = null;
+  let isWanted = false;
   let timer: NodeJS.Timeout | null = null;
 
   function launch(row: EffectRow, ahead?: unknown) {
-    if (stopped || running.has(row.id)) return;
+    if (stopped) return;
+    const before = running.get(row.id);
+    if (before) {
+      // it was this process's under a number that has gone, and is on its way out: then it begins anew
+      if (before.abort.signal.aborted) void before.done.then(() => launch(row, ahead));
+      return;
+    }
     const abort = new AbortController();
     const done = (row.kind === 'timer' ? fire(row) : perform(row, abort.signal, ahead))
       .catch((error: unknown) => putBack(row, error))
@@ -37,6 +46,9 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
         running.delete(row.id);
       });
     running.set(row.id, { abort, done });
+    if (row.kind !== 'timer') return;
+    firing.add(done);
+    void done.then(() => firing.delete(done));
   }
 
   /** Its result could not be written: it is nobody's again, and tried once more in a second. */
@@ -70,7 +82,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     let event: ChartEvent;
     try {
       const lang = () => spokenLang(engine.pool, row.lifecycle);
-      const output = await run({ ...speaker.call, input, ahead, lang });
+      const output = await run({ ...speaker.call, input, ahead, lang } as never); // the input that the chart made for it
       await speaker.flushed();
       event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
     } catch (error) {
@@ -87,20 +99,41 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     for (const id of ended) running.get(id)?.abort.abort();
     for (const e of added) {
       if (e.kind === 'invoke') launch({ ...e, lifecycle, tries: 1, test_id: testId }, ahead);
-      else setTimeout(() => void look(), e.delay + 1).unref();
+      else lookAt(e.due);
     }
   }
 
+  /** What is due later is found by the look before it. */
+  function lookAt(due: number) {
+    const wait = due - engine.now();
+    if (wait <= LOOK_MS) setTimeout(() => void look(), Math.max(wait, 0) + 1).unref();
+  }
+
   function look(): Promise<void> {
-    looking ??= (async () => {
-      if (stopped) return;
-      for (const row of await claim(engine.pool, engine.logs.instance.id(), engine.now())) launch(row);
-    })()
+    isWanted = true;
+    looking ??= round()
       .catch(onError)
       .finally(() => {
         looking = null;
+        // asked for after the last claim
+        if (isWanted && !stopped) void look();
       });
     return looking;
+  }
+
+  /** Goes on until nothing is due: a whole class has its deadline at one moment. */
+  async function round() {
+    while (isWanted && !stopped) {
+      isWanted = false;
+      const rows = await claim(engine.pool, engine.logs.instance.id(), engine.now());
+      for (const row of rows) launch(row);
+      isWanted ||= rows.length === CLAIM;
+      // others need the database meanwhile
+      while (isWanted && firing.size >= CLAIM) await Promise.race(firing);
+    }
+    const now = engine.now();
+    const next = stopped ? null : await nextDue(engine.pool, now, now + LOOK_MS);
+    if (next !== null) lookAt(next);
   }
 
   return {

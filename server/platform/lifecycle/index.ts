@@ -4,12 +4,14 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
 import type { Who } from '../who.ts';
-import { bringOver, type Command, type Engine, type Outcome, runCommand } from './command.ts';
+import { type Command, type Engine, type Outcome, runCommand } from './command.ts';
 import { type Creation, create } from './create.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
-import { allowedCommands, chartHash, restore, stateName } from './snapshot.ts';
+import { bringOver } from './migrate.ts';
+import { chartHash, ENGINE, placeOf, restore } from './snapshot.ts';
 import { readRow, readRun } from './store.ts';
+import { append, type Talk } from './talk.ts';
 
 interface LifecycleState {
   id: string;
@@ -25,8 +27,11 @@ export interface Lifecycles {
   /** Makes log, lifecycle and the family's row in one statement. False when the id is taken. */
   create: (id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
-  view: (id: string) => Promise<LifecycleState>;
-  /** Ends a run of `who`; false when it was over. */
+  /** `allowed` is this role's; where none is named, the one's whose frames show. */
+  view: (id: string, role?: string) => Promise<LifecycleState>;
+  /** Says something in the lifecycle's log that is no step of its chart. The caller has seen to it that it may be said. */
+  append: (id: string, talk: Talk) => Promise<number>;
+  /** Ends a run of `who`; false when it was over, or is of a kind that nobody stops. */
   stopRun: (runId: string, who: Who, testId: string | null) => Promise<boolean>;
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -67,33 +72,44 @@ export function createLifecycles(options: Options): Lifecycles {
     return outcome;
   };
 
-  async function view(id: string): Promise<LifecycleState> {
+  async function view(id: string, role?: string): Promise<LifecycleState> {
     const row = await readRow(pool, id, '');
     if (!row) throw missing();
     const d = definition(row.chart);
     if (row.hash !== chartHash(d.machine)) {
       await logs.queue(id, () => bringOver(engine, row));
-      return view(id);
+      return view(id, role);
     }
     const snapshot = restore(d.machine, row.snapshot);
     const { seq, epoch } = row;
-    return { id, state: stateName(snapshot.value), allowed: allowedCommands(d, snapshot), snapshot, seq, epoch };
+    return { id, ...placeOf(d, snapshot, role), snapshot, seq, epoch };
   }
 
   return {
-    define: (d) => void definitions.set(d.kind, d),
-    create: (id, creation) => create(engine, id, creation),
+    define: (d) => {
+      definitions.set(d.kind, d);
+      logs.policy(d.kind, async (who, id) => (await d.policy(who, id)) !== null);
+    },
+    create: async (id, creation) => {
+      const born = await create(engine, id, creation);
+      if (born) effects.settle(id, { added: born.added, ended: [] }, null);
+      return born !== null;
+    },
     command,
     view,
+    append: (id, talk) => append(engine, id, talk),
     stopRun: async (runId, who, testId) => {
       const run = await readRun(pool, runId);
       if (!run || run.owner !== who.userId) throw missing();
-      if (run.last_seq !== null) return false;
+      const { stop: type } = definition(run.log.slice(0, run.log.indexOf(':')));
+      if (run.last_seq !== null || type === undefined) return false;
       const stop: Command = {
         id: run.log,
         cmd: `stop:${runId}`,
-        event: { type: 'stop' },
+        event: { type },
         who,
+        // the run is theirs
+        as: ENGINE,
         onlyRun: runId,
         ends: 'cancelled',
         testId,

@@ -1,8 +1,15 @@
 // A stored snapshot of an older chart, brought over: states by a map, effects compared with what the chart invokes now.
+import type { Pool, PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Definition, Migration } from './define.ts';
-import { restore } from './snapshot.ts';
-import { effectId, type NewEffect } from './translate.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import { dueOf } from '#src/machines/lifecycle.ts';
+import { numbered, serialise } from '../log/store.ts';
+import type { Engine } from './command.ts';
+import { type Definition, type Migration, WAITS } from './define.ts';
+import { chartHash, dump, restore, stateName } from './snapshot.ts';
+import { noCommand, type Row, type Timer, timersOf, write } from './store.ts';
+import { childOf, effectId, type NewEffect } from './translate.ts';
+import { changedRows, lifecycleView } from './view.ts';
 
 type Value = string | { [key: string]: Value };
 
@@ -106,27 +113,136 @@ interface OldRow {
   entries: number;
 }
 
-/** Effects that the chart invokes now but that do not live are begun; those it no longer knows are ended. */
-export function reconcile(definition: Definition, row: OldRow): Reconciled {
-  const snapshot = carry(definition.machine, row.snapshot, definition.migration);
+/**
+ * The chart's work as it must be now. What is invoked and does not live is begun, what the chart no longer knows is ended;
+ * timers go on to the moment that they were set for, also where their state has another name.
+ */
+export function reconcile(definition: Definition, row: OldRow, timers: readonly Timer[], now: number): Reconciled {
+  const { machine, migration = none } = definition;
+  const snapshot = carry(machine, row.snapshot, migration);
   if (snapshot.status !== 'active') return { snapshot, ended: [...row.live], added: [], entries: row.entries };
-  const nodes = snapshot._nodes;
-  const invokes = nodes.flatMap((node) => node.invoke);
-  const wanted = new Set([...invokes.map((i) => i.id), ...nodes.flatMap((node) => node.after.map((a) => a.eventType))]);
-  const child = (id: string) => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));
-  const alive = new Set(row.live.map(child));
   let { entries } = row;
-  const added = invokes
-    .filter((invoke) => !alive.has(invoke.id))
-    .map((invoke): NewEffect => {
-      entries += 1;
-      const make = invoke.input;
-      const input =
-        typeof make === 'function'
-          ? make({ context: snapshot.context, event: { type: 'xstate.init' } } as never)
-          : make;
-      const payload = { src: String(invoke.src), input: (input ?? {}) as Record<string, unknown> };
-      return { id: effectId(row.id, invoke.id, entries), kind: 'invoke', child: invoke.id, payload, delay: 0 };
-    });
-  return { snapshot, ended: row.live.filter((id) => !wanted.has(child(id))), added, entries };
+  const added: NewEffect[] = [];
+  const begin = (effect: Omit<NewEffect, 'id'>) => {
+    entries += 1;
+    added.push({ id: effectId(row.id, effect.child, entries), ...effect });
+  };
+  const kept = new Set<string>();
+  const alive = new Map(row.live.map((id) => [childOf(id), id]));
+  const nodes = snapshot._nodes;
+  for (const invoke of nodes.flatMap((node) => node.invoke)) {
+    const known = alive.get(invoke.id);
+    if (known) kept.add(known);
+    else begin({ kind: 'invoke', child: invoke.id, payload: invoked(invoke, snapshot), due: now });
+  }
+  const before = timers.filter(({ id }) => row.live.includes(id));
+  const places = activeIn(row.snapshot);
+  const delays = new Map(nodes.flatMap((node) => node.after.map((a) => [String(a.eventType), a.delay] as const)));
+  for (const [child, delay] of delays) {
+    const known = before.find((timer) => renamed(machine, timer.child, places, migration) === child);
+    if (known?.child === child) kept.add(known.id);
+    else
+      begin({
+        kind: 'timer',
+        child,
+        payload: { event: { type: child } },
+        due: known?.due ?? dueNow(snapshot, delay, now),
+      });
+  }
+  // what the chart raises later stands in no state: it is kept while the chart has an ear for it
+  const ears = new Set<string>(machine.events);
+  for (const { id, payload } of before) {
+    const type = 'event' in payload ? payload.event.type : '';
+    if (!type.startsWith(AFTER) && (ears.has(type) || ears.has('*'))) kept.add(id);
+  }
+  return { snapshot, ended: row.live.filter((id) => !kept.has(id)), added, entries };
+}
+
+/** Writes a snapshot of an older chart as the present one understands it. */
+export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
+  const definition = engine.definition(row.chart);
+  const now = engine.now();
+  const { snapshot, added, ended, entries } = reconcile(definition, row, await timersOf(db, row.id), now);
+  const { id, seq: expected, version } = row;
+  const { events, run, message, endedRun } = toldOf(engine, definition, row, { snapshot, ended });
+  const texts = events.map(serialise);
+  const done = await write(db, {
+    ...noCommand,
+    id,
+    expected,
+    version,
+    texts,
+    entries,
+    live: [...row.live.filter((effect) => !ended.includes(effect)), ...added.map((effect) => effect.id)],
+    run,
+    message,
+    ended,
+    added,
+    endedRun,
+    snapshot: dump(definition.machine, snapshot),
+    hash: chartHash(definition.machine),
+    state: stateName(snapshot.value),
+    now,
+    rows: changedRows(definition, id, null, snapshot),
+  });
+  // in another's transaction this comes a moment early: readers find nothing yet, and the poll heals it
+  if (done) engine.logs.committed(id, numbered(expected + texts.length, texts));
+}
+
+/** What readers hear of it: a text that nobody says any more has ended, and so has a run that nobody goes on with. */
+function toldOf(
+  engine: Engine,
+  definition: Definition,
+  { id, seq, run, message, speaker, lang }: Row,
+  { snapshot, ended }: Pick<Reconciled, 'snapshot' | 'ended'>,
+) {
+  const events: StreamEvent[] = [];
+  const isCut = message !== null && speaker !== null && ended.includes(speaker);
+  if (isCut) events.push({ type: 'TEXT_MESSAGE_END', messageId: message });
+  events.push({ type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, snapshot, '') });
+  const told = { events, run, message: isCut ? null : message, endedRun: null };
+  if (run === null || !(snapshot.status !== 'active' || snapshot.hasTag(WAITS))) return told;
+  const code = 'interrupted';
+  events.push({
+    type: 'RUN_ERROR',
+    message: engine.words(code, lang ?? 'zh'),
+    code,
+    threadId: id.slice(id.indexOf(':') + 1),
+    runId: run,
+  });
+  return { ...told, run: null, endedRun: { id: run, last_seq: seq + events.length, state: code } };
+}
+
+function invoked(invoke: AnyMachineSnapshot['_nodes'][number]['invoke'][number], snapshot: AnyMachineSnapshot) {
+  const make = invoke.input;
+  const input =
+    typeof make === 'function' ? make({ context: snapshot.context, event: { type: 'xstate.init' } } as never) : make;
+  return { src: String(invoke.src), input: (input ?? {}) as Record<string, unknown> };
+}
+
+/** A delay by name or as it stands, from the chart's context alone. */
+function dueNow(snapshot: AnyMachineSnapshot, delay: unknown, now: number): number {
+  const found = typeof delay === 'string' ? snapshot.machine.implementations.delays[delay] : delay;
+  const value =
+    typeof found === 'function' ? found({ context: snapshot.context, event: { type: 'xstate.init' } }) : found;
+  return dueOf(Number(value), now);
+}
+
+const AFTER = 'xstate.after.';
+
+/** The states that were active, each with all around it, as paths. */
+const activeIn = (json: string): string[] =>
+  leaves((JSON.parse(json) as Stored).value).flatMap((leaf) => {
+    const parts = leaf.split('.');
+    return parts.map((_, i) => parts.slice(0, i + 1).join('.'));
+  });
+
+/** A state's timer carries its delay and its state's id: under the new names it is the new state's. */
+function renamed(machine: AnyStateMachine, child: string, places: readonly string[], migration: Migration): string {
+  const ofState = places.map((path) => [`.${machine.id}.${path}`, path] as const);
+  const found = ofState.find(([suffix]) => child.startsWith(AFTER) && child.endsWith(suffix));
+  if (!found) return child;
+  const [suffix, path] = found;
+  const delay = child.slice(AFTER.length, -suffix.length);
+  return `${AFTER}${migration.delays?.[delay] ?? delay}.${machine.id}.${move(path, migration.states)}`;
 }

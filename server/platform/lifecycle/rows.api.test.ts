@@ -1,9 +1,10 @@
 // Tables that say what a state is: written in the command's own statement, or not at all.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assign, setup } from 'xstate';
+import { lifecycleOf } from '#src/machines/lifecycle.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { createLogs, type Logs } from '../log/index.ts';
-import type { Definition } from './define.ts';
+import { type Definition, defineLifecycle } from './define.ts';
 import { createLifecycles, type Lifecycles } from './index.ts';
 
 interface Context {
@@ -29,24 +30,25 @@ const later = chart.createMachine({
   states: { ...states, shut: {} },
 });
 
-const definition: Definition = {
-  kind: 'walk',
-  machine,
-  commands: { go: { type: 'go' }, mark: { type: 'mark', text: '' } },
-  effects: {},
-  prepare: async (event, { id }) => ({
-    event,
-    rows: event.type === 'go' ? [{ table: 'walk_step', key: { walk: id, cmd: sent }, values: { note: ['gone'] } }] : [],
-  }),
-  actions: {},
-  rows: (snapshot, { id }) => {
-    const { at, marks } = snapshot.context as Context;
-    return [
-      { table: 'walk_place', key: { walk: id }, values: { at, seen: { places: at } } },
-      ...marks.map((text, n) => ({ table: 'walk_mark', key: { walk: id, n }, values: { text } })),
-    ];
-  },
-};
+const define = (of: typeof machine): Definition =>
+  defineLifecycle(
+    lifecycleOf(of, { kind: 'walk', roles: ['walker'], commands: { go: {}, mark: { sample: { text: '' } } } }),
+    {
+      policy: async () => 'walker',
+      effects: {},
+      prepare: {
+        go: async (event, { id }) => ({
+          event,
+          rows: [{ table: 'walk_step', key: { walk: id, cmd: sent }, values: { note: ['gone'] } }],
+        }),
+      },
+      actions: {},
+      rows: ({ context: { at, marks } }, { id }) => [
+        { table: 'walk_place', key: { walk: id }, values: { at, seen: { places: at } } },
+        ...marks.map((text, n) => ({ table: 'walk_mark', key: { walk: id, n }, values: { text } })),
+      ],
+    },
+  );
 
 let database: TestDatabase;
 let logs: Logs;
@@ -84,7 +86,7 @@ beforeAll(async () => {
   await database.pool.query(`create table walk_place (walk text primary key references lifecycle, at integer not null, seen jsonb not null);
     create table walk_step (walk text references lifecycle, cmd integer, note jsonb not null, primary key (walk, cmd));
     create table walk_mark (walk text references lifecycle, n integer, text text not null check (text <> 'bad'), primary key (walk, n))`);
-  lifecycles = start(definition);
+  lifecycles = start(define(machine));
 });
 afterAll(async () => {
   await logs.stop();
@@ -127,7 +129,7 @@ test('a state that comes over from an older chart has its rows written anew', as
   await database.pool.query(
     "delete from walk_mark where walk = 'walk:d'; delete from walk_place where walk = 'walk:d'",
   );
-  const after = start({ ...definition, machine: later });
+  const after = start(define(later as typeof machine));
   await after.view('walk:d');
   expect(await stored('walk:d')).toMatchObject({ place: { at: 0 }, marks: [{ n: 0, text: 'kept' }] });
 });

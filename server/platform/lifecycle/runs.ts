@@ -59,7 +59,7 @@ export function watchStreams(app: App): () => void {
   return () => clearInterval(timer);
 }
 
-interface Begin extends Pick<Command, 'creation'> {
+interface Begin extends Pick<Command, 'creation' | 'as'> {
   lifecycle: string;
   event: ChartEvent;
   opening: StreamEvent[];

@@ -7,7 +7,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import type { ChartEvent, Definition } from './define.ts';
+import { type LifecycleHalf, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
 
 /** An action as pure `transition()` gives it back. */
 export interface PlainAction {
@@ -18,11 +18,11 @@ export interface PlainAction {
 type Step = readonly [AnyMachineSnapshot, readonly PlainAction[]];
 
 /** Takes one step. The recorder of test builds puts another function here; production has this one. */
-let stepper = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: ChartEvent): Step => {
+let stepper = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: Sent): Step => {
   const [next, actions] = transition(machine, snapshot, event);
   return [next as AnyMachineSnapshot, actions as readonly PlainAction[]];
 };
-export const step = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: ChartEvent): Step =>
+export const step = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: Sent): Step =>
   stepper(machine, snapshot, event);
 export const useStepper = (next: typeof stepper): void => {
   stepper = next;
@@ -62,17 +62,35 @@ export function stateName(value: unknown): string {
     .join(',');
 }
 
+/** What the engine itself sends at somebody's word that it has looked at: no role is asked for. */
+export const ENGINE = '*';
+
+/** Whether this role may send the command, whatever the state. */
+export const maySend = ({ commands, roles }: LifecycleHalf, type: string, role: string): boolean =>
+  role === ENGINE || (commands[type]?.by ?? roles.slice(0, 1)).includes(role);
+
 /** Whether the chart takes this command now; none when it is done. */
-export function takes(definition: Definition, snapshot: AnyMachineSnapshot, type: string): boolean {
-  const sample = definition.commands[type];
-  return sample !== undefined && snapshot.status === 'active' && snapshot.can(sample);
+export function takes(half: LifecycleHalf, snapshot: AnyMachineSnapshot, type: string): boolean {
+  if (snapshot.status !== 'active') return false;
+  const sample = sampleOf(half, type, snapshot.context);
+  return sample !== null && snapshot.can(sample);
 }
 
-/** The commands a person may give now. */
-export const allowedCommands = (definition: Definition, snapshot: AnyMachineSnapshot): string[] =>
-  Object.keys(definition.commands).filter(
-    (type) => !definition.unlisted?.includes(type) && takes(definition, snapshot, type),
+/** The commands that this role may give now; in a frame the first role's. */
+export const allowedCommands = (
+  half: LifecycleHalf,
+  snapshot: AnyMachineSnapshot,
+  role: string = half.roles[0] ?? '',
+): string[] =>
+  Object.keys(half.commands).filter(
+    (type) => !half.commands[type]?.unlisted && maySend(half, type, role) && takes(half, snapshot, type),
   );
+
+/** Where a lifecycle stands, as every refusal by state tells it. */
+export const placeOf = (half: LifecycleHalf, snapshot: AnyMachineSnapshot, role?: string) => ({
+  state: stateName(snapshot.value),
+  allowed: allowedCommands(half, snapshot, role),
+});
 
 const hashes = new WeakMap<AnyStateMachine, string>();
 

@@ -1,6 +1,8 @@
 // The only SQL that writes a lifecycle: one statement for snapshot, events, effects, run and command id.
 import type { Pool, PoolClient } from 'pg';
 import type { Lang } from '../messages.ts';
+import { type Transaction, withTransaction } from '../sql.ts';
+import type { Written } from './define.ts';
 import type { NewEffect } from './translate.ts';
 
 export interface Row {
@@ -12,10 +14,13 @@ export interface Row {
   entries: number;
   epoch: string;
   seq: number;
+  /** Counts the lifecycle's own writes: one that puts nothing into the log moves no seq. */
+  version: number;
   live: string[];
-  /** The run that is open, and the text message. */
+  /** The run that is open, the text message, and the effect that says it. */
   run: string | null;
   message: string | null;
+  speaker: string | null;
   /** Of who began the open run. */
   lang: Lang | null;
   /** Where this command id was written before, when it was. */
@@ -25,7 +30,7 @@ export interface Row {
 export async function readRow(pool: Pool | PoolClient, id: string, cmd: string): Promise<Row | null> {
   const { rows } = await pool.query<Row>({
     name: 'lifecycle-read',
-    text: `select y.id, y.chart, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.live, l.run, l.message,
+    text: `select y.id, y.chart, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.version, l.live, l.run, l.message, l.speaker,
         (select r.lang from run r where r.id = l.run) as lang,
         (select c.seq from command c where c.lifecycle = y.id and c.id = $2) as dup
       from lifecycle y join log l on l.id = y.id where y.id = $1`,
@@ -49,8 +54,9 @@ export type RunEnd = Pick<RunRow, 'id' | 'last_seq' | 'state'>;
 
 export interface Write {
   id: string;
-  /** The log's seq as it was read: another writer in between makes this write vanish. */
+  /** The log's seq and version as they were read: another writer in between makes this write vanish. */
   expected: number;
+  version: number;
   texts: string[];
   snapshot: string;
   hash: string;
@@ -83,9 +89,9 @@ with l as (${log} returning seq),
 ${others.map((other, i) => `  u${i} as (${other}),\n`).join('')}  e as (insert into log_event select $1, $2 + n, ev from unnest($3::text[]) with ordinality t(ev, n) where exists (select from l)),
   d as (delete from effect where id = any($12) and exists (select from l)),
   f as (insert into effect (id, lifecycle, kind, child, payload, due, owner, tries, test_id)
-    select x.id, $1, x.kind, x.child, x.payload, $11 + x.delay,
+    select x.id, $1, x.kind, x.child, x.payload, x.due,
       case when x.kind = 'invoke' then $13::int end, case when x.kind = 'invoke' then 1 else 0 end, $14
-    from jsonb_to_recordset($15::jsonb) as x(id text, kind text, child text, payload jsonb, delay bigint)
+    from jsonb_to_recordset($15::jsonb) as x(id text, kind text, child text, payload jsonb, due bigint)
     where exists (select from l)),
   c as (insert into command select $1, $16::text, $2 + cardinality($3::text[]), $11 from l where $16::text is not null),
   o as (update run set last_seq = x.last_seq, state = x.state
@@ -154,10 +160,11 @@ function named(kind: string, w: Write, make: (upserts: (from: number) => string[
 const writeStatement = (w: Write): Statement =>
   named('write', w, (upserts) =>
     statement(
-      'update log set seq = $2 + cardinality($3::text[]), live = $4, run = $5, message = $6 where id = $1 and seq = $2',
+      `update log set seq = $2 + cardinality($3::text[]), version = $19 + 1, live = $4, run = $5, message = $6,
+        speaker = case when $6::text is null then null else speaker end where id = $1 and seq = $2 and version = $19`,
       `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
         where id = $1 and exists (select from l)`,
-      ...upserts(19),
+      ...upserts(20),
     ),
   );
 
@@ -165,11 +172,11 @@ function insertStatement(w: Write, row: OwnRow | undefined): Statement {
   const own = Object.keys(row?.values ?? {});
   const make = (upserts: (from: number) => string[]) =>
     statement(
-      `insert into log (id, epoch, seq, live, run, message)
-        values ($1, $19, $2 + cardinality($3::text[]), $4, $5, $6) on conflict do nothing`,
-      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at) select $1, $20, $7, $8, $9, $10, $11 from l`,
-      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${21 + i}`)} from l`] : []),
-      ...upserts(21 + own.length),
+      `insert into log (id, epoch, seq, version, live, run, message)
+        values ($1, $20, $2 + cardinality($3::text[]), $19, $4, $5, $6) on conflict do nothing`,
+      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at) select $1, $21, $7, $8, $9, $10, $11 from l`,
+      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${22 + i}`)} from l`] : []),
+      ...upserts(22 + own.length),
     );
   return named('insert', w, make, row ? `${row.table} ${own}` : '');
 }
@@ -196,6 +203,7 @@ const valuesOf = (w: Write): unknown[] => [
   w.cmd,
   JSON.stringify(w.endedRun ?? {}),
   JSON.stringify(w.newRun ?? {}),
+  w.version,
 ];
 
 /** False when somebody else wrote first: read again. */
@@ -211,6 +219,23 @@ export async function insert(client: Pool | PoolClient, w: Write, { epoch, chart
   return rowCount === 1;
 }
 
+/** Stores, with what the family writes besides, in one transaction: the one that is open, where there is one. */
+export async function commit(
+  pool: Pool,
+  open: Transaction | null,
+  written: readonly Written[],
+  store: (client: Pool | PoolClient) => Promise<boolean>,
+): Promise<boolean> {
+  const writes = written.flatMap((w) => w.writes ?? []);
+  if (writes.length === 0) return store(open?.client ?? pool);
+  const work = async (client: PoolClient, tx: Transaction): Promise<boolean> => {
+    const done = await store(client);
+    if (done) for (const w of writes) await w(client, tx);
+    return done;
+  };
+  return open ? work(open.client, open) : withTransaction(pool, work);
+}
+
 export interface EffectRow {
   id: string;
   lifecycle: string;
@@ -221,7 +246,10 @@ export interface EffectRow {
   test_id: string | null;
 }
 
-/** Takes effects that are due and that no living instance owns. */
+/** Effects that one statement takes. */
+export const CLAIM = 50;
+
+/** Takes effects that are due and that no living instance owns, the longest due first. */
 export async function claim(pool: Pool, me: number, now: number): Promise<EffectRow[]> {
   const { rows } = await pool.query<EffectRow>({
     name: 'effect-claim',
@@ -229,10 +257,31 @@ export async function claim(pool: Pool, me: number, now: number): Promise<Effect
         select id from effect where due <= $2 and (owner is null or (owner <> $1 and not exists (
           select from pg_locks k where k.locktype = 'advisory' and k.classid = 7 and k.objid::bigint = owner and k.objsubid = 2
             and k.database = (select oid from pg_database where datname = current_database()))))
-        order by due limit 50 for update skip locked)
+        order by due limit ${CLAIM} for update skip locked)
       returning id, lifecycle, kind, child, payload, tries, test_id`,
     values: [me, now],
   });
+  return rows;
+}
+
+/** When the next effect is due that is not due yet, if that is before `until`. */
+export async function nextDue(pool: Pool, now: number, until: number): Promise<number | null> {
+  const { rows } = await pool.query<{ due: number | null }>({
+    name: 'effect-next',
+    text: 'select min(due) as due from effect where due > $1 and due <= $2',
+    values: [now, until],
+  });
+  return rows[0]?.due ?? null;
+}
+
+export type Timer = Pick<EffectRow, 'id' | 'child' | 'payload'> & { due: number };
+
+/** The timers of a lifecycle that have not fired. */
+export async function timersOf(db: Pool | PoolClient, lifecycle: string): Promise<Timer[]> {
+  const { rows } = await db.query<Timer>(
+    "select id, child, payload, due from effect where lifecycle = $1 and kind = 'timer' order by due",
+    [lifecycle],
+  );
   return rows;
 }
 

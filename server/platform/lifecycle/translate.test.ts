@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { effectId, translate } from './translate.ts';
 
-const before = (live: string[] = [], entries = live.length) => ({ lifecycle: 'lesson:1', live, entries });
+const before = (live: string[] = [], entries = live.length) => ({ lifecycle: 'lesson:1', live, entries, now: 1000 });
 const spawn = (id: string) => ({ type: 'xstate.spawnChild', params: { id, src: 'speak', input: { key: 'a' } } });
 const stop = (id: string) => ({ type: 'xstate.stopChild', params: { id } });
 
 test('a child that begins is an effect with a number of its own', () => {
   const { added, ended, entries } = translate([spawn('say')], before());
   expect(added).toEqual([
-    { id: 'lesson:1#say#1', kind: 'invoke', child: 'say', payload: { src: 'speak', input: { key: 'a' } }, delay: 0 },
+    { id: 'lesson:1#say#1', kind: 'invoke', child: 'say', payload: { src: 'speak', input: { key: 'a' } }, due: 1000 },
   ]);
   expect([ended, entries]).toEqual([[], 1]);
 });
@@ -31,7 +31,7 @@ test("a delayed raise is a timer, an undelayed one is the chart's own business",
   });
   const { added } = translate([raise(), raise(500)], before());
   expect(added).toMatchObject([
-    { kind: 'timer', child: 't', delay: 500, payload: { event: { type: 'xstate.after.slow' } } },
+    { kind: 'timer', child: 't', due: 1500, payload: { event: { type: 'xstate.after.slow' } } },
   ]);
   const cancelled = translate([{ type: 'xstate.cancel', params: { sendId: 't' } }], before(['lesson:1#t#1']));
   expect(cancelled.ended).toEqual(['lesson:1#t#1']);

@@ -1,4 +1,5 @@
 // From the chart's actions to what is written: effects that begin, effects that end, events of the log.
+import { dueOf } from '#src/machines/lifecycle.ts';
 import type { ChartEvent } from './define.ts';
 import type { PlainAction } from './snapshot.ts';
 
@@ -8,8 +9,8 @@ export interface NewEffect {
   /** The invoke's id, or the timer's. */
   child: string;
   payload: { src: string; input: Record<string, unknown> } | { event: ChartEvent };
-  /** Milliseconds from now. */
-  delay: number;
+  /** Milliseconds since the epoch. */
+  due: number;
 }
 
 interface Translated {
@@ -26,13 +27,14 @@ interface Live {
   /** Ids of effects alive before this step. */
   live: readonly string[];
   entries: number;
+  now: number;
   /** The effect whose result this step is: over, whatever the chart does. */
   closing?: string;
 }
 
 /** Effect id: `<lifecycle>#<child>#<n>`; n rises with each begin, so a child that comes back is another effect. */
 export const effectId = (lifecycle: string, child: string, n: number): string => `${lifecycle}#${child}#${n}`;
-const childOf = (id: string): string => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));
+export const childOf = (id: string): string => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));
 
 export function translate(actions: readonly PlainAction[], before: Live): Translated {
   const alive = new Map(before.live.map((id) => [childOf(id), id]));
@@ -62,7 +64,7 @@ export function translate(actions: readonly PlainAction[], before: Live): Transl
       case 'xstate.spawnChild': {
         const src = typeof p['src'] === 'string' ? p['src'] : '';
         const input = (p['input'] ?? {}) as Record<string, unknown>;
-        start({ kind: 'invoke', child: String(p['id']), payload: { src, input }, delay: 0 });
+        start({ kind: 'invoke', child: String(p['id']), payload: { src, input }, due: before.now });
         break;
       }
       case 'xstate.stopChild':
@@ -73,7 +75,7 @@ export function translate(actions: readonly PlainAction[], before: Live): Transl
         if (p['delay'] !== undefined) {
           const event = p['event'] as ChartEvent;
           const child = String(p['id'] ?? event.type);
-          start({ kind: 'timer', child, payload: { event }, delay: Number(p['delay']) });
+          start({ kind: 'timer', child, payload: { event }, due: dueOf(Number(p['delay']), before.now) });
         }
         break;
       case 'xstate.cancel':

@@ -2,19 +2,45 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
+import type { Sent } from '#src/machines/lifecycle.ts';
 import type { Definition } from './define.ts';
-import { allowedCommands, dump, stateName } from './snapshot.ts';
+import { dump, placeOf, stateName } from './snapshot.ts';
 import type { StateRow } from './store.ts';
 
 export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
   return {
     machine: definition.machine.id,
-    state: stateName(snapshot.value),
-    allowed: allowedCommands(definition, snapshot),
-    chart: JSON.parse(dump(definition.machine, snapshot)) as unknown,
+    ...placeOf(definition, snapshot),
+    chart: shownOf(definition, snapshot),
     cmd,
-    ...definition.view?.(snapshot),
+    ...definition.view?.(snapshot as never), // this chart's
   };
+}
+
+/** The stored snapshot with as much of the context as the definition shows; what work was given of the rest stays here too. */
+function shownOf({ machine, shows }: Definition, snapshot: AnyMachineSnapshot): unknown {
+  const stored = JSON.parse(dump(machine, snapshot)) as { context: Record<string, unknown> };
+  if (!shows) return stored;
+  const context = Object.fromEntries(shows.map((key) => [key, stored.context[key]]));
+  return { ...stored, context, children: {} };
+}
+
+/**
+ * Where a step has led, for those who look: nothing where they would see no difference. But who began a run by it, or was
+ * shown it as done before it was, waits for the word that it is.
+ */
+export function stateFrame(
+  definition: Definition,
+  before: AnyMachineSnapshot,
+  next: AnyMachineSnapshot,
+  { cmd, event, opening }: { cmd: string; event: Sent; opening?: unknown },
+): StreamEvent[] {
+  const frame: StreamEvent = { type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, cmd) };
+  const isAwaited = opening !== undefined || definition.commands[event.type]?.optimistic === true;
+  const isSame =
+    frame.snapshot.state === stateName(before.value) &&
+    JSON.stringify(frame.snapshot) === JSON.stringify(lifecycleView(definition, before, cmd));
+  return isSame && !isAwaited ? [] : [frame];
 }
 
 /** Rows that say something else than before; all of them where there was no state yet, or one of an older chart. */
@@ -25,8 +51,9 @@ export function changedRows(
   next: AnyMachineSnapshot,
 ): StateRow[] {
   if (!rows) return [];
-  const known = new Set(before ? rows(before, { id }).map((row) => JSON.stringify(row)) : []);
-  return rows(next, { id }).filter((row) => !known.has(JSON.stringify(row)));
+  // `rows` is this chart's, and so are the snapshots
+  const known = new Set(before ? rows(before as never, { id }).map((row) => JSON.stringify(row)) : []);
+  return rows(next as never, { id }).filter((row) => !known.has(JSON.stringify(row)));
 }
 
 /** A block that does not fit its contract is a defect here, not at the reader. */

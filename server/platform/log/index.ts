@@ -28,7 +28,7 @@ const END = 2 ** 31 - 1;
 /** Logs written in one statement: their rows are locked together. */
 const BROADCAST = 500;
 
-/** Whether `who` may read the log `<kind>:<id>`. */
+/** Whether `who` may read the log `<kind>:<id>`; false also where no row of its own has this id. */
 type LogPolicy = (who: Who, id: string) => Promise<boolean>;
 
 export interface Logs {
@@ -57,8 +57,9 @@ export interface Logs {
   broadcast: (logs: readonly string[], event: StreamEvent) => Promise<void>;
   /** To be called right after a commit, with what was committed. */
   committed: (log: string, entries: Entry[]) => void;
-  /** Called whenever a log has grown, here or in another process; often, so it must be cheap. */
+  /** Called whenever a log has grown or its lifecycle has moved, here or in another process; often, so it must be cheap. */
   onGrown: (callback: (log: string) => void) => void;
+  /** Several may know rows of one kind (boards of classes, of exams): whoever one of them lets in may read. */
   policy: (kind: string, policy: LogPolicy) => void;
   mayRead: (who: Who, log: string) => Promise<boolean>;
   /** Called when this process has lost its number and everything it ran. */
@@ -74,7 +75,7 @@ interface Options {
 }
 
 export async function createLogs({ pool, url, newEpoch, onError }: Options): Promise<Logs> {
-  const policies = new Map<string, LogPolicy>();
+  const policies = new Map<string, LogPolicy[]>();
   const lostCallbacks: (() => void)[] = [];
   const grownCallbacks: ((log: string) => void)[] = [];
   const read = (log: string, after: number, limit: number) => readEvents(pool, log, after, limit);
@@ -110,10 +111,9 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
   }, POLL_MS);
 
   const committed = (log: string, entries: Entry[]) => {
-    const last = entries.at(-1);
-    if (!last) return;
     hub.deliver(log, entries);
-    instance.announce(log, last.seq);
+    // a step may have put nothing into the log: whoever watches what has become of it hears of it all the same
+    instance.announce(log, entries.at(-1)?.seq ?? 0);
     for (const callback of grownCallbacks) callback(log);
   };
 
@@ -159,10 +159,12 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     },
     committed,
     onGrown: (callback) => void grownCallbacks.push(callback),
-    policy: (kind, policy) => void policies.set(kind, policy),
+    policy: (kind, policy) => void policies.set(kind, [...(policies.get(kind) ?? []), policy]),
     mayRead: async (who, log) => {
       const cut = log.indexOf(':');
-      return (await policies.get(log.slice(0, cut))?.(who, log.slice(cut + 1))) ?? false;
+      for (const policy of policies.get(log.slice(0, cut)) ?? [])
+        if (await policy(who, log.slice(cut + 1))) return true;
+      return false;
     },
     onLost: (callback) => void lostCallbacks.push(callback),
     stop: async () => {

@@ -96,12 +96,13 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     id: () => me,
     announce: (log, seq) => {
       if (alone) return;
-      grown.set(log, seq);
+      grown.set(log, Math.max(grown.get(log) ?? 0, seq));
       timer ??= setTimeout(flush, COALESCE_MS);
     },
     stop: async () => {
       stopped = true;
       if (timer) clearTimeout(timer);
+      await sending;
       await client?.end();
     },
   };

@@ -104,7 +104,8 @@ export interface Said {
 export async function appendFenced(pool: Pool, { log, effect, texts, message }: Said): Promise<Entry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append-fenced',
-    text: `with l as (update log set seq = seq + cardinality($3::text[]), message = case when $4 then $5 else message end
+    text: `with l as (update log set seq = seq + cardinality($3::text[]), message = case when $4 then $5 else message end,
+        speaker = case when $4 then $2 else speaker end
         where id = $1 and $2 = any(live) returning seq),
       e as (insert into log_event select $1, l.seq - cardinality($3::text[]) + n, ev from l, unnest($3::text[]) with ordinality t(ev, n))
       select seq from l`,
@@ -116,7 +117,8 @@ export async function appendFenced(pool: Pool, { log, effect, texts, message }: 
 const APPEND_MANY = `
 with s as (select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[], $5::text[]) s(id, effect, n, says, message)),
   k as (select l.id from log l join s using (id) where s.effect = any(l.live) order by l.id for update of l skip locked),
-  l as (update log set seq = log.seq + s.n, message = case when s.says then s.message else log.message end
+  l as (update log set seq = log.seq + s.n, message = case when s.says then s.message else log.message end,
+    speaker = case when s.says then s.effect else log.speaker end
     from s join k using (id) where log.id = s.id returning log.id, log.seq, s.n),
   e as (insert into log_event select l.id, l.seq - l.n + t.n, t.ev
     from l join unnest($6::text[], $7::int[], $8::text[]) t(id, n, ev) on t.id = l.id)

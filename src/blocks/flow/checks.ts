@@ -1,7 +1,8 @@
-// What came of a lesson's questions, as its log tells it, and which one the lesson waits for.
+// What came of the questions, as the log tells it, and which one waits for its answer.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import type { Flow } from '#src/machines/lifecycle.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import { inState } from '#src/stream/mirror.ts';
+import { isInSome } from '#src/stream/mirror.ts';
 
 type Results = Record<string, BlockProps<'check-result'>>;
 
@@ -9,11 +10,11 @@ export interface Checks {
   results: Results;
   last: string | null;
   hints: Record<string, BlockProps<'hint'>[]>;
-  /** The question that the lesson waits for. */
+  /** The question that waits for its answer. */
   open: string | null;
 }
 
-export function checksOf({ entries }: Pick<StreamState, 'entries'>, state: string): Checks {
+export function checksOf({ entries }: Pick<StreamState, 'entries'>, state: string, { asks }: Flow): Checks {
   const results: Results = {};
   const hints: Checks['hints'] = {};
   let last: string | null = null;
@@ -30,6 +31,6 @@ export function checksOf({ entries }: Pick<StreamState, 'entries'>, state: strin
       hints[hint.questionId] = [...(hints[hint.questionId] ?? []), hint];
     }
   }
-  const waits = inState(state, 'checking') || inState(state, 'rechecking');
+  const waits = isInSome(state, asks);
   return { results, hints, last, open: waits && last !== null && !results[last] ? last : null };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { Entry, StreamState } from '#src/stream/fold.ts';
 import { checksOf } from './checks.ts';
 import { citationsOf, flowOf, isSameItem } from './flow.ts';
@@ -12,7 +13,7 @@ const golden = (name: string): StreamState => {
 
 describe('the flow', () => {
   test('a question is a thread; the lesson returns under a line, and the cut sentence stands once', () => {
-    const flow = flowOf(golden('lesson-cut-in'));
+    const flow = flowOf(golden('lesson-cut-in'), lessonLifecycle.flow);
     expect(flow.map((i) => i.kind)).toEqual(['block', 'text', 'thread', 'back', 'text', 'block']);
     expect(flow[1]).toMatchObject({ text: '先看定义。' });
     expect(flow[2]).toMatchObject({ items: [{ role: 'user', text: '为什么?' }, { role: 'assistant' }] });
@@ -22,17 +23,25 @@ describe('the flow', () => {
 
   test('what has not changed is known again', () => {
     const state = golden('lesson-cut-in');
-    const [before, after] = [flowOf(state), flowOf({ entries: [...state.entries] })];
+    const [before, after] = [
+      flowOf(state, lessonLifecycle.flow),
+      flowOf({ entries: [...state.entries] }, lessonLifecycle.flow),
+    ];
     expect(before.every((item, i) => isSameItem(item, after[i] ?? item))).toBe(true);
-    const grown = flowOf({
-      entries: state.entries.map((e) => (e.kind === 'message' && e.role === 'user' ? { ...e, text: `${e.text}?` } : e)),
-    });
+    const grown = flowOf(
+      {
+        entries: state.entries.map((e) =>
+          e.kind === 'message' && e.role === 'user' ? { ...e, text: `${e.text}?` } : e,
+        ),
+      },
+      lessonLifecycle.flow,
+    );
     expect(before.map((item, i) => isSameItem(item, grown[i] ?? item))).toEqual([true, true, false, true, true, true]);
     expect(isSameItem(before[0] as never, before[1] as never)).toBe(false);
   });
 
   test('a result stands in its question, not beside it', () => {
-    const flow = flowOf(golden('lesson-answer'));
+    const flow = flowOf(golden('lesson-answer'), lessonLifecycle.flow);
     expect(flow.map((i) => (i.kind === 'block' ? i.block.type : i.kind))).toEqual(['check-question', 'text']);
   });
 
@@ -52,7 +61,7 @@ describe('the flow', () => {
         continues: { messageId: 'm~1', from: 6 },
       },
     ];
-    const flow = flowOf({ entries });
+    const flow = flowOf({ entries }, lessonLifecycle.flow);
     expect(flow.map((i) => i.kind)).toEqual(['text', 'back', 'text']);
     expect(flow[1]).toMatchObject({ point: 0, part: 2 });
     expect(flow[2]).toMatchObject({ citations: [item], open: true });
@@ -62,7 +71,10 @@ describe('the flow', () => {
 
 test('the open question is the last one without a result, while the lesson waits for it', () => {
   const entries = golden('lesson-cut-in').entries;
-  expect(checksOf({ entries }, 'active.teaching.checking').open).toBe('p1.1');
-  expect(checksOf({ entries }, 'active.asking.answering').open).toBeNull();
-  expect(checksOf(golden('lesson-answer'), 'active.teaching.checking')).toMatchObject({ open: null, last: 'p1.1' });
+  expect(checksOf({ entries }, 'active.teaching.checking', lessonLifecycle.flow).open).toBe('p1.1');
+  expect(checksOf({ entries }, 'active.asking.answering', lessonLifecycle.flow).open).toBeNull();
+  expect(checksOf(golden('lesson-answer'), 'active.teaching.checking', lessonLifecycle.flow)).toMatchObject({
+    open: null,
+    last: 'p1.1',
+  });
 });

@@ -1,7 +1,8 @@
 // From what was said and shown to the page a student reads: texts with their sources, question threads, returns.
 import type { Citation } from '#contract/blocks/index.ts';
+import type { Flow } from '#src/machines/lifecycle.ts';
 import type { Block, Entry, Message, StreamState } from '#src/stream/fold.ts';
-import { inState } from '#src/stream/mirror.ts';
+import { isInSome } from '#src/stream/mirror.ts';
 
 export interface TextItem {
   kind: 'text';
@@ -16,13 +17,13 @@ export interface BlockItem {
   id: string;
   block: Block;
 }
-/** The student's question and its answer, apart from the lesson. */
+/** A person's question and its answer, apart from the rest. */
 export interface ThreadItem {
   kind: 'thread';
   id: string;
   items: readonly (TextItem | BlockItem)[];
 }
-/** The lesson returns: to which point (from 1; 0 before the first) and which paragraph of it. */
+/** What was under way returns: to which point (from 1; 0 before the first) and which paragraph of it. */
 export interface BackItem {
   kind: 'back';
   id: string;
@@ -33,16 +34,17 @@ export type FlowItem = TextItem | BlockItem | ThreadItem | BackItem;
 
 const NONE: readonly Citation[] = [];
 
-export function flowOf({ entries }: Pick<StreamState, 'entries'>): FlowItem[] {
+/** `states`: what the page makes of the lifecycle's states, as its definition says. */
+export function flowOf({ entries }: Pick<StreamState, 'entries'>, states: Flow): FlowItem[] {
   const facts = readFacts(entries);
   const flow: FlowItem[] = [];
   let thread: (TextItem | BlockItem)[] | null = null;
   for (const entry of entries) {
-    if (isElsewhere(entry, facts) || isContribution(entry)) continue;
+    if (isElsewhere(entry, facts) || isContribution(entry, states)) continue;
     const item =
       entry.kind === 'message' ? textItem(entry, facts) : ({ kind: 'block', id: entry.id, block: entry } as const);
     const begins = entry.kind === 'message' && entry.role === 'user';
-    if (begins || inState(entry.during, 'asking')) {
+    if (begins || isInSome(entry.during, states.aside)) {
       if (begins || !thread) {
         thread = [];
         flow.push({ kind: 'thread', id: `thread.${entry.id}`, items: thread });
@@ -91,9 +93,9 @@ function readFacts(entries: readonly Entry[]): Facts {
   return { messages, citations, takenUp, questions, points };
 }
 
-/** What the student says in a discussion stands in its thread. */
-const isContribution = (entry: Entry): boolean =>
-  entry.kind === 'message' && entry.role === 'user' && inState(entry.during, 'discussing');
+/** What a person says in a discussion stands in its thread. */
+const isContribution = (entry: Entry, states: Flow): boolean =>
+  entry.kind === 'message' && entry.role === 'user' && isInSome(entry.during, states.talk);
 
 /** Sources stand under their text, hints and results in their question's card. */
 function isElsewhere(entry: Entry, { questions }: Facts): boolean {
@@ -141,6 +143,6 @@ export function isSameItem(a: FlowItem, b: FlowItem): boolean {
   return a.kind === 'back' && b.kind === 'back' && a.id === b.id;
 }
 
-/** All sources of the lesson, in the order in which they came. */
+/** All sources, in the order in which they came. */
 export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>): Citation[] =>
   [...readFacts(entries).citations.values()].flat();

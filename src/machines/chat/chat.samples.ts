@@ -1,12 +1,11 @@
 // What the explorer sends to the chat chart.
-import type { Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../qa/explorer.ts';
+import { chatLifecycle } from './chat.lifecycle.ts';
 import { chatMachine } from './chat.machine.ts';
 
 export const chatSamples: Samples = {
   machine: chatMachine,
+  lifecycle: chatLifecycle,
   inputs: { empty: undefined },
-  events: {
-    ask: { type: 'ask', runId: 'r1', after: 1 } as { type: string },
-    stop: { type: 'stop' },
-  },
+  events: commandsOf(chatLifecycle),
 };

@@ -2,6 +2,7 @@
 // questions and keys are the server's.
 import { assign, setup } from 'xstate';
 import type { Step } from '#contract/methods.ts';
+import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
   type Evidence as Context,
@@ -25,18 +26,18 @@ import { hint, said, showQuestion, turning, workingStates } from './states.ts';
 export type { Point } from './evidence.ts';
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
+/** What a student's command carries when the server has looked at it; of those not named here, nothing. */
+interface Carried {
+  ask: { runId: string; after: number };
+  answer: { questionId: string; verdict: Verdict };
+  fill: { verdict: Verdict };
+  example: { pointId?: string };
+}
 type Event =
-  | { type: 'start' }
-  | { type: 'next' }
-  | { type: 'again' }
-  | { type: 'hint' }
-  | { type: 'say' }
-  | { type: 'evaluate' }
-  | { type: 'pause' | 'resume' | 'hold' | 'release' | 'stop' | 'end' }
-  | { type: 'ask'; runId: string; after: number }
-  | { type: 'answer'; questionId: string; verdict: Verdict }
-  | { type: 'fill'; verdict: Verdict }
-  | { type: 'example'; pointId?: string };
+  | {
+      [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown);
+    }[LessonCommand['type']]
+  | { type: 'hold' | 'release' | 'stop' | 'end' };
 
 export interface LessonInput {
   points: { id: string; questions: number; skip?: boolean }[];

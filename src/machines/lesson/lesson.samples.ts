@@ -1,7 +1,8 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
-import type { Samples } from '../qa/explorer.ts';
+import { commandsOf, type Samples } from '../qa/explorer.ts';
 import { type Evidence, hintsLeft, needed } from './evidence.ts';
+import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
 import { PRESETS } from './methods.ts';
 
@@ -14,6 +15,7 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
 
 export const lessonSamples: Samples = {
   machine: lessonMachine,
+  lifecycle: lessonLifecycle,
   inputs: {
     // how much there is to ask is what the lookup finds
     'a skipped point, then one to learn': lesson({ id: 'a', questions: 1, skip: true }, { id: 'b', questions: 1 }),
@@ -22,22 +24,12 @@ export const lessonSamples: Samples = {
     'turned round': { ...lesson({ id: 'a', questions: 2 }), method: { ...PRESETS.flipped, stepwise: true } },
   },
   events: {
-    start: { type: 'start' },
-    next: { type: 'next' },
-    again: { type: 'again' },
-    pause: { type: 'pause' },
-    resume: { type: 'resume' },
-    stop: { type: 'stop' },
-    end: { type: 'end' },
-    hint: { type: 'hint' },
-    say: { type: 'say' },
-    evaluate: { type: 'evaluate' },
+    ...commandsOf(lessonLifecycle, ['answer', 'fill', 'example', 'hold', 'release']),
     'fill right': { type: 'fill', verdict: 'right' } as EventObject,
     'fill wrong': { type: 'fill', verdict: 'wrong' } as EventObject,
     'example anew': { type: 'example', pointId: 'b' } as EventObject,
     'teacher pauses': { type: 'hold' },
     'teacher resumes': { type: 'release' },
-    ask: { type: 'ask', runId: 'r1', after: 1 } as EventObject,
     'answer right': answer('right'),
     'answer wrong': answer('wrong'),
     'answer in part': answer('partial'),

@@ -1,6 +1,7 @@
 // Walks a chart by pure steps: every configuration it can be in, up to a declared projection of its context, and the
 // shortest script to every transition. Nothing is run; effects and timers are events like any other.
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
 import { configurationOf, type Hits, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { recordedStart, recordedStep } from './step.ts';
@@ -9,6 +10,8 @@ import { ancestorsOf, childrenOf, nodesOf } from './walk.ts';
 /** What the explorer must be told of a chart; stands beside it as `<name>.samples.ts`. */
 export interface Samples {
   machine: AnyStateMachine;
+  /** Of a chart that the server runs: what stands beside it. */
+  lifecycle?: LifecycleHalf;
   /** Inputs that differ in what they make possible, by name. */
   inputs: Record<string, unknown>;
   /** Every event from outside, by label. More than one of a type where the payload decides. */
@@ -20,6 +23,15 @@ export interface Samples {
   /** As much of the context as decides what may happen; must be of few values, or the walk does not end. */
   project?: (context: AnyMachineSnapshot['context']) => unknown;
 }
+
+/** The commands of a lifecycle as events, by type; without those of which the explorer is given several. */
+export const commandsOf = (lifecycle: LifecycleHalf, but: readonly string[] = []): Samples['events'] =>
+  Object.fromEntries(
+    Object.keys(lifecycle.commands).flatMap((type) => {
+      const event = but.includes(type) ? null : sampleOf(lifecycle, type, {});
+      return event ? [[type, event]] : [];
+    }),
+  );
 
 interface Edge {
   from: number;

@@ -7,7 +7,7 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
-import { chatMachine } from '#src/machines/chat/chat.machine.ts';
+import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -37,7 +37,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useLive('talk', {
     log: chatId === '' ? null : `chat:${chatId}`,
-    machine: chatMachine,
+    lifecycle: chatLifecycle,
     scope: `chat:new:${courseId}`,
     onLog: (log) => {
       const id = log.slice('chat:'.length);
@@ -58,7 +58,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const ask = useCallback(
     (message: string) => {
       const place = made === '' ? (courseId === '' ? {} : { courseId }) : { chatId: made };
-      live?.send(PATH, { ...place, message }, { type: 'ask', runId: '', after: 0 } as { type: string });
+      live?.send(PATH, { ...place, message }, 'ask');
       setText('');
     },
     [live, made, courseId],

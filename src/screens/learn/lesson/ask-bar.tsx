@@ -3,7 +3,7 @@ import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Glyph } from '#src/blocks/icons.tsx';
-import { inState } from '#src/stream/mirror.ts';
+import { inState, isInSome } from '#src/stream/mirror.ts';
 import { commandOf, nextStep, type Step, wayAround } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
@@ -163,5 +163,5 @@ function whyClosed(open: boolean, now: string): 'placeholder' | 'held' | 'paused
   if (open) return 'placeholder';
   if (inState(now, 'held')) return 'held';
   if (inState(now, 'paused')) return 'paused';
-  return inState(now, 'done') || inState(now, 'summary') ? 'done' : 'preparing';
+  return isInSome(now, ['summary', 'done']) ? 'done' : 'preparing';
 }

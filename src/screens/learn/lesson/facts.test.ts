@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Lifecycle } from '#contract/stream.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { flowOf } from '#src/blocks/flow/flow.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { Entry } from '#src/stream/fold.ts';
 import { discussionOf, exampleOf, holderOf, nextStep, outlineOf, progressOf, wayAround } from './facts.ts';
 
@@ -97,9 +98,9 @@ test('hints belong to their question, and stand in its card', () => {
     block('p.1~h1', 'hint', { questionId: 'p.1', level: 1, text: 'a' }),
     block('p.1~h2', 'hint', { questionId: 'p.1', level: 2, text: 'b' }),
   ];
-  const { hints, open } = checksOf({ entries }, 'active.teaching.checking');
+  const { hints, open } = checksOf({ entries }, 'active.teaching.checking', lessonLifecycle.flow);
   expect([open, hints['p.1']?.map((h) => h.text)]).toEqual(['p.1', ['a', 'b']]);
-  expect(flowOf({ entries }).map((i) => i.id)).toEqual(['p.1']);
+  expect(flowOf({ entries }, lessonLifecycle.flow).map((i) => i.id)).toEqual(['p.1']);
 });
 
 test('what is said in a discussion stands in the thread, not in the flow', () => {
@@ -107,11 +108,12 @@ test('what is said in a discussion stands in the thread, not in the flow', () =>
     ...{ kind: 'message', id: 'q.r', role: 'user', text: '走慢', open: false, runId: 'r' },
     during: 'active.teaching.discussing',
   };
-  expect(flowOf({ entries: [thread(), said] }).map((i) => i.kind)).toEqual(['block']);
-  expect(flowOf({ entries: [thread(), { ...said, during: 'active.teaching.checking' }] }).map((i) => i.kind)).toEqual([
-    'block',
-    'thread',
-  ]);
+  expect(flowOf({ entries: [thread(), said] }, lessonLifecycle.flow).map((i) => i.kind)).toEqual(['block']);
+  expect(
+    flowOf({ entries: [thread(), { ...said, during: 'active.teaching.checking' }] }, lessonLifecycle.flow).map(
+      (i) => i.kind,
+    ),
+  ).toEqual(['block', 'thread']);
 });
 
 test('who holds the lesson is who paused it last', () => {

@@ -3,7 +3,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { Lifecycle } from '#contract/stream.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import type { StreamState } from '#src/stream/fold.ts';
-import { inState } from '#src/stream/mirror.ts';
+import { inState, isInSome } from '#src/stream/mirror.ts';
 
 export interface OutlinePoint {
   pointId: string;
@@ -95,7 +95,7 @@ export function nextStep(state: string, can: (type: string) => boolean): Step | 
   if (inState(state, 'summary')) return 'finish';
   if (inState(state, 'telling')) return 'skipExample';
   // a blank waits to be filled in, as a question waits for its answer
-  if (inState(state, 'filling') || inState(state, 'varying')) return null;
+  if (isInSome(state, ['filling', 'varying'])) return null;
   return inState(state, 'speaking') ? 'skip' : 'next';
 }
 

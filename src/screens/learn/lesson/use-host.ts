@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import type { Citation } from '#contract/blocks/index.ts';
 import type { BlockHost } from '#src/blocks/host.ts';
-import { inState } from '#src/stream/mirror.ts';
+import { isInSome } from '#src/stream/mirror.ts';
 import type { Lesson } from './use-lesson.ts';
 
 interface Options {
@@ -21,9 +21,9 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
   const evaluable = own && can('evaluate');
   const sayable = own && can('say');
   const fillable = own && can('fill');
-  const waitsInExample = own && ['waiting', 'filling', 'varying'].some((leaf) => inState(now, leaf));
+  const waitsInExample = own && isInSome(now, ['waiting', 'filling', 'varying']);
   const repeatable = own && can('example');
-  const over = own && (inState(now, 'summary') || inState(now, 'done'));
+  const over = own && isInSome(now, ['summary', 'done']);
   return useMemo(
     () => ({
       onCite,

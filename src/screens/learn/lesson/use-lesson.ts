@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
-import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
 import { stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
@@ -16,18 +16,11 @@ import { useSame } from './use-same.ts';
 const PATH = '/api/Theory/TeachReplyStreamAsync';
 const EXAMPLE_PATH = '/api/Theory/ExampleReplyStreamAsync';
 
-/** Commands whose effect is shown before the server has agreed, as events of the chart. */
-const EVENTS: Partial<Record<LessonCommand['type'], { type: string }>> = {
-  pause: { type: 'pause' },
-  resume: { type: 'resume' },
-  ask: { type: 'ask', runId: '', after: 0 } as { type: string },
-};
-
 export function useLesson(item: LessonItem) {
   const { t } = useTranslation('learn');
   const view = useLive(item.log, {
     log: item.log,
-    machine: lessonMachine,
+    lifecycle: lessonLifecycle,
     scope: item.log,
     onRefused: (failure) => {
       // nearly always another device was quicker; the log says what is so
@@ -37,18 +30,18 @@ export function useLesson(item: LessonItem) {
   });
   const { live, state, mirror, request } = view;
   const now = stateOf(mirror);
-  const can = useCallback((type: string) => takes(mirror, EVENTS[type as LessonCommand['type']] ?? { type }), [mirror]);
+  const can = useCallback((type: string) => takes(lessonLifecycle, mirror, type), [mirror]);
   const command = useCallback(
-    (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, EVENTS[c.type]),
+    (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c.type),
     [live, item.lessonId],
   );
   const workExample = useCallback(
     (pointId: string) => void live?.send(EXAMPLE_PATH, { lessonId: item.lessonId, pointId }),
     [live, item.lessonId],
   );
-  const flow = useMemo(() => flowOf(state), [state]);
+  const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
   const citations = useSame(useMemo(() => citationsOf(state), [state]));
-  const checks = useSame(useMemo(() => checksOf(state, now), [state, now]));
+  const checks = useSame(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
   const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
   const openExample = useMemo(() => exampleOf(state, now), [state, now]);

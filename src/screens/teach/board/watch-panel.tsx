@@ -11,7 +11,7 @@ import { checksOf } from '#src/blocks/flow/checks.ts';
 import { flowOf } from '#src/blocks/flow/flow.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
-import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
+import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
@@ -50,8 +50,8 @@ export function WatchPanel({ row, now, onClose }: Props) {
 
 function Lesson({ item: { log, studentName } }: { item: OutputOf<'/api/Theory/Item'> }) {
   const { t } = useTranslation('board');
-  const { state, phase, error, retry } = useLive(log, { log, machine: lessonMachine, scope: log });
-  const flow = useMemo(() => flowOf(state), [state]);
+  const { state, phase, error, retry } = useLive(log, { log, lifecycle: lessonLifecycle, scope: log });
+  const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
   const host = useHost(state);
   if (phase === 'failed') return <ErrorState error={error} onRetry={retry} />;
   if (phase === 'loading') return <Skeleton flex="1" role="status" aria-label={t('loading')} />;
@@ -78,7 +78,7 @@ function Lesson({ item: { log, studentName } }: { item: OutputOf<'/api/Theory/It
 function useHost(state: StreamState): BlockHost {
   const { answers } = state;
   return useMemo(() => {
-    const { results, last } = checksOf(state, '');
+    const { results, last } = checksOf(state, '', lessonLifecycle.flow);
     return { ...readOnlyHost, results, answers, lastQuestion: last };
   }, [state, answers]);
 }

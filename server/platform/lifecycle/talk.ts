@@ -1,0 +1,59 @@
+// What is said in a lifecycle's log without a step of its chart: talk, strokes on a board.
+import type { StreamEvent } from '#contract/stream.ts';
+import { missing } from '../failure.ts';
+import { type Entry, numbered, serialise } from '../log/store.ts';
+import type { Engine } from './command.ts';
+import type { Written } from './define.ts';
+import { commit } from './store.ts';
+import { checked } from './view.ts';
+
+export interface Talk {
+  /** Given by who says it; the same again stands once. */
+  cmd: string;
+  events: StreamEvent[];
+  /** Rows of the family's own, in the same transaction. */
+  writes?: Written['writes'];
+}
+
+const TAKEN = 'command_pkey';
+
+/** The seq of its last event, also when it stood there before. 404 where there is no such lifecycle. */
+export function append(engine: Engine, id: string, { cmd, events, writes }: Talk): Promise<number> {
+  const texts = checked(events).map(serialise);
+  return engine.logs.queue(id, async () => {
+    const { pool } = engine;
+    let entries: Entry[] = [];
+    try {
+      await commit(pool, null, writes ? [{ writes }] : [], async (client) => {
+        const { rows } = await client.query<{ seq: number }>({
+          name: 'lifecycle-talk',
+          text: `with l as (update log set seq = seq + cardinality($3::text[]) where id = $1
+              and exists (select from lifecycle where id = $1)
+              and not exists (select from command where lifecycle = $1 and id = $2) returning seq),
+            e as (insert into log_event select $1, l.seq - cardinality($3::text[]) + n, ev
+              from l, unnest($3::text[]) with ordinality t(ev, n)),
+            c as (insert into command select $1, $2, l.seq, $4 from l)
+            select seq from l`,
+          values: [id, cmd, texts, engine.now()],
+        });
+        entries = rows[0] ? numbered(rows[0].seq, texts) : [];
+        return rows[0] !== undefined;
+      });
+    } catch (error) {
+      // another process has just written the same
+      if (!(error instanceof Error && 'constraint' in error && error.constraint === TAKEN)) throw error;
+      entries = [];
+    }
+    if (entries.length > 0) engine.logs.committed(id, entries);
+    return entries.at(-1)?.seq ?? (await saidBefore(engine, id, cmd));
+  });
+}
+
+async function saidBefore({ pool }: Engine, id: string, cmd: string): Promise<number> {
+  const { rows } = await pool.query<{ seq: number }>('select seq from command where lifecycle = $1 and id = $2', [
+    id,
+    cmd,
+  ]);
+  if (!rows[0]) throw missing();
+  return rows[0].seq;
+}

@@ -1,0 +1,34 @@
+// What the lesson's server and its screens both need of its chart.
+import type { LessonCommand } from '#contract/theory.ts';
+import { lifecycleOf } from '../lifecycle.ts';
+import { lessonMachine } from './lesson.machine.ts';
+
+export const lessonLifecycle = lifecycleOf(lessonMachine, {
+  kind: 'lesson',
+  roles: ['student', 'teacher'],
+  // a student's commands as the contract lists them; what else there is, other calls send
+  types: { sent: {} as LessonCommand | { type: 'hold' | 'release' | 'stop' | 'end' } },
+  commands: {
+    start: {},
+    next: {},
+    answer: { sample: { questionId: '', verdict: 'wrong' } },
+    ask: { sample: { runId: '', after: 0 }, optimistic: true },
+    again: {},
+    hint: {},
+    fill: { sample: { verdict: 'wrong' } },
+    example: {},
+    say: {},
+    evaluate: {},
+    pause: { optimistic: true },
+    resume: { optimistic: true },
+    hold: { by: ['teacher'], unlisted: true },
+    release: { by: ['teacher'], unlisted: true },
+    stop: { unlisted: true },
+    end: { unlisted: true },
+  },
+  stop: 'stop',
+  // what the teacher pauses only the teacher lifts; who paused by themselves goes on when they like
+  steering: { pause: 'hold', resume: 'release' },
+  answers: 'lesson.answer',
+  flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking'] },
+});
