@@ -52,7 +52,6 @@ type TypeOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
 type Named<E, T> = E extends { type: infer U } ? (T extends U ? Omit<E, 'type'> : never) : never;
 /** What the chart's event of this type carries besides its type. */
 type Payload<M extends AnyStateMachine, T> = Named<EventFromLogic<M>, T>;
-export type EventOf<M extends AnyStateMachine, T> = T extends string ? Payload<M, T> & { type: T } : never;
 
 type RuleOf<M extends AnyStateMachine, Role extends string, T> = Omit<Rule<Role>, 'sample'> &
   (object extends Payload<M, T>
