@@ -41,10 +41,6 @@ export interface LifecycleHalf {
   /** Who takes part. Frames go to all alike: their `allowed` is the first role's. */
   roles: readonly string[];
   commands: Readonly<Record<string, Rule | undefined>>;
-  /** The command that ends an open run at its owner's word; without one a run cannot be stopped. */
-  stop?: string;
-  /** What a teacher's word to a whole class becomes. */
-  steering?: { pause: string; resume: string };
   /** The parts of the context that a frame shows: all where nothing is said. */
   shows?: readonly string[];
   /** The CUSTOM event that tells what a person answered. */
@@ -56,7 +52,6 @@ type TypeOf<M extends AnyStateMachine> = EventFromLogic<M>['type'];
 type Named<E, T> = E extends { type: infer U } ? (T extends U ? Omit<E, 'type'> : never) : never;
 /** What the chart's event of this type carries besides its type. */
 type Payload<M extends AnyStateMachine, T> = Named<EventFromLogic<M>, T>;
-export type EventOf<M extends AnyStateMachine, T> = T extends string ? Payload<M, T> & { type: T } : never;
 
 type RuleOf<M extends AnyStateMachine, Role extends string, T> = Omit<Rule<Role>, 'sample'> &
   (object extends Payload<M, T>
@@ -66,7 +61,8 @@ type RuleOf<M extends AnyStateMachine, Role extends string, T> = Omit<Rule<Role>
 type NamesIn<V> = V extends string ? V : V extends object ? (keyof V & string) | NamesIn<V[keyof V]> : never;
 
 interface Declared<M extends AnyStateMachine, Role extends string, S extends Sent> {
-  kind: string;
+  /** Where that is not the chart's id. */
+  kind?: string;
   roles: readonly [Role, ...Role[]];
   /** What is sent, where that is not what the chart takes: marked, looked up, completed on the way (`prepare`). */
   types?: { sent: S };
@@ -74,8 +70,6 @@ interface Declared<M extends AnyStateMachine, Role extends string, S extends Sen
   commands: [S] extends [never]
     ? { readonly [T in TypeOf<M>]?: RuleOf<M, NoInfer<Role>, T> }
     : { readonly [T in S['type']]: RuleOf<M, NoInfer<Role>, T> };
-  stop?: TypeOf<M>;
-  steering?: { pause: TypeOf<M>; resume: TypeOf<M> };
   shows?: readonly (keyof ContextFrom<M> & string)[];
   answers?: string;
   flow?: Flow<NamesIn<SnapshotFrom<M>['value']>>;
@@ -91,7 +85,7 @@ export interface Lifecycle<M extends AnyStateMachine, Role extends string, S ext
 export const lifecycleOf = <M extends AnyStateMachine, Role extends string, S extends Sent = never>(
   machine: M,
   declared: Declared<M, Role, S>,
-): Lifecycle<M, Role, S> => ({ flow: NO_FLOW, ...declared, machine });
+): Lifecycle<M, Role, S> => ({ kind: machine.id, flow: NO_FLOW, ...declared, machine });
 
 /** The command as the chart is asked about it; null where it is none. */
 export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: string, context: unknown): Sent | null {

@@ -227,7 +227,6 @@ const halfOf = (machine: typeof attemptMachine) =>
       hand: { by: ['member'], sample: { userId: '', up: true }, cuts: false, optimistic: true },
       submit: { by: ['member'], cuts: false },
     },
-    stop: 'hush',
     shows: ['until', 'hands', 'warned'],
   });
 const attemptLifecycle = halfOf(attemptMachine);
@@ -236,6 +235,8 @@ const attemptLifecycle = halfOf(attemptMachine);
 const define = (half: typeof attemptLifecycle, migration?: Migration): Definition =>
   defineLifecycle(half, {
     policy: async ({ userId }) => roleOf(userId),
+    stop: 'hush',
+    steering: { pause: 'hold', resume: 'resume' },
     prepare: {
       begin: async ({ ms }, { now }) => ({ event: { type: 'begin', until: now + ms } }),
       hold: async (_command, { now }) => ({ event: { type: 'hold', now } }),

@@ -16,6 +16,7 @@ type ReplyCall = EffectCall<{ runId: string; after: number }, Asked>;
 export const chatDefinition = (app: App): Definition =>
   defineLifecycle(chatLifecycle, {
     policy: async (who, id) => ((await chatOf(app.pool, id))?.ownerId === who.userId ? 'owner' : null),
+    stop: 'stop',
     prepare: { ask: async (_command, { cmd, seq }) => ({ event: { type: 'ask', runId: cmd, after: seq } }) },
     types: { ahead: {} as Asked },
     effects: { reply: (call) => reply(app, call) },

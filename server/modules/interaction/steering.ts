@@ -3,7 +3,6 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { coursesOf, isAdmin, mayTeachCourse } from '../course/course.access.ts';
 
 /** What was pushed longer ago is over. */
@@ -38,12 +37,14 @@ export async function steer(app: App, classId: string, s: Steering): Promise<num
 
 /** False: it does not take it now. */
 async function command(app: App, lessonId: string, { id, kind, who, testId }: Steering): Promise<boolean> {
-  const type = lessonLifecycle.steering?.[kind];
-  if (type === undefined) return false;
   try {
-    const event = { type };
-    await app.lifecycles.command({ id: `lesson:${lessonId}`, cmd: `${kind}:${id}`, event, who, as: 'teacher', testId });
-    return true;
+    return await app.lifecycles.steer(kind, {
+      id: `lesson:${lessonId}`,
+      cmd: `${kind}:${id}`,
+      who,
+      as: 'teacher',
+      testId,
+    });
   } catch (error) {
     if (error instanceof Failure && error.code === CODE.conflict) return false;
     throw error;

@@ -52,6 +52,9 @@ export const lessonDefinition = (app: App): Definition =>
       const lesson = await lessonOf(app.pool, id);
       return lesson && lessonRole(app, who, lesson);
     },
+    stop: 'stop',
+    // what the teacher pauses only the teacher lifts; who paused by themselves goes on when they like
+    steering: { pause: 'hold', resume: 'release' },
     migration: lessonMigration,
     prepare: {
       ask: (command, facts) => keepAsked(app, command, facts),

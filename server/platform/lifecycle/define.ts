@@ -78,6 +78,8 @@ export class EffectError extends Error {
  */
 export interface Definition extends LifecycleHalf {
   policy: (who: Who, id: string) => Promise<string | null>;
+  stop?: string;
+  steering?: { pause: string; resume: string };
   prepare: { [command: string]: ((command: never, facts: never, who: Who | null) => Promise<Prepared>) | undefined };
   effects: { [src: string]: ((call: never) => Promise<unknown>) | undefined };
   actions: { [name: string]: ((params: never, facts: never) => Written | Promise<Written>) | undefined };
@@ -143,6 +145,10 @@ type Prepares<M extends AnyStateMachine, S extends Sent> = {
 export interface ServerHalf<M extends AnyStateMachine, Role extends string, S extends Sent, Ahead> {
   /** As whom somebody takes part in `<kind>:<id>`; null: it is not for them. Decides who reads its log, and who may send what. */
   policy: (who: Who, id: string) => Promise<Role | null>;
+  /** The command that ends an open run at its owner's word; without one a run cannot be stopped. */
+  stop?: EventFromLogic<M>['type'];
+  /** What a teacher's word to a whole class becomes. */
+  steering?: { pause: EventFromLogic<M>['type']; resume: EventFromLogic<M>['type'] };
   /** What a command brings along for the effects that it starts here (`Command.ahead`). */
   types?: { ahead: Ahead };
   effects: Effects<M, Ahead>;

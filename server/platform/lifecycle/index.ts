@@ -27,6 +27,8 @@ export interface Lifecycles {
   /** Makes log, lifecycle and the family's row in one statement. False when the id is taken. */
   create: (id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
+  /** A teacher's word to a class, as the definition takes it; false where it takes none. */
+  steer: (word: 'pause' | 'resume', command: Omit<Command, 'event'>) => Promise<boolean>;
   /** `allowed` is this role's; where none is named, the one's whose frames show. */
   view: (id: string, role?: string) => Promise<LifecycleState>;
   /** Says something in the lifecycle's log that is no step of its chart. The caller has seen to it that it may be said. */
@@ -46,6 +48,8 @@ interface Options {
   observe?: Engine['observe'];
   onError: (error: unknown) => void;
 }
+
+const kindOf = (id: string): string => id.slice(0, id.indexOf(':'));
 
 export function createLifecycles(options: Options): Lifecycles {
   const { pool, logs, now } = options;
@@ -96,12 +100,17 @@ export function createLifecycles(options: Options): Lifecycles {
       return born !== null;
     },
     command,
+    steer: async (word, c) => {
+      const type = definition(kindOf(c.id)).steering?.[word];
+      if (type !== undefined) await command({ ...c, event: { type } });
+      return type !== undefined;
+    },
     view,
     append: (id, talk) => append(engine, id, talk),
     stopRun: async (runId, who, testId) => {
       const run = await readRun(pool, runId);
       if (!run || run.owner !== who.userId) throw missing();
-      const { stop: type } = definition(run.log.slice(0, run.log.indexOf(':')));
+      const { stop: type } = definition(kindOf(run.log));
       if (run.last_seq !== null || type === undefined) return false;
       const stop: Command = {
         id: run.log,

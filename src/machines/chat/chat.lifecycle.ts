@@ -3,12 +3,10 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { chatMachine } from './chat.machine.ts';
 
 export const chatLifecycle = lifecycleOf(chatMachine, {
-  kind: 'chat',
   roles: ['owner'],
   types: { sent: {} as { type: 'ask' | 'stop' } },
   commands: {
     ask: { sample: { runId: '', after: 0 }, optimistic: true },
     stop: { unlisted: true },
   },
-  stop: 'stop',
 });

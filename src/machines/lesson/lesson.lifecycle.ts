@@ -4,7 +4,6 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { lessonMachine } from './lesson.machine.ts';
 
 export const lessonLifecycle = lifecycleOf(lessonMachine, {
-  kind: 'lesson',
   roles: ['student', 'teacher'],
   // a student's commands as the contract lists them; what else there is, other calls send
   types: { sent: {} as LessonCommand | { type: 'hold' | 'release' | 'stop' | 'end' } },
@@ -26,9 +25,6 @@ export const lessonLifecycle = lifecycleOf(lessonMachine, {
     stop: { unlisted: true },
     end: { unlisted: true },
   },
-  stop: 'stop',
-  // what the teacher pauses only the teacher lifts; who paused by themselves goes on when they like
-  steering: { pause: 'hold', resume: 'release' },
   answers: 'lesson.answer',
   flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking'] },
 });
