@@ -1,5 +1,5 @@
 // One command: restore, ask, step, write. Nothing changes unless everything is written.
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
