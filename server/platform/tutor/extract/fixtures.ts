@@ -80,10 +80,10 @@ export const shape = (lines: string[], type?: string) =>
     .map((line) => `<a:p>${line.startsWith('<') ? line : `<a:r><a:t>${line}</a:t></a:r>`}</a:p>`)
     .join('')}</p:txBody></p:sp>`;
 
-/** A deflated archive; `claim` replaces the size that the headers tell for a part. */
-/** Nothing, packed: by the hundred thousand it takes its time. */
+// packed once: by the hundred thousand it takes its time
 const NOTHING = deflateRawSync(Buffer.alloc(0));
 
+/** A deflated archive; `claim` replaces the size that the headers tell for a part. */
 export function zip(parts: Parts, claim: Record<string, number> = {}): Buffer {
   const names = Object.keys(parts);
   const files: Buffer[] = [];
