@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 
 /** Files that tests read without importing them, and the tests that do. */
-const READ: readonly (readonly [RegExp, readonly string[]])[] = [
+export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
   [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.test.ts']],
   [/^(contract\/kit|server\/platform\/crud|src\/ui\/(family|form|list)\/)/, ['tests/families/families.test.ts']],
