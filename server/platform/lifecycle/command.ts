@@ -1,8 +1,9 @@
 // One command: restore, ask, step, write. Nothing changes unless everything is written.
 import type { Pool } from 'pg';
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
+import type { Sent } from '#src/machines/lifecycle.ts';
 import { Failure, missing } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
 import type { Logs } from '../log/index.ts';
@@ -186,6 +187,20 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
   return prepared;
 }
 
+/** The step, and the work that begins and ends with it. */
+function taken(
+  machine: AnyStateMachine,
+  { id: lifecycle, live, entries }: Row,
+  { effect }: Command,
+  { snapshot, event, now }: { snapshot: AnyMachineSnapshot; event: Sent; now: number },
+) {
+  const [next, actions] = step(machine, snapshot, event);
+  const closing = effect === undefined ? {} : { closing: effect };
+  const work = translate(actions, { lifecycle, live, entries, now, ...closing });
+  // a chart that is done has no more work to do
+  return next.status === 'active' ? { ...work, next } : { ...work, next, added: [], ended: live.slice() };
+}
+
 async function attempt(engine: Engine, command: Command, row: Row, { tx, born }: Target): Promise<Outcome | null> {
   const definition = engine.definition(row.chart);
   const { machine } = definition;
@@ -195,18 +210,7 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
   const prepared = await preparedOf(definition, command, facts);
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event))
     return { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null };
-  const [next, actions] = step(machine, snapshot, prepared.event);
-  const closing = command.effect === undefined ? {} : { closing: command.effect };
-  const { named, entries, ...work } = translate(actions, {
-    lifecycle: row.id,
-    live: row.live,
-    entries: row.entries,
-    now,
-    ...closing,
-  });
-  // a chart that is done has no more work to do
-  const added = next.status === 'active' ? work.added : [];
-  const ended = next.status === 'active' ? work.ended : row.live.slice();
+  const { next, named, entries, added, ended } = taken(machine, row, command, { snapshot, event: prepared.event, now });
   const written = [prepared, ...(await runActions(definition, named, { ...facts, snapshot: next }))];
   const plan = compose(engine, definition, command, { row, snapshot, next, written, ended });
   const all = [...(born?.written ?? []), ...written];
