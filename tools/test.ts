@@ -5,7 +5,7 @@
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
@@ -93,16 +93,16 @@ function stagesOf(plan: Plan): Stage[] {
   ];
 }
 
-/** Its output comes in one piece, when it is over: several run at once. */
+/** Its output comes in one piece, when it is over: several run at once. Meanwhile it is in build/test/<stage>.log. */
 function run(stage: Stage): Promise<Ended> {
   const started = Date.now();
+  const log = join(BUILD, `${stage.name}.log`);
+  const output = openSync(log, 'w');
   const child: ChildProcess = spawn(process.execPath, stage.command, {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, ...stage.env },
   });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => void output.push(chunk));
   return new Promise((resolve) => {
     child.once('close', (status) => {
       const own = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, times: new Map() };
@@ -112,7 +112,8 @@ function run(stage: Stage): Promise<Ended> {
       const failed = !ok && counts.failed === 0 ? 1 : counts.failed;
       const seconds = (Date.now() - started) / 1000;
       process.stdout.write(`\n== ${stage.name}\n`);
-      process.stdout.write(Buffer.concat(output));
+      closeSync(output);
+      process.stdout.write(readFileSync(log));
       console.log(`== ${stage.name}: ${ok ? 'ok' : 'FAILED'} (${seconds.toFixed(0)} s)`);
       resolve({ name: stage.name, seconds, ok, counts: { ...counts, failed } });
     });

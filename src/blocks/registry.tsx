@@ -8,12 +8,12 @@ import type { BlockHost } from './host.ts';
 import { NoticeBlock } from './notice.tsx';
 import { QuestionBlock } from './question/card.tsx';
 import { ResultBlock } from './question/result.tsx';
-import { SummaryBlock } from './summary.tsx';
 
 // these come late in a lesson, and with what they need
 const ExampleBlock = lazy(async () => ({ default: (await import('./example/block.tsx')).ExampleBlock }));
 const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
 const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));
+const SummaryBlock = lazy(async () => ({ default: (await import('./summary.tsx')).SummaryBlock }));
 
 // in a lesson they stand under their text
 const CitationsBlock = lazy(async () => ({ default: (await import('./citations.tsx')).CitationsBlock }));
