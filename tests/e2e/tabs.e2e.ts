@@ -12,6 +12,14 @@ const shown = (page: Page): Locator => bar(page).locator('[aria-current=page]');
 const titles = (page: Page) => expect.poll(() => tabs(page).allInnerTexts());
 const scrolled = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY)));
 
+/** By the wheel, as a person does: on, where one turn brought less than was asked of it. */
+const scrollTo = (page: Page, top: number) =>
+  expect(async () => {
+    const left = top - (await page.evaluate(() => Math.round(window.scrollY)));
+    if (left !== 0) await page.mouse.wheel(0, left);
+    await expect.poll(() => page.evaluate(() => Math.round(window.scrollY)), { timeout: 1_000 }).toBe(top);
+  }).toPass();
+
 /** By its address, and until its tab says that it is shown. */
 async function open(page: Page, ...hashes: string[]): Promise<void> {
   for (const hash of hashes) {
@@ -140,10 +148,8 @@ test('a page stands where it stood, after another page and after a reload; its o
   await expect(page.getByRole('row').nth(4)).toBeVisible();
   await expect.poll(() => room(page)).toBeGreaterThanOrEqual(260);
   // the first turn of the wheel says that a person scrolls: nothing is restored from then on
-  await page.mouse.wheel(0, 10);
-  await scrolled(page).toBe(10);
-  await page.mouse.wheel(0, 250);
-  await scrolled(page).toBe(260);
+  await scrollTo(page, 10);
+  await scrollTo(page, 260);
   await tabs(page).first().click();
   await expect(page.getByRole('button', { name: '新建课程' })).toBeVisible();
   // but for the few pixels by which the list fits itself into the window
@@ -187,8 +193,7 @@ test('a page stands where it stood, after another page and after a reload; its o
   expect(await page.evaluate(() => window.scrollY)).toBeLessThan(260);
   // or the person has scrolled by then
   await expect.poll(() => room(page)).toBeGreaterThanOrEqual(260);
-  await page.mouse.wheel(0, 260);
-  await scrolled(page).toBeGreaterThanOrEqual(260);
+  await scrollTo(page, 260);
   const patient = await holdPage(page);
   await page.reload();
   await expect(shown(page)).toBeVisible();

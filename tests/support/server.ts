@@ -1,13 +1,14 @@
 // A whole server over a fresh database, as main.ts starts it, with the demo school in it and a clock that tests turn.
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pino } from 'pino';
+import { expect } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
 import { type Booted, boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
+import { seededIds } from './ids.ts';
 import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
 import { EMPTY } from './worlds.ts';
 
@@ -40,6 +41,15 @@ interface Options {
   beside?: TestServer;
 }
 
+const started = new Map<string, number>();
+/** By the test file, and which of its servers it is: two of them write into one database. */
+function idsOf(): () => string {
+  const file = expect.getState().testPath ?? '';
+  const n = (started.get(file) ?? 0) + 1;
+  started.set(file, n);
+  return seededIds(`${relative(import.meta.dirname, file)} ${n}`);
+}
+
 export async function testServer({ world = 'classroom', env = {}, beside }: Options = {}): Promise<TestServer> {
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
@@ -47,7 +57,7 @@ export async function testServer({ world = 'classroom', env = {}, beside }: Opti
   const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', ...env });
   let ahead = 0;
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const booted = await boot({ config, logger, database, now: () => Date.now() + ahead, newId: randomUUID });
+  const booted = await boot({ config, logger, database, now: () => Date.now() + ahead, newId: idsOf() });
   const url = await booted.server.listen({ port: 0, host: '127.0.0.1' });
 
   const call: TestServer['call'] = async (path, body = {}, headers = {}) => {

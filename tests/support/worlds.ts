@@ -1,7 +1,7 @@
 // What API and browser tests start from: a PostgreSQL cluster with a migrated database and one for each demo world, made
 // once for each state of the code that makes them, in build/worlds. A run copies it whole, a test copies one database.
 import { execFileSync } from 'node:child_process';
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,11 +13,12 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openPool } from '#server/platform/postgres/pool.ts';
 import { seedWorld, worldNames } from '#server/worlds/index.ts';
 import { databaseUrl, onServer } from './databases.ts';
+import { seededIds } from './ids.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');
 /** What a migrated and seeded database is made by; more than changes it, never less. */
-const SOURCES = ['contract', 'server', 'src/machines', 'package-lock.json'];
+const SOURCES = ['contract', 'server', 'src/machines', 'tests/support', 'package-lock.json'];
 /** A test's database that a power cut spoils is made again. */
 const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -60,7 +61,7 @@ async function seedInto(url: string, dataDir: string, world: string): Promise<vo
     config,
     logger: pino({ level: 'silent' }),
     database: { url, pool },
-    newId: randomUUID,
+    newId: seededIds(world),
   });
   await seedWorld(app, server, world);
   await stop();

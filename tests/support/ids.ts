@@ -1,0 +1,12 @@
+// Ids that are the same in every run: what is shuffled by an id comes out alike.
+import { createHash } from 'node:crypto';
+
+/** UUIDs from a seed, each its own. */
+export function seededIds(seed: string): () => string {
+  let n = 0;
+  return () => {
+    const hex = createHash('sha256').update(`${seed} ${++n}`).digest('hex');
+    const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
+    return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  };
+}
