@@ -7,9 +7,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import { fileContent } from '#server/modules/files/ticket.ts';
 import { startContent } from '#server/platform/http/content.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { CONTENT_NAME, hasNginx, type Nginx, startNginx } from '#tests/support/nginx.ts';
 import { ask, newRunId, openStream } from '#tests/support/run.ts';
-import { DEMO_PASSWORD, type TestServer, testServer } from '#tests/support/server.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
 import { send } from '#tests/support/upload.ts';
 
 let server: TestServer;

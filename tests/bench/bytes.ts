@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
-import { DEMO_PASSWORD } from '#tests/support/server.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import type { Bench, Measurement, Result, Row } from './bench.ts';
 import { openBrowser, ROOT } from './browser.ts';
 

@@ -8,11 +8,9 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
 import { type Booted, boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
-import { seededIds } from './ids.ts';
+import { DEMO_PASSWORD, seededIds } from './demo.ts';
 import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
 import { EMPTY } from './worlds.ts';
-
-export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 
 export interface Client {
   user: SignedIn;

@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/postgres/migrate.ts';
 import { openPool } from '#server/platform/postgres/pool.ts';
 import { seedWorld, worldNames } from '#server/worlds/index.ts';
 import { databaseUrl, onServer } from './databases.ts';
-import { seededIds } from './ids.ts';
+import { seededIds } from './demo.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { GRACE_MS } from '#server/platform/auth/sessions.ts';
-import { DEMO_PASSWORD, type TestServer, testServer } from '#tests/support/server.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
 import { codeIn, get, outbox, signIn, withToken } from './auth.fixture.ts';
 
 const NEW = 'sieben langsame uhren';

@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
-import { DEMO_PASSWORD, type TestServer } from '#tests/support/server.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import type { TestServer } from '#tests/support/server.ts';
 
 export interface Sent {
   to: string;

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
-import { DEMO_PASSWORD, type TestServer, testServer } from '#tests/support/server.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
 import { codeIn, get, outbox, setting, signIn, solveCaptcha, withToken } from './auth.fixture.ts';
 
 const DAY = 24 * 3600 * 1000;

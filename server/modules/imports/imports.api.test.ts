@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
 import type { ImportResult } from '#contract/imports.ts';
 import { readTable } from '#server/platform/sheet/index.ts';
-import { type Client, DEMO_PASSWORD, type TestServer, testServer } from '#tests/support/server.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, get, type Job, send } from '#tests/support/upload.ts';
 
 let server: TestServer;

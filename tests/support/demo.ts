@@ -1,5 +1,7 @@
-// Ids that are the same in every run: what is shuffled by an id comes out alike.
+// What is alike in every run: the demo school's password, and ids, so that what is shuffled by an id comes out alike.
 import { createHash } from 'node:crypto';
+
+export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 
 /** UUIDs from a seed, each its own. */
 export function seededIds(seed: string): () => string {
