@@ -160,10 +160,14 @@ async function generate(source: string): Promise<string> {
       return next(isGenerator && specifier === 'typescript' ? 'typescript-5' : specifier, context);
     },
   });
-  const { astToString, default: openapiTS } = await import('openapi-typescript');
-  const { default: ts } = await import('typescript-5');
-  const BLOB = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
-  const nodes = await openapiTS(source, { transform: ({ format }) => (format === 'binary' ? BLOB : undefined) });
-  hooks.deregister();
-  return astToString(nodes);
+  try {
+    const { astToString, default: openapiTS } = await import('openapi-typescript');
+    const { default: ts } = await import('typescript-5');
+    const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
+    return astToString(
+      await openapiTS(source, { transform: ({ format }) => (format === 'binary' ? blob : undefined) }),
+    );
+  } finally {
+    hooks.deregister();
+  }
 }
