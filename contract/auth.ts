@@ -1,5 +1,6 @@
 // Signing in and keeping a session: names and shapes as the specification and WIRE give them.
 import { z } from 'zod';
+import { CODE } from './codes.ts';
 import { id, line, op, ROLES, time } from './kit.ts';
 
 const secret = z.string().min(1).max(1024);
@@ -35,12 +36,18 @@ export type SignedIn = z.infer<typeof signedIn>;
 /** The answer to a right captcha comes back as `code` (or `captcha`) with the picture's `uuid`. */
 const captcha = { uuid: uuid.optional(), captcha: z.string().max(64).optional() };
 
+/** A secret that is not the right one; after some of them the captcha is asked for. */
+const secretRefused = [CODE.credentials, CODE.captcha] as const;
+/** The one who signs in may have accounts in more than one organisation. */
+const signInRefused = [...secretRefused, CODE.chooseOrganisation] as const;
+
 const wxState = z.enum(['pending', 'scanned', 'confirmed', 'expired']);
 
 export const auth = {
   userNamePwd: op('/api/auth/UserNamePwd', {
     summary: 'Sign in with user name and password',
     access: 'public',
+    refuses: signInRefused,
     gated: true,
     input: z.strictObject({
       userName: z.string().trim().min(1).max(100),
@@ -54,6 +61,7 @@ export const auth = {
   register: op('/api/auth/Register', {
     summary: 'Make a student account without a class',
     access: 'public',
+    refuses: [CODE.forbidden, CODE.credentials],
     gated: true,
     input: z.strictObject({
       // as administrators give them: an @ would be read as the organisation's code
@@ -76,6 +84,7 @@ export const auth = {
   validate: op('/api/auth/Validate', {
     summary: 'Solve a slide captcha; the code is used once within 120 s',
     access: 'public',
+    refuses: [CODE.credentials],
     gated: true,
     input: z.strictObject({ uuid, x: z.number().min(0).max(2000) }),
     output: z.strictObject({ code: z.string() }),
@@ -83,6 +92,7 @@ export const auth = {
   userSendNote: op('/api/auth/UserSendNote', {
     summary: 'Send a sign-in or registration code by SMS',
     access: 'public',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ phone, purpose: z.enum(['login', 'register']).default('login'), ...captcha }),
     output: z.strictObject({ uuid }),
@@ -90,6 +100,7 @@ export const auth = {
   userVerifyNote: op('/api/auth/UserVerifyNote', {
     summary: 'Sign in with phone and SMS code',
     access: 'public',
+    refuses: signInRefused,
     gated: true,
     input: z.strictObject({ phone, code: code6, ...captcha, orgId: id.optional() }),
     output: signedIn,
@@ -97,6 +108,7 @@ export const auth = {
   tokenRefresh: op('/api/auth/TokenRefresh', {
     summary: 'Rotate the tokens',
     access: 'public',
+    refuses: [CODE.signedOut],
     gated: true,
     input: z.strictObject({ refreshToken: secret }),
     output: tokens,
@@ -123,60 +135,71 @@ export const auth = {
   updatePwd: op('/api/SysUser/UpdatePwd', {
     summary: 'Change the password; lifts the gate and ends the other sessions',
     access: 'self',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ OldPwd: password, NewPwd: password }),
   }),
   sendSetEmailCode: op('/api/SysUser/SendSetEmailCode', {
     summary: 'Send a code to the address to bind',
     access: 'self',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ email, uuid: uuid.optional() }),
   }),
   setEmail: op('/api/SysUser/SetEmail', {
     summary: 'Bind an e-mail address; lifts the gate',
     access: 'self',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ email, code: code6 }),
   }),
   unbindEmail: op('/api/SysUser/UnbindEmail', {
     summary: 'Unbind the e-mail address',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ pwd: password }),
   }),
   sendNote: op('/api/SysUser/UserSendNote', {
     summary: 'Send an SMS code to the phone to bind',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ phone, uuid: uuid.optional() }),
   }),
   sendNotes: op('/api/SysUser/UserSendNotes', {
     summary: 'Send an SMS code to the phone that is bound',
     access: 'self',
+    refuses: secretRefused,
   }),
   validateNote: op('/api/SysUser/Validate', {
     summary: 'Check the code sent to the bound phone',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ code: code6 }),
     output: z.strictObject({ ok: z.boolean() }),
   }),
   updateUserPhone: op('/api/SysUser/UpdateUserPhone', {
     summary: 'Bind a phone',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ phone, code: code6 }),
   }),
   deleteUserPhone: op('/api/SysUser/DeleteUserPhone', {
     summary: 'Unbind the phone',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ pwd: password }),
   }),
   sendReset: op('/api/PwdHelp/SendReset', {
     summary: 'Mail a link to choose a new password',
     access: 'public',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ userName: z.string().trim().min(1).max(100), email, ...captcha }),
   }),
   resetPwd: op('/api/PwdHelp/ResetPwd', {
     summary: "Choose a new password with the mailed token, or a gated sign-in's own",
     access: 'public',
+    refuses: secretRefused,
     gated: true,
     input: z.strictObject({ token: secret, pwd: password }),
   }),
@@ -210,6 +233,7 @@ export const auth = {
   wxUnBind: op('/api/WXAuth/UnBind', {
     summary: 'Unbind the WeChat account',
     access: 'self',
+    refuses: secretRefused,
     input: z.strictObject({ pwd: password }),
   }),
 };
@@ -279,6 +303,7 @@ export const portal = {
   config: op('/api/Home/PortalConfig', {
     summary: 'Portal flags of this host',
     access: 'public',
+    refuses: [CODE.portalClosed],
     gated: true,
     output: portalConfig,
   }),

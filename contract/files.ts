@@ -24,8 +24,9 @@ const offset = bytes;
 export const files = {
   upload: op('/OrgApi/UploadFile/FileUp', {
     kind: 'upload',
-    summary: 'Store files (multipart: one or more file)',
+    summary: 'Store files',
     access: 'self',
+    form: z.strictObject({ file: z.array(z.file()).min(1).max(20) }),
     output: z.strictObject({ items: z.array(storedFile) }),
   }),
   begin: op('/OrgApi/UploadFile/Begin', {
@@ -45,9 +46,11 @@ export const files = {
   }),
   part: op('/OrgApi/UploadFile/Part', {
     kind: 'upload',
-    summary:
-      'The next bytes (?uploadId=&offset= with application/octet-stream, or multipart: uploadId, offset, file). 409 with data.offset when bytes before them are lacking',
+    summary: 'The next bytes of a large file. 409 with data.offset when bytes before them are lacking',
     access: 'self',
+    // the file comes last: its bytes are written as they arrive
+    form: z.strictObject({ uploadId, offset, file: z.file() }),
+    raw: true,
     output: z.strictObject({ offset }),
   }),
   status: op('/OrgApi/UploadFile/Status', {

@@ -6,8 +6,9 @@ const admin = ['admin'] as const;
 const upload = (path: `/OrgApi/UploadFile/${string}`, what: string) =>
   op(path, {
     kind: 'upload',
-    summary: `${what} (multipart: file, deptId?, commit 0 for a trial or 1)`,
+    summary: `${what}; commit 0 is a trial`,
     access: admin,
+    form: z.strictObject({ file: z.file(), deptId: id.optional(), commit: z.enum(['0', '1']) }),
     output: z.strictObject({ jobId: id }),
   });
 

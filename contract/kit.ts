@@ -1,5 +1,6 @@
 // Declares an operation once; the server mounts it, the client calls it, OpenAPI and the rights matrix read it.
 import { z } from 'zod';
+import type { Code } from './codes.ts';
 
 export const ROLES = ['student', 'teacher', 'admin', 'super', 'qa'] as const;
 export type Role = (typeof ROLES)[number];
@@ -27,13 +28,19 @@ export interface Operation<
   /** Open to a token whose holder must first reset the password or bind an e-mail; public ones are not, by themselves. */
   gated: boolean;
   kind: Kind;
+  /** The fields and files of an upload, which has no other input. */
+  form: z.ZodObject | null;
+  /** An upload that takes bare bytes, too: `application/octet-stream`, with the form's fields in the query. */
+  raw: boolean;
+  /** Codes that it alone answers, beside those that its access and its input imply. */
+  refuses: readonly Code[];
   /** Whether the operation log keeps who called it: what the back office changed. Reads say so themselves. */
   noted: boolean;
 }
 
 export type Operations = Record<string, Operation>;
 
-interface Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access> {
+interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> {
   summary: string;
   input?: I;
   output?: O;
@@ -41,9 +48,15 @@ interface Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access
   method?: 'GET' | 'POST';
   power?: string;
   gated?: boolean;
-  kind?: Kind;
+  refuses?: readonly Code[];
   noted?: boolean;
 }
+
+type Body =
+  | { kind?: Exclude<Kind, 'upload'>; form?: never; raw?: never }
+  | { kind: 'upload'; form: z.ZodObject; raw?: boolean };
+
+type Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access> = Described<I, O, A> & Body;
 
 const none = z.strictObject({});
 const nothing = z.null();
@@ -67,6 +80,9 @@ export function op<
     power: d.power ?? powerOf(path),
     gated: d.gated ?? false,
     kind: d.kind ?? 'json',
+    form: d.form ?? null,
+    raw: d.raw ?? false,
+    refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more
     noted: d.noted ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),
   };

@@ -82,8 +82,13 @@ export const knowledge = {
   upload: op('/OrgApi/CourseAIKnowledgeGraph/UploadFile', {
     kind: 'upload',
     summary:
-      'Add documents to a course (multipart: courseId, one or more file, each up to 50 MiB), or relations to its knowledge graph (one csv or json file; commit 0 only looks, default 1)',
+      'Add documents to a course, each up to 50 MiB, or relations to its knowledge graph (one csv or json file; commit 0 only looks, default 1)',
     access,
+    form: z.strictObject({
+      courseId: id,
+      file: z.array(z.file()).min(1).max(20),
+      commit: z.enum(['0', '1']).optional(),
+    }),
     output: z.strictObject({
       items: z.array(z.strictObject({ id, name: z.string() })),
       /** What a graph file adds, or would add. */

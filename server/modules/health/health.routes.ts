@@ -1,9 +1,11 @@
 // Whether the server can do its work. Bare JSON, for probes; and the OpenAPI document.
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
+import { operationsOf } from '#server/platform/http/mount.ts';
+import { openapiOf } from '#server/platform/http/openapi.ts';
 
 export function mountHealth(server: FastifyInstance, app: App): void {
-  server.get('/api/health', { schema: { hide: true } }, async (_request, reply) => {
+  server.get('/api/health', async (_request, reply) => {
     const tutor = { engine: app.config.AI_BASE_URL ? 'model' : 'embedded' };
     const media = { state: app.config.LIVEKIT_URL ? 'configured' : 'absent' };
     try {
@@ -16,5 +18,10 @@ export function mountHealth(server: FastifyInstance, app: App): void {
         .send({ status: 'unavailable', version: app.version, database: { state: 'away' }, media, tutor });
     }
   });
-  server.get('/api/openapi.json', { schema: { hide: true } }, () => server.swagger());
+  let document: ReturnType<typeof openapiOf> | null = null;
+  server.get('/api/openapi.json', () => {
+    // every module has mounted its operations by the first time that somebody asks
+    document ??= openapiOf(operationsOf(server), app.version);
+    return document;
+  });
 }

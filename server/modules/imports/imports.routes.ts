@@ -66,7 +66,7 @@ function slipsByDept(rows: readonly IssuedPassword[], login: string) {
 
 function mountTemplates(server: FastifyInstance): void {
   for (const template of ['students', 'teachers'] as const satisfies Template[]) {
-    server.get(`/template/${template}.xlsx`, { schema: { hide: true } }, async (request, reply) => {
+    server.get(`/template/${template}.xlsx`, async (request, reply) => {
       const lang = langOf(request.headers['accept-language']);
       const content = await templateOf(template, lang);
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,6 +1,6 @@
 // Puts a family's operations on the server: rights first, then the body, then the handler, then the answer's shape.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import type { Operation, Operations } from '#contract/kit.ts';
 import type { App } from '../app.ts';
@@ -74,11 +74,8 @@ function routeOf(
     url: operation.path,
     // a GET is a HEAD too only for files; answers are never asked that way
     exposeHeadRoute: false,
-    config: { raw: operation.kind === 'upload' },
-    schema: openapi(operation),
-    // validation is ours: it must come after the rights and give our sentences
-    validatorCompiler: () => () => true,
-    serializerCompiler: () => JSON.stringify,
+    // no schema: validation is ours, it must come after the rights and give our sentences
+    config: { raw: operation.raw },
     onRequest: async (request) => {
       request.who = await admit(app, operation, request);
     },
@@ -154,26 +151,3 @@ function parse(operation: Operation, request: FastifyRequest): unknown {
   if (!result.success) throw new Invalid(result.error);
   return cleanRich(operation.input, result.data);
 }
-
-function openapi(operation: Operation) {
-  const secured = operation.access !== 'public';
-  return {
-    summary: operation.summary,
-    tags: [operation.path.split('/')[2] ?? ''],
-    operationId: operation.path.slice(1).replaceAll('/', '_'),
-    security: secured ? [{ token: [] }] : [],
-    ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
-    ...(operation.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
-    ...(operation.method === 'GET'
-      ? { querystring: operation.input }
-      : operation.kind === 'upload'
-        ? {}
-        : { body: operation.input }),
-    ...(operation.kind === 'json' || operation.kind === 'upload'
-      ? { response: { 200: z.object({ code: z.number().int(), data: operation.output, msg: z.string() }) } }
-      : {}),
-  };
-}
-
-const rolesOf = (operation: Operation): readonly string[] =>
-  typeof operation.access === 'string' ? [operation.access] : operation.access;

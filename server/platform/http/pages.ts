@@ -27,12 +27,12 @@ export async function mountPages(server: FastifyInstance, app: App, dist = DIST)
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
-  server.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(app, html, reply));
-  server.get('/index.html', { schema: { hide: true } }, (_request, reply) => sendPage(app, html, reply));
+  server.get('/', (_request, reply) => sendPage(app, html, reply));
+  server.get('/index.html', (_request, reply) => sendPage(app, html, reply));
   const icon = join(dist, 'favicon.svg');
   if (existsSync(icon)) {
     const svg = readFileSync(icon);
-    server.get('/favicon.svg', { schema: { hide: true } }, (_request, reply) =>
+    server.get('/favicon.svg', (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(svg),
     );
   }

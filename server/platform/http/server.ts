@@ -1,7 +1,6 @@
 // Fastify as this product speaks: {code, data, msg}, HTTP 200 for every application answer, paths without regard to case.
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -9,8 +8,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import type { App } from '../app.ts';
 import { Failure, invalid } from '../failure.ts';
@@ -62,15 +59,6 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'no-referrer' },
   });
   await server.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 20, fields: 20, fieldSize: 10_000 } });
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Mengoo', version: app.version },
-      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
   server.setErrorHandler((error: FastifyError | Failure | Invalid, request, reply) =>
     sendError(app, error, request, reply),
   );
@@ -165,6 +153,3 @@ function inLanguage({ data, params }: Failure, lang: ReturnType<typeof langOf>):
   const { fields } = data as { fields: Record<string, MessageKey> };
   return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([k, m]) => [k, say(lang, m, params)])) };
 }
-
-/** The shape of every JSON answer, for OpenAPI. */
-export const answer = (output: z.ZodType) => z.object({ code: z.number().int(), data: output, msg: z.string() });

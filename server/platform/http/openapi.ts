@@ -1,0 +1,224 @@
+// OpenAPI, made of the mounted operations: what a client that knows nothing of us needs to call them and to be refused.
+import { z } from 'zod';
+import type { Operation } from '#contract/kit.ts';
+import { failureComponents, nameOfFailure, refusalsOf, TRANSPORT_RESPONSES } from './openapi.failures.ts';
+import { describeFields } from './openapi.fields.ts';
+import { componentName, nameOutputs, newNames } from './openapi.names.ts';
+
+export type Schema = z.core.JSONSchema.BaseSchema;
+
+const REF = '#/components/schemas/';
+export const refTo = (name: string): Schema => ({ $ref: `${REF}${name}` });
+
+export function openapiOf(operations: readonly Operation[], version: string) {
+  const outputs = newNames();
+  const inputs: Named = new Map();
+  for (const operation of operations) nameOutputs(outputs, operation);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    const method = operation.method.toLowerCase();
+    paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, outputs, inputs) };
+  }
+  const schemas = { ...failureComponents(), ...toSchemas(outputs, 'output'), ...toSchemas(inputs, 'input') };
+  for (const [name, schema] of Object.entries(schemas)) describeFields(name, schema);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Mengoo', version, summary: 'A teaching platform', description: ABOUT, license: LICENSE },
+    servers: [
+      { url: '/', description: 'This server' },
+      { url: '/mengoo', description: 'The same under the production prefix' },
+    ],
+    tags: tagsOf(operations),
+    paths,
+    components: {
+      schemas: onlyUsed(paths, schemas),
+      responses: TRANSPORT_RESPONSES,
+      parameters: { AcceptLanguage: ACCEPT_LANGUAGE, LastEventId: LAST_EVENT_ID },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access token of a sign-in' },
+        token: { type: 'apiKey', in: 'header', name: 'token', description: 'The same token, bare' },
+      },
+    },
+  };
+}
+
+/** Schemas by their components' names. */
+export type Named = Map<string, z.ZodType>;
+
+const LICENSE = { name: 'MIT', identifier: 'MIT' };
+const ABOUT = `Every answer of an operation is JSON \`{code, data, msg}\` with HTTP status 200: \`code\` 0 when it is done, else why it was refused; \`msg\` is a sentence for people in the language of Accept-Language (Chinese or English). Other statuses come from the transport, with the same body. Paths are taken without regard to case.
+
+Event streams carry AG-UI 1.0 events. A refusal that is known before a stream or a download begins is a JSON answer: tell them apart by the content type.`;
+const ACCEPT_LANGUAGE = {
+  name: 'Accept-Language',
+  in: 'header',
+  description: 'The language of sentences: Chinese unless English is preferred',
+  schema: { type: 'string' },
+};
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  description: 'The cursor `<log>@<epoch>.<seq>` of the last frame that was read: the stream goes on behind it',
+  schema: { type: 'string' },
+};
+
+function describe(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>, inputs: Named) {
+  const secured = operation.access !== 'public';
+  const { path, summary } = operation;
+  return {
+    summary,
+    tags: [tagOf(operation)],
+    operationId: path.slice(1).replaceAll('/', '_'),
+    security: secured ? [{ bearer: [] }, { token: [] }] : [],
+    ...(secured ? { 'x-power': operation.power, 'x-roles': rolesOf(operation) } : {}),
+    parameters: parametersOf(operation),
+    ...requestOf(operation, inputs),
+    responses: {
+      200: { description: 'Done, or refused: `code` says which', ...answerOf(operation, outputs) },
+      ...Object.fromEntries(
+        Object.keys(TRANSPORT_RESPONSES).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
+    },
+  };
+}
+
+const tagOf = ({ path }: Operation): string => path.split('/')[2] ?? '';
+
+/** The same family under two spellings is one. */
+function tagsOf(operations: readonly Operation[]) {
+  const names = [...new Set(operations.map(tagOf))].sort();
+  return names.map((name) => ({ name, description: `Operations at \`…/${name}\`` }));
+}
+
+const rolesOf = ({ access }: Operation): readonly string[] => (typeof access === 'string' ? [access] : access);
+
+function parametersOf(operation: Operation): unknown[] {
+  const shared = [{ $ref: '#/components/parameters/AcceptLanguage' }];
+  if (operation.kind === 'stream') shared.push({ $ref: '#/components/parameters/LastEventId' });
+  if (operation.method === 'GET') return [...shared, ...queryOf(operation.input, true)];
+  if (operation.form && operation.raw) return [...shared, ...queryOf(operation.form.omit({ file: true }), false)];
+  return shared;
+}
+
+function queryOf(schema: z.ZodType, mayBeRequired: boolean): unknown[] {
+  const { properties = {}, required = [] } = describeFields('', toSchema(schema, 'input'));
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: 'query',
+    required: mayBeRequired && required.includes(name),
+    schema: field,
+  }));
+}
+
+function requestOf(operation: Operation, inputs: Named) {
+  if (operation.method === 'GET') return {};
+  const { form, raw } = operation;
+  if (!form) {
+    const name = componentName(operation, 'Input');
+    inputs.set(name, operation.input);
+    // an operation that needs nothing takes an empty body for `{}`
+    const required = !operation.input.safeParse({}).success;
+    return { requestBody: { required, content: { 'application/json': { schema: refTo(name) } } } };
+  }
+  const name = componentName(operation, 'Form');
+  inputs.set(name, form);
+  const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const description = raw
+    ? 'A form whose fields stand before its file; or the bytes alone, with the fields in the query'
+    : 'Each file up to 50 MiB';
+  const content = { 'multipart/form-data': { schema: refTo(name) }, ...(raw ? bytes : {}) };
+  return { requestBody: { required: true, description, content } };
+}
+
+const STREAM = {
+  type: 'string',
+  description:
+    'Frames of an event stream: `data: <an AG-UI 1.0 event as JSON>`, then `id: <log>@<epoch>.<seq>`, then an empty line. Frames without `id` do not move the cursor; lines that begin with `:` keep the line open',
+};
+const FILE = { type: 'string', format: 'binary', description: 'The bytes of the file' };
+const DISPOSITION = {
+  'Content-Disposition': { description: 'The name of a file; only files have it', schema: { type: 'string' } },
+};
+
+function answerOf(operation: Operation, outputs: ReadonlyMap<string, z.ZodType>) {
+  const refusals = refusalsOf(operation).map((code) => refTo(nameOfFailure(code)));
+  const { kind } = operation;
+  // who may be given a job in place of the file says so by an output
+  const isAnswered = kind === 'json' || kind === 'upload' || !(operation.output instanceof z.ZodNull);
+  const json = { schema: { oneOf: isAnswered ? [doneOf(operation, outputs), ...refusals] : refusals } };
+  if (kind === 'stream') return { content: { 'text/event-stream': { schema: STREAM }, 'application/json': json } };
+  if (kind !== 'download') return { content: { 'application/json': json } };
+  // a file has a media type of its own, which no client can know before
+  const files = { 'application/octet-stream': { schema: FILE }, '*/*': { schema: FILE } };
+  return { headers: DISPOSITION, content: { 'application/json': json, ...files } };
+}
+
+function doneOf({ output }: Operation, outputs: ReadonlyMap<string, z.ZodType>): Schema {
+  const name = nameIn(outputs, output);
+  return {
+    type: 'object',
+    title: 'Done',
+    required: ['code', 'data', 'msg'],
+    properties: {
+      code: { type: 'integer', const: 0 },
+      data: name === undefined ? describeFields('', toSchema(output, 'output', outputs)) : refTo(name),
+      msg: { type: 'string', const: '' },
+    },
+    additionalProperties: false,
+  };
+}
+
+const nameIn = (names: ReadonlyMap<string, z.ZodType>, schema: z.ZodType): string | undefined =>
+  [...names].find(([, known]) => known === schema)?.[0];
+
+const ITSELF = '.itself';
+
+/** One schema, with references to those that have a name. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', names: ReadonlyMap<string, z.ZodType> = new Map()) {
+  return toSchemas(new Map([...names, [ITSELF, schema]]), io)[ITSELF] ?? {};
+}
+
+function toSchemas(names: ReadonlyMap<string, z.ZodType>, io: 'input' | 'output'): Record<string, Schema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of names) registry.add(schema, { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    metadata: registry,
+    unrepresentable: 'any',
+    uri: (id) => `${REF}${id}`,
+    override: ({ zodSchema, jsonSchema }) => {
+      spellOutKeys(zodSchema, jsonSchema);
+      // what every number of JavaScript is held by says nothing
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+  for (const schema of Object.values(schemas)) {
+    delete schema.$schema;
+    delete schema.$id;
+  }
+  return schemas;
+}
+
+/** A table whose keys are known is an object with these: generators do not read `propertyNames`. */
+function spellOutKeys(schema: z.core.$ZodType, json: Schema): void {
+  if (!(schema instanceof z.ZodRecord) || !(schema.keyType instanceof z.ZodEnum)) return;
+  const { additionalProperties: value = {} } = json;
+  json.properties = Object.fromEntries(schema.keyType.options.map((key) => [key, value]));
+  json.additionalProperties = false;
+  delete json.propertyNames;
+}
+
+/** Components that the paths lead to, directly or by others. */
+function onlyUsed(paths: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
+  const used = new Set<string>();
+  const follow = (from: unknown) => {
+    for (const [, name = ''] of JSON.stringify(from).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      follow(schemas[name] ?? {});
+    }
+  };
+  follow([paths, TRANSPORT_RESPONSES]);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+}

@@ -1,0 +1,173 @@
+// The OpenAPI document as an outsider meets it: its rules are kept, and a client that is generated from it tells refusals apart.
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CODE } from '#contract/codes.ts';
+import { operationsOf } from '#server/platform/http/mount.ts';
+import { type TestServer, testServer } from '#tests/support/server.ts';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  format?: string;
+  description?: string;
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  oneOf?: Schema[];
+}
+interface Content {
+  content: Record<string, { schema: Schema }>;
+}
+interface Document {
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { requestBody?: Content; responses: Record<string, Partial<Content>> }>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Content> };
+}
+
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const FOLDER = join(ROOT, 'build', 'foreign-client');
+const TSC = join(ROOT, 'node_modules', '.bin', 'tsc');
+const run = promisify(execFile);
+
+let server: TestServer;
+let text: string;
+let document: Document;
+
+beforeAll(async () => {
+  server = await testServer();
+  text = await (await fetch(`${server.url}/api/openapi.json`)).text();
+  document = JSON.parse(text) as Document;
+});
+afterAll(() => server.stop());
+
+const schemaOf = (schema: Schema | undefined): Schema => {
+  const name = schema?.$ref?.split('/').at(-1);
+  return name === undefined ? (schema ?? {}) : (document.components.schemas[name] ?? {});
+};
+const codesOf = (schema: Schema | undefined) =>
+  (schema?.oneOf ?? []).map((one) => schemaOf(one).properties?.['code']?.const);
+
+test("the recommended rules of Redocly's find no error and nothing to warn of", async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(problems.map((p) => `${p.severity} ${p.ruleId}: ${p.message} ${p.location[0]?.pointer ?? ''}`)).toEqual([]);
+});
+
+describe('what it says', () => {
+  test('of every operation, by which codes it refuses and what the transport refuses', () => {
+    const operations = operationsOf(server.server);
+    expect(operations.length).toBeGreaterThan(150);
+    for (const { path, method, kind, access } of operations) {
+      const { responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+      expect(Object.keys(responses), path).toEqual(['200', '400', '404', '405', '413', '415', '429', '500', '503']);
+      const codes = codesOf(responses['200']?.content?.['application/json']?.schema);
+      expect(codes, path).toEqual(expect.arrayContaining([CODE.missing, CODE.conflict, CODE.invalid]));
+      if (access !== 'public') expect(codes, path).toEqual(expect.arrayContaining([CODE.signedOut, CODE.forbidden]));
+      if (kind === 'json' || kind === 'upload') expect(codes[0], path).toBe(CODE.ok);
+      expect(new Set(codes).size, path).toBe(codes.length);
+    }
+    const signIn = document.paths['/api/auth/UserNamePwd']?.['post']?.responses['200']?.content?.['application/json'];
+    expect(codesOf(signIn?.schema)).toEqual(expect.arrayContaining([428, 460, 461]));
+  });
+
+  test('of uploads the form, of streams and downloads the content', () => {
+    for (const { path, method, kind } of operationsOf(server.server)) {
+      const { requestBody, responses } = document.paths[path]?.[method.toLowerCase()] ?? { responses: {} };
+      const content = responses['200']?.content ?? {};
+      if (kind === 'upload') {
+        const { file } = schemaOf(requestBody?.content['multipart/form-data']?.schema).properties ?? {};
+        expect(JSON.stringify(file), path).toContain('"format":"binary"');
+      }
+      if (kind === 'stream') expect(content['text/event-stream']?.schema, path).toMatchObject({ type: 'string' });
+      if (kind === 'download') expect(content['application/octet-stream']?.schema.format, path).toBe('binary');
+    }
+  });
+
+  test('of every number, what it counts or its unit', () => {
+    const silent: string[] = [];
+    const visit = (where: string, value: unknown, told: boolean) => {
+      if (typeof value !== 'object' || value === null) return;
+      const { type, description, const: only } = value as Schema;
+      const isTold = told || description !== undefined || only !== undefined;
+      if ((type === 'integer' || type === 'number') && !isTold) silent.push(where);
+      for (const [name, inner] of Object.entries(value)) {
+        // a description of an object says nothing of its fields
+        visit(`${where}/${name}`, inner, isTold && name !== 'properties' && !where.endsWith('/properties'));
+      }
+    };
+    visit('', document.components.schemas, false);
+    visit('', document.paths, false);
+    expect(silent).toEqual([]);
+  });
+
+  test('where the server is', () => expect(document.servers.map(({ url }) => url)).toEqual(['/', '/mengoo']));
+});
+
+describe('a client that is generated', () => {
+  test('the compiler of the project stays the one that its scripts call', () => {
+    expect(realpathSync(TSC)).toBe(join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc'));
+  });
+
+  test('compiles, and survives a wrong password', async () => {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, 'schema.ts'), await generate(text));
+    copyFileSync(join(import.meta.dirname, 'foreign-client', 'client.ts'), join(FOLDER, 'client.ts'));
+    writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(COMPILE));
+    // what can only be `null` says so, although openapi-fetch leaves such a field out of its own types
+    expect(readFileSync(join(FOLDER, 'schema.ts'), 'utf8')).toMatch(
+      / WrongCredentials: \{[^}]*code: 460;\s+data: null;/,
+    );
+    const compiled = await run(TSC, ['-p', FOLDER]).catch((error: { stdout: string }) => error);
+    expect(compiled.stdout).toBe('');
+    const { stdout } = await run(process.execPath, [join(FOLDER, 'client.ts'), server.url]);
+    expect(JSON.parse(stdout)).toEqual({
+      right: true,
+      wrong: expect.stringMatching(/^refused with 460: \S/),
+      fields: 'wrong fields: userName,pwd',
+      upload: { size: Buffer.byteLength('摆长 0.98 m'), text: '摆长 0.98 m' },
+      frame: expect.stringMatching(/^data: \{"type":"RUN_STARTED",.*\}\nid: chat:[\w-]+@[\w-]+\.\d+$/),
+      refused: 'refused with 404',
+    });
+    rmSync(FOLDER, { recursive: true });
+  });
+});
+
+const COMPILE = {
+  compilerOptions: {
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    allowImportingTsExtensions: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  files: ['client.ts'],
+};
+
+/** The generator wants the API of TypeScript 5, which the project's own does not have: it gets one of its own. */
+async function generate(source: string): Promise<string> {
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => {
+      const isGenerator = context.parentURL?.includes('/node_modules/openapi-typescript/') ?? false;
+      return next(isGenerator && specifier === 'typescript' ? 'typescript-5' : specifier, context);
+    },
+  });
+  try {
+    const { astToString, default: openapiTS } = await import('openapi-typescript');
+    const { default: ts } = await import('typescript-5');
+    const blob = ts.factory.createTypeReferenceNode(ts.factory.createIdentifier('Blob'));
+    return astToString(
+      await openapiTS(source, { transform: ({ format }) => (format === 'binary' ? blob : undefined) }),
+    );
+  } finally {
+    hooks.deregister();
+  }
+}
