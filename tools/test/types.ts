@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { COPIED, follow, ROOT, stepsOf } from '#tests/families/steps.ts';
 
 const FOLDER = join(ROOT, 'build', 'types');
-const SAMPLES = 'tests/families/samples';
 
 follow(join(FOLDER, 'families'), stepsOf(readFileSync(join(ROOT, 'docs', 'families.md'), 'utf8')));
+const { exclude } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')) as { exclude: string[] };
 const config = {
   extends: '../../tsconfig.json',
   compilerOptions: { tsBuildInfoFile: './tsbuildinfo' },
   include: [...COPIED.flatMap((name) => [`../../${name}`, `families/${name}`]), '../../*.config.ts'],
-  exclude: [`../../${SAMPLES}`, `families/${SAMPLES}`],
+  exclude: exclude.flatMap((name) => [`../../${name}`, `families/${name}`]),
 };
 writeFileSync(join(FOLDER, 'tsconfig.json'), JSON.stringify(config));
 const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
