@@ -60,7 +60,8 @@ function browser({ browser: files }: Plan): Stage[] {
   const command = [bin('@playwright/test/cli.js'), 'test', '--reporter=line,json', ...(files ?? [])];
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' };
   const counts = () => playwrightCounts(reportOf('playwright'));
-  return [{ name: 'browser', command, after: ['client', 'unit', 'types'], weight: 2, env, counts }];
+  // by itself: beside whole servers of other tests a browser is late for what it waits for
+  return [{ name: 'browser', command, after: ['client', 'types', 'unit', 'api'], weight: CAPACITY, env, counts }];
 }
 
 function stagesOf(plan: Plan): Stage[] {

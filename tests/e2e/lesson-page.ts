@@ -154,7 +154,9 @@ async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Wa
 
 /** Has the point explained again, however much of that is skipped. */
 export async function explainAgain(page: Page): Promise<void> {
+  const open = await card(page).elementHandle();
   await step(page, '再讲一遍').click();
-  await expect(card(page)).toBeHidden();
+  // the next one may stand there at once
+  await page.waitForFunction((button) => button?.isConnected !== true, open);
   await toQuestion(page);
 }
