@@ -5,11 +5,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
 import { storageKey, storedText } from '#src/api/storage.ts';
+import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { copyFiles, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { spawnServer } from '#tests/support/process.ts';
 import { serverOf } from './servers.ts';
 
-export const PASSWORD = 'Mengoo-demo-2026';
+export const PASSWORD = DEMO_PASSWORD;
 const SERVER = serverOf(Number(process.env['TEST_WORKER_INDEX'] ?? 0));
 /** A quarter of a second in which nothing moves. */
 const CALM_FRAMES = 15;

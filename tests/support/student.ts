@@ -70,7 +70,9 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
   const refused = new Map<string, number>();
   const live = openLive(
     {
-      ...{ log, lifecycle: lessonLifecycle, scope: lessonId },
+      log,
+      lifecycle: lessonLifecycle,
+      scope: lessonId,
       onRefused: ({ code }, { runId }) => refused.set(runId, code),
     },
     { page, open, follow: follow.follow, stop: (runId) => call('/api/Stream/Stop', { runId }) },

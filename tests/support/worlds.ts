@@ -73,7 +73,7 @@ export async function ensureWorlds(): Promise<string> {
   const ready = join(FOLDER, stateOfSources());
   if (existsSync(ready)) return ready;
   mkdirSync(FOLDER, { recursive: true });
-  // what is read by a run that is under way stays
+  // a run reads its own copy, so the worlds of other states are nobody's
   for (const old of readdirSync(FOLDER))
     if (!old.includes('.')) rmSync(join(FOLDER, old), { recursive: true, force: true });
   const draft = mkdtempSync(`${ready}.`);
@@ -114,10 +114,7 @@ export async function startWorlds(given: string | undefined): Promise<Worlds> {
     await makeTemplates(given, folder);
     return { url: given, files: folder, stop: () => leave(null) };
   }
-  const files = await ensureWorlds();
-  const cluster = join(folder, 'cluster');
-  mkdirSync(cluster);
-  copyFolder(join(files, 'cluster'), cluster);
-  const running = await startPostgres({ dataDir: cluster, settings: CARELESS });
-  return { url: running.url, files, stop: () => leave(running) };
+  copyFolder(await ensureWorlds(), folder);
+  const running = await startPostgres({ dataDir: join(folder, 'cluster'), settings: CARELESS });
+  return { url: running.url, files: folder, stop: () => leave(running) };
 }

@@ -15,16 +15,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A lesson that is over, with one wrong answer. */
-async function learned(student: Client): Promise<{ lessonId: string; questionId: string }> {
+/** A lesson with one wrong answer. */
+async function answeredWrong(student: Client): Promise<{ lessonId: string; questionId: string }> {
   const { lessonId } = await startLesson(student);
   const send = (command: object) => teachOn(server, student, lessonId, command, { runId: newRunId() });
   let run: Stream = await send({ type: 'start' });
   while (!stateOf(run).includes('checking')) run = await send({ type: 'next' });
   const asked = blocksOf<Question>(run, 'check-question').at(-1) as Question;
   await answerQuestion(server, student, lessonId, asked, false);
-  await student.call('/api/Theory/End', { lessonId });
   return { lessonId, questionId: asked.questionId };
+}
+
+/** The same, and the lesson is over. */
+async function learned(student: Client): Promise<{ lessonId: string; questionId: string }> {
+  const answered = await answeredWrong(student);
+  await student.call('/api/Theory/End', { lessonId: answered.lessonId });
+  return answered;
 }
 
 /** Where the mark stands. */
@@ -105,13 +111,8 @@ test.each([
 
 test('a mark and what the lesson does at the same moment: the log is dense, and the score knows the mark', async () => {
   const student = await server.signIn('student06');
-  const { lessonId } = await startLesson(student);
-  const send = (command: object) => teachOn(server, student, lessonId, command, { runId: newRunId() });
-  let run: Stream = await send({ type: 'start' });
-  while (!stateOf(run).includes('checking')) run = await send({ type: 'next' });
-  const asked = blocksOf<Question>(run, 'check-question').at(-1) as Question;
-  await answerQuestion(server, student, lessonId, asked, false);
-  const mark = { lessonId, questionId: asked.questionId, verdict: 'right', text: '' };
+  const { lessonId, questionId } = await answeredWrong(student);
+  const mark = { lessonId, questionId, verdict: 'right', text: '' };
   const all = await Promise.all([
     teacher.call('/OrgApi/AISetting/Mark', mark),
     student.call('/api/Theory/End', { lessonId }),

@@ -60,10 +60,18 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
       checkScores(criteriaOf(lesson.teaching), scores, 'scores');
       await withTransaction(app.pool, async (client, tx) => {
         await keepEvaluation(client, {
-          ...{ lessonId, scores, text, byTeacher: true, userId: who.userId, at: app.now() },
+          lessonId,
+          scores,
+          text,
+          byTeacher: true,
+          userId: who.userId,
+          at: app.now(),
         });
         await notifyWith(app, tx, {
-          ...{ orgId: lesson.orgId, userId: lesson.studentId, kind: 'lesson.evaluated', title: lesson.courseName },
+          orgId: lesson.orgId,
+          userId: lesson.studentId,
+          kind: 'lesson.evaluated',
+          title: lesson.courseName,
           data: { path: `/CurriculumAIScore?lessonId=${lesson.id}` },
         });
       });

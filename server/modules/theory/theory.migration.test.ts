@@ -42,7 +42,11 @@ const [stored, unworked] = [storedUnder(FORMERS[0]), storedUnder(FORMERS[1])];
 
 const definition: Definition = {
   ...lessonLifecycle,
-  ...{ policy: async () => null, prepare: {}, effects: {}, actions: {}, migration: lessonMigration },
+  policy: async () => null,
+  prepare: {},
+  effects: {},
+  actions: {},
+  migration: lessonMigration,
 };
 const carried = (s: Stored): AnyMachineSnapshot =>
   reconcile(definition, { id: 'lesson:1', snapshot: JSON.stringify(s), live: [], entries: 0 }, [], 0).snapshot;

@@ -37,7 +37,7 @@ import {
   type Write,
   write,
 } from './store.ts';
-import { type NewEffect, translate } from './translate.ts';
+import { type NewEffect, rowIdOf, translate } from './translate.ts';
 import { changedRows, checked, stateFrame } from './view.ts';
 
 const TRIES = 8;
@@ -165,7 +165,7 @@ interface Target {
 
 /** As whom the command is sent; throws where nobody may send it so. */
 async function roleOf(definition: Definition, { id, as, who, event }: Command): Promise<string> {
-  const role = as ?? (who ? await definition.policy(who, id.slice(id.indexOf(':') + 1)) : ENGINE);
+  const role = as ?? (who ? await definition.policy(who, rowIdOf(id)) : ENGINE);
   if (role === null) throw missing();
   if (definition.commands[event.type] && !maySend(definition, event.type, role))
     throw new Failure(CODE.forbidden, 'forbidden');
@@ -296,7 +296,7 @@ const cutsRun = (definition: Definition, { effect, opening, ends, event }: Comma
 /** The events of this command, in the order the wire promises. */
 function compose(engine: Engine, definition: Definition, command: Command, step: Step): Plan {
   const { row, next } = step;
-  const threadId = row.id.slice(row.id.indexOf(':') + 1);
+  const threadId = rowIdOf(row.id);
   const events: StreamEvent[] = [];
   let { run, message } = row;
   let endedRun: RunEnd | null = null;

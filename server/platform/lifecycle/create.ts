@@ -5,7 +5,7 @@ import { type Engine, runActions } from './command.ts';
 import type { Facts, Written } from './define.ts';
 import { begin, chartHash, dump, stateName } from './snapshot.ts';
 import { commit, insert, noCommand, type OwnRow, type Row, type StateRow } from './store.ts';
-import { type NewEffect, translate } from './translate.ts';
+import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
 
 /** How a lifecycle begins. */
@@ -27,7 +27,7 @@ export interface Newborn {
 }
 
 export async function newborn(engine: Engine, id: string, input: unknown, now: number): Promise<Newborn> {
-  const chart = id.slice(0, id.indexOf(':'));
+  const chart = kindOf(id);
   const definition = engine.definition(chart);
   const { machine } = definition;
   const [snapshot, actions] = begin(machine, input);

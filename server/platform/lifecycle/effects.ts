@@ -5,6 +5,7 @@ import { serialise } from '../log/store.ts';
 import { type Engine, type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import { CLAIM, claim, type EffectRow, nextDue, release, spokenLang } from './store.ts';
+import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
 const LOOK_MS = 500;
@@ -75,8 +76,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   async function perform(row: EffectRow, signal: AbortSignal, ahead: unknown) {
     if (!('src' in row.payload)) return;
     const { src, input } = row.payload;
-    const chart = row.lifecycle.slice(0, row.lifecycle.indexOf(':'));
-    const run = engine.definition(chart).effects[src];
+    const run = engine.definition(kindOf(row.lifecycle)).effects[src];
     if (!run) throw new Error(`nobody runs the effect ${src}`);
     const speaker = createSpeaker(engine.logs, row, signal);
     let event: ChartEvent;

@@ -12,6 +12,7 @@ import { bringOver } from './migrate.ts';
 import { chartHash, ENGINE, placeOf, restore } from './snapshot.ts';
 import { readRow, readRun } from './store.ts';
 import { append, type Talk } from './talk.ts';
+import { kindOf } from './translate.ts';
 
 interface LifecycleState {
   id: string;
@@ -48,8 +49,6 @@ interface Options {
   observe?: Engine['observe'];
   onError: (error: unknown) => void;
 }
-
-const kindOf = (id: string): string => id.slice(0, id.indexOf(':'));
 
 export function createLifecycles(options: Options): Lifecycles {
   const { pool, logs, now } = options;

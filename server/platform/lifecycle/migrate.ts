@@ -8,7 +8,7 @@ import type { Engine } from './command.ts';
 import { type Definition, type Migration, WAITS } from './define.ts';
 import { chartHash, dump, restore, stateName } from './snapshot.ts';
 import { noCommand, type Row, type Timer, timersOf, write } from './store.ts';
-import { childOf, effectId, type NewEffect } from './translate.ts';
+import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
 
 type Value = string | { [key: string]: Value };
@@ -207,7 +207,7 @@ function toldOf(
     type: 'RUN_ERROR',
     message: engine.words(code, lang ?? 'zh'),
     code,
-    threadId: id.slice(id.indexOf(':') + 1),
+    threadId: rowIdOf(id),
     runId: run,
   });
   return { ...told, run: null, endedRun: { id: run, last_seq: seq + events.length, state: code } };

@@ -78,7 +78,13 @@ export interface Write {
 
 /** What a write leaves as it is when it is no command. */
 export const noCommand = {
-  ...{ cmd: null, ended: [], added: [], endedRun: null, newRun: null, testId: null, rows: [] },
+  cmd: null,
+  ended: [],
+  added: [],
+  endedRun: null,
+  newRun: null,
+  testId: null,
+  rows: [],
   // nobody's: whoever looks next takes its effects
   owner: 0,
 } satisfies Partial<Write>;

@@ -32,6 +32,11 @@ interface Live {
   closing?: string;
 }
 
+/** Of `lesson:<id>`: `lesson`. */
+export const kindOf = (lifecycle: string): string => lifecycle.slice(0, lifecycle.indexOf(':'));
+/** Of `lesson:<id>`: the id of the family's own row. */
+export const rowIdOf = (lifecycle: string): string => lifecycle.slice(lifecycle.indexOf(':') + 1);
+
 /** Effect id: `<lifecycle>#<child>#<n>`; n rises with each begin, so a child that comes back is another effect. */
 export const effectId = (lifecycle: string, child: string, n: number): string => `${lifecycle}#${child}#${n}`;
 export const childOf = (id: string): string => id.slice(id.indexOf('#') + 1, id.lastIndexOf('#'));

@@ -37,10 +37,9 @@ export function stateFrame(
 ): StreamEvent[] {
   const frame: StreamEvent = { type: 'STATE_SNAPSHOT', snapshot: lifecycleView(definition, next, cmd) };
   const isAwaited = opening !== undefined || definition.commands[event.type]?.optimistic === true;
-  const isSame =
-    frame.snapshot.state === stateName(before.value) &&
-    JSON.stringify(frame.snapshot) === JSON.stringify(lifecycleView(definition, before, cmd));
-  return isSame && !isAwaited ? [] : [frame];
+  if (isAwaited || frame.snapshot.state !== stateName(before.value)) return [frame];
+  const isSame = JSON.stringify(frame.snapshot) === JSON.stringify(lifecycleView(definition, before, cmd));
+  return isSame ? [] : [frame];
 }
 
 /** Rows that say something else than before; all of them where there was no state yet, or one of an older chart. */
