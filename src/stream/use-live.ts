@@ -11,7 +11,7 @@ export interface LiveView {
   mirror: MirrorState;
   /** The run that this device has asked for and still listens to. */
   request: RunRequest | null;
-  /** Asked for, nothing heard yet. */
+  /** Asked for, and what it makes of the lifecycle is not shown yet: a second click would be meant for the state before. */
   starting: boolean;
   offline: boolean;
   /** `ready` once what was said before is here. */
@@ -61,14 +61,18 @@ export function useLive(key: string, options: LiveOptions): LiveView {
   }, []);
   const own = phase.of === live ? phase : LOADING;
   const request = run?.hasTag('busy') ? run.context.request : null;
-  // also a run that a reload has cut: it was heard of before, and the next command may come at any time
-  const heard = request !== null && (state.run?.id === request.runId || request.runId in state.ended);
   return {
     ...{ live, state, mirror, retry, phase: own.is, error: own.error },
     request,
-    starting: request !== null && !heard,
+    starting: request !== null && !isTaken(state, request.runId),
     offline: run?.hasTag('offline') ?? false,
   };
+}
+
+/** Whether what this run's command did to the lifecycle is in the state: its start alone is an earlier frame. */
+export function isTaken({ run, ended, lifecycle, commands }: StreamState, runId: string): boolean {
+  if (runId in ended) return true;
+  return run?.id === runId && (lifecycle === null || commands.includes(runId));
 }
 
 const LOADING: { of: Live | null; is: LiveView['phase']; error: unknown } = { of: null, is: 'loading', error: null };

@@ -15,9 +15,6 @@ import {
   toQuestion,
 } from './lesson-page.ts';
 
-// without a pause a step that is taken twice, before the first has come back, passes over what comes next
-test.use({ pace: 15 });
-
 const NARROW = { width: 360, height: 740 };
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 const topic = (page: Page) => page.getByRole('region', { name: '讨论' });

@@ -4,7 +4,10 @@ import { click, mount, startWords } from '#src/blocks/testing.tsx';
 import learn from '#src/locales/zh-CN/learn.json' with { type: 'json' };
 import { AskBar } from './ask-bar.tsx';
 
-test('the second half of a double click is not meant for the step that has just come under it', async () => {
+test.each([
+  ['active.teaching.evaluating', 'pass', 'active.teaching.summary', 'finish'],
+  ['active.teaching.discussing.open', 'next', 'active.teaching.discussing.closed', 'next'],
+] as const)('the second half of a double click is not meant for what has just come under it: %s, %s', async (from, first, to, second) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await startWords({ learn });
@@ -15,14 +18,14 @@ test('the second half of a double click is not meant for the step that has just 
       box={createRef()}
     />
   );
-  const { box, show, unmount } = mount(bar('active.teaching.evaluating'));
+  const { box, show, unmount } = mount(bar(from));
   const step = () => [...box.querySelectorAll('button')].at(-1);
   act(() => void vi.advanceTimersByTime(1_000));
-  expect(step()?.textContent).toBe(learn.lesson.step.pass);
+  expect(step()?.textContent).toBe(learn.lesson.step[first]);
   click(step());
   expect(command).toHaveBeenCalledTimes(1);
-  show(bar('active.teaching.summary'));
-  expect(step()?.textContent).toBe(learn.lesson.step.finish);
+  show(bar(to));
+  expect(step()?.textContent).toBe(learn.lesson.step[second]);
   click(step());
   expect(command).toHaveBeenCalledTimes(1);
   act(() => void vi.advanceTimersByTime(1_000));

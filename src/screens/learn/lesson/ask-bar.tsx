@@ -53,11 +53,11 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
             </Button>
           ) : null}
           {around ? (
-            <StepButton step={around} disabled={starting} onStep={() => command({ type: commandOf(around) })} />
+            <StepButton step={around} now={now} disabled={starting} onStep={() => command({ type: commandOf(around) })} />
           ) : null}
           {/* the beginning has its own button on the page */}
           {step && step !== 'start' ? (
-            <StepButton step={step} disabled={starting} onStep={() => command({ type: commandOf(step) })} />
+            <StepButton step={step} now={now} disabled={starting} onStep={() => command({ type: commandOf(step) })} />
           ) : null}
         </Flex>
       </Flex>
@@ -75,21 +75,28 @@ const isByWay = (step: Step): boolean => !['start', 'resume', 'again', 'next', '
 const SETTLED_MS = 400;
 
 /**
- * Whether this step has stood there for a moment: all of them share one place, and the second half of a double click, or a
- * click that was on its way, is not meant for what has just come under it.
+ * Whether this place has stood there for a moment: all its steps share one button, and the second half of a double click, or
+ * a click that was on its way, is not meant for what has just come under it, even where that is called the same.
  */
-function useSettled(step: Step): boolean {
-  const [settled, setSettled] = useState<Step | null>(null);
+function useSettled(place: string): boolean {
+  const [settled, setSettled] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(step), SETTLED_MS);
+    const timer = setTimeout(() => setSettled(place), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [step]);
-  return settled === step;
+  }, [place]);
+  return settled === place;
 }
 
-function StepButton({ step, disabled, onStep }: { step: Step; disabled: boolean; onStep: () => void }) {
+interface StepButtonProps {
+  step: Step;
+  now: string;
+  disabled: boolean;
+  onStep: () => void;
+}
+
+function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
   const { t } = useTranslation('learn');
-  const isSettled = useSettled(step);
+  const isSettled = useSettled(`${now} ${step}`);
   return (
     <Button
       variant={isByWay(step) ? 'surface' : 'solid'}
