@@ -1,35 +1,31 @@
-// Where a list was left, also when its rows are drawn bit by bit on coming back.
-import { act, useRef } from 'react';
-import { createRoot } from 'react-dom/client';
+import { Activity, useRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
+import { mount } from '#src/blocks/testing.tsx';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
-function Area({ ready }: { ready: boolean }) {
+function List() {
   const area = useRef<HTMLDivElement>(null);
-  useKeptScroll(area, ready);
+  useKeptScroll(area, true);
   return <div ref={area} />;
 }
 
-test('rows that are fewer for a moment do not move the list to its top for good', () => {
-  const place = document.createElement('div');
-  const root = createRoot(place);
-  const draw = (ready: boolean) =>
-    act(() =>
-      root.render(
-        <MemoryRouter>
-          <Area ready={ready} />
-        </MemoryRouter>,
-      ),
-    );
-  draw(true);
-  const area = place.firstElementChild as HTMLElement;
+const page = (mode: 'visible' | 'hidden') => (
+  <MemoryRouter>
+    <Activity mode={mode}>
+      <List />
+    </Activity>
+  </MemoryRouter>
+);
+
+test('a list that was kept behind another page is where it was left, wherever the browser has moved it meanwhile', () => {
+  const { box, show, unmount } = mount(page('visible'));
+  const area = box.querySelector('div') as HTMLDivElement;
   area.scrollTop = 900;
-  act(() => void area.dispatchEvent(new Event('scroll')));
-  draw(false);
-  // as the browser does where the rows are gone that it stood at
+  area.dispatchEvent(new Event('scroll'));
+  show(page('hidden'));
   area.scrollTop = 0;
-  draw(true);
+  show(page('visible'));
   expect(area.scrollTop).toBe(900);
-  act(() => root.unmount());
+  unmount();
 });

@@ -8,7 +8,14 @@ const MOST = 100;
 
 export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolean): void {
   const { key } = useLocation();
-  const top = useRef(0);
+  const top = useRef<number | null>(0);
+  // a list that is kept while another page is shown: where the browser has it afterwards nobody knows
+  useLayoutEffect(
+    () => () => {
+      top.current = null;
+    },
+    [],
+  );
   useLayoutEffect(() => {
     const element = area.current;
     if (!ready || !element) {
@@ -21,9 +28,10 @@ export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolea
     if (left !== top.current) element.scrollTop = left;
     top.current = left;
     const note = () => {
-      top.current = element.scrollTop;
+      const now = element.scrollTop;
+      top.current = now;
       kept.delete(key);
-      kept.set(key, top.current);
+      kept.set(key, now);
       const [oldest] = kept.keys();
       if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
     };
