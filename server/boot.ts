@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunErrorCode } from '#contract/stream.ts';
 import { mountModules } from './app.ts';
@@ -22,6 +21,7 @@ import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
+import { drizzle } from './platform/postgres/drizzle.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { startRecorder } from './platform/recorder.ts';
 import { createTutor } from './platform/tutor/index.ts';

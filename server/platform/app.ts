@@ -1,5 +1,5 @@
 // What the server's parts share, made once in main.ts and given to each as an argument.
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
@@ -9,6 +9,7 @@ import type { Lifecycles } from './lifecycle/index.ts';
 import type { Boards } from './log/boards.ts';
 import type { Logs } from './log/index.ts';
 import type { Mail, Sms } from './messenger.ts';
+import type { NodePgDatabase } from './postgres/drizzle.ts';
 import type { Tutor } from './tutor/index.ts';
 import type { Who } from './who.ts';
 

@@ -1,5 +1,5 @@
 // The columns that every table of the kit has.
-import { bigint, integer, type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, type PgColumn, type PgTable, text } from './postgres/drizzle.ts';
 
 /** Milliseconds since the epoch. */
 export const time = (name: string) => bigint(name, { mode: 'number' });

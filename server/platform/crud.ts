@@ -1,12 +1,23 @@
 // The six handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
 import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
 import type { KitTable } from './crud.table.ts';
 import { Failure, missing } from './failure.ts';
 import type { Call, Context, Handlers } from './http/mount.ts';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  type PgColumn,
+  type PgTable,
+  type SQL,
+  sql,
+} from './postgres/drizzle.ts';
 import { type Listing, type Reader, readerOf } from './reader.ts';
 import type { Who } from './who.ts';
 

@@ -1,8 +1,20 @@
 // What Items and Export of a family read: the same rows under the same scope, narrowed and ordered the same way.
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
 import { invalid } from './failure.ts';
 import type { Context } from './http/mount.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  ilike,
+  inArray,
+  or,
+  type PgColumn,
+  type PgTable,
+  type SQL,
+} from './postgres/drizzle.ts';
 import { contains } from './sql.ts';
 
 type Row = Record<string, unknown>;

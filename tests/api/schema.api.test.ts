@@ -1,7 +1,8 @@
 // The tables that drizzle knows are the tables that the migrations make.
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as school from '#server/modules/school.tables.ts';
+import { getTableConfig, type PgTable } from '#server/platform/postgres/drizzle.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 
 let database: TestDatabase;

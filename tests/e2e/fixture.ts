@@ -2,7 +2,15 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type WebError,
+} from '@playwright/test';
 import type { OutputOf } from '#contract/index.ts';
 import { storageKey, storedText } from '#src/api/storage.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
@@ -97,18 +105,20 @@ export const test = base.extend<PerTest, PerWorker>({
             }
           }).observe(document, { subtree: true, attributeFilter: ['style'] });
         }, testId);
-        joined.on('page', (page) => {
-          page.on('console', (m) => {
-            if (m.type() === 'error' && !expected(m.text()) && !onPurpose.test(m.text())) watch.problems.push(m.text());
-          });
-          page.on('pageerror', (e) => watch.problems.push(String(e)));
-        });
+        joined.on('console', onConsole);
+        joined.on('weberror', onError);
       };
+      const onConsole = (m: ConsoleMessage) => {
+        if (m.type() === 'error' && !expected(m.text()) && !onPurpose.test(m.text())) watch.problems.push(m.text());
+      };
+      const onError = (e: WebError) => void watch.problems.push(String(e.error()));
       // a test may take out what it caused itself
       const watch: Watch = { problems: [], join };
       await join(context);
       await use(watch);
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
+      // the next test has the same
+      for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
       expect(watch.problems).toEqual([]);
     },
     { auto: true },

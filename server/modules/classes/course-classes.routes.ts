@@ -1,12 +1,12 @@
 // Which class is taught a course, by whom, and from when to when.
-import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+
 import type { FastifyInstance } from 'fastify';
 import { courseClasses as contract } from '#contract/classes.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
+import { and, eq, exists, inArray, isNull, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { mayStaffCourse, mustStaffCourse } from '../course/course.access.ts';
 import { taught } from '../course/course.routes.ts';
 import { courseClasses, courses } from '../school.tables.ts';

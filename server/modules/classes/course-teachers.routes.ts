@@ -1,11 +1,12 @@
 // Who teaches a course beside its owner, in the order in which the course page names them.
-import { eq, inArray } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { courseTeachers as contract } from '#contract/classes.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
+import { eq, inArray } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { mayStaffCourse, mustStaffCourse } from '../course/course.access.ts';
 import { courseTeachers, users } from '../school.tables.ts';

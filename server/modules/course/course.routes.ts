@@ -1,5 +1,5 @@
 // Courses as teachers keep them.
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { courses as contract } from '#contract/courses.ts';
@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
+import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import type { Who } from '#server/platform/who.ts';
 import { courses } from '../school.tables.ts';
 import { copyCourse } from './copy.ts';

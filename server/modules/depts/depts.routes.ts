@@ -1,5 +1,5 @@
 // Departments and classes.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { depts as contract } from '#contract/users.ts';
@@ -8,6 +8,7 @@ import { crud, parentsStand } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
+import { and, eq, inArray, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { shareCode } from '../classes/class-code.ts';
 import { exporter } from '../exports/exporter.ts';
 import { depts, users } from '../school.tables.ts';

@@ -1,5 +1,5 @@
 // Menus and buttons: what a role sees, and the powers the server enforces.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { menus as contract } from '#contract/users.ts';
@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { crud, parentsStand } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
+import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { menus } from '../school.tables.ts';
 import { tellMenus } from './powers.ts';
 

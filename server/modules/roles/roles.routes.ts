@@ -1,5 +1,5 @@
 // Roles, and which menus and powers each has.
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { roles as contract } from '#contract/users.ts';
@@ -8,6 +8,7 @@ import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
+import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { exporter } from '../exports/exporter.ts';
 import { tellRoles } from '../menus/powers.ts';

@@ -1,5 +1,5 @@
 // People of an organisation, as its administrators keep them.
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { users as contract } from '#contract/users.ts';
@@ -9,6 +9,7 @@ import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
+import { and, eq, inArray, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { contains } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { linkForOthers } from '../auth/site.ts';
