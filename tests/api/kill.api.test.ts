@@ -60,21 +60,21 @@ test('eight kills during one lesson run: every byte once, the text complete, the
 test('a command that was in flight at the kill counts once when it is sent again', async () => {
   const client = await server.signIn('student05');
   const path = '/api/Chat/ChatCompletStreamAsync';
+  let process = await startProcess(server, { TUTOR_PACE_MS: '3' });
   for (let i = 0; i < 6; i++) {
-    const process = await startProcess(server, { TUTOR_PACE_MS: '3' });
     const body = { runId: newRunId(), message: '摆长怎么测量？' };
     const inFlight = openStream({ url: process.url }, client, path, body).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, i * 3));
     await process.kill();
     await inFlight;
-    const again = await startProcess(server, { TUTOR_PACE_MS: '0' });
-    const stream = await openStream({ url: again.url }, client, path, body);
+    process = await startProcess(server, { TUTOR_PACE_MS: '3' });
+    const stream = await openStream({ url: process.url }, client, path, body);
     expect(stream.last?.type).toBe('RUN_FINISHED');
-    await again.kill();
     const { rows } = await server.database.pool.query<{ n: number }>(
       'select count(*)::int as n from log_event where event like $1',
       [`%RUN_STARTED%${body.runId}%`],
     );
     expect(rows[0]?.n).toBe(1);
   }
+  await process.kill();
 });

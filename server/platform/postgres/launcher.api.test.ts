@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyFolder } from '#tests/support/worlds.ts';
 import { connectDatabase, joinDatabase, openDatabase, runningUrl } from './index.ts';
 import { startPostgres } from './launcher.ts';
 import { AlreadyRunning, takeLock } from './lock.ts';
@@ -15,10 +16,18 @@ const OWNER = join(import.meta.dirname, '../../../tests/support/database-owner.t
 const WAIT = { timeout: 60_000, interval: 20 };
 const quiet = () => {};
 
+let made: string;
 let folder: string;
 let children: ChildProcess[];
+// a cluster is made once: making one takes longer than all that is looked at here
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), 'mengoo-launcher-'));
+  await (await startPostgres({ dataDir: made })).stop();
+});
+afterAll(() => rmSync(made, { recursive: true, force: true }));
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'mengoo-launcher-'));
+  copyFolder(made, folder);
   children = [];
 });
 afterEach(async () => {
@@ -163,6 +172,7 @@ describe('what was acknowledged is there', () => {
 });
 
 test('a kill in the middle of the making leaves nothing half made', async () => {
+  rmSync(join(folder, 'postgres'), { recursive: true });
   mkdirSync(join(folder, 'postgres.new', 'base'), { recursive: true });
   const running = await startPostgres({ dataDir: folder });
   await running.stop();
@@ -181,6 +191,8 @@ test('the app is no superuser, and writes reach the disk', async () => {
 });
 
 test('over loopback the password is asked for', async () => {
+  // how it is reached is decided when it is made
+  rmSync(join(folder, 'postgres'), { recursive: true });
   const running = await startPostgres({ dataDir: folder, transport: 'tcp' });
   const ask = async (url: string) => {
     const client = new Client({ connectionString: url });
