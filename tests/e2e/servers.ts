@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** As many as the machine of a newcomer has cores; more would only wait for each other. */
-export const WORKERS = 2;
+export const WORKERS = 3;
 // a server's content origin is one port further
 const STEP = 10;
 

@@ -92,7 +92,11 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
       <Rows {...props} list={list} selecting={selecting} columns={choice.shown} bulk={bulk} />
       {rows && rows.length > 0 && (
         <Pager
-          {...{ page: query.page, pageSize: query.pageSize, total, pageSizes }}
+          page={query.page}
+          pageSize={query.pageSize}
+          shown={{ from: list.from, count: rows.length }}
+          total={total}
+          pageSizes={pageSizes}
           onPage={list.setPage}
           onPageSize={list.setPageSize}
         />
@@ -132,6 +136,7 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
     <>
       <Table
         {...{ label, rows, columns, actions, rowName, onOpen, canOpen }}
+        former={list.former}
         ticks={bulk.length > 0 ? ticks : undefined}
         sort={query.sort}
         sortOf={sortsOf(family)}

@@ -8,20 +8,22 @@ interface Props {
   page: number;
   pageSize: number;
   total: number;
+  /** The rows on the screen, where those of the page are still on their way. */
+  shown?: { from: number; count: number };
   onPage: (page: number) => void;
   pageSizes?: readonly number[];
   onPageSize?: (size: number) => void;
 }
 
-export function Pager({ page, pageSize, total, onPage, pageSizes = [], onPageSize }: Props) {
+export function Pager({ page, pageSize, total, shown, onPage, pageSizes = [], onPageSize }: Props) {
   const { t, i18n } = useTranslation('list');
   const last = Math.max(1, Math.ceil(total / pageSize));
-  const from = (page - 1) * pageSize + 1;
+  const { from, count } = shown ?? { from: (page - 1) * pageSize + 1, count: pageSize };
   const n = (value: number) => value.toLocaleString(i18n.language);
   return (
     <Flex as="nav" aria-label={t('pages')} wrap="wrap" align="center" justify="flex-end" gap="3" px="3" py="2">
       <Text color="fg.muted" fontVariantNumeric="tabular-nums" aria-live="polite" me="auto">
-        {t('range', { from: n(Math.min(from, total)), to: n(Math.min(total, from + pageSize - 1)), total: n(total) })}
+        {t('range', { from: n(Math.min(from, total)), to: n(Math.min(total, from + count - 1)), total: n(total) })}
       </Text>
       {pageSizes.length > 1 && onPageSize && (
         <NativeSelect.Root size="sm" w="auto">

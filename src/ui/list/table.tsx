@@ -22,6 +22,8 @@ export interface Ticks {
 interface TableProps<Row> {
   label: string;
   rows: readonly Row[];
+  /** They are those of an earlier question: the list is not where it will be. */
+  former?: boolean;
   columns: readonly Column<Row>[];
   actions: readonly RowAction<Row>[];
   rowName: (row: Row) => string;
@@ -48,7 +50,7 @@ export function Table<R extends Identified>(props: TableProps<R>) {
   const { label, columns, rowName, onOpen, canOpen, ticks, branchOf } = props;
   const area = useRef<HTMLDivElement>(null);
   const rows = useGrowing(props.rows);
-  useKeptScroll(area, rows.length === props.rows.length);
+  useKeptScroll(area, props.former ? 'former' : rows.length === props.rows.length ? 'all' : 'some');
   const actions = useSteady(props.actions);
   const { t, i18n } = useTranslation('list');
   const { body, reached, calls, menu, closeMenu } = useRows(props);

@@ -6,7 +6,8 @@ import { useLocation } from 'react-router-dom';
 const kept = new Map<string, number>();
 const MOST = 100;
 
-export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolean): void {
+/** `rows`: those of another place, still growing, or all that there will be. */
+export function useKeptScroll(area: RefObject<HTMLElement | null>, rows: 'former' | 'some' | 'all'): void {
   const { key } = useLocation();
   const top = useRef<number | null>(0);
   // a list that is kept while another page is shown: where the browser has it afterwards nobody knows
@@ -18,9 +19,9 @@ export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolea
   );
   useLayoutEffect(() => {
     const element = area.current;
-    if (!ready || !element) {
+    if (rows !== 'all' || !element) {
       // fewer rows are drawn than there will be: the browser may have moved it up meanwhile
-      top.current = 0;
+      top.current = rows === 'former' ? null : 0;
       return;
     }
     const left = kept.get(key) ?? 0;
@@ -37,5 +38,5 @@ export function useKeptScroll(area: RefObject<HTMLElement | null>, ready: boolea
     };
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
-  }, [area, key, ready]);
+  }, [area, key, rows]);
 }

@@ -19,6 +19,10 @@ export interface ListState<Row> {
   query: ListQuery;
   rows: readonly Row[] | undefined;
   total: number;
+  /** The number of the first of these rows among all. */
+  from: number;
+  /** They are those of an earlier question, until the answer to this one is here. */
+  former: boolean;
   /** Nothing to show yet. */
   loading: boolean;
   /** Other rows, or the same ones anew, are on their way while these are shown. */
@@ -50,7 +54,10 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
   const input = { ...inputOf(query), ...fixed };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [family.items.path, input],
-    queryFn: ({ signal }) => send(family.items, input, { quiet: true, signal }) as Promise<Answer<RowOf<F>>>, // what every Items answers
+    queryFn: async ({ signal }) => {
+      const answer = (await send(family.items, input, { quiet: true, signal })) as Answer<RowOf<F>>; // what every Items answers
+      return { ...answer, from: (query.page - 1) * query.pageSize + 1 };
+    },
     // rows stay while the next page comes
     placeholderData: keepPreviousData,
   });
@@ -65,6 +72,8 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
     query,
     rows: pastEnd ? undefined : data?.items,
     total: data?.itemCount ?? 0,
+    from: data?.from ?? 1,
+    former: isPlaceholderData,
     loading: (data === undefined && error === null) || pastEnd,
     fetching: isFetching && data !== undefined,
     error: data === undefined ? error : null,
