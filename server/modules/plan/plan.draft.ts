@@ -2,8 +2,8 @@
 import type { Piece } from '#contract/plan.ts';
 import { explain } from '#server/platform/tutor/compose.ts';
 import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
-import { isAboutReading } from '#server/platform/tutor/draft-lines.ts';
-import { type DraftQuestion, draftQuestions } from '#server/platform/tutor/draft-questions.ts';
+import { type DraftQuestion, isAboutReading } from '#server/platform/tutor/draft-lines.ts';
+import { draftQuestions } from '#server/platform/tutor/draft-questions.ts';
 import { draftDiscussion, draftGoal } from '#server/platform/tutor/draft-topic.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';

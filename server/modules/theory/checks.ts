@@ -1,6 +1,6 @@
 // The check question that a lesson shows: chosen once, kept under its id, and found there by whoever marks it.
 import type { Pool } from 'pg';
-import type { StateRow } from '#server/platform/lifecycle/store.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { pick } from './questions.ts';
 import { type BankQuestion, type Content, contentOf, type Lesson } from './theory.store.ts';

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';
-import type { OwnRow, StateRow } from '#server/platform/lifecycle/store.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import type { OwnRow } from '#server/platform/lifecycle/store.ts';
 import type { Teaching } from './setting.ts';
 
 export interface Quoted {

@@ -6,7 +6,7 @@ import { ingestDocument } from '#server/modules/knowledge/ingest.ts';
 import { syncOrganisation } from '#server/modules/menus/menus.sync.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
-import type { World } from '../index.ts';
+import type { World } from '../world.ts';
 import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';

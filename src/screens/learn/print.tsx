@@ -48,3 +48,6 @@ export function PrintTitle({ course, student, withSummary }: Props) {
     </chakra.p>
   );
 }
+
+/** Stands on the screen alone. */
+export const NOT_PRINTED = { '@media print': { display: 'none' } } as const;
