@@ -48,6 +48,3 @@ export function PrintTitle({ course, student, withSummary }: Props) {
     </chakra.p>
   );
 }
-
-/** Stands on the screen alone. */
-export const NOT_PRINTED = { '@media print': { display: 'none' } } as const;

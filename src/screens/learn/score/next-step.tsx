@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Glyph } from '#src/blocks/icons.tsx';
 import { weakOf } from '#src/blocks/summary.tsx';
-import { NOT_PRINTED } from '../print.tsx';
 import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
-import type { Score } from './score.ts';
+import { NOT_PRINTED, type Score } from './score.ts';
 
 export function NextStep({ score, own }: { score: Score; own: boolean }) {
   const { t } = useTranslation(['score', 'blocks']);

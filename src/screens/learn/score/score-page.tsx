@@ -10,11 +10,11 @@ import { Glyph } from '#src/blocks/icons.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
-import { NOT_PRINTED, PRINTING, SHEET } from '../print.tsx';
+import { PRINTING, SHEET } from '../print.tsx';
 import { AnswerList } from './answers.tsx';
 import { Lessons } from './lessons.tsx';
 import { NextStep } from './next-step.tsx';
-import type { Score } from './score.ts';
+import { NOT_PRINTED, type Score } from './score.ts';
 
 export function ScorePage({ score }: { score: Score }) {
   const { t } = useTranslation('score');
