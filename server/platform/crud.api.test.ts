@@ -2,8 +2,8 @@
 import type { SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { roles } from '../modules/school.tables.ts';
 import { readerOf } from './reader.ts';
+import { roles } from './school.tables.ts';
 
 const DAY = 24 * 3600 * 1000;
 let server: TestServer;

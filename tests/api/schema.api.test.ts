@@ -1,7 +1,7 @@
 // The tables that drizzle knows are the tables that the migrations make.
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as school from '#server/modules/school.tables.ts';
+import * as school from '#server/platform/school.tables.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 
 let database: TestDatabase;

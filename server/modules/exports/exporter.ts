@@ -12,10 +12,8 @@ import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
 import { may } from '#server/platform/who.ts';
-import { insertFile, type NewFile, present } from '../files/file.store.ts';
-import { newKey } from '../files/keep.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/define.ts';
-import { startJob, workJob } from '../jobs/start.ts';
+import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
+import { defineJob, JobFailure, type Outcome, type Run, startJob, workJob } from '../jobs/index.ts';
 
 type Row = Record<string, unknown>;
 

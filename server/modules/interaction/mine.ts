@@ -1,8 +1,7 @@
 // What a student's classes wait for: asked when a page opens, because a log is followed from its end.
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
-import { shown } from '../theory/questions.ts';
-import type { BankQuestion } from '../theory/theory.store.ts';
+import { type BankQuestion, shown } from '../assessment/index.ts';
 import { LATELY_MS } from './steering.ts';
 
 const MOST = 10;

@@ -10,8 +10,9 @@ import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
 import { partText, textOf, type Unit, units } from '#server/platform/tutor/units.ts';
 import { opensWorked, workedOf } from '#server/platform/tutor/worked.ts';
-import { isQuote } from './plan.check.ts';
-import type { Example, PointRow, QuestionFields, Quote } from './plan.store.ts';
+import type { QuestionFields } from '../assessment/index.ts';
+import { isQuote, type Quote } from '../knowledge/index.ts';
+import type { Example, PointRow } from './plan.store.ts';
 
 export interface DraftedPoint {
   title: string;

@@ -2,8 +2,8 @@
 import type { Pool } from 'pg';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { pick } from './questions.ts';
-import { type BankQuestion, type Content, contentOf, type Lesson } from './theory.store.ts';
+import { type AnswerValue, type BankQuestion, pick } from '../assessment/index.ts';
+import { type Content, contentOf, type Lesson } from './theory.store.ts';
 
 export interface Asked {
   lessonId: string;
@@ -96,7 +96,7 @@ export const keptCheck = ({ lesson, id }: Check, question: BankQuestion): StateR
 export interface Answered {
   bankId: string;
   pointId: string;
-  value: string | string[] | boolean;
+  value: AnswerValue;
   verdict: Verdict;
   /** Hints taken before it. */
   hints: number;

@@ -1,7 +1,7 @@
 // What of a question hangs on the lesson that asks it: the order of its options, and the language of its key.
 import { expect, test } from 'vitest';
-import { givenInWords, keyInWords, pick, seedFor, shown, toBank } from './questions.ts';
-import type { BankQuestion } from './theory.store.ts';
+import { type BankQuestion, givenInWords, keyInWords, shown, toBank } from './question.ts';
+import { pick, seedFor } from './sequence.ts';
 
 const question: BankQuestion = {
   ...{ id: 'q', pointId: 'p', kind: 'single', stem: '周期与什么有关？', answer: 'a', explanation: '', hint: null },

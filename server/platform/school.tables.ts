@@ -1,6 +1,6 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 import { boolean, doublePrecision, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { kit, time } from '#server/platform/crud.table.ts';
+import { kit, time } from './crud.table.ts';
 
 export const organisations = pgTable('organisation', {
   id: text().primaryKey(),
