@@ -8,7 +8,7 @@ import { mountJoin } from './modules/classes/join.routes.ts';
 import { mountCourses } from './modules/course/course.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
-import { mountExports } from './modules/exports/exporter.ts';
+import { mountExports } from './modules/exports/index.ts';
 import { mountFiles } from './modules/files/files.routes.ts';
 import { mountGraph } from './modules/graph/graph.routes.ts';
 import { mountHealth } from './modules/health/health.routes.ts';

@@ -23,7 +23,7 @@ import {
 
 const RESTORE_MS = RESTORE_DAYS * 24 * 3600 * 1000;
 
-export type BankHandlers = Pick<
+type BankHandlers = Pick<
   Handlers<typeof plan>,
   | 'questionItems'
   | 'questions'

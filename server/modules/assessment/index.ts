@@ -22,7 +22,7 @@ export {
   judged,
   keyInWords,
   type Quoted,
-  shown,
+  questionBlock,
   toBank,
 } from './question.ts';
-export { pick, seedFor, sequenceOf } from './sequence.ts';
+export { pickQuestion, seedFor, sequenceOf } from './sequence.ts';

@@ -47,7 +47,7 @@ function shownOptions(question: BankQuestion, seed: string): { key: string; text
 }
 
 /** What the student sees of it. The key is not in it. */
-export function shown(
+export function questionBlock(
   question: BankQuestion,
   seed: string,
   asked: { questionId: string; attempt: number; of: number },

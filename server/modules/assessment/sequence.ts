@@ -11,7 +11,7 @@ export function sequenceOf(bank: readonly BankQuestion[], lessonId: string): Ban
 }
 
 /** The n-th question (from 1) of a point: the bank once through in this lesson's order, then what was missed, or all again. */
-export function pick(
+export function pickQuestion(
   bank: readonly BankQuestion[],
   lessonId: string,
   n: number,

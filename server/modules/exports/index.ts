@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { exporter } from './exporter.ts';
+export { exporter, mountExports } from './exporter.ts';

@@ -10,7 +10,7 @@ import { speak } from '#server/platform/tutor/speak.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { seedFor, sequenceOf, shown, takeAnswer } from '../assessment/index.ts';
+import { questionBlock, seedFor, sequenceOf, takeAnswer } from '../assessment/index.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
@@ -177,7 +177,7 @@ async function showQuestion(
   const { id, question, lesson, isKept } = check;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
   return {
-    events: [block('check-question', id, shown(question, seedFor(lesson, id), asked))],
+    events: [block('check-question', id, questionBlock(question, seedFor(lesson, id), asked))],
     rows: isKept ? [] : [keptCheck(check, question)],
   };
 }

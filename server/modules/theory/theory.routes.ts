@@ -13,7 +13,7 @@ import { bankSizes } from '../assessment/index.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
 import { lessonBegun } from './lesson.begun.ts';
-import { provenBy } from './proven.ts';
+import { provenBy } from './mastery.ts';
 import { copySetting, teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
