@@ -32,7 +32,8 @@ export function takeAnswer(
   }
   const isOpen = verdict === 'to-teacher';
   const result = {
-    ...{ questionId, result: verdict },
+    questionId,
+    result: verdict,
     ...(isOpen ? {} : { explanation: question.explanation }),
     ...(isOpen || verdict === 'right' ? {} : { correct: keyInWords(question, seed) }),
   };
@@ -41,7 +42,9 @@ export function takeAnswer(
 
 const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
   ({
-    ...{ kind: q.kind, stem: q.stem, answer: q.answer },
+    kind: q.kind,
+    stem: q.stem,
+    answer: q.answer,
     ...(q.options ? { options: q.options } : {}),
     ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
     ...(q.unit ? { unit: q.unit } : {}),

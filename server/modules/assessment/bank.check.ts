@@ -34,7 +34,9 @@ function fillProblem(q: Pick<QuestionFields, 'stem' | 'answer' | 'tolerance' | '
   const alternatives = keys(q).filter((k) => k.trim() !== '');
   if (alternatives.length === 0) return 'questionNoKey';
   const question = {
-    ...{ kind: 'fill' as const, stem: q.stem, answer: alternatives },
+    kind: 'fill' as const,
+    stem: q.stem,
+    answer: alternatives,
     ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
     ...(q.unit ? { unit: q.unit } : {}),
   };

@@ -41,7 +41,8 @@ export const shownQuestion = ({
   instead,
   ...q
 }: QuestionRow) => ({
-  ...{ ...q, state },
+  ...q,
+  state,
   ...(drafter && state === 'draft' ? { drafter } : {}),
   ...(instead && state === 'draft' ? { instead } : {}),
 });

@@ -184,11 +184,14 @@ interface ApprovedQuestion {
   approved: Omit<BankQuestion, 'id' | 'pointId'>;
 }
 
+const ABSENT = { options: null, tolerance: null, unit: null, concepts: null, source: null };
+
 /** What is asked of a question: as it was approved, with what its kind does not have as null. */
 const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({
-  ...{ options: null, tolerance: null, unit: null, concepts: null, source: null },
+  ...ABSENT,
   ...approved,
-  ...{ id, pointId },
+  id,
+  pointId,
 });
 
 /** What is asked about a point now. Questions that are all gone since are asked still: who began has counted on them. */

@@ -63,10 +63,9 @@ export const answerSource = sources.register;
 const GIVEN = `u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
     (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"`;
 // a union goes by places, not by names
-const COLUMNS = [
-  ...['source', 'lessonId', 'className', 'questionId', 'bankId', 'pointId', 'studentId', 'studentName', 'value'],
-  ...['verdict', 'at', 'markBy', 'markText', 'markAt', 'asked'],
-]
+const NAMES =
+  'source lessonId className questionId bankId pointId studentId studentName value verdict at markBy markText markAt asked';
+const COLUMNS = NAMES.split(' ')
   .map((name) => `s."${name}"`)
   .join(', ');
 const STATES = {
