@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { roles } from '../modules/school.tables.ts';
 import { readerOf } from './reader.ts';
+import { roles } from './school.tables.ts';
 
 const DAY = 24 * 3600 * 1000;
 let server: TestServer;

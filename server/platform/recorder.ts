@@ -6,7 +6,7 @@ import type { Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { type MachineRecord, UNKNOWN_TEST } from '#src/machines/qa/records.ts';
 import { recordedStep } from '#src/machines/qa/step.ts';
-import type { Engine } from './lifecycle/command.ts';
+import type { Engine } from './lifecycle/engine.ts';
 import { useStepper } from './lifecycle/snapshot.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'machines');

@@ -26,3 +26,5 @@ export function may(who: Who, operation: { access: Access; power: string; path: 
   if (operation.path.toLowerCase().startsWith('/api/')) return operation.access.some((role) => role === who.base);
   return who.powers.has(operation.power);
 }
+
+export const isAdmin = (who: Pick<Who, 'base'>): boolean => who.base === 'admin' || who.base === 'super';

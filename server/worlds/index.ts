@@ -4,12 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
 import { seedClassroom } from './classroom/seed.ts';
-
-export interface World {
-  app: App;
-  /** Gives an organisation its built-in roles, menus and powers. */
-  operations: ReturnType<typeof operationsOf>;
-}
+import type { World } from './world.ts';
 
 const worlds: Record<string, (world: World) => Promise<void>> = { classroom: seedClassroom };
 export const worldNames = Object.keys(worlds);

@@ -1,8 +1,8 @@
 // The tables that drizzle knows are the tables that the migrations make.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as school from '#server/modules/school.tables.ts';
 import { getTableConfig, type PgTable } from '#server/platform/postgres/drizzle.ts';
+import * as school from '#server/platform/school.tables.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 
 let database: TestDatabase;

@@ -1,11 +1,12 @@
-// Imports flow one way. The walk reads the files itself: tools that need TypeScript's old API see nothing and pass.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+// Imports flow one way: between the parts of the code, between the server's modules, and never in a circle.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { ROUTES } from '#src/app/routes.data.ts';
 import { SHARED_WORDS } from '#src/locales/shared.ts';
-
-const ROOT = resolve(import.meta.dirname, '..', '..');
+import { circlesOf } from './circles.ts';
+import { breaches, isIndex, MAY_USE, moduleArrows, strangers, unused, upwards } from './modules.ts';
+import { filesIn, type Import, importsOf, ROOT, textOf } from './walk.ts';
 
 /** What each part may import of ours, besides itself. */
 const MAY: Record<string, readonly string[]> = {
@@ -30,55 +31,143 @@ const MAY: Record<string, readonly string[]> = {
   server: ['contract', 'src/machines'],
 };
 
-interface Import {
-  from: string;
-  to: string;
-}
-
-function files(folder: string): string[] {
-  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((f) => /\.tsx?$/.test(f) && !/(\.test|\/testing)\.tsx?$/.test(f))
-    .map((f) => join(folder, f));
-}
-
 const partOf = (file: string): string =>
   Object.keys(MAY).find((part) => file.startsWith(`${part}/`)) ?? (file.startsWith('src/') ? 'src/app' : '');
 
-function importsOf(file: string): Import[] {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g);
-  return [...found].map(([, spec = '']) => {
-    if (spec.startsWith('#')) return { from: file, to: spec.slice(1) };
-    if (spec.startsWith('.')) return { from: file, to: relative(ROOT, resolve(ROOT, file, '..', spec)) };
-    return { from: file, to: '' };
-  });
-}
-
-const all = ['contract', 'src', 'server'].flatMap(files);
+const all = filesIn(['contract', 'src', 'server']);
+const imports = all.flatMap((file) => importsOf(file));
 
 test('the walk sees the code', () => {
   expect(all.length).toBeGreaterThan(80);
 });
 
 test('imports flow one way', () => {
-  const breaches = all
-    .flatMap(importsOf)
+  const wrong = imports
     .filter(({ from, to }) => {
       const [a, b] = [partOf(from), partOf(to)];
       return to !== '' && b !== '' && a !== b && !MAY[a]?.includes(b);
     })
     .map(({ from, to }) => `${from} -> ${to}`);
-  expect(breaches).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 test('within src/screens an area does not reach into another', () => {
   const area = (file: string) => file.split('/').slice(0, 3).join('/');
-  const breaches = all
-    .filter((f) => f.startsWith('src/screens/'))
-    .flatMap(importsOf)
-    .filter(({ from, to }) => to.startsWith('src/screens/') && area(from) !== area(to))
+  const wrong = imports
+    .filter(({ from, to }) => [from, to].every((f) => f.startsWith('src/screens/')) && area(from) !== area(to))
     .map(({ from, to }) => `${from} -> ${to}`);
-  expect(breaches).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+const ofFiles = imports.filter(({ to }) => to !== '');
+const isSeen = ({ kind }: Import): boolean => kind !== 'type';
+
+describe('no file imports itself by way of others', () => {
+  test('at run time, at once or later', () => expect(circlesOf(ofFiles.filter(isSeen))).toEqual([]));
+  test('by types alone', () => expect(circlesOf(ofFiles)).toEqual([]));
+});
+
+describe("the server's modules", () => {
+  test('use one another by their index alone', () => expect(breaches(imports)).toEqual([]));
+  test('use those that the table names, and it names no others', () => {
+    expect(strangers(imports)).toEqual([]);
+    expect(unused(imports)).toEqual([]);
+    const gone = Object.keys(MAY_USE).filter((name) => !existsSync(join(ROOT, 'server/modules', name)));
+    expect(gone).toEqual([]);
+  });
+  test('stand in no circle', () => {
+    expect(upwards()).toEqual([]);
+    expect(circlesOf(moduleArrows(imports))).toEqual([]);
+  });
+  test('offer by their index what is in them, and nothing that nobody takes', () => {
+    const indices = all.filter(isIndex);
+    const taken = new Set(imports.map(({ to }) => to));
+    expect(indices.filter((f) => !taken.has(f))).toEqual([]);
+    expect(
+      indices.flatMap((f) => importsOf(f)).filter(({ from, to }) => !to.startsWith(from.replace('index.ts', ''))),
+    ).toEqual([]);
+  });
+});
+
+/** Imports as this file would have them. */
+const made = (file: string, ...lines: string[]): Import[] => importsOf(file, lines.join('\n'));
+
+describe('what is looked for is found', () => {
+  test('each way to import', () => {
+    const found = made(
+      'server/modules/plan/plan.file.ts',
+      "import type { A } from './a.ts';",
+      "import {\n  type B,\n  b,\n} from '../b/index.ts';",
+      "export { c } from '#server/c.ts';",
+      "export type { D } from './d.ts';",
+      "import './e.ts';",
+      "const later = () => import('./f.ts');",
+      "import { z } from 'zod';",
+    );
+    expect(found.map(({ to, kind }) => [to, kind])).toEqual([
+      ['server/modules/plan/a.ts', 'type'],
+      ['server/modules/b/index.ts', 'static'],
+      ['server/c.ts', 'static'],
+      ['server/modules/plan/d.ts', 'type'],
+      ['server/modules/plan/e.ts', 'static'],
+      ['', 'static'],
+      ['server/modules/plan/f.ts', 'lazy'],
+    ]);
+  });
+  test('a circle of files, also one that is closed by a type or later', () => {
+    const two = [
+      ...made('server/a.ts', "import { b } from './b.ts';"),
+      ...made('server/b.ts', "import { a } from './a.ts';"),
+    ];
+    expect(circlesOf(two)).toEqual(['server/a.ts -> server/b.ts -> server/a.ts']);
+    const byType = [
+      ...made('server/a.ts', "import { b } from './b.ts';"),
+      ...made('server/b.ts', "import type { A } from './a.ts';"),
+    ];
+    expect(circlesOf(byType.filter(isSeen))).toEqual([]);
+    expect(circlesOf(byType)).toHaveLength(1);
+    const later = [
+      ...made('server/a.ts', "import { b } from './b.ts';"),
+      ...made('server/b.ts', "await import('./a.ts');"),
+    ];
+    expect(circlesOf(later.filter(isSeen))).toHaveLength(1);
+  });
+  test('of circles that hang together the shortest, and of others each', () => {
+    const arrows = ['a b', 'b c', 'c a', 'c b', 'x x', 'd a', 'a e'].map((arrow) => {
+      const [from = '', to = ''] = arrow.split(' ');
+      return { from, to };
+    });
+    expect(circlesOf(arrows)).toEqual(['b -> c -> b', 'x -> x']);
+  });
+  test('a way into a module that is not its index, from another module, from elsewhere, for routes and for types', () => {
+    const wrong = [
+      ...made('server/modules/theory/a.ts', "import { x } from '../course/course.access.ts';"),
+      ...made('server/modules/theory/b.ts', "import type { X } from '#server/modules/course/course.access.ts';"),
+      ...made('server/modules/theory/c.ts', "import { x } from '../course/course.routes.ts';"),
+      ...made('server/worlds/a.ts', "import { x } from '#server/modules/course/copy.ts';"),
+      ...made('server/app.ts', "import { x } from './modules/course/copy.ts';"),
+      ...made('server/platform/a.ts', "import type { X } from '../modules/course/index.ts';"),
+    ];
+    expect(breaches(wrong)).toHaveLength(6);
+    const right = [
+      ...made('server/modules/theory/a.ts', "import { x } from '../course/index.ts';", "import { y } from './b.ts';"),
+      ...made('server/app.ts', "import { mountCourses } from './modules/course/course.routes.ts';"),
+    ];
+    expect(breaches(right)).toEqual([]);
+  });
+  test('a module that the table does not name, one that it names in vain, and one that it names upwards', () => {
+    const back = made('server/modules/assessment/a.ts', "import type { X } from '../theory/index.ts';");
+    expect(strangers(back)).toEqual(['server/modules/assessment/a.ts -> server/modules/theory/index.ts']);
+    const fresh = made('server/modules/exams/a.ts', "import { x } from '../assessment/index.ts';");
+    expect(strangers(fresh)).toHaveLength(1);
+    expect(strangers(fresh, { exams: ['assessment'] })).toEqual([]);
+    expect(unused(fresh, { exams: ['assessment', 'course'] })).toEqual(['exams -> course']);
+    expect(upwards({ a: ['b'], b: [] })).toEqual(['a -> b']);
+    expect(upwards({ a: ['a'] })).toEqual(['a -> a']);
+    expect(upwards({ b: [], a: ['b'] })).toEqual([]);
+    const forth = made('server/modules/theory/a.ts', "import { x } from '../assessment/index.ts';");
+    expect(circlesOf(moduleArrows([...back, ...forth]))).toEqual(['assessment -> theory -> assessment']);
+  });
 });
 
 /** Every file that is fetched with this one, sooner or later. */
@@ -90,13 +179,13 @@ function reach(file: string, found = new Set<string>()): Set<string> {
 }
 
 const spoken = (file: string): string[] => {
-  const calls = readFileSync(join(ROOT, file), 'utf8').matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g);
+  const calls = textOf(file).matchAll(/useTranslation\(\s*(\[[^\]]*\]|'[^']*')/g);
   return [...calls].flatMap(([, names = '']) => [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name));
 };
 
 // who waits for words in the middle of a page takes the page away, and the focus with it
 test('all the words that a screen ever speaks come with it, or with its frame', () => {
-  const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
+  const routes = textOf('src/app/routes.tsx');
   const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'(?:, \[([^\]]*)\])?\)/g)];
   expect(screens.length).toBeGreaterThan(25);
   const work = readdirSync(join(ROOT, 'src/locales/zh-CN/work')).map((f) => f.replace('.json', ''));
@@ -112,7 +201,7 @@ test('all the words that a screen ever speaks come with it, or with its frame', 
 test('files stay short', () => {
   const long = all
     .filter((f) => !f.startsWith('src/locales/'))
-    .map((f) => ({ f, lines: readFileSync(join(ROOT, f), 'utf8').split('\n').length }))
+    .map((f) => ({ f, lines: textOf(f).split('\n').length }))
     .filter(({ lines }) => lines > 400);
   expect(long).toEqual([]);
 });

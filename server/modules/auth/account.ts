@@ -8,7 +8,7 @@ import { endOtherSessions } from '#server/platform/auth/sessions.ts';
 import { attempt } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
-import { organisationById } from '../portal/portal.store.ts';
+import { organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
 import { takeEmailCode, takePhoneCode } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';

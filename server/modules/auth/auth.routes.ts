@@ -9,7 +9,7 @@ import { endFamily, endSession, refreshSession } from '#server/platform/auth/ses
 import { limitPictures } from '#server/platform/auth/throttle.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { menuOf } from '../menus/menus.store.ts';
+import { menuOf } from '../menus/index.ts';
 import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
 import { sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode, takeBoundPhoneCode } from './notes.ts';

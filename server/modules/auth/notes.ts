@@ -10,7 +10,7 @@ import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throt
 import { Failure, missing } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
-import { hostOrganisation, organisationById } from '../portal/portal.store.ts';
+import { hostOrganisation, organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
 import { phoneKey } from './signin.ts';
 import { accountById, accountsByPhone } from './user.store.ts';

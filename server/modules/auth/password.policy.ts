@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { passwordProblem } from '#server/platform/auth/password.rules.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { Invalid } from '#server/platform/http/mount.ts';
-import type { OrganisationSettings } from '../portal/settings.ts';
+import type { OrganisationSettings } from '../portal/index.ts';
 
 interface Context {
   settings: Pick<OrganisationSettings, 'leastPassword'>;

@@ -9,7 +9,7 @@ import { verifyPassword } from '#server/platform/auth/password.ts';
 import { forgive, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
-import { organisationById } from '../portal/portal.store.ts';
+import { organisationById } from '../portal/index.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
 import { limitMessages, notDelivered } from './notes.ts';

@@ -10,7 +10,7 @@ import { beginSession } from '#server/platform/auth/sessions.ts';
 import { sweep } from '#server/platform/auth/sweep.ts';
 import { attempt, limitAddress } from '#server/platform/auth/throttle.ts';
 import { Failure, forbidden, invalid } from '#server/platform/failure.ts';
-import { hostOrganisation, type Organisation, organisationByCode, organisationById } from '../portal/portal.store.ts';
+import { hostOrganisation, type Organisation, organisationByCode, organisationById } from '../portal/index.ts';
 import { type Caller, sessionDeps } from './caller.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { type Account, accountByName, accountsByPhone, infoOf, taken } from './user.store.ts';

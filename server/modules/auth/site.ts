@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { App } from '#server/platform/app.ts';
-import { hostName, organisationById } from '../portal/portal.store.ts';
+import { hostName, organisationById } from '../portal/index.ts';
 
 /**
  * Where the link leads. The Host header is the caller's word: a forged one would carry the link's secret away, so it is

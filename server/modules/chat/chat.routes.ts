@@ -8,7 +8,7 @@ import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun } from '#server/platform/lifecycle/runs.ts';
 import type { OwnRow } from '#server/platform/lifecycle/store.ts';
-import { maySeeCourse } from '../course/course.access.ts';
+import { maySeeCourse } from '../course/index.ts';
 import { chatDefinition, questionKey } from './chat.definition.ts';
 import { lookUp } from './chat.prompt.ts';
 import { type Chat, chatOf, deleteChats, listChats, renameChat } from './chat.store.ts';

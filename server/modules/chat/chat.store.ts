@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { contains } from '#server/platform/sql.ts';
 import type { Scope } from '#server/platform/tutor/index.ts';
-import { coursesOf } from '../course/course.access.ts';
+import { coursesOf } from '../course/index.ts';
 
 export interface Chat {
   id: string;

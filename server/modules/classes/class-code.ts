@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import qrcode from 'qrcode';
 import type { App } from '#server/platform/app.ts';
-import { linkForOthers } from '../auth/site.ts';
+import { linkForOthers } from '../auth/index.ts';
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const TRIES = 20;

@@ -7,9 +7,8 @@ import { crud } from '#server/platform/crud.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, exists, inArray, isNull, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
-import { mayStaffCourse, mustStaffCourse } from '../course/course.access.ts';
-import { taught } from '../course/course.routes.ts';
-import { courseClasses, courses } from '../school.tables.ts';
+import { courseClasses, courses } from '#server/platform/school.tables.ts';
+import { mayStaffCourse, mustStaffCourse, taught } from '../course/index.ts';
 
 /** Rows of courses that one teaches. */
 export function ofTaughtCourses(courseId: PgColumn, { app, who }: Context): SQL {

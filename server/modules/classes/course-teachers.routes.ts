@@ -7,9 +7,9 @@ import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { eq, inArray } from '#server/platform/postgres/drizzle.ts';
+import { courseTeachers, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { mayStaffCourse, mustStaffCourse } from '../course/course.access.ts';
-import { courseTeachers, users } from '../school.tables.ts';
+import { mayStaffCourse, mustStaffCourse } from '../course/index.ts';
 import { checkTeacher, ofTaughtCourses } from './course-classes.routes.ts';
 
 export function mountCourseTeachers(server: FastifyInstance, app: App): void {

@@ -1,8 +1,11 @@
 // Who sees which course: its owner and team, the teachers and students of its classes, the organisation's administrators.
+
 import type { Pool } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import type { Who } from '#server/platform/who.ts';
+import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { courses } from '#server/platform/school.tables.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
 
 // $1 the user, $2 its organisation: courses that one teaches
 const TEACHES = `k.owner_id = $1
@@ -99,4 +102,15 @@ export async function teachesClass(pool: Pool, userId: string, classId: string, 
   return rowCount === 1;
 }
 
-export const isAdmin = (who: Pick<Who, 'base'>): boolean => who.base === 'admin' || who.base === 'super';
+/** Teachers see and change what they teach; administrators all of the organisation. */
+export function taught(who: Who, now: number): SQL | undefined {
+  const own = eq(courses.orgId, who.orgId);
+  if (isAdmin(who)) return own;
+  const teaches = or(
+    eq(courses.ownerId, who.userId),
+    sql`exists (select from course_team t where t.course_id = ${courses.id} and t.user_id = ${who.userId})`,
+    sql`exists (select from class_teacher c where c.course_id = ${courses.id} and c.teacher_id = ${who.userId}
+      and in_span(c.from_at, c.until_at, ${now}))`,
+  );
+  return and(own, teaches);
+}

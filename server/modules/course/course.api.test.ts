@@ -110,3 +110,27 @@ test('a copy has pictures of its own', async () => {
   const { rows } = await server.database.pool.query("select 1 from course where name = '没有地方'");
   expect(rows).toEqual([]);
 });
+
+test('a copy for whose documents there is no room leaves no file behind', async () => {
+  const { rows: documents } = await server.database.pool.query<{ courseId: string }>(
+    'select course_id as "courseId" from document where course_id is not null limit 1',
+  );
+  const filesNow = async () => {
+    const keys: string[] = [];
+    for await (const key of server.app.files.list('documents')) keys.push(key);
+    return keys.toSorted();
+  };
+  const before = await filesNow();
+  expect(before.length).toBeGreaterThan(0);
+  await server.database.pool.query(
+    `update organisation set settings = settings || '{"knowledgeQuota": 1}' where code = 'demo'`,
+  );
+  const refused = await teacher.call('/OrgApi/Course/Copy', { id: documents[0]?.courseId, name: '放不下' });
+  await server.database.pool.query(
+    "update organisation set settings = settings - 'knowledgeQuota' where code = 'demo'",
+  );
+  expect(refused.code).toBe(422);
+  expect(await filesNow()).toEqual(before);
+  const { rows } = await server.database.pool.query("select 1 from course where name = '放不下'");
+  expect(rows).toEqual([]);
+});

@@ -5,9 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { filePolicy } from '../files/file.access.ts';
-import { fileById, insertFile, releaseFiles, useFiles } from '../files/file.store.ts';
-import { newKey } from '../files/keep.ts';
+import { fileById, filePolicy, insertFile, newKey, releaseFiles, useFiles } from '../files/index.ts';
 import { maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;

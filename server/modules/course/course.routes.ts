@@ -1,5 +1,4 @@
 // Courses as teachers keep them.
-
 import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { courses as contract } from '#contract/courses.ts';
@@ -7,25 +6,11 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
-import type { Who } from '#server/platform/who.ts';
-import { courses } from '../school.tables.ts';
+import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
+import { courses } from '#server/platform/school.tables.ts';
 import { copyCourse } from './copy.ts';
-import { isAdmin, mustTeachCourse, staffedOf } from './course.access.ts';
+import { mustTeachCourse, staffedOf, taught } from './course.access.ts';
 import { checkPictures, mountCoursePictures, settlePictures, takePictures } from './course.pictures.ts';
-
-/** Teachers see and change what they teach; administrators all of the organisation. */
-export function taught(who: Who, now: number): SQL | undefined {
-  const own = eq(courses.orgId, who.orgId);
-  if (isAdmin(who)) return own;
-  const teaches = or(
-    eq(courses.ownerId, who.userId),
-    sql`exists (select from course_team t where t.course_id = ${courses.id} and t.user_id = ${who.userId})`,
-    sql`exists (select from class_teacher c where c.course_id = ${courses.id} and c.teacher_id = ${who.userId}
-      and in_span(c.from_at, c.until_at, ${now}))`,
-  );
-  return and(own, teaches);
-}
 
 export function mountCourses(server: FastifyInstance, app: App): void {
   mountCoursePictures(app);

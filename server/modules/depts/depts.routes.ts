@@ -9,9 +9,9 @@ import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { and, eq, inArray, isNull, sql } from '#server/platform/postgres/drizzle.ts';
-import { shareCode } from '../classes/class-code.ts';
-import { exporter } from '../exports/exporter.ts';
-import { depts, users } from '../school.tables.ts';
+import { depts, users } from '#server/platform/school.tables.ts';
+import { shareCode } from '../classes/index.ts';
+import { exporter } from '../exports/index.ts';
 import { addMembers, keptDept, keptGroup, removeMembers } from './members.ts';
 import { mergeDepts } from './merge.ts';
 

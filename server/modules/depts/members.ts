@@ -2,8 +2,8 @@
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
-import type { Who } from '#server/platform/who.ts';
-import { isAdmin, teachesClass } from '../course/course.access.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { teachesClass } from '../course/index.ts';
 
 interface Dept {
   id: string;

@@ -7,7 +7,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { maySeeCourse, mayTeachCourse } from '../course/course.access.ts';
+import { maySeeCourse, mayTeachCourse } from '../course/index.ts';
 import {
   entriesOf,
   entryBy,

@@ -10,12 +10,11 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import type { ANSWERED, Call, Context } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import type { CellValue } from '#server/platform/sheet/write.ts';
 import { may } from '#server/platform/who.ts';
-import { insertFile, type NewFile, present } from '../files/file.store.ts';
-import { newKey } from '../files/keep.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/define.ts';
-import { startJob, workJob } from '../jobs/start.ts';
+import { insertFile, type NewFile, newKey, present } from '../files/index.ts';
+import { defineJob, JobFailure, type Outcome, type Run, startJob, workJob } from '../jobs/index.ts';
 
 type Row = Record<string, unknown>;
 
@@ -43,7 +42,7 @@ interface Family extends Exported {
   reader: Reader;
 }
 // by path; what the job finds again
-const families = new WeakMap<App, Map<string, Family>>();
+const families = createRegistry<Family>('export');
 
 const request = z.object({
   columns: z.array(z.string()).optional(),
@@ -61,10 +60,8 @@ export const mountExports = (app: App): void => workJob(app, exportJob);
 
 /** For `crud({ exports: … })`. */
 export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
-  const known = families.get(app) ?? new Map<string, Family>();
-  families.set(app, known);
   const family: Family = { ...exported, reader };
-  known.set(exported.operation.path, family);
+  families.register(app, exported.operation.path, family);
   return async (given: never, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
     // the contract's input has passed: filters are what is left beside these two
     const { columns, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
@@ -131,7 +128,7 @@ function plain(key: string, value: unknown, { lang }: Context): CellValue {
 }
 
 async function run({ app, id, orgId, ownerId, title, input, signal, report }: Run<Input>): Promise<Outcome> {
-  const family = families.get(app)?.get(input.path);
+  const family = families.of(app).get(input.path);
   const who = await identifyById(app.pool, ownerId);
   // the rights of now, not those of when it was asked for
   if (!family || !who || !may(who, family.operation)) throw new JobFailure('forbidden');

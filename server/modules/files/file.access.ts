@@ -1,25 +1,23 @@
 // Who may see a stored file: its owner, and whoever may see what uses it.
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type FileRow, findFile } from './file.store.ts';
 
 /** Whether `who` may see the files of `<kind>:<id>`. */
 type FilePolicy = (who: Who, id: string) => Promise<boolean>;
 
-const policies = new WeakMap<App, Map<string, FilePolicy>>();
+const policies = createRegistry<FilePolicy>('file policy');
 
 /** Each module says it of what it lets files be used by (`useFiles`). */
-export function filePolicy(app: App, kind: string, policy: FilePolicy): void {
-  const known = policies.get(app) ?? new Map<string, FilePolicy>();
-  policies.set(app, known.set(kind, policy));
-}
+export const filePolicy = policies.register;
 
 async function maySee(app: App, who: Who, file: FileRow): Promise<boolean> {
   if (file.ownerId === who.userId) return true;
   if (file.usedBy === null) return false;
   const cut = file.usedBy.indexOf(':');
-  const policy = policies.get(app)?.get(file.usedBy.slice(0, cut));
+  const policy = policies.of(app).get(file.usedBy.slice(0, cut));
   return (await policy?.(who, file.usedBy.slice(cut + 1))) ?? false;
 }
 

@@ -8,7 +8,7 @@ import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import type { Who } from '#server/platform/who.ts';
-import { organisationById } from '../portal/portal.store.ts';
+import { organisationById } from '../portal/index.ts';
 import { judge } from './file.policy.ts';
 import { bytesOf, insertFile, type NewFile, present } from './file.store.ts';
 

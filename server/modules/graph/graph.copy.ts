@@ -2,14 +2,8 @@
 import type { PoolClient } from 'pg';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { pairOf } from '#contract/graph-rules.ts';
-
-interface Copied {
-  from: string;
-  to: string;
-  /** The new id of each point, by its old one. Concepts keep theirs: they mean nothing outside of their course. */
-  points: ReadonlyMap<string, string>;
-  at: number;
-}
+import type { App } from '#server/platform/app.ts';
+import type { CopiedPart, CourseCopy } from '../course/index.ts';
 
 interface Row {
   nodes: GraphNode[];
@@ -18,19 +12,31 @@ interface Row {
   by: string;
 }
 
-export async function copyGraph(client: PoolClient, { from, to, points, at }: Copied): Promise<void> {
+export const copyGraph = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+  write: (client, ids) => copyRow(client, { from, to, ids, at: app.now() }),
+});
+
+interface Copied {
+  from: string;
+  to: string;
+  /** The new id of each point, by its old one. Concepts keep theirs: they mean nothing outside of their course. */
+  ids: ReadonlyMap<string, string>;
+  at: number;
+}
+
+async function copyRow(client: PoolClient, { from, to, ids, at }: Copied): Promise<void> {
   const { rows } = await client.query<Row>(
     'select nodes, edges, removed, by from knowledge_graph where course_id = $1',
     [from],
   );
   const [graph] = rows;
   if (!graph) return;
-  const moved = (id: string): string => points.get(id) ?? id;
+  const moved = (id: string): string => ids.get(id) ?? id;
   const nodes = graph.nodes
     // points that are deleted at the moment are not copied
-    .filter((n) => n.kind === 'concept' || points.has(n.id))
+    .filter((n) => n.kind === 'concept' || ids.has(n.id))
     .map((n) => ({ ...n, id: moved(n.id) }));
-  const there = new Set([...nodes.map((n) => n.id), ...points.values()]);
+  const there = new Set([...nodes.map((n) => n.id), ...ids.values()]);
   const edges = graph.edges
     .map((e) => ({ ...e, source: moved(e.source), target: moved(e.target) }))
     .filter((e) => there.has(e.source) && there.has(e.target));

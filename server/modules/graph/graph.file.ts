@@ -5,22 +5,33 @@ import type { GraphImport, GraphItem } from '#contract/graph.ts';
 import type { RelationKind } from '#contract/graph-rules.ts';
 import type { App } from '#server/platform/app.ts';
 import { exportRows } from '#server/platform/export.ts';
-import { Failure } from '#server/platform/failure.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Download } from '#server/platform/http/download.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import type { ReceivedFile } from '#server/platform/upload/receive.ts';
+import type { FileImporter } from '../knowledge/index.ts';
 import { joined } from './graph.join.ts';
 import { readCsv, readJson } from './graph.read.ts';
 import { saveGraph, shownGraph } from './graph.store.ts';
 
-export const isGraphFile = (name: string): boolean => /\.(?:csv|json)$/i.test(name);
+const isGraphFile = (name: string): boolean => /\.(?:csv|json)$/i.test(name);
+
+/** What the upload of a course's material hands on to its graph. */
+export const graphFiles: FileImporter = {
+  takes: isGraphFile,
+  take: async (call, courseId, files, commit) => {
+    const [file] = files;
+    if (!file || files.length > 1) throw invalid({ file: 'graphAlone' });
+    return { graph: await importGraph(call, courseId, file, commit) };
+  },
+};
 
 /** Bytes: 2,000 relations of the longest titles are less. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
 /** Looks at a file, and with `commit` takes it; throws 422 with the errors then. The caller has checked the rights. */
-export async function importGraph(
+async function importGraph(
   { app, who, lang }: Context,
   courseId: string,
   file: ReceivedFile,

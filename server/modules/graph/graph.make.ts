@@ -2,9 +2,8 @@
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { stretchOf } from '../plan/plan.draft.ts';
-import { passagesOf } from '../plan/plan.make.ts';
-import { pointsOf } from '../plan/plan.store.ts';
+import { passagesOf } from '../knowledge/index.ts';
+import { pointsOf, stretchOf } from '../plan/index.ts';
 import { draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
 

@@ -7,13 +7,17 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { maySeeCourse, mustTeachCourse } from '../course/course.access.ts';
-import { graphDownload } from './graph.file.ts';
+import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
+import { fileImporter } from '../knowledge/index.ts';
+import { copyGraph } from './graph.copy.ts';
+import { graphDownload, graphFiles } from './graph.file.ts';
 import { wordsOf } from './graph.join.ts';
 import { draftOnto, keepGraph } from './graph.make.ts';
 import { learnersGraph, planTitles, shownGraph } from './graph.store.ts';
 
 export function mountGraph(server: FastifyInstance, app: App): void {
+  copiesPart(app, 'graph', copyGraph);
+  fileImporter(app, 'graph', graphFiles);
   const handlers: Handlers<typeof contract> = {
     item: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -1,6 +1,6 @@
 // Which column of a sheet is which: headings as schools write them.
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import type { CellError } from '../jobs/job.store.ts';
+import type { CellError } from '../jobs/index.ts';
 
 export const FIELDS = ['userName', 'name', 'dept', 'phone', 'email'] as const;
 export type Field = (typeof FIELDS)[number];

@@ -5,7 +5,7 @@ import type { ImportResult } from '#contract/imports.ts';
 import type { App } from '#server/platform/app.ts';
 import { isMessageKey } from '#server/platform/messages.ts';
 import { readTable, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
-import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/define.ts';
+import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, keepPasswords } from './passwords.ts';
 import { deptById, insertDepts, insertPeople, roleIdOf, schoolOf, updatePeople } from './people.store.ts';

@@ -1,7 +1,7 @@
 // From a sheet and what the school has to what an import will do. Pure: a trial and the import itself cannot differ.
 import { users } from '#contract/users.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
-import type { CellError } from '../jobs/job.store.ts';
+import type { CellError } from '../jobs/index.ts';
 import { type Columns, FIELDS, type Field, findColumns } from './columns.ts';
 
 export interface Existing {

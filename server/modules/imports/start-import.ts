@@ -15,7 +15,7 @@ import {
   removeReceived,
   unknownField,
 } from '#server/platform/upload/receive.ts';
-import { startJob } from '../jobs/start.ts';
+import { startJob } from '../jobs/index.ts';
 import { deptKinds, IMPORT_KINDS, type ImportKind, importJobs, roleOf } from './import.job.ts';
 import { deptById } from './people.store.ts';
 

@@ -1,7 +1,6 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
 import type { App } from '#server/platform/app.ts';
-import { judged, seedFor, toBank } from '../theory/questions.ts';
-import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
+import { type AnswerValue, type BankQuestion, judged, questionOf, seedFor, toBank } from '../assessment/index.ts';
 import { tally } from './tally.ts';
 
 interface Row {
@@ -9,7 +8,7 @@ interface Row {
   reshuffles: boolean;
   questionId: string;
   bankId: string;
-  value: string | string[] | boolean;
+  value: AnswerValue;
   verdict: string;
 }
 

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { BoardRow } from '#contract/interaction.ts';
 import { needOf } from '#contract/need.ts';
-import { pointsSql, type Shown } from '../theory/progress.ts';
+import { pointsSql, type Shown } from '../theory/index.ts';
 
 interface Row {
   studentId: string;

@@ -5,15 +5,17 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
-import type { Who } from '#server/platform/who.ts';
-import { isAdmin, mayTeachCourse, mustTeachCourse, teachesClass } from '../course/course.access.ts';
-import { askedIn } from '../theory/asked.ts';
-import { lessonOf, planOf } from '../theory/theory.store.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { answerSource } from '../assessment/index.ts';
+import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
+import { askedIn, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
+import { pushedAnswers } from './push-marks.ts';
+import { holdIfPaused } from './steering.ts';
 
 const RECENT = 30;
 const ASKED = 500;
@@ -30,6 +32,8 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         value: { courseId, row },
       })),
   });
+  answerSource(app, 'push', pushedAnswers(app));
+  onLessonBegun(app, 'pause', (lesson, testId) => holdIfPaused(app, lesson, testId));
   const handlers: Handlers<typeof contract> = {
     push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);

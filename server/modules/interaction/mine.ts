@@ -1,8 +1,7 @@
 // What a student's classes wait for: asked when a page opens, because a log is followed from its end.
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
-import { shown } from '../theory/questions.ts';
-import type { BankQuestion } from '../theory/theory.store.ts';
+import { type BankQuestion, questionBlock } from '../assessment/index.ts';
 import { LATELY_MS } from './steering.ts';
 
 const MOST = 10;
@@ -39,4 +38,4 @@ export async function mine(app: App, { userId }: Who) {
 
 /** A bank question as it was pushed: the push is its id and what its options are shuffled by. */
 export const pushedQuestion = (question: BankQuestion, pushId: string) =>
-  shown(question, pushId, { questionId: pushId, attempt: 1, of: 1 });
+  questionBlock(question, pushId, { questionId: pushId, attempt: 1, of: 1 });

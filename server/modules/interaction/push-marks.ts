@@ -4,9 +4,34 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mustTeachCourse } from '../course/course.access.ts';
-import { notifyWith } from '../jobs/notices.ts';
+import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { notifyWith } from '../jobs/index.ts';
+import { contentOf } from '../theory/index.ts';
 import { tellAnswered } from './push.ts';
+
+/** Answers to pushed questions among those that a teacher marks. */
+export const pushedAnswers = (app: App): AnswerSource => ({
+  rows: (given, condition) =>
+    `select 'push' as source, null as "lessonId", d.name as "className", p.id as "questionId", p.question ->> 'id' as "bankId",
+        k.id as "pointId", ${given}, p.question as asked
+      from lesson_point k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
+        join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
+      where k.course_id = $1 and p.question is not null and ${condition}`,
+  asked: (rows) =>
+    Promise.all(
+      rows.map(async ({ questionId: seed, pointId, asked }) => ({
+        question: asked as BankQuestion, // as it was pushed
+        title: (await contentOf(app.pool, pointId)).point?.title ?? '',
+        seed,
+      })),
+    ),
+  owns: ({ lessonId, studentId }) => lessonId === undefined && studentId !== undefined,
+  mark: async (who, { studentId = '', ...mark }) => {
+    await markPushed(app, who, { studentId, ...mark });
+    return null;
+  },
+});
 
 interface Mark {
   /** The push. */
@@ -17,7 +42,7 @@ interface Mark {
 }
 
 /** 404 unless there is such an answer, and `who` may teach the question's course. */
-export async function markPushed(app: App, who: Who, { questionId, studentId, verdict, text }: Mark): Promise<void> {
+async function markPushed(app: App, who: Who, { questionId, studentId, verdict, text }: Mark): Promise<void> {
   const { rows } = await app.pool.query<{ classId: string; courseId: string; stem: string }>(
     `select p.class_id as "classId", k.course_id as "courseId", p.question ->> 'stem' as stem
       from class_answer a join class_push p on p.id = a.push_id join lesson_point k on k.id = p.question ->> 'pointId'

@@ -5,9 +5,15 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mustTeachCourse } from '../course/course.access.ts';
-import { keyInWords, takeAnswer, toBank } from '../theory/questions.ts';
-import { type BankQuestion, questionOf } from '../theory/theory.store.ts';
+import {
+  type AnswerValue,
+  type BankQuestion,
+  keyInWords,
+  questionOf,
+  takeAnswer,
+  toBank,
+} from '../assessment/index.ts';
+import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { LATELY_MS, steer } from './steering.ts';
 import { tally } from './tally.ts';
@@ -67,7 +73,7 @@ function eventOf(id: string, who: Who, p: Push, question: BankQuestion | null): 
 }
 
 /** The result, once; 409 the second time. */
-export async function answerPush(app: App, who: Who, classId: string, id: string, value: string | string[] | boolean) {
+export async function answerPush(app: App, who: Who, classId: string, id: string, value: AnswerValue) {
   const { rows } = await app.pool.query<{ question: BankQuestion | null }>(
     `select p.question from class_push p join member m on m.dept_id = p.class_id
       where p.id = $1 and p.class_id = $2 and m.user_id = $3 and p.question is not null`,
@@ -101,7 +107,7 @@ export async function pushes(app: App, classId: string) {
     text: string;
     at: number;
     question: BankQuestion | null;
-    given: { value: string | string[] | boolean; verdict: string }[];
+    given: { value: AnswerValue; verdict: string }[];
     of: number;
   }>(
     `select p.id, p.kind, p.text, p.at, p.question, (select coalesce(jsonb_agg(jsonb_build_object('value', a.value, 'verdict', a.verdict)), '[]')
@@ -122,8 +128,7 @@ export async function pushes(app: App, classId: string) {
   }));
 }
 
-const inLine = (value: string | string[] | boolean): string =>
-  Array.isArray(value) ? value.toSorted().join('') : String(value);
+const inLine = (value: AnswerValue): string => (Array.isArray(value) ? value.toSorted().join('') : String(value));
 
 function rightValue(question: BankQuestion, pushId: string): string {
   const { answer } = question;

@@ -2,8 +2,8 @@
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Who } from '#server/platform/who.ts';
-import { coursesOf, isAdmin, mayTeachCourse } from '../course/course.access.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { coursesOf, mayTeachCourse } from '../course/index.ts';
 
 /** What was pushed longer ago is over. */
 export const LATELY_MS = 24 * 3600 * 1000;

@@ -3,8 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import type { Figure } from '#server/platform/tutor/extract/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import { insertFile, knownKeys } from '../files/file.store.ts';
-import { removeKey } from '../files/keep.ts';
+import { insertFile, knownKeys, removeKey } from '../files/index.ts';
 
 /** Whose pictures they are. */
 interface FigureOwner {

@@ -9,8 +9,9 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/course.access.ts';
-import { filePolicy } from '../files/file.access.ts';
+import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../course/index.ts';
+import { filePolicy } from '../files/index.ts';
+import { copyDocuments } from './documents.copy.ts';
 import { editPassage, lockDocument, setLostEdits } from './edits.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
 import { figuresAt, sweepFigures } from './figures.store.ts';
@@ -31,6 +32,7 @@ import { addStored, removeFile, upload } from './upload.handler.ts';
 export function mountKnowledge(server: FastifyInstance, app: App): void {
   mountExtraction(server, app);
   mountFigures(app);
+  copiesPart(app, 'documents', copyDocuments);
 
   const handlers: Handlers<typeof contract> = {
     upload: (_input, call) => upload(call),

@@ -1,11 +1,12 @@
-// Adds files to a course: those of a form, or one that came in parts. All of them, or none. A graph file goes to the
-// course's knowledge graph.
+// Adds files to a course: those of a form, or one that came in parts. All of them, or none. What is no document goes to
+// the module that takes it: a graph's file.
 import { CODE } from '#contract/codes.ts';
 import type { GraphImport } from '#contract/graph.ts';
 import { id } from '#contract/kit.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
+import type { Call, Context } from '#server/platform/http/mount.ts';
+import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sniff } from '#server/platform/tutor/extract/index.ts';
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
@@ -19,10 +20,8 @@ import {
   unknownField,
 } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mayTeachCourse } from '../course/course.access.ts';
-import { dropFile, type FileRow, findFile, giveTo } from '../files/file.store.ts';
-import { removeKey } from '../files/keep.ts';
-import { importGraph, isGraphFile } from '../graph/graph.file.ts';
+import { mayTeachCourse } from '../course/index.ts';
+import { dropFile, type FileRow, findFile, giveTo, removeKey } from '../files/index.ts';
 import { sendExtraction } from './extraction.ts';
 import { addDocuments, findDocuments, type NewDocument, sourceOf } from './knowledge.store.ts';
 
@@ -35,6 +34,22 @@ interface Uploaded {
   items: Added[];
   graph?: GraphImport;
 }
+
+/** Takes files that come with a course's material and are no documents. */
+export interface FileImporter {
+  /** By the file's name. */
+  takes: (name: string) => boolean;
+  /** All that came together; without `commit` it only looks at them. The rights are checked. */
+  take: (
+    call: Context,
+    courseId: string,
+    files: readonly ReceivedFile[],
+    commit: boolean,
+  ) => Promise<Omit<Uploaded, 'items'>>;
+}
+
+const importers = createRegistry<FileImporter>('importer of files');
+export const fileImporter = importers.register;
 
 /** A file that has come, wherever it lies now. */
 interface Arrived {
@@ -51,11 +66,8 @@ export async function upload(call: Call): Promise<Uploaded> {
   const received: ReceivedFile[] = [];
   try {
     const { courseId, files, commit } = await receiveForm(call, received);
-    const graphFile = files.find((f) => isGraphFile(f.name));
-    if (graphFile) {
-      if (files.length > 1) throw invalid({ file: 'graphAlone' });
-      return { items: [], graph: await importGraph(call, courseId, graphFile, commit) };
-    }
+    const importer = [...importers.of(app).values()].find(({ takes }) => files.some((f) => takes(f.name)));
+    if (importer) return { items: [], ...(await importer.take(call, courseId, files, commit)) };
     const arrived = files.map(({ path, ...file }) => ({ ...file, at: { path } }));
     return { items: await add(app, who, courseId, arrived) };
   } finally {

@@ -8,7 +8,7 @@ import { crud, parentsStand } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
-import { menus } from '../school.tables.ts';
+import { menus } from '#server/platform/school.tables.ts';
 import { tellMenus } from './powers.ts';
 
 export function mountMenus(server: FastifyInstance, app: App): void {

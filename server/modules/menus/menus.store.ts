@@ -1,7 +1,7 @@
 // The menu of a person: the organisation's own rows, or the built-in tree of their role where the school wants no other.
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
-import { organisationById } from '../portal/portal.store.ts';
+import { organisationById } from '../portal/index.ts';
 import { BUILTIN_MENUS } from './menus.builtin.ts';
 
 interface MenuRow {

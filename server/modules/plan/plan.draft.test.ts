@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/passage.ts';
-import { isQuote } from './plan.check.ts';
+import { isQuote } from '../knowledge/index.ts';
 import { draftMissing } from './plan.draft.ts';
 
 const passages = (heading: string, ...texts: string[]): Passage[] =>

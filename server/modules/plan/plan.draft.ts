@@ -2,16 +2,17 @@
 import type { Piece } from '#contract/plan.ts';
 import { explain } from '#server/platform/tutor/compose.ts';
 import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
-import { isAboutReading } from '#server/platform/tutor/draft-lines.ts';
-import { type DraftQuestion, draftQuestions } from '#server/platform/tutor/draft-questions.ts';
+import { type DraftQuestion, isAboutReading } from '#server/platform/tutor/draft-lines.ts';
+import { draftQuestions } from '#server/platform/tutor/draft-questions.ts';
 import { draftDiscussion, draftGoal } from '#server/platform/tutor/draft-topic.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import type { Citation } from '#server/platform/tutor/script.ts';
 import { partText, textOf, type Unit, units } from '#server/platform/tutor/units.ts';
 import { opensWorked, workedOf } from '#server/platform/tutor/worked.ts';
-import { isQuote } from './plan.check.ts';
-import type { Example, PointRow, QuestionFields, Quote } from './plan.store.ts';
+import type { QuestionFields } from '../assessment/index.ts';
+import { isQuote, type Quote } from '../knowledge/index.ts';
+import type { Example, PointRow } from './plan.store.ts';
 
 export interface DraftedPoint {
   title: string;

@@ -6,10 +6,11 @@ import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/passage.ts';
 import type { Who } from '#server/platform/who.ts';
-import { isQuote } from './plan.check.ts';
+import { type QuestionFields, questionsOf } from '../assessment/index.ts';
+import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';
 import type { DraftedPoint } from './plan.draft.ts';
-import { passagesOf, storeDrafts } from './plan.make.ts';
-import { pointsOf, type QuestionFields, type Quote, questionsOf } from './plan.store.ts';
+import { storeDrafts } from './plan.make.ts';
+import { pointsOf } from './plan.store.ts';
 
 const FORMAT = 'mengoo-plan-1';
 const text = (max: number) => z.string().max(max);

@@ -5,14 +5,14 @@ import type { App } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import type { Passage } from '#server/platform/tutor/passage.ts';
 import type { Who } from '#server/platform/who.ts';
-import { defineJob, JobFailure, type Run } from '../jobs/define.ts';
-import { startJob } from '../jobs/start.ts';
+import { questionsOf } from '../assessment/index.ts';
+import { defineJob, JobFailure, type Run, startJob } from '../jobs/index.ts';
+import { passagesOf } from '../knowledge/index.ts';
 import { stretchOf } from './plan.draft.ts';
-import { passagesOf } from './plan.make.ts';
 import { POINT_PARTS } from './plan.marks.ts';
 import { modelPart } from './plan.model.ts';
 import { embeddedPart, type PartDraft, stemsOf, storePart } from './plan.part.ts';
-import { type Drafted, draftsUnderWay, type PointRow, pointsBy, questionsOf } from './plan.store.ts';
+import { type Drafted, draftsUnderWay, type PointRow, pointsBy } from './plan.store.ts';
 
 const input = z.strictObject({
   courseId: z.string(),

@@ -4,28 +4,13 @@ import type { PlanPart } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
 import type { Who } from '#server/platform/who.ts';
+import { insertQuestion } from '../assessment/index.ts';
+import { passagesOf } from '../knowledge/index.ts';
 import { type DraftedPoint, draftMissing } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
-import {
-  type Drafted,
-  insertPoint,
-  insertQuestion,
-  materialOf,
-  nextSort,
-  type PointRow,
-  pointsOf,
-} from './plan.store.ts';
-
-export async function passagesOf(app: App, courseId: string): Promise<Passage[]> {
-  return (await materialOf(app.pool, courseId)).map(({ page, heading, ...p }) => ({
-    ...p,
-    ...(page === null ? {} : { page }),
-    ...(heading === null ? {} : { heading }),
-  }));
-}
+import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './plan.store.ts';
 
 export async function draftPlan(app: App, who: Who, courseId: string): Promise<{ points: number; questions: number }> {
   const points = draftMissing(await passagesOf(app, courseId), await pointsOf(app.pool, courseId));

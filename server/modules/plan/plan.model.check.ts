@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
 import type { Passage } from '#server/platform/tutor/passage.ts';
 import { cleaner } from '#server/platform/tutor/provider/clean.ts';
-import { exampleProblem, questionProblem } from './plan.check.ts';
+import { type QuestionFields, questionProblem } from '../assessment/index.ts';
+import type { Quote } from '../knowledge/index.ts';
+import { exampleProblem } from './plan.check.ts';
 import type { ANSWERS } from './plan.model.prompt.ts';
 import type { PartDraft } from './plan.part.ts';
-import type { QuestionFields, Quote } from './plan.store.ts';
 
 type Answer<K extends keyof typeof ANSWERS> = z.infer<(typeof ANSWERS)[K]>;
 

@@ -4,18 +4,10 @@ import type { Piece, PlanPart } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/passage.ts';
+import { insertQuestion, type QuestionFields, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
-import {
-  type Db,
-  type Drafted,
-  type Example,
-  insertQuestion,
-  type PointRow,
-  type QuestionFields,
-  questionsOf,
-  updatePoint,
-} from './plan.store.ts';
+import { type Db, type Drafted, type Example, type PointRow, updatePoint } from './plan.store.ts';
 
 export type PartDraft =
   | { part: 'explanation'; explanation: Piece[] }

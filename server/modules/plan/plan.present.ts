@@ -3,10 +3,10 @@ import type { z } from 'zod';
 import type { PlanPoint, plan } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
-import { figuresOf } from '../knowledge/quoted-figures.ts';
-import { isQuote } from './plan.check.ts';
+import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
+import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { markOf } from './plan.marks.ts';
-import { draftsUnderWay, type PointRow, pointsOf, type QuestionRow, questionsOf } from './plan.store.ts';
+import { draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
 
 export async function overview(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.items.output>> {
   const points = await pointsOf(app.pool, courseId);
@@ -45,41 +45,6 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
     questionList: questions.map(shownQuestion),
   };
 }
-
-type Library = z.infer<typeof plan.questionItems.output>;
-
-/** The course's questions as one list: in the plan's order, or by their last change. */
-export async function library(app: App, wanted: z.output<typeof plan.questionItems.input>): Promise<Library> {
-  const { courseId, page, pageSize, keyword = '', pointId, kind, state, sort = 'place' } = wanted;
-  const points = await pointsOf(app.pool, courseId);
-  const ids = points.map((p) => p.id);
-  const all = (await questionsOf(app.pool, ids)).filter(
-    (q) =>
-      (pointId === undefined || q.pointId === pointId) &&
-      (kind === undefined || q.kind === kind) &&
-      (state === undefined || q.status === state) &&
-      q.stem.toLowerCase().includes(keyword.toLowerCase()),
-  );
-  const place = (q: QuestionRow) => ids.indexOf(q.pointId) * MOST_PLACES + q.sort;
-  const value = sort.endsWith('at') ? (q: QuestionRow) => q.at ?? 0 : place;
-  const way = sort.startsWith('-') ? -1 : 1;
-  const sorted = all.toSorted((a, b) => way * (value(a) - value(b)));
-  const items = sorted.slice((page - 1) * pageSize, page * pageSize).map((q) => ({
-    ...shownQuestion(q),
-    title: points.find((p) => p.id === q.pointId)?.title ?? '',
-    asked: q.approved !== null,
-  }));
-  return { items, itemCount: all.length, page, pageSize };
-}
-
-/** A bank is smaller than this. */
-const MOST_PLACES = 1_000_000;
-
-const shownQuestion = ({ sort: _sort, approved: _approved, status: state, drafter, instead, ...q }: QuestionRow) => ({
-  ...{ ...q, state },
-  ...(drafter && state === 'draft' ? { drafter } : {}),
-  ...(instead && state === 'draft' ? { instead } : {}),
-});
 
 function summaryOf(p: PointRow, questions: readonly QuestionRow[]) {
   const own = questions.filter((q) => q.pointId === p.id);

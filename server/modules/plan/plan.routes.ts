@@ -1,6 +1,5 @@
 // The lesson plan as its teachers work on it.
 import type { FastifyInstance } from 'fastify';
-import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { plan as contract } from '#contract/plan.ts';
@@ -10,35 +9,33 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mustTeachCourse, mustTeachEach } from '../course/course.access.ts';
-import { workJob } from '../jobs/start.ts';
-import { exampleProblem, isQuote, pointProblem, questionProblem, refuse } from './plan.check.ts';
+import { approveQuestions, bankHandlers, questionProblem, questionsOf, refuseProblems } from '../assessment/index.ts';
+import { copiesPart, mustTeachCourse, mustTeachEach } from '../course/index.ts';
+import { workJob } from '../jobs/index.ts';
+import { checkQuotes } from '../knowledge/index.ts';
+import { exampleProblem, pointProblem } from './plan.check.ts';
+import { copyPlan } from './plan.copy.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
 import { draftPlan, regenerate } from './plan.make.ts';
 import { approve, edited, markOf, POINT_PARTS } from './plan.marks.ts';
-import { library, overview, shownPoint } from './plan.present.ts';
+import { overview, shownPoint } from './plan.present.ts';
 import {
   coursesOfDeleted,
-  coursesOfDeletedQuestions,
-  found,
   insertPoint,
-  insertQuestion,
   nextSort,
   type PointRow,
   pointsBy,
   pointsOf,
-  type QuestionRow,
-  questionsBy,
-  questionsOf,
   updatePoint,
-  updateQuestion,
 } from './plan.store.ts';
 
 const RESTORE_MS = RESTORE_DAYS * 24 * 3600 * 1000;
 
 export function mountPlan(server: FastifyInstance, app: App): void {
+  copiesPart(app, 'plan', copyPlan);
   const handlers: Handlers<typeof contract> = {
+    ...bankHandlers(app),
     items: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       return overview(app, who, courseId);
@@ -47,10 +44,6 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       const [point] = await points(app, who, [id]);
       if (!point) throw missing();
       return shownPoint(app, point);
-    },
-    questionItems: async (wanted, { who }) => {
-      await mustTeachCourse(app, who, wanted.courseId);
-      return library(app, wanted);
     },
     draft: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
@@ -129,51 +122,6 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       if (!(await app.tutor.model(who.orgId))) throw new Failure(CODE.conflict, 'noModel');
       return { started: await startPartDrafts(app, who, courseId, await pointsOf(app.pool, courseId)) };
     },
-    questions: async ({ courseId, pointId }, { who }) => {
-      await mustTeachCourse(app, who, courseId);
-      const ids = (await pointsOf(app.pool, courseId))
-        .map((p) => p.id)
-        .filter((id) => pointId === undefined || id === pointId);
-      return (await questionsOf(app.pool, ids)).flatMap((q) =>
-        q.approved ? [{ id: q.id, kind: q.approved.kind, stem: q.approved.stem, pointId: q.pointId }] : [],
-      );
-    },
-    questionAdd: async ({ pointId, ...fields }, { who }) => {
-      const [point] = await points(app, who, [pointId]);
-      if (!point) throw invalid({ pointId: 'missing' });
-      if (fields.source) await checkQuotes(app, point.courseId, [fields.source]);
-      const id = app.newId();
-      const more = { id, orgId: who.orgId, pointId, status: 'edited' as const, by: who.userId, now: app.now() };
-      await insertQuestion(app.pool, { ...fields, ...more });
-      return { id };
-    },
-    questionUpdate: async ({ id, version, ...changes }, { who }) => {
-      const [q] = await questions(app, who, [id]);
-      if (!q) throw missing();
-      if (changes.source) await checkQuotes(app, q.courseId, [changes.source]);
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const more = { version, status: 'edited' as const, editedBy: who.userId, now: app.now() };
-      const next = await updateQuestion(app.pool, { ...q, ...given, ...more });
-      if (next === null) throw new Failure(CODE.conflict, 'stale');
-      return { id, version: next };
-    },
-    questionDelete: async ({ ids }, { who }) => {
-      const rows = await questions(app, who, ids);
-      await app.pool.query('update lesson_question set deleted_at = $2 where id = any($1)', [ids, app.now()]);
-      return { deleted: rows.length };
-    },
-    questionRestore: async ({ ids }, { who }) => {
-      const rows = await coursesOfDeletedQuestions(app.pool, ids, app.now() - RESTORE_MS);
-      await mustTeachEach(app, who, ids, rows);
-      await app.pool.query('update lesson_question set deleted_at = null where id = any($1)', [ids]);
-      return { restored: rows.length };
-    },
-    questionApprove: async ({ ids }, { who }) => {
-      const rows = await questions(app, who, ids);
-      refuse(rows.map((q) => [q.id, questionProblem(q)] as const));
-      await withTransaction(app.pool, (client) => approveQuestions(client, who, rows, app.now()));
-      return { approved: rows.length };
-    },
     export: async ({ courseId }, { who, reply }) => {
       await mustTeachCourse(app, who, courseId);
       const { name, text } = await exportPlan(app, courseId);
@@ -192,21 +140,10 @@ export function mountPlan(server: FastifyInstance, app: App): void {
 const points = async (app: App, who: Who, ids: readonly string[]): Promise<PointRow[]> =>
   mustTeachEach(app, who, ids, await pointsBy(app.pool, ids));
 
-const questions = async (app: App, who: Who, ids: readonly string[]) =>
-  mustTeachEach(app, who, ids, await questionsBy(app.pool, ids));
-
-/** A citation opens at its words: what does not stand there cannot be cited. */
-async function checkQuotes(app: App, courseId: string, pieces: readonly object[]): Promise<void> {
-  const quotes = pieces.filter(isQuote);
-  const there = await found(app.pool, courseId, quotes);
-  const at = pieces.findIndex((p) => isQuote(p) && !there.has(`${p.documentId} ${p.quote}`));
-  if (at >= 0) throw invalid({ [`explanation.${at}`]: 'notInMaterial' });
-}
-
 async function approvePoints(app: App, who: Who, ids: readonly string[], parts: readonly string[]) {
   const rows = await points(app, who, ids);
   const bank = parts.includes('questions') ? await questionsOf(app.pool, ids) : [];
-  refuse([
+  refuseProblems([
     ...rows.map((p) => [p.id, parts.includes('explanation') || !p.approved ? pointProblem(p) : null] as const),
     ...(parts.includes('example') ? rows.map((p) => [p.id, p.example && exampleProblem(p.example)] as const) : []),
     ...bank.map((q) => [q.id, questionProblem(q)] as const),
@@ -217,20 +154,6 @@ async function approvePoints(app: App, who: Who, ids: readonly string[], parts: 
     await approveQuestions(client, who, bank, app.now());
   });
   return { approved: rows.length };
-}
-
-async function approveQuestions(
-  client: PoolClient,
-  who: Who,
-  rows: readonly QuestionRow[],
-  now: number,
-): Promise<void> {
-  for (const q of rows) {
-    if (q.status === 'approved') continue;
-    const { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source } = q;
-    const approved = { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source };
-    await must(updateQuestion(client, { ...q, status: 'approved', approved, editedBy: who.userId, now }));
-  }
 }
 
 async function must(written: Promise<number | null>): Promise<void> {

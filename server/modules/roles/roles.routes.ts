@@ -9,10 +9,10 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
+import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { exporter } from '../exports/exporter.ts';
-import { tellRoles } from '../menus/powers.ts';
-import { roles, users } from '../school.tables.ts';
+import { exporter } from '../exports/index.ts';
+import { tellRoles } from '../menus/index.ts';
 
 const BASES: Record<string, MessageKey> = {
   student: 'baseStudent',

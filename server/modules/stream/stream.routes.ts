@@ -9,8 +9,7 @@ import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http
 import { openStream, orEnd, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Sse } from '#server/platform/log/sse.ts';
 import type { Head } from '#server/platform/log/store.ts';
-import type { Who } from '#server/platform/who.ts';
-import { isAdmin } from '../course/course.access.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
 
 const MAX_LOGS = 50;
 

@@ -4,7 +4,7 @@ import { courseAsked as contract } from '#contract/asked.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { mustTeachCourse } from '../course/course.access.ts';
+import { mustTeachCourse } from '../course/index.ts';
 import { answerTo, askedBy, dialogue, dialogueSummary } from './dialogue.ts';
 
 export function mountAsked(server: FastifyInstance, app: App): void {

@@ -1,9 +1,9 @@
 // The check question that a lesson shows: chosen once, kept under its id, and found there by whoever marks it.
 import type { Pool } from 'pg';
-import type { StateRow } from '#server/platform/lifecycle/store.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { pick } from './questions.ts';
-import { type BankQuestion, type Content, contentOf, type Lesson } from './theory.store.ts';
+import { type AnswerValue, type BankQuestion, pickQuestion } from '../assessment/index.ts';
+import { type Content, contentOf, type Lesson } from './theory.store.ts';
 
 export interface Asked {
   lessonId: string;
@@ -78,13 +78,13 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
 
 function choose(bank: readonly BankQuestion[], { lessonId, n }: Asked, row: CheckRow, verdict: Verdict | null) {
   // lessons from before that keep what they have asked already
-  if (n <= bank.length || !row.reshuffles) return pick(bank, lessonId, n);
+  if (n <= bank.length || !row.reshuffles) return pickQuestion(bank, lessonId, n);
   const missed = new Set(row.missed);
   if (verdict && row.bankIdBefore) {
     if (verdict === 'wrong' || verdict === 'partial') missed.add(row.bankIdBefore);
     else missed.delete(row.bankIdBefore);
   }
-  return pick(bank, lessonId, n, missed);
+  return pickQuestion(bank, lessonId, n, missed);
 }
 
 export const keptCheck = ({ lesson, id }: Check, question: BankQuestion): StateRow => ({
@@ -96,7 +96,7 @@ export const keptCheck = ({ lesson, id }: Check, question: BankQuestion): StateR
 export interface Answered {
   bankId: string;
   pointId: string;
-  value: string | string[] | boolean;
+  value: AnswerValue;
   verdict: Verdict;
   /** Hints taken before it. */
   hints: number;

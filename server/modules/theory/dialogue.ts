@@ -5,7 +5,7 @@ import type { AskedRow, courseAsked } from '#contract/asked.ts';
 import type { App } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/utterance.ts';
-import { groupsOf } from '../discussion/closing.ts';
+import { groupsOf } from '../discussion/index.ts';
 
 type Page = z.infer<(typeof courseAsked.items)['output']>;
 type Exchange = z.infer<(typeof courseAsked.item)['output']>;

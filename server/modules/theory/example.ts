@@ -17,10 +17,10 @@ import {
   type Working,
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import { type BankQuestion, takeAnswer } from '../assessment/index.ts';
 import { beginWorking, type Fill, insertFill, keepTold, type WorkingRow, workingOf } from './example.store.ts';
-import { takeAnswer } from './questions.ts';
 import { block, type LessonFacts, type LessonPrepared, lessonFor, lessonIdOf, type Told } from './theory.lesson.ts';
-import { type BankQuestion, taughtOf } from './theory.store.ts';
+import { taughtOf } from './theory.store.ts';
 
 function layoutOf({ steps: { length: steps }, fadeFirst, variant }: PlanExample, met: number, work: boolean): Layout {
   if (!work) return { steps, blanks: [], variant: false };

@@ -2,8 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
 import { readUtterance } from '#server/platform/tutor/utterance.ts';
-import { taughtIn } from '../knowledge/figures.store.ts';
-import { figuresOf } from '../knowledge/quoted-figures.ts';
+import { figuresOf, taughtIn } from '../knowledge/index.ts';
 import { block } from './theory.lesson.ts';
 import type { Lesson, taughtOf } from './theory.store.ts';
 

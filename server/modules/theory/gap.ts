@@ -1,7 +1,7 @@
 // A sentence of the material as a hint: without the word or number that is asked.
 import { BLANK } from '#server/platform/tutor/draft-blank.ts';
 import { literally } from '#server/platform/tutor/words.ts';
-import type { BankQuestion } from './theory.store.ts';
+import type { BankQuestion } from '../assessment/index.ts';
 
 /** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */
 export function withoutKey(question: BankQuestion, text: string): string | null {

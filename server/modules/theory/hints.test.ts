@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { BankQuestion } from '../assessment/index.ts';
 import { ladderOf } from './hints.ts';
-import type { BankQuestion, PlanPoint } from './theory.store.ts';
+import type { PlanPoint } from './theory.store.ts';
 
 const question = (q: Partial<BankQuestion> = {}): BankQuestion => ({
   ...{ id: 'q', pointId: 'p', kind: 'judge', stem: '摆长变长，周期怎样变？', options: null, answer: true },

@@ -3,9 +3,10 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { plainHeading } from '#server/platform/tutor/draft.ts';
 import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
 import { indexTokens } from '#server/platform/tutor/words.ts';
+import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import { withoutKey } from './gap.ts';
 import type { Documents } from './scripts.ts';
-import type { BankQuestion, PlanPoint, Quoted } from './theory.store.ts';
+import type { PlanPoint } from './theory.store.ts';
 
 interface Rung {
   text: string;

@@ -4,8 +4,8 @@ import { notes as contract } from '#contract/notes.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { ownLesson } from './lesson.access.ts';
 import { notesOf, saveNote } from './notes.ts';
-import { ownLesson } from './theory.routes.ts';
 
 export function mountNotes(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {

@@ -1,6 +1,6 @@
 // How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
 import type { Pool, PoolClient } from 'pg';
-import type { StateRow } from '#server/platform/lifecycle/store.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Evidence, Point } from '#src/machines/lesson/evidence.ts';
 
 /** What the tables say of a point. */

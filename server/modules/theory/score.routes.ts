@@ -4,10 +4,10 @@ import { score as contract } from '#contract/score.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { maySeeCourse } from '../course/course.access.ts';
+import { maySeeCourse } from '../course/index.ts';
+import { mayReadLesson } from './lesson.access.ts';
 import { masteryIn } from './mastery.ts';
 import { latestLesson, scoreOf } from './scored.ts';
-import { mayReadLesson } from './theory.routes.ts';
 import { lessonOf } from './theory.store.ts';
 
 export function mountScore(server: FastifyInstance, app: App): void {

@@ -3,11 +3,18 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
+import {
+  type AnswerValue,
+  type BankQuestion,
+  givenInWords,
+  keyInWords,
+  type Quoted,
+  seedFor,
+} from '../assessment/index.ts';
 import { summaryNow } from './marks.ts';
-import { type GivenAnswer, givenInWords, keyInWords, seedFor } from './questions.ts';
 import type { Documents } from './scripts.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { type BankQuestion, type Content, type Lesson, type Quoted, taughtOf } from './theory.store.ts';
+import { type Content, type Lesson, taughtOf } from './theory.store.ts';
 
 type Scored = OutputOf<'/api/Theory/Score'>;
 type Answer = Scored['answers'][number];
@@ -49,7 +56,7 @@ interface AnswerRow {
   questionId: string;
   bankId: string;
   pointId: string;
-  value: GivenAnswer['value'];
+  value: AnswerValue;
   verdict: Verdict;
   hints: number;
   at: number;

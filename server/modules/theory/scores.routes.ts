@@ -5,8 +5,8 @@ import type { App } from '#server/platform/app.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
-import { mustTeachCourse } from '../course/course.access.ts';
-import { exporter } from '../exports/exporter.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { exporter } from '../exports/index.ts';
 import { scoreRows, type Whose } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 

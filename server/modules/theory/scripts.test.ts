@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { BankQuestion } from '../assessment/index.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
-import type { BankQuestion, PlanPoint } from './theory.store.ts';
+import type { PlanPoint } from './theory.store.ts';
 
 const documents = { nameOf: () => 'aspirin.pdf' };
 const quote = { documentId: 'd', quote: 'The apparatus consists of a flask.' };

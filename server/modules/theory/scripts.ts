@@ -2,7 +2,8 @@
 import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
 import { isSameTable, type ShownRow, tableOf } from '#server/platform/tutor/rows.ts';
 import type { Citation, Script } from '#server/platform/tutor/script.ts';
-import type { BankQuestion, Piece, PlanPoint, Quoted } from './theory.store.ts';
+import type { BankQuestion, Quoted } from '../assessment/index.ts';
+import type { Piece, PlanPoint } from './theory.store.ts';
 
 export interface Documents {
   nameOf: (documentId: string) => string;

@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { MethodId } from '#contract/methods.ts';
 import type { Criterion } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
 import { type Method, PRESETS } from '#src/machines/lesson/methods.ts';
+import type { CopiedPart, CourseCopy } from '../course/index.ts';
 
 /** As it is stored: what is absent is the method's own. */
 interface Setting {
@@ -110,3 +112,13 @@ export async function changeSetting(pool: Pool, courseId: string, { version, ...
   if (rowCount === 0) throw new Failure(CODE.conflict, 'stale');
   return before + 1;
 }
+
+/** A copied course is taught as the first. */
+export const copySetting = (_app: App, { from, to }: CourseCopy): CopiedPart => ({
+  write: async (client) => {
+    await client.query(
+      'insert into course_teaching (course_id, setting, version) select $1, setting, 1 from course_teaching where course_id = $2',
+      [to, from],
+    );
+  },
+});

@@ -5,19 +5,20 @@ import type { App } from '#server/platform/app.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
-import { mayTeachCourse, mustTeachCourse } from '../course/course.access.ts';
-import { markPushed } from '../interaction/push-marks.ts';
-import { notifyWith } from '../jobs/notices.ts';
+import { answerSource, markingHandlers } from '../assessment/index.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { notifyWith } from '../jobs/index.ts';
 import { checkScores, evaluationOf, keepEvaluation } from './evaluation.ts';
-import { answersOf, markAnswerOf } from './marks.ts';
+import { mayReadLesson, taughtLesson } from './lesson.access.ts';
+import { lessonAnswers } from './marks.ts';
 import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
-import { mayReadLesson } from './theory.routes.ts';
-import { type Lesson, lessonOf } from './theory.store.ts';
+import { lessonOf } from './theory.store.ts';
 import { nameVoices, voicesOf } from './voices.ts';
 
 export function mountTeaching(server: FastifyInstance, app: App): void {
+  answerSource(app, 'lesson', lessonAnswers(app));
   const handlers: Handlers<typeof contract> = {
+    ...markingHandlers(app),
     voices: async ({ Keyword = '' }, { who }) => {
       const named = (await voicesOf(app.pool, who.orgId)).voices.filter((name) =>
         name.toLowerCase().includes(Keyword.toLowerCase()),
@@ -41,19 +42,6 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
       if (change.voice && !(await voicesOf(app.pool, who.orgId)).voices.includes(change.voice))
         throw invalid({ voice: 'notOneOf' });
       return { id, version: await changeSetting(app.pool, id, change) };
-    },
-    answers: async (wanted, { who }) => {
-      await mustTeachCourse(app, who, wanted.courseId);
-      return answersOf(app, wanted);
-    },
-    mark: async ({ lessonId, studentId, ...mark }, { who }) => {
-      if (studentId !== undefined && lessonId === undefined) {
-        await markPushed(app, who, { studentId, ...mark });
-        return { score: null };
-      }
-      if (lessonId === undefined) throw invalid({ lessonId: 'required' });
-      const lesson = await taughtLesson(app, who, lessonId);
-      return { score: await markAnswerOf(app, who, lesson, mark) };
     },
     score: async ({ lessonId, scores, text }, { who }) => {
       const lesson = await taughtLesson(app, who, lessonId);
@@ -84,12 +72,4 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
     },
   };
   mount(server, app, contract, handlers);
-}
-
-/** 404 unless `who` may teach its course. */
-async function taughtLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
-  const lesson = await lessonOf(app.pool, lessonId);
-  const may = lesson && lesson.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
-  if (!lesson || !may) throw missing();
-  return lesson;
 }

@@ -7,19 +7,18 @@ import { placeOf } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Model } from '#server/platform/tutor/index.ts';
 import { speak } from '#server/platform/tutor/speak.ts';
-import type { Who } from '#server/platform/who.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { mayTeachCourse } from '../course/course.access.ts';
+import { questionBlock, seedFor, sequenceOf, takeAnswer } from '../assessment/index.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { ladderOf } from './hints.ts';
+import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marks.ts';
 import { progressRows } from './progress.ts';
-import { seedFor, sequenceOf, shown, takeAnswer } from './questions.ts';
 import { summarise } from './score.ts';
 import { introScript, pointScript, remedyScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
@@ -41,7 +40,6 @@ import {
   endLesson,
   keepContent,
   keptOf,
-  type Lesson,
   lessonOf,
   taughtOf,
 } from './theory.store.ts';
@@ -97,13 +95,6 @@ export const lessonDefinition = (app: App): Definition =>
       progress: points.length === 0 ? 0 : Math.min(at / points.length, 1),
     }),
   });
-
-/** As whom somebody takes part: its student, or one who teaches the course; null for everybody else. */
-export async function lessonRole(app: App, who: Who, lesson: Lesson): Promise<'student' | 'teacher' | null> {
-  if (lesson.studentId === who.userId) return 'student';
-  const teaches = lesson.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
-  return teaches ? 'teacher' : null;
-}
 
 async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts): Promise<LessonPrepared> {
   const { id, score } = await summaryFor(app, facts.id, facts.snapshot.context.points);
@@ -186,7 +177,7 @@ async function showQuestion(
   const { id, question, lesson, isKept } = check;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
   return {
-    events: [block('check-question', id, shown(question, seedFor(lesson, id), asked))],
+    events: [block('check-question', id, questionBlock(question, seedFor(lesson, id), asked))],
     rows: isKept ? [] : [keptCheck(check, question)],
   };
 }

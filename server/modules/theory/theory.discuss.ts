@@ -5,8 +5,8 @@ import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
-import { closingOf } from '../discussion/closing.ts';
 import {
+  closingOf,
   type Entry,
   entriesOf,
   insertEntry,
@@ -15,7 +15,7 @@ import {
   type Thread,
   tellEntry,
   threadFor,
-} from '../discussion/discussion.store.ts';
+} from '../discussion/index.ts';
 import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } from './theory.lesson.ts';
 import { taughtOf } from './theory.store.ts';
 

@@ -9,26 +9,20 @@ import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts'
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
-import { maySeeCourse, mustTeachCourse } from '../course/course.access.ts';
-import { holdIfPaused } from '../interaction/steering.ts';
-import { provenBy } from './proven.ts';
-import { teachingNow, voiceOf } from './setting.ts';
-import { lessonDefinition, lessonRole } from './theory.definition.ts';
+import { bankSizes } from '../assessment/index.ts';
+import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
+import { mayReadLesson, ownLesson } from './lesson.access.ts';
+import { lessonBegun } from './lesson.begun.ts';
+import { provenBy } from './mastery.ts';
+import { copySetting, teachingNow, voiceOf } from './setting.ts';
+import { lessonDefinition } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
-import {
-  addTime,
-  bankSizes,
-  commandedBy,
-  type Lesson,
-  lessonOf,
-  planOf,
-  rowOf,
-  runningLesson,
-} from './theory.store.ts';
+import { addTime, commandedBy, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
+  copiesPart(app, 'teaching', copySetting);
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId, paced }, call) => {
       const { who } = call;
@@ -95,17 +89,6 @@ export function mountTheory(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
-/** Its student, the teachers of the course, the organisation's administrators. */
-export const mayReadLesson = async (app: App, who: Who, lesson: Lesson): Promise<boolean> =>
-  (await lessonRole(app, who, lesson)) !== null;
-
-/** 404 unless `who` is its student. */
-export async function ownLesson(app: App, who: Who, lessonId: string): Promise<Lesson> {
-  const lesson = await lessonOf(app.pool, lessonId);
-  if (lesson?.studentId !== who.userId) throw missing();
-  return lesson;
-}
-
 async function state(app: App, lesson: Lesson) {
   const view = await app.lifecycles.view(`lesson:${lesson.id}`);
   return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
@@ -145,7 +128,7 @@ async function begin(call: Call, courseId: string, { only, skip, paced = false }
   }
   const lesson = await runningLesson(app.pool, courseId, who.userId);
   if (!lesson) throw missing();
-  await holdIfPaused(app, lesson, testIdOf(request));
+  await lessonBegun(app, lesson, testIdOf(request));
   return lesson;
 }
 

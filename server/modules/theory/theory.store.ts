@@ -1,16 +1,12 @@
-// Plans, questions, lessons and answers in the database.
+// What is taught, lessons and what they keep, in the database.
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { PlanExample } from '#contract/plan.ts';
-import type { OwnRow, StateRow } from '#server/platform/lifecycle/store.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import type { OwnRow } from '#server/platform/lifecycle/store.ts';
+import { type BankQuestion, bankOf, type Quoted } from '../assessment/index.ts';
 import type { Teaching } from './setting.ts';
 
-export interface Quoted {
-  documentId: string;
-  quote: string;
-  page?: number;
-  heading?: string;
-}
 export type Piece = Quoted | { text: string };
 
 export interface PlanPoint {
@@ -22,21 +18,6 @@ export interface PlanPoint {
   example: PlanExample | null;
   /** What the class talks about; null where there is no topic. */
   discussion: string | null;
-}
-
-export interface BankQuestion {
-  id: string;
-  pointId: string;
-  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
-  stem: string;
-  options: { key: string; text: string; misconception?: string }[] | null;
-  answer: unknown;
-  tolerance: number | null;
-  unit: string | null;
-  concepts: { any: string[]; not?: string[] }[] | null;
-  explanation: string;
-  hint: string;
-  source: { documentId: string; quote: string; page?: number; heading?: string } | null;
 }
 
 export interface Lesson {
@@ -76,46 +57,15 @@ export interface Content {
 
 /** A point as it is approved now, to be kept for a lesson that comes to it. */
 export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
-  const [points, questions] = await Promise.all([
+  const [points, bank] = await Promise.all([
     pool.query<PlanPoint>({
       name: 'point-read',
       text: `${POINT} and p.id = $1 and p.deleted_at is null`,
       values: [pointId],
     }),
-    pool.query<Omit<ApprovedQuestion, 'pointId'> & { gone: boolean }>({
-      name: 'bank-read',
-      text: `select id, approved, deleted_at is not null as gone from lesson_question
-        where point_id = $1 and approved is not null order by sort, id`,
-      values: [pointId],
-    }),
+    bankOf(pool, pointId),
   ]);
-  // the lesson has counted on questions when it began: if all of them are gone since, the last ones are asked
-  const kept = questions.rows.filter((q) => !q.gone);
-  const bank = (kept.length > 0 ? kept : questions.rows).map((q) => asked({ ...q, pointId }));
   return { point: points.rows[0] ?? null, bank };
-}
-
-interface ApprovedQuestion {
-  id: string;
-  pointId: string;
-  approved: Omit<BankQuestion, 'id' | 'pointId'>;
-}
-
-/** What is asked of a question: as it was approved, with what its kind does not have as null. */
-const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({
-  ...{ options: null, tolerance: null, unit: null, concepts: null, source: null },
-  ...approved,
-  ...{ id, pointId },
-});
-
-/** An approved question that is still in the plan, and the course it belongs to. */
-export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
-  const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
-    `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from lesson_question q
-      join lesson_point p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
-    [id],
-  );
-  return rows[0] ? { courseId: rows[0].courseId, question: asked(rows[0]) } : null;
 }
 
 /** Kept once per lesson and point, and once for all lessons that met the same words. */
@@ -164,16 +114,6 @@ export async function keptIn(pool: Pool, wanted: readonly At[]): Promise<Map<str
 /** What this lesson teaches of the point; before it has come there, what is approved now. */
 export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): Promise<Content> =>
   (await keptOf(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
-
-export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ id: string; n: number }>(
-    `select p.id, count(q.id)::int as n from lesson_point p
-      left join lesson_question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
-      where p.course_id = $1 and p.deleted_at is null group by p.id`,
-    [courseId],
-  );
-  return new Map(rows.map((r) => [r.id, r.n]));
-}
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
   l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles

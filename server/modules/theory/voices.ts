@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
-import { readSettings } from '../portal/settings.ts';
+import { readSettings } from '../portal/index.ts';
 
 export async function voicesOf(pool: Pool, orgId: string): Promise<{ voices: string[]; version: number }> {
   const { rows } = await pool.query<{ settings: unknown; version: number }>(

@@ -5,8 +5,7 @@ import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
-import { isAdmin } from '../course/course.access.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
 
 export const INITIAL_MS = 30 * 24 * 3600 * 1000;
 

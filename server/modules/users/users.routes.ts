@@ -10,13 +10,12 @@ import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { depts, roles, users } from '#server/platform/school.tables.ts';
 import { contains } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
-import { linkForOthers } from '../auth/site.ts';
-import { isAdmin } from '../course/course.access.ts';
-import { exporter } from '../exports/exporter.ts';
-import { tellUsers } from '../menus/powers.ts';
-import { depts, roles, users } from '../school.tables.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { linkForOthers } from '../auth/index.ts';
+import { exporter } from '../exports/index.ts';
+import { tellUsers } from '../menus/index.ts';
 import { INITIAL_MS, resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */

@@ -1,7 +1,7 @@
 // How an operation refuses, for OpenAPI: each code with the shape of its `data`, as components that a client can tell apart.
 import { CODE, type Code, TRANSPORT } from '#contract/codes.ts';
 import type { Operation } from '#contract/kit.ts';
-import type { Schema } from './openapi.ts';
+import type { Schema } from './openapi.fields.ts';
 
 interface Described {
   name: string;

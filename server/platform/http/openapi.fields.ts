@@ -1,6 +1,8 @@
 // What a field means, or in which unit it is, where its name does not tell: for OpenAPI, so that no sentence of this
 // travels to a page with the contract. One word means one thing everywhere; `Component.field` stands before `field`.
-import type { Schema } from './openapi.ts';
+import type { z } from 'zod';
+
+export type Schema = z.core.JSONSchema.BaseSchema;
 
 const TIME = 'Milliseconds since the epoch, UTC';
 const MANY = 'How many';

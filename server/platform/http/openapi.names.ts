@@ -19,7 +19,9 @@ import * as scores from '#contract/scores.ts';
 import * as teaching from '#contract/teaching.ts';
 import * as theory from '#contract/theory.ts';
 import * as users from '#contract/users.ts';
-import type { Named } from './openapi.ts';
+
+/** Schemas by their components' names. */
+export type Named = Map<string, z.ZodType>;
 
 const MODULES: readonly Record<string, unknown>[] = [
   ...[asked, auth, blocks, courses, files, graph, imports, interaction, jobs, knowledge, notes, plan, qa],

@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import type { Operation } from '#contract/kit.ts';
 import { failureComponents, nameOfFailure, refusalsOf, TRANSPORT_RESPONSES } from './openapi.failures.ts';
-import { describeFields } from './openapi.fields.ts';
-import { componentName, nameOutputs, newNames } from './openapi.names.ts';
-
-export type Schema = z.core.JSONSchema.BaseSchema;
+import { describeFields, type Schema } from './openapi.fields.ts';
+import { componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
 
 const REF = '#/components/schemas/';
 export const refTo = (name: string): Schema => ({ $ref: `${REF}${name}` });
@@ -41,9 +39,6 @@ export function openapiOf(operations: readonly Operation[], version: string) {
     },
   };
 }
-
-/** Schemas by their components' names. */
-export type Named = Map<string, z.ZodType>;
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 const ABOUT = `Every answer of an operation is JSON \`{code, data, msg}\` with HTTP status 200: \`code\` 0 when it is done, else why it was refused; \`msg\` is a sentence for people in the language of Accept-Language (Chinese or English). Other statuses come from the transport, with the same body. Paths are taken without regard to case.

@@ -1,31 +1,19 @@
 // One command: restore, ask, step, write. Nothing changes unless everything is written.
-import type { Pool } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
 import { Failure, missing } from '../failure.ts';
 import type { Known } from '../log/hub.ts';
-import type { Logs } from '../log/index.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Lang } from '../messages.ts';
 import { type Transaction, withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Creation, type Newborn, newborn } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
+import { type Engine, runActions } from './engine.ts';
 import { bringOver } from './migrate.ts';
-import {
-  chartHash,
-  dump,
-  ENGINE,
-  maySend,
-  type PlainAction,
-  placeOf,
-  restore,
-  stateName,
-  step,
-  takes,
-} from './snapshot.ts';
+import { chartHash, dump, ENGINE, maySend, placeOf, restore, stateName, step, takes } from './snapshot.ts';
 import {
   commit,
   insert,
@@ -93,17 +81,6 @@ export interface Outcome {
 /** The state does not take the command: 409 with the state's name. */
 const refused = (definition: Definition, snapshot: AnyMachineSnapshot, role: string) =>
   new Failure(CODE.conflict, 'state', { data: placeOf(definition, snapshot, role === ENGINE ? undefined : role) });
-
-export interface Engine {
-  pool: Pool;
-  logs: Logs;
-  now: () => number;
-  definition: (chart: string) => Definition;
-  newEpoch: () => string;
-  words: (code: RunErrorCode, lang: Lang) => string;
-  /** Told of every step that was written: the recorder of test builds. */
-  observe?: (machine: string, testId: string | null, cmd: string) => void;
-}
 
 export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   return engine.logs.queue(command.id, async () => {
@@ -255,20 +232,6 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
     run: plan.newRun,
     written: { epoch: row.epoch, entries: numbered(seq, texts) },
   };
-}
-
-export async function runActions(
-  definition: Definition,
-  named: readonly PlainAction[],
-  facts: Facts,
-): Promise<Written[]> {
-  const written: Written[] = [];
-  for (const action of named) {
-    const writer = definition.actions[action.type];
-    if (!writer) throw new Error(`no writer for the action ${action.type}`);
-    written.push(await writer(action.params as never, facts as never)); // as the chart has declared them
-  }
-  return written;
 }
 
 interface Plan {

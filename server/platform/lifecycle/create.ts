@@ -1,10 +1,10 @@
 // A lifecycle that is not there yet: its first state, what it says and begins at birth.
 import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
-import { type Engine, runActions } from './command.ts';
-import type { Facts, Written } from './define.ts';
+import type { Facts, StateRow, Written } from './define.ts';
+import { type Engine, runActions } from './engine.ts';
 import { begin, chartHash, dump, stateName } from './snapshot.ts';
-import { commit, insert, noCommand, type OwnRow, type Row, type StateRow } from './store.ts';
+import { commit, insert, noCommand, type OwnRow, type Row } from './store.ts';
 import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
 

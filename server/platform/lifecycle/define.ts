@@ -7,12 +7,20 @@ import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts'
 import type { Lang } from '../messages.ts';
 import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
-import type { StateRow } from './store.ts';
 
 /** A chart's event: a command, or what an effect came to. */
 export interface ChartEvent {
   type: string;
   [more: string]: unknown;
+}
+
+/** A row of the family's own that is written with the state, over what stood under its key. */
+export interface StateRow {
+  table: string;
+  /** The columns of the table's primary key. All rows that one command writes to a table have the same columns. */
+  key: Record<string, unknown>;
+  /** As JSON has them: a column of JSON takes the value itself. */
+  values: Record<string, unknown>;
 }
 
 /** What an action puts into the log, and into tables of its family in the same transaction. */

@@ -2,8 +2,9 @@
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
 import { serialise } from '../log/store.ts';
-import { type Engine, type Outcome, runCommand } from './command.ts';
+import { type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
+import type { Engine } from './engine.ts';
 import { CLAIM, claim, type EffectRow, nextDue, release, spokenLang } from './store.ts';
 import { kindOf } from './translate.ts';
 import { checked } from './view.ts';

@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Lang } from '../messages.ts';
 import { type Transaction, withTransaction } from '../sql.ts';
-import type { Written } from './define.ts';
+import type { StateRow, Written } from './define.ts';
 import type { NewEffect } from './translate.ts';
 
 export interface Row {
@@ -111,15 +111,6 @@ select seq from l`;
 /** A row of the family's own, of the same birth: its columns' values. */
 export interface OwnRow {
   table: string;
-  values: Record<string, unknown>;
-}
-
-/** A row of the family's own that is written with the state, over what stood under its key. */
-export interface StateRow {
-  table: string;
-  /** The columns of the table's primary key. All rows that one command writes to a table have the same columns. */
-  key: Record<string, unknown>;
-  /** As JSON has them: a column of JSON takes the value itself. */
   values: Record<string, unknown>;
 }
 

@@ -2,8 +2,8 @@
 import type { StreamEvent } from '#contract/stream.ts';
 import { missing } from '../failure.ts';
 import { type Entry, numbered, serialise } from '../log/store.ts';
-import type { Engine } from './command.ts';
 import type { Written } from './define.ts';
+import type { Engine } from './engine.ts';
 import { commit } from './store.ts';
 import { checked } from './view.ts';
 

@@ -3,9 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { blocks, isBlock } from '#contract/blocks/index.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
-import type { Definition } from './define.ts';
+import type { Definition, StateRow } from './define.ts';
 import { dump, placeOf, stateName } from './snapshot.ts';
-import type { StateRow } from './store.ts';
 
 export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
   return {

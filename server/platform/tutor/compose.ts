@@ -1,9 +1,8 @@
 // Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
 import { lastHeading, type Passage } from './passage.ts';
 import { type Lang, langOf, PHRASES } from './phrases.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion, recut } from './question.ts';
 import { plainOf, readingOf } from './reading.ts';
-import { recut } from './recut.ts';
 import type { Outcome } from './refuse.ts';
 import { bestSentence, isKnown, presence, type Stats, weighTerms } from './score.ts';
 import { type Part, type Script, type ScriptWriter, scriptWriter } from './script.ts';

@@ -1,5 +1,5 @@
 // A number to fill in: the whole quantity is cut out, with the unit that stands behind the box.
-import type { DraftQuestion } from './draft-questions.ts';
+import type { DraftQuestion } from './draft-lines.ts';
 import { measureSame, readUnit } from './si.ts';
 
 export const BLANK = '＿＿';

@@ -2,8 +2,7 @@
 import type { DefinedTerm, Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
 import type { Turned } from './draft-judge.ts';
-import { asStem, type Line, whence } from './draft-lines.ts';
-import type { DraftQuestion } from './draft-questions.ts';
+import { asStem, type DraftQuestion, type Line, whence } from './draft-lines.ts';
 import { langOf, PHRASES } from './phrases.ts';
 import { bigrams, isHan } from './words.ts';
 

@@ -2,8 +2,7 @@
 import { sentences } from '#contract/sentences.ts';
 import type { Point } from './draft.ts';
 import { BLANK } from './draft-blank.ts';
-import { asStem, type Line, standsAlone, whence } from './draft-lines.ts';
-import type { DraftQuestion } from './draft-questions.ts';
+import { asStem, type DraftQuestion, type Line, standsAlone, whence } from './draft-lines.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import { partText, textOf, units } from './units.ts';
 

@@ -1,7 +1,6 @@
 // The sentences of the material that can be asked alone: what leans on another sentence, is an example or a
 // figure's caption, or says 他 of somebody named elsewhere, makes no sense as a question.
 import { sentences } from '#contract/sentences.ts';
-import type { Point } from './draft.ts';
 import { mistakenClaim, withoutTurn } from './mistakes.ts';
 import type { Passage } from './passage.ts';
 import { isWhole, units } from './units.ts';
@@ -12,6 +11,18 @@ export interface Line {
   text: string;
   /** Named before the question where the sentence does not: 绿萝 above 浇水. */
   subject?: string;
+}
+
+export interface DraftQuestion {
+  kind: 'single' | 'multiple' | 'judge' | 'fill';
+  /** Index of the point it asks about. */
+  point: number;
+  stem: string;
+  options?: { key: string; text: string; misconception?: string }[];
+  answer: string | boolean | string[];
+  unit?: string;
+  explanation: string;
+  source: { passageId: string; quote: string };
 }
 
 const LONGEST_CHINESE = 110;
@@ -30,7 +41,7 @@ const THING =
 // 实验之前，它…: what a time or a place says before the pronoun is not what it stands for.
 const NO_NOUN = /(?:之?前|之?后|时候?|中|里|上|下|期间|以来|过程中)$/u;
 
-export function linesOf(points: readonly Point[]): Line[] {
+export function linesOf(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
   return points.flatMap(({ passages, subject }, point) =>
     units(passages)
       .filter((unit) => unit.role !== 'example' && unit.role !== 'table' && isWhole(unit))

@@ -4,20 +4,8 @@ import type { DefinedTerm, Point } from './draft.ts';
 import { blankOf } from './draft-blank.ts';
 import { enumerationChoices, termChoice, termTurned } from './draft-choice.ts';
 import { judges, mistakeJudges, turnedLines } from './draft-judge.ts';
-import { asStem, type Line, linesOf, whence } from './draft-lines.ts';
+import { asStem, type DraftQuestion, type Line, linesOf, whence } from './draft-lines.ts';
 import { tableQuestions } from './draft-table.ts';
-
-export interface DraftQuestion {
-  kind: 'single' | 'multiple' | 'judge' | 'fill';
-  /** Index of the point it asks about. */
-  point: number;
-  stem: string;
-  options?: { key: string; text: string; misconception?: string }[];
-  answer: string | boolean | string[];
-  unit?: string;
-  explanation: string;
-  source: { passageId: string; quote: string };
-}
 
 /** Drafts in document order, key A to D in a fixed order that does not depend on the clock. */
 export function draftQuestions(points: readonly Point[], terms: readonly DefinedTerm[]): DraftQuestion[] {

@@ -1,8 +1,7 @@
 // Questions from a table: what stands beside a row's name; where a column has too few values for a choice, whether a value does.
 import type { Point } from './draft.ts';
 import { OPTIONS, placed } from './draft-choice.ts';
-import { whence } from './draft-lines.ts';
-import type { DraftQuestion } from './draft-questions.ts';
+import { type DraftQuestion, whence } from './draft-lines.ts';
 import type { Passage } from './passage.ts';
 import { langOf, PHRASES } from './phrases.ts';
 import { type Cells, cellsIn } from './rows.ts';

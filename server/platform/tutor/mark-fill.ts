@@ -1,5 +1,5 @@
 // Marks a blank: a number with tolerance and unit, a formula, or a word.
-import type { MarkQuestion, MarkResult } from './mark.ts';
+import type { MarkQuestion, MarkResult } from './mark-question.ts';
 import { plainNotation } from './notation.ts';
 import { type Quantity, readQuantity, valueIn } from './quantity.ts';
 import { isTemperature, measureSame, readUnit, type Unit } from './si.ts';

@@ -2,18 +2,12 @@
 // lists of catchwords have every concept. So: all concepts, in the key's order, with hardly anything unexplained
 // is right; nothing of the matter is wrong; all else is the teacher's.
 import { FILLERS, SOFT } from './fillers.ts';
-import type { MarkQuestion, MarkResult } from './mark.ts';
+import type { Concept, MarkQuestion, MarkResult } from './mark-question.ts';
 import { turnsRound } from './opposites.ts';
 import { readQuestion } from './question.ts';
 import type { SpokenTable } from './spoken.ts';
 import { simplified } from './traditional.ts';
 import { isHan, literally, normalise, runs, runWords } from './words.ts';
-
-/** One thing the answer must say: any of these wordings, and none of those that say the opposite. */
-export interface Concept {
-  any: readonly string[];
-  not?: readonly string[];
-}
 
 interface Found {
   concept: number;

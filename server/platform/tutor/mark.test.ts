@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BadAnswer, type MarkQuestion, mark } from './mark.ts';
+import { BadAnswer, mark } from './mark.ts';
+import type { MarkQuestion } from './mark-question.ts';
 
 const options = ['A', 'B', 'C', 'D'].map((key) => ({ key, text: key }));
 const single: MarkQuestion = { kind: 'single', options, answer: 'B' };

@@ -1,22 +1,7 @@
 // Marks what can be marked surely by machine; everything else is the teacher's.
 import { markFill } from './mark-fill.ts';
-import { type Concept, markShort } from './mark-short.ts';
-
-export type MarkResult = 'right' | 'wrong' | 'partial' | 'to-teacher';
-
-export interface MarkQuestion {
-  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
-  stem?: string;
-  options?: readonly { key: string; text: string }[];
-  /** An option's key, keys, a truth value, or the text; a list of texts for fill are alternatives. */
-  answer: string | number | boolean | readonly string[];
-  /** Fill with a number: what it may be off, absolute, in the key's unit. */
-  tolerance?: number;
-  /** Fill with a number: the unit of the key, shown with the blank, so a bare number is enough. */
-  unit?: string;
-  /** Short answers: what must be said, in the key's order. */
-  concepts?: readonly Concept[];
-}
+import type { MarkQuestion, MarkResult } from './mark-question.ts';
+import { markShort } from './mark-short.ts';
 
 /** A value that is no answer to this kind of question: an unknown option, a text for a truth value. */
 export class BadAnswer extends Error {

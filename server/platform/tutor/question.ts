@@ -240,3 +240,15 @@ function askedTerm(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | 
   }
   return terms.findLast((term) => term.weight === 1 && !/^\d/.test(term.text));
 }
+
+/** The question as a corpus reads it: the core of a word stands for it where the corpus has only that. */
+export function recut(question: Question, isKnown: (term: Term) => boolean): Question {
+  const { asked, ...rest } = question;
+  const terms = question.terms.map((term) => {
+    if (!term.core || isKnown(term)) return term;
+    const core = { text: term.core, weight: [...term.core].length > 1 ? 1 : 0.5, alternatives: [] };
+    return isKnown(core) ? core : term;
+  });
+  const now = asked && terms[question.terms.indexOf(asked)];
+  return { ...rest, terms, ...(now && { asked: now }) };
+}

@@ -1,5 +1,4 @@
 // Words that the dictionary has cut wrongly, put right by what the corpus has: 电阻率由什么决定 is cut as 电阻 and 率由.
-import type { Question, Term } from './question.ts';
 import { isHan } from './words.ts';
 
 // 一盏灯 is one word of the dictionary.
@@ -13,16 +12,4 @@ export function coreOf(word: string): string | undefined {
   if (!isHan(word)) return undefined;
   const core = word.replace(COUNTED, '').replace(BEFORE, '').replace(BEHIND, '');
   return core === word || core === '' ? undefined : core;
-}
-
-/** The question as a corpus reads it: the core of a word stands for it where the corpus has only that. */
-export function recut(question: Question, isKnown: (term: Term) => boolean): Question {
-  const { asked, ...rest } = question;
-  const terms = question.terms.map((term) => {
-    if (!term.core || isKnown(term)) return term;
-    const core = { text: term.core, weight: [...term.core].length > 1 ? 1 : 0.5, alternatives: [] };
-    return isKnown(core) ? core : term;
-  });
-  const now = asked && terms[question.terms.indexOf(asked)];
-  return { ...rest, terms, ...(now && { asked: now }) };
 }

@@ -1,8 +1,7 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 import type { Passage } from './passage.ts';
-import { type Question, readQuestion } from './question.ts';
+import { type Question, readQuestion, recut } from './question.ts';
 import { type Reading, readingOf } from './reading.ts';
-import { recut } from './recut.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 import type { SpokenTable } from './spoken.ts';
 import { defines } from './terms.ts';

@@ -7,7 +7,7 @@ import type { Model, ModelRequest } from './index.ts';
 import { cleaner } from './provider/clean.ts';
 import { sentenceWatch, supports } from './provider/support.ts';
 import type { Citation, Script } from './script.ts';
-import { announce, noticeOf, speaker } from './speak.ts';
+import { announce, noticeOf, speaker } from './speak-events.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
 interface Job {

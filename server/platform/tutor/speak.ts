@@ -5,9 +5,10 @@ import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '../app.ts';
 import { type EffectCall, EffectError, Stopped } from '../lifecycle/define.ts';
 import { type Model, type ModelRequest, ProviderError } from './index.ts';
-import { type Chunk, type Citation, chunks, type Script } from './script.ts';
+import { type Citation, chunks, type Script } from './script.ts';
+import { announce, noticeOf, speaker } from './speak-events.ts';
 import { speakModel } from './speak-model.ts';
-import { citationsIdOf, keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
+import { keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
 
 /** What a model is asked, with which sources; `notice`: what the server says before it. */
 export interface ModelTask {
@@ -126,19 +127,6 @@ export const numberOf = (call: EffectCall): number => Number(call.id.slice(call.
 
 const content = (messageId: string, delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
 
-export const speaker = (engine: 'embedded' | 'model', model?: string): StreamEvent => ({
-  type: 'CUSTOM',
-  name: 'tutor.speaker',
-  value: model === undefined ? { engine } : { engine, model },
-});
-
-export const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed'): StreamEvent => ({
-  type: 'ACTIVITY_SNAPSHOT',
-  messageId: `${key}~n`,
-  activityType: 'notice',
-  content: { kind },
-});
-
 const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
 
 interface Place {
@@ -165,27 +153,6 @@ export function placeOf(key: string, n: number, text: string, past: Past): Place
     value: { messageId: last.id, from: at - last.start },
   };
   return { messageId, at, opening: [continues, start] };
-}
-
-/** The citations block comes before the first mark and grows with each new one. */
-export function announce(key: string, messageId: string, chunk: Chunk, cited: Set<number>): StreamEvent[] {
-  const events: StreamEvent[] = [];
-  for (const item of chunk.cite ?? []) {
-    if (cited.has(item.n)) continue;
-    const id = citationsIdOf(key);
-    events.push(
-      cited.size === 0
-        ? { type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'citations', content: { messageId, items: [item] } }
-        : {
-            type: 'ACTIVITY_DELTA',
-            messageId: id,
-            activityType: 'citations',
-            patch: [{ op: 'add', path: '/items/-', value: item }],
-          },
-    );
-    cited.add(item.n);
-  }
-  return events;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,12 +1,12 @@
 // The demo school 梦谷示范学校, with a class, a course taught from real documents, and a second school whose numbers collide.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { draftOnto } from '#server/modules/graph/graph.make.ts';
-import { ingestDocument } from '#server/modules/knowledge/ingest.ts';
-import { syncOrganisation } from '#server/modules/menus/menus.sync.ts';
+import { draftOnto } from '#server/modules/graph/index.ts';
+import { ingestDocument } from '#server/modules/knowledge/index.ts';
+import { syncOrganisation } from '#server/modules/menus/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
-import type { World } from '../index.ts';
+import type { World } from '../world.ts';
 import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';

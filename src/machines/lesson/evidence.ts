@@ -3,6 +3,8 @@ import type { Step } from '#contract/methods.ts';
 import { type Layout, type Telling, tellingOf, type Working } from './example.ts';
 import type { Method } from './methods.ts';
 
+export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
+
 /** What the plan holds for a point when the lesson comes to it. */
 export interface Taught {
   /** Questions in the bank for it. */

@@ -18,13 +18,13 @@ import {
   pointId,
   type Taught,
   tellingIn,
+  type Verdict,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
 import { hint, said, showQuestion, turning, workingStates } from './states.ts';
 
-export type { Point } from './evidence.ts';
-export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
+export type { Point, Verdict } from './evidence.ts';
 
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {

@@ -1,7 +1,6 @@
 // Pieces of the lesson chart that stand in it more than once, or are a chart of their own.
-import { type Evidence, needed, pointId } from './evidence.ts';
+import { type Evidence, needed, pointId, type Verdict } from './evidence.ts';
 import type { Layout, Telling } from './example.ts';
-import type { Verdict } from './lesson.machine.ts';
 
 interface Said<I extends string, O> {
   id: I;

@@ -1,6 +1,15 @@
 // Arrows of a drawing: one for each pair of states, with the transitions that go that way; labels keep clear of each other.
 import type { Drawing, Inventory, TransitionElement } from '#contract/qa.ts';
-import type { Box } from './layout.ts';
+
+/** A state as it is drawn. */
+export interface Box {
+  id: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  depth: number;
+}
 
 type Arrow = Drawing['arrows'][number];
 interface Point {

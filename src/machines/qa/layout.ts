@@ -1,16 +1,7 @@
 // Draws a chart: states in layers from their parent's first, parents around their children, arrows as curves. The same
 // chart gives the same drawing.
 import type { Drawing, Inventory, StateElement } from '#contract/qa.ts';
-import { arrowsOf } from './arrows.ts';
-
-export interface Box {
-  id: string;
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  depth: number;
-}
+import { arrowsOf, type Box } from './arrows.ts';
 
 const CHAR = 7.2;
 const LEAF = { width: 84, height: 36 };

@@ -2,10 +2,10 @@
 import { Button, chakra, HStack, RadioGroup, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Conflict } from './conflict.ts';
 import { differencesOf, merged, type Side } from './conflict.ts';
 import type { Field, Values } from './field.ts';
 import { FieldValue } from './field-value.tsx';
-import type { Conflict } from './use-form-kit.ts';
 
 interface Props {
   id: string;

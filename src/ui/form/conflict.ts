@@ -1,7 +1,14 @@
 // What two people made of one row, compared field by field.
 import { type Field, namesOf, type Values } from './field.ts';
-import type { Conflict } from './use-form-kit.ts';
 import { pick, same } from './values.ts';
+
+/** Two people changed one row: what it was to both, and what each made of it. */
+export interface Conflict {
+  base: Values;
+  mine: Values;
+  theirs: Values;
+  version: number | undefined;
+}
 
 export type Side = 'mine' | 'theirs';
 

@@ -3,8 +3,7 @@ import { Button, chakra, HStack, Input, NativeSelect, Switch, Textarea, useField
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
-import type { Field } from './field.ts';
-import type { ControlProps } from './field-view.tsx';
+import type { ControlProps, Field } from './field.ts';
 import { FileControl } from './file-control.tsx';
 import { ImageControl } from './image-control.tsx';
 import { DeptPicker } from './pickers/dept-picker.tsx';

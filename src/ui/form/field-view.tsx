@@ -1,10 +1,10 @@
 // One field: its label, its control, its hint, how much fits, and what is wrong with it.
 import { chakra, Field as Frame, HStack } from '@chakra-ui/react';
 import { memo } from 'react';
-import { type Control, type ControllerRenderProps, useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CONTROLS } from './controls.tsx';
-import { type Draft, type Drafts, type Field, slotOf } from './field.ts';
+import { type Drafts, type Field, slotOf } from './field.ts';
 
 /** Texts that may have so many characters say always how many they have. */
 const LONG = 200;
@@ -14,16 +14,6 @@ interface Props {
   control: Control<Drafts, unknown, Drafts>;
   required: boolean;
   maxLength: number | null;
-}
-
-/** What every control gets: its draft, and how to hand on a new one. */
-export interface ControlProps {
-  field: Field;
-  draft: Draft;
-  name: string;
-  focus: ControllerRenderProps['ref'];
-  onChange: (draft: Draft) => void;
-  onBlur: () => void;
 }
 
 /** Remembered, so that a keystroke in one field does not draw the others again. */

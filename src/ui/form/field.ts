@@ -1,5 +1,6 @@
 // What a form is made of: its fields, and what stands in them.
 import type { ReactNode } from 'react';
+import type { ControllerRenderProps } from 'react-hook-form';
 import type { z } from 'zod';
 
 export interface Option {
@@ -82,3 +83,13 @@ export type Drafts = Record<string, Draft>;
 export const namesOf = (field: Field): readonly string[] => field.name.split(',');
 /** Under which a field stands in the form. */
 export const slotOf = (field: Field): string => namesOf(field)[0] ?? field.name;
+
+/** What every control gets: its draft, and how to hand on a new one. */
+export interface ControlProps {
+  field: Field;
+  draft: Draft;
+  name: string;
+  focus: ControllerRenderProps['ref'];
+  onChange: (draft: Draft) => void;
+  onBlur: () => void;
+}

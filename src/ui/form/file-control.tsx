@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { FileButton } from '../file-button.tsx';
 import { Icon } from '../icon.tsx';
-import type { ControlProps } from './field-view.tsx';
+import type { ControlProps } from './field.ts';
 
 interface Sending {
   name: string;

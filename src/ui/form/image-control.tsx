@@ -1,6 +1,6 @@
 // A picture in a form: the upload kit's, labelled by the field.
 import { ImageField } from '../upload/image-field.tsx';
-import type { ControlProps } from './field-view.tsx';
+import type { ControlProps } from './field.ts';
 
 export function ImageControl({ field, draft, focus, onChange, onBlur }: ControlProps) {
   return (

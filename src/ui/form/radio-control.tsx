@@ -1,6 +1,6 @@
 // One of few, each with what it means: cards in place of a list that hides them.
 import { chakra, RadioGroup, Stack, useFieldContext } from '@chakra-ui/react';
-import type { ControlProps } from './field-view.tsx';
+import type { ControlProps } from './field.ts';
 
 export function RadioControl({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
   const frame = useFieldContext();

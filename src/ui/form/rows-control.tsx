@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { moved } from '../reorder/moved.ts';
 import { RowTools } from '../reorder/row-tools.tsx';
 import { Icon } from '../work-icon.tsx';
-import type { RowDraft, RowsShape } from './field.ts';
-import type { ControlProps } from './field-view.tsx';
+import type { ControlProps, RowDraft, RowsShape } from './field.ts';
 import { rowDraft } from './values.ts';
 
 export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlProps) {

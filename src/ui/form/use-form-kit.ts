@@ -1,39 +1,9 @@
 // A form's working: what is typed, what of it is new, and saving it, one save at a time.
 import { useRef } from 'react';
-import { type Field, namesOf, type Schema, type Values } from './field.ts';
-import { useSending } from './use-sending.ts';
+import { namesOf, type Values } from './field.ts';
+import { type FormOptions, type Saved, useSending } from './use-sending.ts';
 import { useTyped } from './use-typed.ts';
 
-export interface SaveContext {
-  /** Only what differs from what was opened or last saved. */
-  changed: Values;
-  /** The version that the values stand on, where the row has one. */
-  version: number | undefined;
-}
-
-/** `Result` is what the caller's `onSave` resolves with. */
-export interface FormOptions<Result = unknown> {
-  /** The operation's input; fields that the form does not have are left alone. */
-  schema: Schema;
-  fields: readonly Field[];
-  /** A row as it is; nothing for a new one. Read once: a row that is fetched again does not disturb who types. */
-  initial?: Values;
-  /** Rejects with ApiError; what it resolves with may hold the row's new `version`. */
-  onSave: (values: Values, context: SaveContext) => Promise<Result>;
-  /** The row as it is now: where it is given, a 409 is settled field by field. */
-  reload?: () => Promise<Values>;
-}
-
-/** Two people changed one row: what it was to both, and what each made of it. */
-export interface Conflict {
-  base: Values;
-  mine: Values;
-  theirs: Values;
-  version: number | undefined;
-}
-
-/** How much of what is typed is saved now; `part`: more was typed while it was under way. */
-export type Saved = 'all' | 'part' | 'none';
 export type FormKit = Omit<ReturnType<typeof useFormKit>, 'last'>;
 const NEW: Values = {};
 

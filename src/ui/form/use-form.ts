@@ -4,7 +4,8 @@ import { useLeaveGuard } from '../leave-guard.ts';
 import { TabContext, useUnsaved } from '../tab.tsx';
 import { useAutosave } from './autosave.ts';
 import type { Values } from './field.ts';
-import { type FormOptions, type Saved, useFormKit } from './use-form-kit.ts';
+import { useFormKit } from './use-form-kit.ts';
+import type { FormOptions, Saved } from './use-sending.ts';
 
 export interface FormProps<Result = unknown> extends FormOptions<Result> {
   title: string;

@@ -3,12 +3,34 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { differencesOf } from './conflict.ts';
-import { namesOf, type Values } from './field.ts';
+import { type Conflict, differencesOf } from './conflict.ts';
+import { type Field, namesOf, type Schema, type Values } from './field.ts';
 import { placeReasons } from './server-reasons.ts';
-import type { Conflict, FormOptions, Saved } from './use-form-kit.ts';
 import type { Typed } from './use-typed.ts';
 import { changedNames, pick, versionOf } from './values.ts';
+
+export interface SaveContext {
+  /** Only what differs from what was opened or last saved. */
+  changed: Values;
+  /** The version that the values stand on, where the row has one. */
+  version: number | undefined;
+}
+
+/** `Result` is what the caller's `onSave` resolves with. */
+export interface FormOptions<Result = unknown> {
+  /** The operation's input; fields that the form does not have are left alone. */
+  schema: Schema;
+  fields: readonly Field[];
+  /** A row as it is; nothing for a new one. Read once: a row that is fetched again does not disturb who types. */
+  initial?: Values;
+  /** Rejects with ApiError; what it resolves with may hold the row's new `version`. */
+  onSave: (values: Values, context: SaveContext) => Promise<Result>;
+  /** The row as it is now: where it is given, a 409 is settled field by field. */
+  reload?: () => Promise<Values>;
+}
+
+/** How much of what is typed is saved now; `part`: more was typed while it was under way. */
+export type Saved = 'all' | 'part' | 'none';
 
 type Options<Result> = Pick<FormOptions<Result>, 'onSave' | 'reload'> & { initial: Values };
 

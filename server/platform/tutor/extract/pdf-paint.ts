@@ -1,7 +1,7 @@
 // What a PDF page paints besides its letters: where pictures come to lie, and the rules of its tables.
-import { getResolvedPDFJS } from 'unpdf';
-import type { Pdf } from './pdf.ts';
+import { type getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
+export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export type Page = Awaited<ReturnType<Pdf['getPage']>>;
 /** a b c d e f of a PDF: x' = ax + cy + e, y' = bx + dy + f. */
 export type Matrix = readonly [number, number, number, number, number, number];

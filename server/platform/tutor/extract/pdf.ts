@@ -5,12 +5,10 @@ import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
 import { type PageLines, toLines } from './pdf-lines.ts';
-import { paintOf } from './pdf-paint.ts';
+import { type Pdf, paintOf } from './pdf-paint.ts';
 import { type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { linesAndTables } from './pdf-tables.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
-
-export type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 interface ReadPdf {
   blocks: Block[];

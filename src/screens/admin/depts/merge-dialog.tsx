@@ -1,15 +1,18 @@
 // Merges a department, class or group into another of its kind: says what moves, and what is gone afterwards.
+
 import { Field, NativeSelect } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
 import { depts } from '#contract/users.ts';
 import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import { refreshFamily, send } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { toast } from '#src/ui/toast.ts';
-import type { Dept } from './screen.tsx';
+
+export type Dept = OutputOf<'/OrgApi/SysDept/Item'>;
 
 export function MergeDialog({ dept, onClose }: { dept: Dept; onClose: () => void }) {
   const { t } = useTranslation('depts');

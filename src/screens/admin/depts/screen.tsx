@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { OutputOf } from '#contract/index.ts';
 import { depts } from '#contract/users.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
@@ -10,9 +9,7 @@ import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { GroupMembers } from '#src/ui/people/group-members.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
-
-export type Dept = OutputOf<'/OrgApi/SysDept/Item'>;
+import { type Dept, MergeDialog } from './merge-dialog.tsx';
 
 const FIELDS: readonly FamilyField[] = [
   { name: 'name', kind: 'text' },

@@ -1,8 +1,10 @@
 // What a role may see and do: the menus and buttons of the organisation, ticked for it.
+
 import { Button, HStack, Input, Text, VStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
 import { menus as menuFamily, roles } from '#contract/users.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
@@ -15,7 +17,8 @@ import { toast } from '#src/ui/toast.ts';
 import type { Menu } from '../menus/names.ts';
 import { changes, type Granted } from './grant.ts';
 import { GrantTree } from './grant-tree.tsx';
-import type { Role } from './screen.tsx';
+
+export type Role = OutputOf<'/OrgApi/SysRole/Item'>;
 
 interface Props {
   role: Role;

@@ -1,14 +1,11 @@
 // /admin/role: the roles of the organisation, and what each may see and do.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
 import { roles } from '#contract/users.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
-import { GrantPanel } from './grant-panel.tsx';
-
-export type Role = OutputOf<'/OrgApi/SysRole/Item'>;
+import { GrantPanel, type Role } from './grant-panel.tsx';
 
 const FIELDS: readonly FamilyField[] = [
   { name: 'name', kind: 'text' },

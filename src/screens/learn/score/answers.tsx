@@ -7,7 +7,7 @@ import { Glyph } from '#src/blocks/icons.tsx';
 import { Feedback } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
-import type { Score } from './score-page.tsx';
+import type { Score } from './score.ts';
 
 type Answer = Score['answers'][number];
 

@@ -3,7 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
 import { scorePath } from './path.ts';
-import type { Score } from './score-page.tsx';
+import type { Score } from './score.ts';
 
 export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score }) {
   const { t, i18n } = useTranslation('score');

@@ -6,7 +6,7 @@ import { Glyph } from '#src/blocks/icons.tsx';
 import { weakOf } from '#src/blocks/summary.tsx';
 import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
-import { NOT_PRINTED, type Score } from './score-page.tsx';
+import { NOT_PRINTED, type Score } from './score.ts';
 
 export function NextStep({ score, own }: { score: Score; own: boolean }) {
   const { t } = useTranslation(['score', 'blocks']);

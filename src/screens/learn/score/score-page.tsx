@@ -3,7 +3,6 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
@@ -15,8 +14,7 @@ import { PRINTING, SHEET } from '../print.tsx';
 import { AnswerList } from './answers.tsx';
 import { Lessons } from './lessons.tsx';
 import { NextStep } from './next-step.tsx';
-
-export type Score = OutputOf<'/api/Theory/Score'>;
+import { NOT_PRINTED, type Score } from './score.ts';
 
 export function ScorePage({ score }: { score: Score }) {
   const { t } = useTranslation('score');
@@ -75,8 +73,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
     </chakra.section>
   );
 }
-
-export const NOT_PRINTED = { '@media print': { display: 'none' } } as const;
 
 function Head({ score, own }: { score: Score; own: boolean }) {
   const { t, i18n } = useTranslation('score');

@@ -1,6 +1,8 @@
 // Who is in a class or group: found, given a new password in class, taken into or out of a group.
+
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
 import { depts, users } from '#contract/users.ts';
 import { useMay } from '#src/api/guarded.ts';
 import type { BulkAction, RowAction, RowOf } from '#src/ui/list/column.ts';
@@ -8,7 +10,8 @@ import { List } from '#src/ui/list/list.tsx';
 import { ResetDialog } from '#src/ui/people/reset-dialog.tsx';
 import { useMembership } from '#src/ui/people/use-membership.ts';
 import { EmptyState } from '#src/ui/state.tsx';
-import type { Klass } from './screen.tsx';
+
+export type Klass = OutputOf<'/OrgApi/SysDept/MyDeptsItems'>[number];
 
 type Person = RowOf<typeof users>;
 const COLUMNS = ['name', 'userName', 'phone'] as const;

@@ -4,16 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { usePlace } from '#src/ui/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { ClassPeople } from './people.tsx';
-
-export type Klass = OutputOf<'/OrgApi/SysDept/MyDeptsItems'>[number];
+import { ClassPeople, type Klass } from './people.tsx';
 
 export function MyClassScreen() {
   const { t } = useTranslation(['classes', 'people']);

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../combobox-input.tsx';
 import { Icon } from '../../icon.tsx';
-import type { ControlProps } from '../field-view.tsx';
+import type { ControlProps } from '../field.ts';
 import { type Person, useNames, usePeople } from './people.ts';
 
 export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlProps) {

@@ -2,7 +2,7 @@
 import { Skeleton, Text } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ControlProps } from '../field-view.tsx';
+import type { ControlProps } from '../field.ts';
 
 /** A chunk that does not come must not take the form, and what is typed in it, with it. */
 const RichEditor = lazy(() =>

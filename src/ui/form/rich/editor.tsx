@@ -4,7 +4,7 @@ import { EditorContent } from '@tiptap/react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RICH_LOOK } from '../../rich-text.tsx';
-import type { ControlProps } from '../field-view.tsx';
+import type { ControlProps } from '../field.ts';
 import { LinkBox } from './link-box.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { IMAGES, usePictures } from './use-pictures.ts';

@@ -3,7 +3,7 @@ import { useFieldContext } from '@chakra-ui/react';
 import { type Editor, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { cleanHtml } from '../../rich-text.tsx';
-import type { ControlProps } from '../field-view.tsx';
+import type { ControlProps } from '../field.ts';
 import { extensions } from './extensions.ts';
 
 /** `takeFiles` says whether it took what was pasted or dropped. */

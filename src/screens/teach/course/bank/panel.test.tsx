@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import { toasts } from '#src/ui/toast.ts';
-import { BankPanel, type BankRow } from './panel.tsx';
+import { BankPanel } from './panel.tsx';
+import type { BankRow } from './queries.ts';
 
 const ITEMS = '/OrgApi/AISetting/QuestionItems';
 const APPROVE = '/OrgApi/AISetting/QuestionApprove';

@@ -2,7 +2,6 @@
 import { Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { plan } from '#contract/plan.ts';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
@@ -15,12 +14,11 @@ import { usePointOptions } from '../use-points.ts';
 import { AddForm } from './add-form.tsx';
 import { BankEditing } from './editing.tsx';
 import { BankPush } from './push.tsx';
-import { type Opened, useAddQuestion, useApproval, useDeletion } from './queries.ts';
+import { type BankRow, type Opened, useAddQuestion, useApproval, useDeletion } from './queries.ts';
 import { BankQuestion } from './question.tsx';
 
 const FAMILY = { items: plan.questionItems };
 const STATES = ['draft', 'edited', 'approved'] as const;
-export type BankRow = z.output<typeof plan.questionItems.output>['items'][number];
 
 export function BankPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation(['bank', 'plan']);

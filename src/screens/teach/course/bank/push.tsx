@@ -6,7 +6,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { usePush, useTaught } from '../../board/queries.ts';
-import type { BankRow } from './panel.tsx';
+import type { BankRow } from './queries.ts';
 
 interface Props {
   courseId: string;

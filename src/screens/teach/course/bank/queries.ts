@@ -1,11 +1,14 @@
 // What is done to the bank's rows.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
 import { plan } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { toast } from '#src/ui/toast.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { emptyQuestion, type Kind } from '../plan/question-form.ts';
+
+export type BankRow = z.output<typeof plan.questionItems.output>['items'][number];
 
 /** A question that is being written. */
 export interface Opened {

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { Mark } from '../plan/mark.tsx';
 import { questionForm, questionWords } from '../plan/question-form.ts';
 import { QuestionView } from '../plan/question-view.tsx';
-import type { BankRow } from './panel.tsx';
+import type { BankRow } from './queries.ts';
 
 interface Props {
   row: BankRow;

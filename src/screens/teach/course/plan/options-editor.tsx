@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { KindProps } from './question-editor.tsx';
+import type { KindProps } from './question-form.ts';
 import { type OptionForm, tick, withOption } from './question-form.ts';
 import { TextBox } from './text-box.tsx';
 import type { Keyed } from './with-key.ts';

@@ -7,7 +7,7 @@ import { ConceptsEditor } from './concepts-editor.tsx';
 import { FillEditor } from './fill-editor.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { OptionsEditor } from './options-editor.tsx';
-import { KINDS, type QuestionForm } from './question-form.ts';
+import { KINDS, type KindProps, type QuestionForm } from './question-form.ts';
 import { SourceLine } from './source-line.tsx';
 import { TextBox } from './text-box.tsx';
 import { TruthEditor } from './truth-editor.tsx';
@@ -17,11 +17,6 @@ interface Props {
   draft: QuestionDraft;
   value: QuestionForm;
   reasons: Readonly<Record<string, string>>;
-}
-
-export interface KindProps {
-  value: QuestionForm;
-  edit: (part: Partial<QuestionForm>) => void;
 }
 
 export function QuestionEditor({ draft, value, reasons }: Props) {

@@ -139,3 +139,9 @@ export const emptyQuestion = (kind: Kind): QuestionWords =>
       ...{ explanation: '', hint: '', source: null },
     }),
   );
+
+/** What the editor of each kind gets. */
+export interface KindProps {
+  value: QuestionForm;
+  edit: (part: Partial<QuestionForm>) => void;
+}

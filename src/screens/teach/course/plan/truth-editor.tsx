@@ -2,7 +2,7 @@
 import { chakra, HStack } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { KindProps } from './question-editor.tsx';
+import type { KindProps } from './question-form.ts';
 
 export function TruthEditor({ value, edit }: KindProps) {
   const { t } = useTranslation('plan');

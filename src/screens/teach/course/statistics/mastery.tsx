@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { percent } from '../scores/mastery.tsx';
-import type { Statistics } from './panel.tsx';
+import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
 
 type Point = Statistics['points'][number];

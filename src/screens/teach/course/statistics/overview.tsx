@@ -2,7 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { SCORE_STATES } from '#contract/scores.ts';
-import type { Statistics } from './panel.tsx';
+import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
 
 const COLOUR = { done: 'green.solid', running: 'brand.solid', none: 'bg.emphasized' } as const;

@@ -1,7 +1,8 @@
 // Statistics: numbers beside every bar, the same as a table, one class of several, and nothing where nobody is.
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
-import { type Statistics, StatisticsPanel } from './panel.tsx';
+import { StatisticsPanel } from './panel.tsx';
+import type { Statistics } from './section.tsx';
 
 const STAT = '/OrgApi/CourseStat';
 const statistics = (more: Partial<Statistics> = {}): Statistics => ({

@@ -1,7 +1,6 @@
 // 统计: a course or one of its classes at a glance: who has learnt it, what is mastered, what is missed and asked.
 import { Box, Flex, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { usePlace } from '#src/ui/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -10,8 +9,7 @@ import { Dialogue } from './dialogue.tsx';
 import { Mastery } from './mastery.tsx';
 import { Overview } from './overview.tsx';
 import { Frequent, Missed, Recent } from './questions.tsx';
-
-export type Statistics = OutputOf<'/OrgApi/CourseStat'>;
+import type { Statistics } from './section.tsx';
 
 export function StatisticsPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('statistics');

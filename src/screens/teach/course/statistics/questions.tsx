@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { percent } from '../scores/mastery.tsx';
-import type { Statistics } from './panel.tsx';
+import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
 
 const SHOWN = 10;

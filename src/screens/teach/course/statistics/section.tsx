@@ -1,6 +1,9 @@
 // One question that a teacher asks of a class, and its answer.
 import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+
+export type Statistics = OutputOf<'/OrgApi/CourseStat'>;
 
 interface Props {
   title: string;

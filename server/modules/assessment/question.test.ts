@@ -1,7 +1,7 @@
 // What of a question hangs on the lesson that asks it: the order of its options, and the language of its key.
 import { expect, test } from 'vitest';
-import { givenInWords, keyInWords, pick, seedFor, shown, toBank } from './questions.ts';
-import type { BankQuestion } from './theory.store.ts';
+import { type BankQuestion, givenInWords, keyInWords, questionBlock, toBank } from './question.ts';
+import { pickQuestion, seedFor } from './sequence.ts';
 
 const question: BankQuestion = {
   ...{ id: 'q', pointId: 'p', kind: 'single', stem: '周期与什么有关？', answer: 'a', explanation: '', hint: null },
@@ -12,7 +12,7 @@ const question: BankQuestion = {
 const asked = (time: number) => ({ questionId: `p.${time}`, attempt: time, of: 3 });
 const orders = (lesson: { id: string; reshuffles: boolean }) =>
   [1, 2, 3].map((n) =>
-    shown(question, seedFor(lesson, `p.${n}`), asked(n))
+    questionBlock(question, seedFor(lesson, `p.${n}`), asked(n))
       .options?.map(({ text }) => text)
       .join(),
   );
@@ -22,7 +22,7 @@ test('a question that comes again comes in another order, and each order is read
   expect(new Set(orders(lesson)).size).toBe(3);
   for (const n of [1, 2, 3]) {
     const seed = seedFor(lesson, `p.${n}`);
-    const right = shown(question, seed, asked(n)).options?.find(({ text }) => text === '摆长');
+    const right = questionBlock(question, seed, asked(n)).options?.find(({ text }) => text === '摆长');
     expect(toBank(question, seed, right?.key ?? '')).toBe('a');
     expect(givenInWords(question, seed, right?.key ?? '')).toBe(`${right?.key}. 摆长`);
     expect(keyInWords(question, seed)).toBe(`${right?.key}. 摆长`);
@@ -46,7 +46,7 @@ test.each([
 
 test('after the bank has been asked through, what was missed comes again, and nothing else', () => {
   const bank = ['q1', 'q2', 'q3'].map((id) => ({ ...question, id }));
-  const asked = (n: number, ...missed: string[]) => pick(bank, 'lesson-1', n, new Set(missed))?.id;
+  const asked = (n: number, ...missed: string[]) => pickQuestion(bank, 'lesson-1', n, new Set(missed))?.id;
   const order = [1, 2, 3].map((n) => asked(n) ?? '');
   expect([...order].sort()).toEqual(['q1', 'q2', 'q3']);
   expect([4, 5, 6].map((n) => asked(n))).toEqual(order);
@@ -55,5 +55,5 @@ test('after the bank has been asked through, what was missed comes again, and no
   expect([4, 5, 6].map((n) => asked(n, third, second))).toEqual([second, third, second]);
   // before that the bank goes on
   expect(asked(2, third)).toBe(second);
-  expect(pick([], 'lesson-1', 1)).toBeNull();
+  expect(pickQuestion([], 'lesson-1', 1)).toBeNull();
 });

@@ -6,12 +6,11 @@ import { missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
-import { TICKET_MS, ticketPath } from '../files/ticket.ts';
-import { hostOrganisation } from '../portal/portal.store.ts';
-import { continuing, finishedLately, planOf } from '../theory/theory.store.ts';
-import { coursesOf, isAdmin, maySeeCourse } from './course.access.ts';
-import { coverFile } from './course.pictures.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { coursesOf, coverFile, maySeeCourse } from '../course/index.ts';
+import { TICKET_MS, ticketPath } from '../files/index.ts';
+import { hostOrganisation } from '../portal/index.ts';
+import { continuing, finishedLately, planOf } from '../theory/index.ts';
 
 interface Card {
   id: string;

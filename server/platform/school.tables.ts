@@ -1,7 +1,7 @@
 // The school's tables as drizzle sees them. A test compares them with the migrated database.
 
-import { kit, time } from '#server/platform/crud.table.ts';
-import { boolean, doublePrecision, integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+import { kit, time } from './crud.table.ts';
+import { boolean, doublePrecision, integer, jsonb, pgTable, text } from './postgres/drizzle.ts';
 
 export const organisations = pgTable('organisation', {
   id: text().primaryKey(),

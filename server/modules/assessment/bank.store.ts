@@ -1,0 +1,228 @@
+// The bank: questions of a course's points in the database, as their teachers work on them, and as they were approved.
+import type { Pool, PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
+import type { Drafter, Instead } from '#contract/plan.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import type { Quote } from '../knowledge/index.ts';
+import type { BankQuestion } from './question.ts';
+
+type Db = Pool | PoolClient;
+
+export interface QuestionFields {
+  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
+  stem: string;
+  options: { key: string; text: string; misconception?: string | undefined }[] | null;
+  answer: boolean | string | string[];
+  tolerance: number | null;
+  unit: string | null;
+  concepts: { any: string[]; not?: string[] | undefined }[] | null;
+  explanation: string;
+  hint: string;
+  source: Quote | null;
+}
+
+export interface QuestionRow extends QuestionFields {
+  id: string;
+  pointId: string;
+  version: number;
+  sort: number;
+  status: 'draft' | 'edited' | 'approved';
+  by: string | null;
+  at: number | null;
+  drafter: Drafter | null;
+  instead: Instead | null;
+  approved: QuestionFields | null;
+}
+
+const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options, q.answer, q.tolerance, q.unit,
+  q.concepts, q.explanation, q.hint, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
+  q.edited_at as at, q.drafter, q.instead, q.approved from lesson_question q where q.deleted_at is null`;
+
+export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<QuestionRow[]> {
+  return (await db.query<QuestionRow>(`${QUESTION} and q.point_id = any($1) order by q.sort, q.id`, [pointIds])).rows;
+}
+
+export async function questionsBy(db: Db, ids: readonly string[]): Promise<(QuestionRow & { courseId: string })[]> {
+  const { rows } = await db.query<QuestionRow & { courseId: string }>(
+    `select x.*, p.course_id as "courseId" from (${QUESTION} and q.id = any($1)) x join lesson_point p on p.id = x."pointId"
+      where p.deleted_at is null order by x.sort`,
+    [ids],
+  );
+  return rows;
+}
+
+/** The course of each deleted question; those of a deleted point come back with their point. */
+export async function coursesOfDeletedQuestions(
+  db: Db,
+  ids: readonly string[],
+  since: number,
+): Promise<{ id: string; courseId: string }[]> {
+  const { rows } = await db.query<{ id: string; courseId: string }>(
+    `select q.id, p.course_id as "courseId" from lesson_question q join lesson_point p on p.id = q.point_id
+      where q.id = any($1) and q.deleted_at >= $2 and p.deleted_at is null`,
+    [ids, since],
+  );
+  return rows;
+}
+
+/** In the plan's order. */
+export async function pointTitles(db: Db, courseId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await db.query<{ id: string; title: string }>(
+    'select id, title from lesson_point where course_id = $1 and deleted_at is null order by sort, id',
+    [courseId],
+  );
+  return rows;
+}
+
+/** The course of each of these points. */
+export async function coursesOfPoints(db: Db, ids: readonly string[]): Promise<{ id: string; courseId: string }[]> {
+  const { rows } = await db.query<{ id: string; courseId: string }>(
+    'select id, course_id as "courseId" from lesson_point where id = any($1) and deleted_at is null',
+    [ids],
+  );
+  return rows;
+}
+
+interface NewQuestion extends QuestionFields {
+  id: string;
+  orgId: string;
+  pointId: string;
+  status: 'draft' | 'edited';
+  by: string | null;
+  drafter?: Drafter | undefined;
+  instead?: Instead | undefined;
+  now: number;
+}
+
+export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
+  await db.query(
+    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts,
+        explanation, hint, source, status, edited_by, edited_at, created_at, drafter, instead)
+      values ($1, $2, $3, (select coalesce(max(sort), 0) + 1 from lesson_question where point_id = $3), $4, $5, $6, $7, $8, $9,
+        $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
+    [q.id, q.orgId, q.pointId, ...columns(q), q.status, q.by, q.now, q.drafter ?? null, q.instead ?? null],
+  );
+}
+
+const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
+const columns = (q: QuestionFields): unknown[] => [
+  ...[q.kind, q.stem, json(q.options), JSON.stringify(q.answer), q.tolerance, q.unit],
+  ...[json(q.concepts), q.explanation, q.hint, json(q.source)],
+];
+
+interface ChangedQuestion extends QuestionFields {
+  id: string;
+  version: number;
+  status: QuestionRow['status'];
+  approved: QuestionFields | null;
+  editedBy: string;
+  now: number;
+}
+
+export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number | null> {
+  const { rows } = await db.query<{ version: number }>(
+    `update lesson_question set kind = $3, stem = $4, options = $5, answer = $6, tolerance = $7, unit = $8, concepts = $9,
+        explanation = $10, hint = $11, source = $12, status = $13, approved = $14, edited_by = $15, edited_at = $16,
+        version = version + 1
+      where id = $1 and version = $2 and deleted_at is null returning version`,
+    [q.id, q.version, ...columns(q), q.status, json(q.approved), q.editedBy, q.now],
+  );
+  return rows[0]?.version ?? null;
+}
+
+/** 409 where one of them has changed since it was read. */
+export async function approveQuestions(
+  client: PoolClient,
+  who: Pick<Who, 'userId'>,
+  rows: readonly QuestionRow[],
+  now: number,
+): Promise<void> {
+  for (const q of rows) {
+    if (q.status === 'approved') continue;
+    const { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source } = q;
+    const approved = { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source };
+    const change = { ...q, status: 'approved' as const, approved, editedBy: who.userId, now };
+    if ((await updateQuestion(client, change)) === null) throw new Failure(CODE.conflict, 'stale');
+  }
+}
+
+interface Copied {
+  /** Ids of the points. */
+  from: string;
+  to: string;
+  /** A column of JSON with the ids of what is copied. */
+  moved: (value: unknown) => string | null;
+}
+
+export async function copyQuestions(
+  client: PoolClient,
+  { newId, now }: Pick<App, 'newId' | 'now'>,
+  { from, to, moved }: Copied,
+): Promise<void> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    'select * from lesson_question where point_id = $1 and deleted_at is null',
+    [from],
+  );
+  for (const q of rows)
+    await client.query(
+      `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts,
+        explanation, hint, source, approved, status, edited_by, edited_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      [
+        ...[newId(), q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
+        ...[q['tolerance'], q['unit'], moved(q['concepts']), q['explanation'], q['hint'], moved(q['source'])],
+        ...[moved(q['approved']), q['status'], q['edited_by'], q['edited_at'], now()],
+      ],
+    );
+}
+
+interface ApprovedQuestion {
+  id: string;
+  pointId: string;
+  approved: Omit<BankQuestion, 'id' | 'pointId'>;
+}
+
+const ABSENT = { options: null, tolerance: null, unit: null, concepts: null, source: null };
+
+/** What is asked of a question: as it was approved, with what its kind does not have as null. */
+const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({
+  ...ABSENT,
+  ...approved,
+  id,
+  pointId,
+});
+
+/** What is asked about a point now. Questions that are all gone since are asked still: who began has counted on them. */
+export async function bankOf(pool: Pool, pointId: string): Promise<BankQuestion[]> {
+  const { rows } = await pool.query<Omit<ApprovedQuestion, 'pointId'> & { gone: boolean }>({
+    name: 'bank-read',
+    text: `select id, approved, deleted_at is not null as gone from lesson_question
+        where point_id = $1 and approved is not null order by sort, id`,
+    values: [pointId],
+  });
+  const kept = rows.filter((q) => !q.gone);
+  return (kept.length > 0 ? kept : rows).map((q) => asked({ ...q, pointId }));
+}
+
+/** An approved question that is still in the plan, and the course it belongs to. */
+export async function questionOf(pool: Pool, id: string): Promise<{ courseId: string; question: BankQuestion } | null> {
+  const { rows } = await pool.query<ApprovedQuestion & { courseId: string }>(
+    `select q.id, p.course_id as "courseId", q.point_id as "pointId", q.approved from lesson_question q
+      join lesson_point p on p.id = q.point_id where q.id = $1 and q.approved is not null and q.deleted_at is null`,
+    [id],
+  );
+  return rows[0] ? { courseId: rows[0].courseId, question: asked(rows[0]) } : null;
+}
+
+/** How many questions each point of a course has, by its id. */
+export async function bankSizes(pool: Pool, courseId: string): Promise<Map<string, number>> {
+  const { rows } = await pool.query<{ id: string; n: number }>(
+    `select p.id, count(q.id)::int as n from lesson_point p
+      left join lesson_question q on q.point_id = p.id and q.approved is not null and q.deleted_at is null
+      where p.course_id = $1 and p.deleted_at is null group by p.id`,
+    [courseId],
+  );
+  return new Map(rows.map((r) => [r.id, r.n]));
+}

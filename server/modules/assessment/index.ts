@@ -1,0 +1,28 @@
+// What other modules may use of this one.
+export { takeAnswer } from './answer.ts';
+export { keyProblem, questionProblem, refuseProblems } from './bank.check.ts';
+export { shownQuestion } from './bank.list.ts';
+export { bankHandlers } from './bank.routes.ts';
+export {
+  approveQuestions,
+  bankOf,
+  bankSizes,
+  copyQuestions,
+  insertQuestion,
+  type QuestionFields,
+  type QuestionRow,
+  questionOf,
+  questionsOf,
+} from './bank.store.ts';
+export { type AnswerSource, answerSource, markingHandlers } from './marking.ts';
+export {
+  type AnswerValue,
+  type BankQuestion,
+  givenInWords,
+  judged,
+  keyInWords,
+  type Quoted,
+  questionBlock,
+  toBank,
+} from './question.ts';
+export { pickQuestion, seedFor, sequenceOf } from './sequence.ts';

@@ -1,0 +1,136 @@
+// The marking list: answers that a teacher looks at, wherever they were given. A mark wins over the machine's verdict; what
+// follows from it is the affair of where the answer was given.
+import type { z } from 'zod';
+import type { OutputOf } from '#contract/index.ts';
+import type { teaching } from '#contract/teaching.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
+import type { Handlers } from '#server/platform/http/mount.ts';
+import { createRegistry } from '#server/platform/registry.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { conceptsIn } from './answer.ts';
+import { type AnswerValue, type BankQuestion, keyInWords } from './question.ts';
+
+type Page = OutputOf<'/OrgApi/AISetting/Answers'>;
+export type Mark = z.output<typeof teaching.mark.input>;
+
+export interface AnswerRow {
+  /** The name of its source. */
+  source: string;
+  lessonId: string | null;
+  className: string | null;
+  questionId: string;
+  bankId: string;
+  pointId: string;
+  studentId: string;
+  studentName: string;
+  value: AnswerValue;
+  verdict: Page['items'][number]['verdict'];
+  at: number;
+  markBy: string | null;
+  markText: string | null;
+  markAt: number | null;
+  /** What the source needs to say how it was asked. */
+  asked: unknown;
+}
+
+/** A question as it was asked, under the title of its point. */
+export interface Asked {
+  question: BankQuestion | null;
+  title: string;
+  seed: string;
+}
+
+/** Where answers are given that a teacher marks: lessons, what is pushed to a class. */
+export interface AnswerSource {
+  /**
+   * SQL of an `AnswerRow` each for its answers in the course $1 of which `condition` holds: `a` is the answer, `u` who gave it.
+   * `given`: who gave it, what, and how it was marked, the columns that are named alike everywhere.
+   */
+  rows: (given: string, condition: string) => string;
+  /** Each of these rows of its own, in their order. */
+  asked: (rows: readonly AnswerRow[]) => Promise<Asked[]>;
+  /** Whether a mark is for an answer of its own. */
+  owns: (mark: Mark) => boolean;
+  /** The score after it, where there is one. Throws 404 unless there is such an answer, and `who` may mark it. */
+  mark: (who: Who, mark: Mark) => Promise<number | null>;
+}
+
+const sources = createRegistry<AnswerSource>('source of answers');
+export const answerSource = sources.register;
+
+const GIVEN = `u.id as "studentId", u.name as "studentName", a.value, a.verdict, a.at,
+    (select t.name from sys_user t where t.id = a.mark_by) as "markBy", a.mark_text as "markText", a.mark_at as "markAt"`;
+// a union goes by places, not by names
+const NAMES =
+  'source lessonId className questionId bankId pointId studentId studentName value verdict at markBy markText markAt asked';
+const COLUMNS = NAMES.split(' ')
+  .map((name) => `s."${name}"`)
+  .join(', ');
+const STATES = {
+  open: { condition: "a.verdict = 'to-teacher'", order: 'x.at' },
+  marked: { condition: 'a.mark_at is not null', order: 'x."markAt" desc' },
+} as const;
+
+interface Wanted {
+  courseId: string;
+  state: keyof typeof STATES;
+  page: number;
+  pageSize: number;
+}
+
+/** Who has waited longest comes first; of those marked, what was marked last. */
+async function answersOf(app: App, { courseId, state, page, pageSize }: Wanted): Promise<Page> {
+  const { condition, order } = STATES[state];
+  const each = [...sources.of(app).values()].map((s) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
+  const all = `(${each.join(' union all ')}) x`;
+  const [rows, count] = await Promise.all([
+    app.pool.query<AnswerRow>(
+      `select * from ${all} order by ${order}, x."questionId", x."studentId" limit $2 offset $3`,
+      [courseId, pageSize, (page - 1) * pageSize],
+    ),
+    app.pool.query<{ n: number }>(`select count(*)::int as n from ${all}`, [courseId]),
+  ]);
+  return { items: await shownAnswers(app, rows.rows), itemCount: count.rows[0]?.n ?? 0, page, pageSize };
+}
+
+async function shownAnswers(app: App, rows: readonly AnswerRow[]): Promise<Page['items']> {
+  const shown = new Map<AnswerRow, Page['items'][number]>();
+  for (const [name, source] of sources.of(app)) {
+    const own = rows.filter((row) => row.source === name);
+    const asked = await source.asked(own);
+    asked.forEach((how, n) => {
+      const row = own[n];
+      if (row) shown.set(row, shownAnswer(row, how));
+    });
+  }
+  return rows.flatMap((row) => shown.get(row) ?? []);
+}
+
+function shownAnswer(
+  { source: _source, bankId: _bankId, asked: _asked, markBy, markText, markAt, ...row }: AnswerRow,
+  { question, title, seed }: Asked,
+): Page['items'][number] {
+  return {
+    ...row,
+    title,
+    stem: question?.stem ?? '',
+    expected: question ? keyInWords(question, seed) : '',
+    concepts: question ? conceptsIn(question, row.value) : [],
+    mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },
+  };
+}
+
+/** Operations of teaching, which mounts them with its own. */
+export const markingHandlers = (app: App): Pick<Handlers<typeof teaching>, 'answers' | 'mark'> => ({
+  answers: async (wanted, { who }) => {
+    await mustTeachCourse(app, who, wanted.courseId);
+    return answersOf(app, wanted);
+  },
+  mark: async (mark, { who }) => {
+    const source = [...sources.of(app).values()].find(({ owns }) => owns(mark));
+    if (!source) throw invalid({ lessonId: 'required' });
+    return { score: await source.mark(who, mark) };
+  },
+});

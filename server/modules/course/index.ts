@@ -1,0 +1,14 @@
+// What other modules may use of this one.
+export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
+export {
+  coursesOf,
+  maySeeCourse,
+  mayStaffCourse,
+  mayTeachCourse,
+  mustStaffCourse,
+  mustTeachCourse,
+  mustTeachEach,
+  taught,
+  teachesClass,
+} from './course.access.ts';
+export { coverFile } from './course.pictures.ts';

@@ -1,0 +1,17 @@
+// What other modules may use of this one.
+export { filePolicy } from './file.access.ts';
+export {
+  dropFile,
+  type FileRow,
+  fileById,
+  findFile,
+  giveTo,
+  insertFile,
+  knownKeys,
+  type NewFile,
+  present,
+  releaseFiles,
+  useFiles,
+} from './file.store.ts';
+export { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
+export { fileContent, TICKET_MS, ticketPath } from './ticket.ts';

@@ -1,0 +1,43 @@
+// The plan of a copied course. Every quotation keeps its source: it names the copied document.
+import type { PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { copyQuestions } from '../assessment/index.ts';
+import type { CopiedPart, CourseCopy } from '../course/index.ts';
+
+type Row = Record<string, unknown>;
+
+export const copyPlan = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+  write: async (client, ids) => {
+    const moved = (value: unknown): string | null => {
+      if (value === null || value === undefined) return null;
+      return JSON.stringify(value, (key, v: unknown) => (key === 'documentId' ? (ids.get(String(v)) ?? v) : v));
+    };
+    const points = await client.query<Row>('select * from lesson_point where course_id = $1 and deleted_at is null', [
+      from,
+    ]);
+    for (const p of points.rows) {
+      const id = app.newId();
+      ids.set(String(p['id']), id);
+      await insertCopy(client, p, { id, courseId: to, at: app.now(), moved });
+      await copyQuestions(client, app, { from: String(p['id']), to: id, moved });
+    }
+  },
+});
+
+interface Copied {
+  id: string;
+  courseId: string;
+  at: number;
+  moved: (value: unknown) => string | null;
+}
+
+async function insertCopy(client: PoolClient, p: Row, { id, courseId, at, moved }: Copied): Promise<void> {
+  await client.query(
+    `insert into lesson_point (id, org_id, course_id, sort, title, goal, explanation, example, discussion, parts, approved, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      ...[id, p['org_id'], courseId, p['sort'], p['title'], p['goal'], moved(p['explanation']), moved(p['example'])],
+      ...[p['discussion'], moved(p['parts']), moved(p['approved']), p['status'], at],
+    ],
+  );
+}

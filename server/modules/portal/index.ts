@@ -1,0 +1,3 @@
+// What other modules may use of this one.
+export { hostName, hostOrganisation, type Organisation, organisationByCode, organisationById } from './portal.store.ts';
+export { type OrganisationSettings, readSettings } from './settings.ts';

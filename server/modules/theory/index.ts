@@ -1,0 +1,5 @@
+// What other modules may use of this one.
+export { askedIn } from './asked.ts';
+export { onLessonBegun } from './lesson.begun.ts';
+export { pointsSql, type Shown } from './progress.ts';
+export { contentOf, continuing, finishedLately, lessonOf, planOf } from './theory.store.ts';

@@ -1,0 +1,32 @@
+// What every step of a lifecycle is taken with, and what the actions of a step write.
+import type { Pool } from 'pg';
+import type { RunErrorCode } from '#contract/stream.ts';
+import type { Logs } from '../log/index.ts';
+import type { Lang } from '../messages.ts';
+import type { Definition, Facts, Written } from './define.ts';
+import type { PlainAction } from './snapshot.ts';
+
+export interface Engine {
+  pool: Pool;
+  logs: Logs;
+  now: () => number;
+  definition: (chart: string) => Definition;
+  newEpoch: () => string;
+  words: (code: RunErrorCode, lang: Lang) => string;
+  /** Told of every step that was written: the recorder of test builds. */
+  observe?: (machine: string, testId: string | null, cmd: string) => void;
+}
+
+export async function runActions(
+  definition: Definition,
+  named: readonly PlainAction[],
+  facts: Facts,
+): Promise<Written[]> {
+  const written: Written[] = [];
+  for (const action of named) {
+    const writer = definition.actions[action.type];
+    if (!writer) throw new Error(`no writer for the action ${action.type}`);
+    written.push(await writer(action.params as never, facts as never)); // as the chart has declared them
+  }
+  return written;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { App } from './app.ts';
+import { createRegistry } from './registry.ts';
+
+// what a registry looks at is which app it is
+const app = () => ({}) as App;
+
+test('each app has what was registered with it, in that order, and another has nothing of it', () => {
+  const parts = createRegistry<number>('part');
+  const [one, other] = [app(), app()];
+  parts.register(one, 'b', 1);
+  parts.register(one, 'a', 2);
+  parts.register(other, 'a', 3);
+  expect([...parts.of(one)]).toEqual([
+    ['b', 1],
+    ['a', 2],
+  ]);
+  expect([...parts.of(other)]).toEqual([['a', 3]]);
+  expect(parts.of(app()).size).toBe(0);
+});
+
+test('a name is taken once', () => {
+  const parts = createRegistry<number>('part');
+  const one = app();
+  parts.register(one, 'a', 1);
+  expect(() => parts.register(one, 'a', 2)).toThrow('part: a is registered twice');
+});

@@ -1,0 +1,75 @@
+// The server's modules, and which may use which.
+import type { Import } from './walk.ts';
+
+/** From the ground up: each with those above it in this list that it may use. A module that uses none need not stand here. */
+export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
+  portal: [],
+  jobs: [],
+  files: ['portal'],
+  menus: ['portal'],
+  auth: ['menus', 'portal'],
+  exports: ['files', 'jobs'],
+  imports: ['auth', 'jobs', 'portal'],
+  roles: ['exports', 'menus'],
+  users: ['auth', 'exports', 'menus'],
+  course: ['files'],
+  classes: ['auth', 'course'],
+  depts: ['classes', 'course', 'exports'],
+  chat: ['course'],
+  discussion: ['course'],
+  knowledge: ['course', 'files'],
+  assessment: ['course', 'knowledge'],
+  plan: ['assessment', 'course', 'jobs', 'knowledge'],
+  graph: ['course', 'knowledge', 'plan'],
+  theory: ['assessment', 'course', 'discussion', 'exports', 'jobs', 'knowledge', 'portal'],
+  interaction: ['assessment', 'course', 'jobs', 'theory'],
+  learning: ['course', 'files', 'portal', 'theory'],
+};
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/** `server/modules/plan/plan.store.ts`: `plan`. */
+export const moduleOf = (file: string): string | undefined => file.match(/^server\/modules\/([^/]+)\//)?.[1];
+
+/** Imports from one module into another, or into one from outside of them all. */
+const crossing = (imports: readonly Import[]) =>
+  imports.flatMap(({ from, to }) => {
+    const [user, used] = [moduleOf(from), moduleOf(to)];
+    return used === undefined || user === used ? [] : [{ from, to, user, used }];
+  });
+
+/** What goes in by another door than `index.ts`, or from the platform below. `server/app.ts` mounts: it alone sees routes. */
+export const breaches = (imports: readonly Import[]): string[] =>
+  crossing(imports)
+    .filter(({ from, to }) => from.startsWith('server/platform/') || (!isIndex(to) && !mounts(from, to)))
+    .map(({ from, to }) => `${from} -> ${to}`);
+
+export const isIndex = (file: string): boolean => /^server\/modules\/[^/]+\/index\.ts$/.test(file);
+
+const mounts = (from: string, to: string): boolean =>
+  from === 'server/app.ts' && /^server\/modules\/[^/]+\/[\w-]+\.routes\.ts$/.test(to);
+
+/** What the table does not have. */
+export const strangers = (imports: readonly Import[], table: Table = MAY_USE): string[] =>
+  crossing(imports)
+    .filter(({ user, used }) => user !== undefined && !table[user]?.includes(used))
+    .map(({ from, to }) => `${from} -> ${to}`);
+
+/** What the table has, and nobody uses. */
+export function unused(imports: readonly Import[], table: Table = MAY_USE): string[] {
+  const used = new Set(crossing(imports).map((i) => `${i.user} -> ${i.used}`));
+  const named = Object.entries(table).flatMap(([user, all]) => all.map((name) => `${user} -> ${name}`));
+  return named.filter((arrow) => !used.has(arrow));
+}
+
+/** What the table names before its turn: where there is none, there is no circle. */
+export function upwards(table: Table = MAY_USE): string[] {
+  const names = Object.keys(table);
+  return names.flatMap((user, at) =>
+    (table[user] ?? []).filter((used) => !names.slice(0, at).includes(used)).map((used) => `${user} -> ${used}`),
+  );
+}
+
+/** Arrows between modules, for `circlesOf`. */
+export const moduleArrows = (imports: readonly Import[]) =>
+  crossing(imports).flatMap(({ user, used }) => (user === undefined ? [] : [{ from: user, to: used }]));

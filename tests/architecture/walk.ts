@@ -1,0 +1,40 @@
+// Reads the code's imports from its text: tools that need TypeScript's old API see nothing and pass.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+export const ROOT = resolve(import.meta.dirname, '..', '..');
+
+export interface Import {
+  from: string;
+  /** A file of ours, from the root; empty for a package. */
+  to: string;
+  /** `type`: nothing of it is there at run time. `lazy`: `import()`. */
+  kind: 'static' | 'type' | 'lazy';
+}
+
+/** The code of these folders without its tests, from the root. */
+export const filesIn = (folders: readonly string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((f) => /\.tsx?$/.test(f) && !/(\.test|\/testing)\.tsx?$/.test(f))
+      .map((f) => join(folder, f)),
+  );
+
+export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+// a statement's names may stand on many lines; none of them has a quote or a semicolon
+const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const LAZY = /\bimport\s*\(\s*['"]([^'"]+)['"]/g;
+
+/** `text`: the file's own, unless a test gives another. */
+export function importsOf(file: string, text: string = textOf(file)): Import[] {
+  const to = (spec: string): string => {
+    if (spec.startsWith('#')) return spec.slice(1);
+    return spec.startsWith('.') ? relative(ROOT, resolve(ROOT, file, '..', spec)) : '';
+  };
+  const statements = [...text.matchAll(STATEMENT)].map(
+    ([, type, spec = '']): Import => ({ from: file, to: to(spec), kind: type ? 'type' : 'static' }),
+  );
+  const lazy = [...text.matchAll(LAZY)].map(([, spec = '']): Import => ({ from: file, to: to(spec), kind: 'lazy' }));
+  return [...statements, ...lazy];
+}
