@@ -1,15 +1,28 @@
 // Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
 import type { Piece } from '#contract/plan.ts';
-import { explain } from '#server/platform/tutor/compose.ts';
-import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
-import { type DraftQuestion, isAboutReading } from '#server/platform/tutor/draft-lines.ts';
-import { draftQuestions } from '#server/platform/tutor/draft-questions.ts';
-import { draftDiscussion, draftGoal } from '#server/platform/tutor/draft-topic.ts';
-import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
-import type { Citation } from '#server/platform/tutor/script.ts';
-import { partText, textOf, type Unit, units } from '#server/platform/tutor/units.ts';
-import { opensWorked, workedOf } from '#server/platform/tutor/worked.ts';
+import {
+  type Citation,
+  type DraftQuestion,
+  draftDiscussion,
+  draftGoal,
+  draftPoints,
+  draftQuestions,
+  draftTerms,
+  explain,
+  isAboutReading,
+  langOf,
+  lastHeading,
+  opensWorked,
+  type Passage,
+  PHRASES,
+  type Point,
+  partText,
+  plainHeading,
+  textOf,
+  type Unit,
+  units,
+  workedOf,
+} from '#server/platform/tutor/index.ts';
 import { isQuote } from './plan.check.ts';
 import type { Example, PointRow, QuestionFields, Quote } from './plan.store.ts';
 

@@ -4,7 +4,7 @@ import type { PlanPart } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type DraftedPoint, draftMissing } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';

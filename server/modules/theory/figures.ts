@@ -1,7 +1,7 @@
 // The pictures of a point in its lesson.
 import type { App } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
-import { readUtterance } from '#server/platform/tutor/utterance.ts';
+import { readUtterance } from '#server/platform/tutor/index.ts';
 import { taughtIn } from '../knowledge/figures.store.ts';
 import { figuresOf } from '../knowledge/quoted-figures.ts';
 import { block } from './theory.lesson.ts';

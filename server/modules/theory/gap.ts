@@ -1,6 +1,5 @@
 // A sentence of the material as a hint: without the word or number that is asked.
-import { BLANK } from '#server/platform/tutor/draft-blank.ts';
-import { literally } from '#server/platform/tutor/words.ts';
+import { BLANK, literally } from '#server/platform/tutor/index.ts';
 import type { BankQuestion } from './theory.store.ts';
 
 /** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */

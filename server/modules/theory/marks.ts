@@ -4,7 +4,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { markShortly } from '#server/platform/tutor/mark-short.ts';
+import { markShortly } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { notifyWith } from '../jobs/notices.ts';

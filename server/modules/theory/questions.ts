@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
+import { BadAnswer, langOf, mark, PHRASES } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Lesson } from './theory.store.ts';
 
 /** A number from text, evenly spread: the same lesson shuffles the same way on every server. */

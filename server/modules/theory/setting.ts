@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { MethodId } from '#contract/methods.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
+import { type Lang, langOf } from '#server/platform/tutor/index.ts';
 import { type Method, PRESETS } from '#src/machines/lesson/methods.ts';
 
 /** As it is stored: what is absent is the method's own. */

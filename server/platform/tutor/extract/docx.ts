@@ -1,12 +1,12 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
 import mammoth from 'mammoth';
+import { find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { type Archive, storeZip } from '#server/platform/office/zip.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Cell, cell, tableRows } from './table.ts';
 import { type Block, ExtractError, type Report } from './types.ts';
-import { find, type Node, parseXml, textOf } from './xml.ts';
-import { type Archive, storeZip } from './zip.ts';
 
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =

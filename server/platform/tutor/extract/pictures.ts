@@ -1,9 +1,9 @@
 // The pictures of an office document: taken as they are, judged by their bytes, never decoded.
 import { createHash } from 'node:crypto';
+import type { Archive } from '#server/platform/office/zip.ts';
 import { detect } from '#server/platform/upload/detect.ts';
 import { imageSize, isShowable } from '#server/platform/upload/image.ts';
 import { type Block, LIMITS, type PictureType } from './types.ts';
-import type { Archive } from './zip.ts';
 
 export interface PictureReader {
   /** The picture in this part as a block; nothing for what is not kept and for what stood in the document before. */

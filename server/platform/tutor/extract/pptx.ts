@@ -1,13 +1,13 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
 import { posix } from 'node:path';
+import { child, find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import type { Archive } from '#server/platform/office/zip.ts';
 import { ITEM, isFormula } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { cell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
-import { child, find, type Node, parseXml, textOf } from './xml.ts';
-import type { Archive } from './zip.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
   const slides = await slideOrder(archive);
