@@ -9,7 +9,7 @@ import {
   draftQuestions,
   draftTerms,
   explain,
-  isAboutReading,
+  isAboutPaper,
   langOf,
   lastHeading,
   opensWorked,
@@ -79,7 +79,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutReading(textOf(unit));
+  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
   const { citations } = explain({ title, passages, isTold });
   return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
 }

@@ -4,7 +4,7 @@
 export { explain } from './answer/compose.ts';
 export type { Citation, Script } from './answer/script.ts';
 export { BLANK } from './draft/blank.ts';
-export { type DraftQuestion, isAboutReading } from './draft/lines.ts';
+export { type DraftQuestion, isAboutPaper } from './draft/lines.ts';
 export {
   type DefinedTerm,
   draftPoints,
@@ -24,7 +24,8 @@ export {
   sniff,
 } from './extract/index.ts';
 export { clean } from './extract/text.ts';
-export { type Lang, langOf, PHRASES } from './lang/phrases.ts';
+export { langOf, PHRASES } from './lang/index.ts';
+export type { Lang } from './lang/language.ts';
 export { BadAnswer, mark } from './mark/mark.ts';
 export { markShortly } from './mark/short.ts';
 export { cleaner } from './provider/clean.ts';

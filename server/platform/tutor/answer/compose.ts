@@ -1,6 +1,7 @@
 // Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
 
-import { type Lang, langOf, PHRASES } from '#server/platform/tutor/lang/phrases.ts';
+import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
+import type { Lang, Role } from '#server/platform/tutor/lang/language.ts';
 import { readQuestion, recut } from '#server/platform/tutor/search/question.ts';
 import { plainOf, readingOf } from '#server/platform/tutor/search/reading.ts';
 import type { Outcome } from '#server/platform/tutor/search/refuse.ts';
@@ -8,7 +9,7 @@ import { bestSentence, isKnown, presence, type Stats, weighTerms } from '#server
 import type { PlacedHit } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
-import { isList, isWhole, partText, type Role, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
+import { isList, isWhole, partText, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
 import { type Part, type Script, type ScriptWriter, scriptWriter } from './script.ts';
 
 const WEIGHT: Readonly<Record<Role, number>> = {
@@ -103,8 +104,10 @@ function weigh(unit: Unit, index: number, title: string): number {
   return WEIGHT[unit.role] + (index === 0 ? FIRST_UNIT : 0) + (definesTitle(unit, title) ? DEFINES_TITLE : 0);
 }
 
+const TITLE_FRAME = anyOf(({ text }) => text.titleFrame);
+
 function definesTitle(unit: Unit, title: string): boolean {
-  const term = title.replace(/^什么是|的?(?:定义|概念|含义|意义)$/gu, '');
+  const term = title.replace(TITLE_FRAME, '');
   return defines(textOf(unit), term);
 }
 
@@ -137,13 +140,12 @@ function definitionFirst(chosen: readonly Unit[], title: string): Unit[] {
 }
 
 // A word of ours only where the kind of unit changes, and never before a sentence that brings its own.
-const HAS_OWN =
-  /^(?:例如|比如|譬如|又如|例|首先|第一|先|因为|由于|需要注意|注意|与|和|相比|For |First|Because|Since|Note|Unlike)/u;
+const CONNECTIVES = anyOf(({ text }) => text.connectives);
 
 function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lang: Lang): string | undefined {
   const words = PHRASES[lang];
   const text = textOf(unit);
-  if (unit.role === before?.role || HAS_OWN.test(text)) return undefined;
+  if (unit.role === before?.role || CONNECTIVES.test(text)) return undefined;
   if (unit.role === 'definition' && first) return words.firstDefinition;
   if (first) return undefined;
   // 写成式子 stands directly before a formula, never before the sentence that announces one.
@@ -171,7 +173,7 @@ export function answer({ question, hits, outcome, lang = langOf(question), stats
   if (outcome === 'none' || !hit) {
     const headings = nearestHeadings(question, hits);
     const sentences = [words.none, ...(headings.length > 0 ? [words.nearest(headings)] : []), words.rephrase];
-    writer.own(sentences.join(lang === 'en' ? ' ' : ''));
+    writer.own(sentences.join(PUNCTUATION[lang].sentence));
     return writer.done('not-in-material');
   }
   const section = sectionOf(hit);

@@ -1,6 +1,7 @@
 // Questions with options: a defined term, the members of an enumeration.
 
-import { langOf, PHRASES } from '#server/platform/tutor/lang/phrases.ts';
+import { en } from '#server/platform/tutor/lang/en.ts';
+import { allOf, anyOf, langOf, PHRASES, writtenIn } from '#server/platform/tutor/lang/index.ts';
 import { bigrams, isHan } from '#server/platform/tutor/text/words.ts';
 import { BLANK } from './blank.ts';
 import type { Turned } from './judge.ts';
@@ -30,6 +31,8 @@ export function placed(
   return { options, answer: LETTERS.charAt(at) };
 }
 
+const ARTICLE = anyOf(({ draft }) => draft.nounArticle?.beforeBlank);
+
 /** A term to choose. */
 export function termChoice(
   own: DefinedTerm,
@@ -50,7 +53,7 @@ export function termChoice(
   return {
     kind: 'single',
     // the article tells which of the options can stand behind it
-    stem: asStem(stem.replace(/^An? (?=＿)/u, ''), {}),
+    stem: asStem(stem.replace(ARTICLE, ''), {}),
     ...placed({ text: plain(own.term) }, options, index),
     ...whence({ ...line, point: own.point }),
   };
@@ -136,26 +139,8 @@ interface Enumeration {
   items: readonly string[];
 }
 
-const NUMBER = '[两二三四五六七八九十\\d]+\\s*(?:个|种|类|大类|项|条|点|部分|阶段|方面|步|步骤|层)?';
-const LIST = '(?<items>[^，。：；（）]{5,80}?)';
-const ENUMERATION: readonly RegExp[] = [
-  /^(?<subject>[^，。：；、（）]{2,24}?)(?:主要|一般|通常|可以|可)?(?:包括|包含|分为|分成)(?<items>[^，。：；（）]{5,60}?)(?:这?[两二三四五六]?(?:个|种|类|大类|部分|阶段|方面|步|步骤)+)?。?$/u,
-  // 影响气候的因素主要有…; 句子成分有六种：…
-  new RegExp(String.raw`^(?<subject>[^，。：；、（）]{2,24}?)主要有${LIST}。?$`, 'u'),
-  new RegExp(
-    String.raw`^(?<subject>[^，。：；、（）]{2,24}?)(?:主要|一般|通常)?(?:有|为|是)(?:以下|下面|下列)?(?:${NUMBER})?[：:]${LIST}。?$`,
-    'u',
-  ),
-  new RegExp(String.raw`^(?<subject>[^，。：；、（）]{2,16}?)(?:主要)?由${LIST}(?:组成|构成)。?$`, 'u'),
-  // 细菌繁殖需要四个条件：…
-  new RegExp(
-    String.raw`^(?<who>[^，。：；、（）]{2,16}?)(?<verb>规定了?|需要|要求|下设|设有|具有|具备)${NUMBER}(?<subject>[^，。：；、（）]{1,12}?)[：:]${LIST}。?$`,
-    'u',
-  ),
-  /^(?<subject>(?:The |An? )?[A-Z]?[a-zA-Z -]{3,40}?) (?:consists? of|includes?|comprises?|is divided into|are divided into) (?<items>[^.:;()]{8,120})\.?$/u,
-];
-// An open list: what is not named may belong to it all the same.
-const OPEN = /等|(?:such as|for example|and so on|etc)\b/u;
+const ENUMERATIONS = allOf(({ draft }) => draft.enumerations);
+const OPEN_LIST = anyOf(({ draft }) => draft.openList);
 /** Of more, one asks what does not belong to them. */
 const MOST_ITEMS = 4;
 const WRONG_ITEMS = 2;
@@ -208,8 +193,8 @@ function membersAmong(own: Enumeration, strangers: readonly string[], index: num
 }
 
 function enumerationOf(line: Line): Enumeration | undefined {
-  if (OPEN.test(line.text)) return undefined;
-  const groups = ENUMERATION.map((pattern) => pattern.exec(line.text.trim())?.groups).find((own) => own);
+  if (OPEN_LIST.test(line.text)) return undefined;
+  const groups = ENUMERATIONS.map((pattern) => pattern.exec(line.text.trim())?.groups).find((own) => own);
   if (!groups) return undefined;
   const items = itemsOf(groups['items'] ?? '');
   const isSound = items.length >= 3 && items.every((item) => item.length >= 1 && item.length <= LONGEST_ITEM);
@@ -217,14 +202,15 @@ function enumerationOf(line: Line): Enumeration | undefined {
   return isSound ? { line, subject: who ? `${who}${verb}的${subject}` : subject, items } : undefined;
 }
 
-// 光照强度、温度和二氧化碳浓度: the last two are joined by 和; further 和 belong to an item.
+const ITEM_ARTICLE = anyOf(({ draft }) => draft.nounArticle?.ofItem);
+
+// 光照强度、温度和二氧化碳浓度: the last two are joined by 和; further 和 belong to an item. Bare numbers have commas.
 function itemsOf(list: string): string[] {
-  const isChinese = /\p{Script=Han}/u.test(list);
-  const parts = isChinese ? list.split('、') : list.split(/,\s+(?:and\s+|or\s+)?/u);
-  const last = parts.at(-1) ?? '';
-  const pair = last.split(isChinese ? /以及|和|与|及/u : /\s+and\s+/u);
+  const { between, last } = (writtenIn(list) ?? en).draft.members;
+  const parts = list.split(between);
+  const pair = (parts.at(-1) ?? '').split(last);
   const items = parts.length >= 2 && pair.length === 2 ? [...parts.slice(0, -1), ...pair] : parts;
-  return items.map((item) => item.trim().replace(/^(?:an?|the) /iu, ''));
+  return items.map((item) => item.trim().replace(ITEM_ARTICLE, ''));
 }
 
 // 植物的器官 and 营养器官: members of one may belong to the other.

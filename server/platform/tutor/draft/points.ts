@@ -2,11 +2,11 @@
 // Never taught before it is approved.
 
 import { sentences } from '#contract/sentences.ts';
-import { langOf } from '#server/platform/tutor/lang/phrases.ts';
+import { allOf, anyOf, LANGUAGES, langOf, NUMERALS, PUNCTUATION, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { headingPath, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
-import { isAboutReading } from './lines.ts';
+import { isAboutPaper } from './lines.ts';
 
 /** A stretch of material taught at once. */
 export interface Point {
@@ -35,10 +35,12 @@ const SHORT_POINT = 90;
 const JOINED_POINT = 250;
 const LONG_POINT = 520;
 // A chapter of a law is cut between its articles, and the piece named by the first of them.
-const FROM_ARTICLE = /（第[^（）]{1,8}条起）$/u;
-const NUMBERING =
-  /^(?:第\s*[\d一二三四五六七八九十百]+\s*[章节讲课部分篇]+|[（(][\d一二三四五六七八九十]+[)）]|[一二三四五六七八九十]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*/u;
-const LEANS = /^(?:它|其|该|这|此|式中|但|因此|所以|可见|令|则|上述|例如)/u;
+const FROM_ARTICLE = anyOf(({ draft }) => draft.fromArticle?.pattern);
+const HEADING_NUMBER = new RegExp(
+  String.raw`^(?:${sourceOf(({ draft }) => draft.headingNumber)}|[（(][\d${NUMERALS}]+[)）]|[${NUMERALS}]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*`,
+  'u',
+);
+const NO_OPENING = anyOf(({ draft }) => draft.noOpening);
 
 interface Leaf {
   path: string[];
@@ -48,7 +50,7 @@ interface Leaf {
 
 /** Before the first heading there is often no more than whom the paper is for. */
 const saysSomething = ({ passages }: Leaf): boolean =>
-  passages.some(({ text }) => sentences(text).some((own) => !isAboutReading(own.text)));
+  passages.some(({ text }) => sentences(text).some((own) => !isAboutPaper(own.text)));
 
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
@@ -82,9 +84,8 @@ function leavesOf(passages: readonly Passage[]): Leaf[] {
   return leaves;
 }
 
-// 练习, 习题 3, 思考题, Exercises: tasks for afterwards teach nothing.
-const EXERCISES =
-  /^(?:课后|课堂|随堂|巩固|本章|综合|复习)?(?:练习题?|习题|作业|思考题?|思考与练习|练习与思考|复习题|自测题?|测试题)[\s\d一二三四五六七八九十.、:：-]*$|^(?:(?:review|practice|end-of-chapter) )?(?:exercises?|problems|questions|homework)[\s\d.:]*$/iu;
+// Tasks for afterwards teach nothing.
+const EXERCISES = anyOf(({ draft }) => draft.exercises);
 const isExercises = (heading: string): boolean => EXERCISES.test(heading);
 
 /** What stands before the first heading has the document's own title; the file's name only where it has none. */
@@ -95,15 +96,15 @@ function documentTitle(leaf: Leaf, leaves: readonly Leaf[]): string {
 
 // 13 plants have a section 浇水 each: the heading above tells them apart.
 function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pick<Point, 'title' | 'subject'> {
-  const isEnglish = langOf(titles.join(' ')) === 'en';
-  const title = titles.join(isEnglish ? ', ' : '、');
+  const { list, colon } = PUNCTUATION[langOf(titles.join(' '))];
+  const title = titles.join(list);
   const above = path.slice(0, -1);
   const places = leaves.filter((leaf) => titles.includes(leaf.path.at(-1) ?? ''));
   const others = places.filter((leaf) => leaf.document !== document || !isUnder(leaf, above));
   if (others.length === 0) return { title };
   // the nearest heading above that none of the others has
   const subject = above.findLast((heading) => !others.some((leaf) => leaf.path.includes(heading))) ?? above.at(-1);
-  return subject ? { title: `${subject}${isEnglish ? ': ' : '：'}${title}`, subject } : { title };
+  return subject ? { title: `${subject}${colon}${title}`, subject } : { title };
 }
 
 const isUnder = (leaf: Leaf, above: readonly string[]): boolean => leaf.path.slice(0, -1).join('/') === above.join('/');
@@ -111,8 +112,8 @@ const isUnder = (leaf: Leaf, above: readonly string[]): boolean => leaf.path.sli
 /** 第1章, 一、, （二）, 3.1 go, all of them: two numbers may stand one behind the other. */
 export function plainHeading(heading: string): string {
   let plain = heading.trim();
-  for (let round = 0; round < 3 && NUMBERING.test(plain); round++) {
-    const next = plain.replace(NUMBERING, '');
+  for (let round = 0; round < 3 && HEADING_NUMBER.test(plain); round++) {
+    const next = plain.replace(HEADING_NUMBER, '');
     if (next === '') break;
     plain = next;
   }
@@ -129,19 +130,9 @@ export function draftTerms(points: readonly Point[]): DefinedTerm[] {
   return [...found.values()];
 }
 
-// What a choice can be made of, though it is no definition in form: 叶绿体是进行光合作用的场所。 Filtration is the
-// separation of … Only what one thing can be: there are many plants of one family, and many methods of purifying.
-const KINDS =
-  '装置|过程|现象|器官|物理量|仪器|反应|制度|场所|单位|能力|部位|阶段|状况|状态|长官|机构|机关|规律|成分|对象|阀门|部件|元件|总称|术语|记账法|语言|区域|地带|时期';
-const DESCRIBED: readonly RegExp[] = [
-  new RegExp(
-    String.raw`^([\p{Script=Han}]{2,8})是(?!一类)[^，。；]{2,40}的[^，。；的]{0,4}(?:${KINDS})(?=[，。；])`,
-    'u',
-  ),
-  /^(?:An? |The )?([A-Za-z][a-z]{3,}(?: [a-z]+){0,2}) is the (?:[a-z]+ ){1,3}(?:of|that|which|in|by which) /u,
-];
-const NO_NAME =
-  /[的了着在这那其它他她与和或]|^(?:目的|原因|关键|结果|方法|答案|特点|作用|意义|前提|条件|重点|本)|^(?:There|This|That|Here|What|It|Heating|One)\b/u;
+// What a choice can be made of, though it is no definition in form.
+const DESCRIBED = allOf(({ draft }) => draft.described);
+const NO_NAME = anyOf(({ draft }) => draft.noName);
 
 function termsOf(text: string): string[] {
   const defined = definitions(text).map(({ term }) => term);
@@ -149,8 +140,7 @@ function termsOf(text: string): string[] {
   return DESCRIBED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []).filter((term) => !NO_NAME.test(term));
 }
 
-// 电容 inside 电容器 is another word.
-const LONGER_WORD = /^[器性率量]/u;
+const LONGER_WORD = anyOf(({ draft }) => draft.longerWord);
 
 /** A point needs another when two or more of its sentences use a term defined there before it. */
 export function draftPrerequisites(points: readonly Point[], terms: readonly DefinedTerm[]): Prerequisite[] {
@@ -185,12 +175,17 @@ function splitLong(point: Point): Point[] {
     (passage, index) =>
       index > 0 &&
       sizeOf(point.passages.slice(0, index)) >= half / 2 &&
-      !LEANS.test(passage.text) &&
+      !NO_OPENING.test(passage.text) &&
       (ARTICLE.test(passage.text) || definitions(passage.text).length > 0),
   );
   if (at < 0) return [point];
   const rest = point.passages.slice(at);
   const article = ARTICLE.exec(rest[0]?.text ?? '')?.[0];
-  const title = article ? `${point.title.replace(FROM_ARTICLE, '')}（${article}起）` : (firstTerm(rest) ?? point.title);
+  const title = article ? fromArticle(point.title, article) : (firstTerm(rest) ?? point.title);
   return [{ ...point, passages: point.passages.slice(0, at) }, ...splitLong({ ...point, title, passages: rest })];
+}
+
+function fromArticle(title: string, article: string): string {
+  const own = LANGUAGES.find(({ text }) => text.article?.test(article))?.draft.fromArticle;
+  return `${title.replace(FROM_ARTICLE, '')}${own?.suffix(article) ?? ''}`;
 }

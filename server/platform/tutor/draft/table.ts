@@ -1,6 +1,6 @@
 // Questions from a table: what stands beside a row's name; where a column has too few values for a choice, whether a value does.
 
-import { langOf, PHRASES } from '#server/platform/tutor/lang/phrases.ts';
+import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, placed } from './choice.ts';
@@ -23,10 +23,8 @@ interface Asked {
   others: ReadonlyMap<string, string>;
 }
 
-// 名称「锥形瓶」 says no more than 「锥形瓶」.
-const NO_KIND = /^(?:名称|项目|序号|编号|类别|内容|name|item|no\.?)$/iu;
-// 项目 | 明经科 | 进士科: the columns are what is compared, each row says one thing of all of them.
-const COMPARED = /^(?:比较|对比)?(?:项目?|内容|方面|指标|特征|性质|要点)$|^(?:features?|propert(?:y|ies)|aspects?)$/iu;
+const NO_KIND = anyOf(({ draft }) => draft.noKind);
+const COMPARED = anyOf(({ draft }) => draft.compared);
 const LONGEST_CELL = 40;
 // A row of readings: nobody learns these.
 const BARE = /^[\d.,]+$/u;

@@ -1,6 +1,7 @@
 // What a point is for, and what a class could talk about: out of its definitions, its reasons and the mistakes it names.
+
 import { sentences } from '#contract/sentences.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/lang/phrases.ts';
+import { allOf, langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
 import { units } from '#server/platform/tutor/text/units.ts';
@@ -37,11 +38,8 @@ export function draftDiscussion({ passages }: Point): string | null {
   return what ? words.whyIsThat(what) : null;
 }
 
-const BECAUSE: readonly RegExp[] = [
-  /^(?<what>[^，。；：、？\n]{6,40}(?:，[^，。；：？\n]{4,30})?)，(?:这)?(?:主要)?(?:是)?因为[^。]{4,}。$/u,
-  /^(?<what>[A-Z][^,;:.?\n]{15,90}),? because [^.]{4,}\.$/u,
-];
-const CONNECTED = /^(?:所以|因此|但|而|并且|同时|另外|此外|也|又|\d|[（(])/u;
+const BECAUSE = allOf(({ draft }) => draft.because);
+const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.connected)}|\d|[（(])`, 'u');
 
 /** What a reason is given for, where it makes sense alone. */
 function reasonIn(text: string): string | undefined {

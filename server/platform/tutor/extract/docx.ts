@@ -1,7 +1,9 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
+
 import mammoth from 'mammoth';
 import { find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
+import { allOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -15,10 +17,14 @@ const PARTS =
 // Word names its styles in English in every language; WPS and old templates do not.
 const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
-  "p[style-name='标题'] => h1.title:fresh",
-  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='标题 ${level}'] => h${level}:fresh`),
+  ...allOf(({ documents }) => [documents.headingStyle]).flatMap((name) => (name ? headingStyles(name) : [])),
   "r[style-name='annotation reference'] =>",
 ];
+
+function headingStyles(name: string): string[] {
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => `p[style-name='${name} ${level}'] => h${level}:fresh`);
+  return [`p[style-name='${name}'] => h1.title:fresh`, ...levels];
+}
 
 const PICTURE = /^word\/media\/[^/]+$/;
 

@@ -1,5 +1,6 @@
 // Marks a blank: a number with tolerance and unit, a formula, or a word.
 
+import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { plainNotation } from '#server/platform/tutor/quantity/notation.ts';
 import { type Quantity, readQuantity, valueIn } from '#server/platform/tutor/quantity/quantity.ts';
 import { isTemperature, measureSame, readUnit, type Unit } from '#server/platform/tutor/quantity/si.ts';
@@ -98,9 +99,11 @@ function markWord(key: string, value: string): MarkResult {
   return given.includes(wanted) || (given.length > 1 && wanted.includes(given)) ? 'to-teacher' : 'wrong';
 }
 
+const LEAD = new RegExp(`^${sourceOf(({ mark }) => mark.lead)}(?=.{2})`, 'u');
+
 function plainWord(text: string): string {
   return simplified(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[\s\p{P}]/gu, '')
-    .replace(/^(?:答案?[是为]?|是|为|叫做?|称为)(?=.{2})/u, '');
+    .replace(LEAD, '');
 }

@@ -1,31 +1,15 @@
 // Words that say the opposite of each other: an answer may have every word of the key and still turn it round.
+import { allOf } from '#server/platform/tutor/lang/index.ts';
+import { OPPOSITIONS } from '#server/platform/tutor/lang/language.ts';
 import { runs, runWords } from '#server/platform/tutor/text/words.ts';
 
-// One line for each pair of sides; within a side the words say the same.
-const SIDES: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [
-    '增加 增大 增多 增强 增高 增长 升高 上升 提高 提升 变大 变多 变高 变强 变快 加快 加强 加大 加速 扩大 increase increases increased rise rises rose higher faster greater larger more'.split(
-      ' ',
-    ),
-    '减少 减小 减弱 减低 降低 下降 变小 变少 变低 变弱 变慢 减慢 减速 放慢 缩小 decrease decreases decreased fall falls fell drop drops lower slower smaller less fewer'.split(
-      ' ',
-    ),
-  ],
-  ['打开 张开 开放 开启 敞开 open opens opened'.split(' '), '关闭 关上 闭合 闭上 合上 close closes closed'.split(' ')],
-  ['变长 伸长 拉长 加长 longer'.split(' '), '变短 缩短 shorter'.split(' ')],
-  ['成正比 正比'.split(' '), '成反比 反比'.split(' ')],
-  ['相同 一致 same'.split(' '), '相反 opposite'.split(' ')],
-  ['吸收 absorb absorbs absorbed'.split(' '), '释放 放出 release releases released'.split(' ')],
-  ['吸热 endothermic'.split(' '), '放热 exothermic'.split(' ')],
-  ['有关'.split(' '), '无关 没有关系'.split(' ')],
-  ['有效'.split(' '), '无效'.split(' ')],
-  ['大于 高于 多于 超过'.split(' '), '小于 低于 少于 不足'.split(' ')],
-  ['促进'.split(' '), '抑制'.split(' ')],
-  ['最大 最高 最多'.split(' '), '最小 最低 最少'.split(' ')],
-];
-const PLACES = SIDES.flatMap((pair, family) =>
-  pair.flatMap((words, side) =>
-    words.map((word) => ({ word, side: `${family}.${side}`, other: `${family}.${1 - side}` })),
+const PLACES = OPPOSITIONS.flatMap((opposition) =>
+  ([0, 1] as const).flatMap((side) =>
+    allOf(({ mark }) => mark.opposites[opposition]?.[side]).map((word) => ({
+      word,
+      side: `${opposition}.${side}`,
+      other: `${opposition}.${1 - side}`,
+    })),
   ),
 ).sort((a, b) => b.word.length - a.word.length);
 
@@ -61,11 +45,11 @@ function find(text: string, word: string, from: number): number {
   return isWhole ? at : find(text, word, at + 1);
 }
 
-const NO_NOUN = /^(?:会|也|就|都|则|要|将|得|了|的|地|很|更|不|没|没有|随之|因此|所以|而|使|使得|is|are|will|be|the)$/u;
+const FUNCTION_WORDS: ReadonlySet<string> = new Set(allOf(({ mark }) => mark.functionWords));
 
 function nounBefore(clause: string): string {
   const words = runs(clause).flatMap(runWords);
-  return words.findLast((word) => !NO_NOUN.test(word)) ?? '';
+  return words.findLast((word) => !FUNCTION_WORDS.has(word)) ?? '';
 }
 
 /**

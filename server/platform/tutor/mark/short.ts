@@ -1,9 +1,8 @@
 // Marks a short answer only where that is safe. A bag of the right words is not: swapped roles, negations and
 // lists of catchwords have every concept. So: all concepts, in the key's order, with hardly anything unexplained
 // is right; nothing of the matter is wrong; all else is the teacher's.
-import { FILLERS, SOFT } from '#server/platform/tutor/lang/fillers.ts';
-import type { SpokenTable } from '#server/platform/tutor/lang/spoken.ts';
-import { readQuestion } from '#server/platform/tutor/search/question.ts';
+import { anyOf, EVERYDAY_WORDS, STOP_WORDS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { readQuestion, type Synonyms } from '#server/platform/tutor/search/question.ts';
 import { isHan, literally, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
 import { turnsRound } from './opposites.ts';
 import type { Concept, MarkQuestion, MarkResult } from './question.ts';
@@ -25,13 +24,11 @@ interface ShortMark {
   missing: readonly number[];
 }
 
-const GIVES_UP =
-  /^(?:不知道|不会|不懂|不清楚|没学过?|忘了|忘记了|无|略|没有|idontknow|idonotknow|idk|dontknow|noidea|notsure|dunno|none)?$/u;
-const NEGATION = /[不没无非未别莫]|并非|no |not |never /u;
-const UNSURE =
-  /无关|不可能|考虑|也许|可能|大概|或许|好像|似乎|应该是吧|如果|假如|要么|或者|还是|难道|[是有]错|错误|才怪|胡说|吧$|吗|[?？]|not sure|maybe|perhaps/u;
-// 不仅 and 不断 deny nothing.
-const NO_NEGATION = /不[仅但光只断久同管论]|无论|没事|非常|未来|特别|区别|分别|别的/gu;
+const GIVES_UP = new RegExp(`^${sourceOf(({ mark }) => mark.givesUp)}?$`, 'u');
+const NEGATION = anyOf(({ mark }) => mark.negation);
+const NO_NEGATION = anyOf(({ mark }) => mark.noNegation);
+const DENIAL = new RegExp(`${sourceOf(({ mark }) => mark.denial)}.{0,2}`, 'gu');
+const UNSURE = new RegExp(`${sourceOf(({ mark }) => mark.unsure)}|[?？]`, 'u');
 const CLAUSE_END = /[，。；、,.;]/u;
 const NEGATION_REACH = 4;
 const MAX_UNEXPLAINED = 2;
@@ -143,7 +140,7 @@ function spreadPattern(wording: string): RegExp | undefined {
 function isFilling(between: string | undefined): boolean {
   return runs(between ?? '').every((run) =>
     runWords(run).every(
-      (word) => FILLERS.has(word) || NEGATION.test(word) || [...word].every((own) => FILLERS.has(own)),
+      (word) => STOP_WORDS.has(word) || NEGATION.test(word) || [...word].every((own) => STOP_WORDS.has(own)),
     ),
   );
 }
@@ -187,7 +184,7 @@ function matterOf(question: MarkQuestion): string {
 // 气孔关闭是不对的: a denial anywhere beside the concepts that question and key do not make themselves.
 function isDenied(question: MarkQuestion, rest: string): boolean {
   const known = `${stemOf(question)}\n${matterOf(question)}`;
-  const denials = rest.replace(NO_NEGATION, '').match(/(?:[不没无未]|并非|\b(?:no|not|never)\b|n't\b).{0,2}/gu) ?? [];
+  const denials = rest.replace(NO_NEGATION, '').match(DENIAL) ?? [];
   return denials.some((denial) => !known.includes(denial.trim()));
 }
 
@@ -195,14 +192,14 @@ function isDenied(question: MarkQuestion, rest: string): boolean {
 // What is written in other letters than the key (stomata, CO₂) we cannot compare.
 function isBeside(question: MarkQuestion, text: string): boolean {
   const known = `${stemOf(question)}\n${matterOf(question)}`;
-  const isContent = (word: string) => !FILLERS.has(word);
+  const isContent = (word: string) => !STOP_WORDS.has(word);
   return runs(text).every((run) => {
     if (!isContent(run)) return true;
     if (/^\d/u.test(run)) return !known.includes(run);
     if (!isHan(run)) return /[a-z]{3}/u.test(known) && !known.includes(run);
     if (!/\p{Script=Han}/u.test(known)) return false;
     const words = runWords(run).filter((word) => word.length > 1 && isContent(word));
-    const letters = [...run].filter((letter) => isContent(letter) && !SOFT.has(letter));
+    const letters = [...run].filter((letter) => isContent(letter) && !EVERYDAY_WORDS.has(letter));
     return ![...words, ...letters].some((own) => known.includes(own));
   });
 }
@@ -227,8 +224,10 @@ function keepsRoles(question: MarkQuestion, text: string): boolean {
 }
 
 function nouns(text: string): string[] {
-  const { terms } = readQuestion(text, NO_SPOKEN);
-  return terms.map((term) => term.text).filter((word) => word.length >= 2 && !FILLERS.has(word) && !SOFT.has(word));
+  const { terms } = readQuestion(text, NO_SYNONYMS);
+  return terms
+    .map((term) => term.text)
+    .filter((word) => word.length >= 2 && !STOP_WORDS.has(word) && !EVERYDAY_WORDS.has(word));
 }
 
-const NO_SPOKEN: SpokenTable = new Map();
+const NO_SYNONYMS: Synonyms = new Map();

@@ -1,4 +1,5 @@
-// Units of measurement: SI with its prefixes, the everyday ones beside it, and their Chinese names.
+// Units of measurement: SI with its prefixes, and the everyday ones beside it.
+import { allOf } from '#server/platform/tutor/lang/index.ts';
 import { plainNotation } from './notation.ts';
 
 /** Exponents of length, mass, time, current, temperature, amount, angle. */
@@ -49,9 +50,9 @@ const WHOLE: Readonly<Record<string, Unit>> = {
   cc: { dimension: [3, 0, 0, 0, 0, 0, 0], factor: 1e-6 },
   atm: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 101325 },
   mmHg: { dimension: [-1, 1, -2, 0, 0, 0, 0], factor: 133.322 },
-  倍: { dimension: NONE, factor: 1 },
-  次: { dimension: NONE, factor: 1 },
-  个: { dimension: NONE, factor: 1 },
+  ...Object.fromEntries(
+    allOf(({ quantities }) => quantities.counters).map((name) => [name, { dimension: NONE, factor: 1 }]),
+  ),
 };
 const PREFIX: Readonly<Record<string, number>> = {
   p: 1e-12,
@@ -66,100 +67,8 @@ const PREFIX: Readonly<Record<string, number>> = {
   M: 1e6,
   G: 1e9,
 };
-// Longest first: 千米每小时 before 千米 before 米.
-const CHINESE: readonly (readonly [string, string])[] = [
-  ['摄氏度', '°C'],
-  ['每二次方秒', '/s^2'],
-  ['每平方秒', '/s^2'],
-  ['每秒平方', '/s^2'],
-  ['每秒每秒', '/s^2'],
-  ['二次方', '^2'],
-  ['平方厘米', 'cm^2'],
-  ['平方毫米', 'mm^2'],
-  ['立方厘米', 'cm^3'],
-  ['立方米', 'm^3'],
-  ['平方米', 'm^2'],
-  ['千赫兹', 'kHz'],
-  ['千赫', 'kHz'],
-  ['赫兹', 'Hz'],
-  ['毫安', 'mA'],
-  ['微米', 'μm'],
-  ['纳米', 'nm'],
-  ['毫米', 'mm'],
-  ['厘米', 'cm'],
-  ['分米', 'dm'],
-  ['千米', 'km'],
-  ['公里', 'km'],
-  ['毫秒', 'ms'],
-  ['微秒', 'μs'],
-  ['秒钟', 's'],
-  ['分钟', 'min'],
-  ['小时', 'h'],
-  ['千克', 'kg'],
-  ['公斤', 'kg'],
-  ['毫克', 'mg'],
-  ['毫升', 'mL'],
-  ['千帕', 'kPa'],
-  ['兆帕', 'MPa'],
-  ['帕斯卡', 'Pa'],
-  ['微法', 'μF'],
-  ['皮法', 'pF'],
-  ['千欧', 'kΩ'],
-  ['欧姆', 'Ω'],
-  ['千伏', 'kV'],
-  ['毫伏', 'mV'],
-  ['弧度', 'rad'],
-  ['焦耳', 'J'],
-  ['牛顿', 'N'],
-  ['千瓦', 'kW'],
-  ['瓦特', 'W'],
-  ['伏特', 'V'],
-  ['安培', 'A'],
-  ['库仑', 'C'],
-  ['特斯拉', 'T'],
-  ['摩尔', 'mol'],
-  ['开尔文', 'K'],
-  ['法拉', 'F'],
-  ['每', '/'],
-  ['米', 'm'],
-  ['秒', 's'],
-  ['分', 'min'],
-  ['克', 'g'],
-  ['吨', 't'],
-  ['牛', 'N'],
-  ['焦', 'J'],
-  ['瓦', 'W'],
-  ['帕', 'Pa'],
-  ['赫', 'Hz'],
-  ['伏', 'V'],
-  ['安', 'A'],
-  ['欧', 'Ω'],
-  ['法', 'F'],
-  ['库', 'C'],
-  ['升', 'L'],
-  ['度', '°'],
-  ['天', 'd'],
-  ['时', 'h'],
-];
-
-// As a student of an English course writes them; whole words only, so that no letter of one is read as a unit.
-const ENGLISH: readonly (readonly [RegExp, string])[] = [
-  [/^cubic(?:centi|cm)(?:met(?:re|er)s?)?$/u, 'cm^3'],
-  [/^(?:milli|ml)(?:lit(?:re|er)s?)?$/u, 'mL'],
-  [/^lit(?:re|er)s?$/u, 'L'],
-  [/^centimet(?:re|er)s?$/u, 'cm'],
-  [/^millimet(?:re|er)s?$/u, 'mm'],
-  [/^kilomet(?:re|er)s?$/u, 'km'],
-  [/^met(?:re|er)s?$/u, 'm'],
-  [/^kilograms?$/u, 'kg'],
-  [/^grams?$/u, 'g'],
-  [/^sec(?:ond)?s?$/u, 's'],
-  [/^min(?:ute)?s?$/u, 'min'],
-  [/^(?:hours?|hrs?)$/u, 'h'],
-  [/^days?$/u, 'd'],
-  [/^percent$/u, '%'],
-  [/^(?:degrees?celsius|deg\.?c|degc|°celsius)$/u, '°C'],
-];
+const WHOLE_NAMES = allOf(({ quantities }) => quantities.wholeUnits);
+const NAMES = allOf(({ quantities }) => quantities.units);
 
 const TEMPERATURES = ['°C', 'K'];
 
@@ -175,8 +84,8 @@ export const measureSame = (one: Unit | undefined, other: Unit | undefined): boo
 /** m/s^2, m·s⁻², N/kg, 米每秒, 厘米 …; undefined for what is no unit. */
 export function readUnit(text: string): Unit | undefined {
   let plain = plainNotation(text);
-  for (const [name, symbol] of ENGLISH) plain = plain.replace(name, symbol);
-  for (const [name, symbol] of CHINESE) plain = plain.replaceAll(name, symbol);
+  for (const [name, symbol] of WHOLE_NAMES) plain = plain.replace(name, symbol);
+  for (const [name, symbol] of NAMES) plain = plain.replaceAll(name, symbol);
   plain = plain.replace(/[()]/g, '').replace(/Ω|Ω/gu, 'Ω').replace(/µ/gu, 'μ').replace(/^\*/, '');
   let dimension = [...NONE];
   let factor = 1;

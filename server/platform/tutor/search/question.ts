@@ -1,11 +1,11 @@
 // Reads a question: its content words, what kind of answer it wants, and the word it asks about.
-import { FILLERS, SOFT } from '#server/platform/tutor/lang/fillers.ts';
-import { SPOKEN, type SpokenTable } from '#server/platform/tutor/lang/spoken.ts';
-import { chineseInteger } from '#server/platform/tutor/quantity/quantity.ts';
+import { allOf, anyOf, EVERYDAY_WORDS, LANGUAGES, STOP_WORDS } from '#server/platform/tutor/lang/index.ts';
+import type { Cue } from '#server/platform/tutor/lang/language.ts';
+import { countedNumbers } from '#server/platform/tutor/quantity/quantity.ts';
 import { bigrams, isHan, normalise, runs, runWords, tokens } from '#server/platform/tutor/text/words.ts';
-import { coreOf } from './resegment.ts';
 
-export type Cue = 'why' | 'time' | 'number' | 'list' | 'define' | 'steps' | 'how' | 'other';
+/** Spoken phrase to written words, any of which may be in the material. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>;
 
 /** A content word of a question. */
 export interface Term {
@@ -33,39 +33,32 @@ export interface Question {
 const SYNONYM_WEIGHT = 0.6;
 // 气泡 for 泡泡, 工厂 for 兵工厂: where the material's word shares a character, it is a weak sign.
 const CHARACTER_WEIGHT = 0.2;
-// 四倍 and 十五次 for 4 and 15. What is counted tells them from 四川; 一 is in every second sentence.
-const IN_WORDS =
-  /[二两三四五六七八九十][一二三四五六七八九十]{0,2}(?=[次倍个种条步层年月日号点小时分秒度米厘毫克千公斤升伏安欧瓦])/gu;
 const NUMBER_WEIGHT = 0.5;
-const CUES: readonly (readonly [Cue, RegExp])[] = [
-  ['why', /为什么|为啥|为何|怎么会|什么原因|原因|理由|\bwhy\b/u],
-  // how long, how often; a year is a number
-  [
-    'time',
-    /多久|多长时间|多少(?:年|个?月|天|小时|分钟|秒)|几(?:年(?!级|代)|个月|天|周|个?小时|分钟|秒)|how (?:long|often)|how many (?:years|months|weeks|days|hours|minutes|seconds)/u,
-  ],
-  [
-    'number',
-    /多少|多大|多长|多高|多快|多重|几(?:个|次|倍|度|下|米|场|岁|月|点|名|人|层|根|亩|尺|斤|元|条)|哪一?年|how (?:many|much|far|fast)/u,
-  ],
-  [
-    'list',
-    /哪[几些]|几(?:种|类|项|个方面|大类)|都有(?:什么|啥)|(?:包括|包含|分为|分成)(?:什么|啥)|which (?:two|three|four|five)|what are the (?:types|kinds|factors|parts)/u,
-  ],
-  ['steps', /步骤|过程|流程|怎么做|\bsteps?\b|procedure/u],
-  ['how', /怎么|怎样|如何|咋|方法|\bhow\b/u],
-  ['define', /什么是|啥是|是什么|是啥|什么叫|啥叫|叫什么|定义|含义|意思|what (?:is|are)|define/u],
-];
+// In this order: how long is more than how.
+const CUES = (['why', 'time', 'number', 'list', 'steps', 'how', 'define'] as const).map(
+  (cue) => [cue, anyOf(({ search }) => search.cues[cue])] as const,
+);
+
+const SYNONYMS: Synonyms = new Map(LANGUAGES.flatMap(({ search }) => synonymsIn(search.synonyms)));
+
+function synonymsIn(lines: string): [spoken: string, written: string[]][] {
+  return lines.split('\n').flatMap((line) => {
+    const [spoken = '', written = ''] = line.split('=').map((side) => side.trim());
+    return written === ''
+      ? []
+      : spoken.split(/\s+/).map((phrase): [string, string[]] => [phrase, written.split(/\s+/)]);
+  });
+}
 
 interface Piece {
   text: string;
-  kind: 'filler' | 'soft' | 'noun' | 'spoken' | 'gap';
+  kind: 'stop' | 'everyday' | 'noun' | 'spoken' | 'gap';
 }
 
 /** Never without terms unless the text has no letter or digit at all. */
-export function readQuestion(text: string, spoken: SpokenTable = SPOKEN): Question {
-  const pieces = runs(text).flatMap((run) => [...splitRun(run, spoken), GAP]);
-  let terms = contentTerms(pieces, spoken);
+export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Question {
+  const pieces = runs(text).flatMap((run) => [...splitRun(run, synonyms), GAP]);
+  let terms = contentTerms(pieces, synonyms);
   // All words filtered away: better to search for the fillers than for nothing.
   if (terms.length === 0) terms = runs(text).map((run) => ({ text: run, weight: 1, alternatives: [] }));
   const cue = CUES.find(([, pattern]) => pattern.test(normalise(text)))?.[0];
@@ -84,29 +77,29 @@ export function readQuestion(text: string, spoken: SpokenTable = SPOKEN): Questi
 const GAP: Piece = { text: '', kind: 'gap' };
 
 // Spoken and filler phrases first, wherever they stand (太大会怎么样 is cut as 太 大会 otherwise); the rest by dictionary words, longest known joint of words first.
-function splitRun(run: string, spoken: SpokenTable): Piece[] {
+function splitRun(run: string, synonyms: Synonyms): Piece[] {
   if (!isHan(run)) {
     const [word = run] = runWords(run);
     // does and this are no plurals: as they are written, then in their plain form
     const isOneOf = (words: ReadonlySet<string>) => words.has(run) || words.has(word);
-    return [{ text: word, kind: isOneOf(FILLERS) ? 'filler' : isOneOf(SOFT) ? 'soft' : 'noun' }];
+    return [{ text: word, kind: isOneOf(STOP_WORDS) ? 'stop' : isOneOf(EVERYDAY_WORDS) ? 'everyday' : 'noun' }];
   }
   for (let start = 0; start < run.length; start++) {
-    const phrase = longestPhrase(run, start, spoken);
+    const phrase = longestPhrase(run, start, synonyms);
     if (!phrase) continue;
     return [
       ...classify(run.slice(0, start)),
-      { text: phrase, kind: spoken.has(phrase) ? 'spoken' : 'filler' },
-      ...(start + phrase.length < run.length ? splitRun(run.slice(start + phrase.length), spoken) : []),
+      { text: phrase, kind: synonyms.has(phrase) ? 'spoken' : 'stop' },
+      ...(start + phrase.length < run.length ? splitRun(run.slice(start + phrase.length), synonyms) : []),
     ];
   }
   return classify(run);
 }
 
-function longestPhrase(run: string, start: number, spoken: SpokenTable): string | undefined {
+function longestPhrase(run: string, start: number, synonyms: Synonyms): string | undefined {
   for (let length = Math.min(6, run.length - start); length >= 2; length--) {
     const phrase = run.slice(start, start + length);
-    if (spoken.has(phrase) || (length >= 3 && FILLERS.has(phrase))) return phrase;
+    if (synonyms.has(phrase) || (length >= 3 && STOP_WORDS.has(phrase))) return phrase;
   }
   return undefined;
 }
@@ -125,22 +118,22 @@ function classify(run: string): Piece[] {
 function longestKnown(words: readonly string[], at: number): Piece & { size: number } {
   for (let size = Math.min(4, words.length - at); size >= 1; size--) {
     const text = words.slice(at, at + size).join('');
-    if (FILLERS.has(text)) return { text, kind: 'filler', size };
-    if (SOFT.has(text)) return { text, kind: 'soft', size };
+    if (STOP_WORDS.has(text)) return { text, kind: 'stop', size };
+    if (EVERYDAY_WORDS.has(text)) return { text, kind: 'everyday', size };
   }
   return { ...wordAlone(words[at] ?? ''), size: 1 };
 }
 
-// 后几位, 零度, 三倍: how many, not what.
-const COUNT = /^[前后第头]?[几零一二两三四五六七八九十百千万]+[个位次度倍年月天条只张本件根台名座颗粒滴步层种级]$/u;
+const COUNT = anyOf(({ search }) => search.count);
+const LONG_ENCLITIC = anyOf(({ search }) => search.enclitics?.long);
+const SHORT_ENCLITIC = anyOf(({ search }) => search.enclitics?.short);
 
 // 慢慢, 慢了, 停下, 也要: what is put together from everyday characters is no name. 月球上, 爬到: the dictionary
 // joins place words and particles to the word; they are not part of it.
 function wordAlone(word: string): Piece {
-  if (COUNT.test(word) || [...word].every((letter) => FILLERS.has(letter) || SOFT.has(letter)))
-    return { text: word, kind: 'soft' };
-  const text = word.length > 2 ? word.replace(/[上里中内]$/u, '') : word.replace(/(?<=.)[了着过到下起出]$/u, '');
-  return { text, kind: 'noun' };
+  if (COUNT.test(word) || [...word].every((letter) => STOP_WORDS.has(letter) || EVERYDAY_WORDS.has(letter)))
+    return { text: word, kind: 'everyday' };
+  return { text: word.replace(word.length > 2 ? LONG_ENCLITIC : SHORT_ENCLITIC, ''), kind: 'noun' };
 }
 
 // The dictionary does not know 单摆, 域名 or 光电门 and leaves characters alone: they go with the noun before.
@@ -155,11 +148,11 @@ function mergeSingles(pieces: readonly Piece[]): Piece[] {
   return merged;
 }
 
-function contentTerms(pieces: readonly Piece[], spoken: SpokenTable): Term[] {
+function contentTerms(pieces: readonly Piece[], synonyms: Synonyms): Term[] {
   const terms = new Map<string, Term>();
   for (const { text, kind } of pieces) {
-    if (kind === 'filler' || kind === 'gap') continue;
-    const alternatives = kind === 'spoken' ? (spoken.get(text) ?? []).filter((word) => word !== text) : [];
+    if (kind === 'stop' || kind === 'gap') continue;
+    const alternatives = kind === 'spoken' ? (synonyms.get(text) ?? []).filter((word) => word !== text) : [];
     const core = kind === 'noun' ? coreOf(text) : undefined;
     terms.set(text, { text, weight: kind === 'noun' ? 1 : 0.5, alternatives, ...(core && { core }) });
   }
@@ -184,12 +177,12 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
 }
 
 const numbers = (text: string): [token: string, weight: number][] =>
-  (text.match(IN_WORDS) ?? []).map((words) => [String(chineseInteger(words)), NUMBER_WEIGHT]);
+  countedNumbers(text).map((number) => [String(number), NUMBER_WEIGHT]);
 
 // Characters that mean something by themselves.
 function lettersOf({ text, weight }: Term): string[] {
   if (weight < 1 || !isHan(text)) return [];
-  return [...text].filter((letter) => !FILLERS.has(letter) && !SOFT.has(letter));
+  return [...text].filter((letter) => !STOP_WORDS.has(letter) && !EVERYDAY_WORDS.has(letter));
 }
 
 // One Chinese character alone says little and is everywhere.
@@ -203,21 +196,20 @@ function quoted(text: string): string | undefined {
 
 // A real bare term has no other word beside it: 摆长, 什么是摆长, but not 摆长怎么量.
 function bareTerm(pieces: readonly Piece[]): string | undefined {
-  const content = pieces.filter((piece) => piece.kind !== 'filler' && piece.kind !== 'gap');
+  const content = pieces.filter((piece) => piece.kind !== 'stop' && piece.kind !== 'gap');
   const first = content[0] ? pieces.indexOf(content[0]) : -1;
   const adjacent = pieces.slice(first, first + content.length).every((piece) => content.includes(piece));
   const noun = content.some((piece) => piece.kind === 'noun') && content.every((piece) => piece.kind !== 'spoken');
   const text = content.map((piece) => piece.text).join('');
   if (!adjacent || !(noun || (content.length === 1 && text.length >= 2))) return undefined;
-  const rest = pieces.filter((piece) => piece.kind === 'filler');
+  const rest = pieces.filter((piece) => piece.kind === 'stop');
   return text.length <= 12 && rest.every((piece) => DEFINING.has(piece.text)) ? text : undefined;
 }
 
-const DEFINING = new Set(
-  '什么 什么是 是什么 啥 啥是 是啥 什么叫 啥叫 叫什么 叫啥 叫做 叫 指 指的是 是指 是 的 定义 含义 概念 意思 啥意思 请问 老师 解释 解释一下 介绍一下 说说 讲讲 讲一下 说一下 一下 吗 呢 啊 what is are a an the of define explain please mean does'.split(
-    ' ',
-  ),
-);
+const DEFINING: ReadonlySet<string> = new Set(allOf(({ search }) => search.defining));
+const WHO: ReadonlySet<string> = new Set(allOf(({ search }) => search.who));
+const INTERROGATIVES: ReadonlySet<string> = new Set(allOf(({ search }) => search.interrogatives));
+const ATTRIBUTIVE: ReadonlySet<string> = new Set(allOf(({ search }) => search.attributive));
 
 // 吃什么药: the noun after the question word. X的过程: the noun after the last 的. Otherwise the last noun.
 // A reason is asked of the whole sentence, not of one word.
@@ -225,15 +217,15 @@ function askedTerm(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | 
   if (cue === 'why') return undefined;
   const content = pieces.filter((piece) => piece.kind !== 'gap');
   // who has done it, not who it was done to: 发现 in 超导是谁发现的
-  const deed = content.find((piece, at) => /^谁./u.test(piece.text) || content[at - 1]?.text === '谁');
+  const deed = content.find(({ text }, at) => beginsWithWho(text) || WHO.has(content[at - 1]?.text ?? ''));
   const done = deed && terms.find((term) => term.text === deed.text);
   if (done) return done;
-  const wh = content.findIndex((piece) => /^(?:什么|啥|哪些|哪种|哪个|which|what)$/u.test(piece.text));
+  const wh = content.findIndex((piece) => INTERROGATIVES.has(piece.text));
   // the last 的 of 台风的名字是谁取的 closes the sentence
-  const de = content.findLastIndex((piece, at) => piece.text === '的' && at < content.length - 1);
+  const de = content.findLastIndex((piece, at) => ATTRIBUTIVE.has(piece.text) && at < content.length - 1);
   for (const at of [wh, de]) {
     const phrase = content.slice(at + 1);
-    const end = phrase.findIndex((piece) => piece.kind === 'filler');
+    const end = phrase.findIndex((piece) => piece.kind === 'stop');
     const head = at < 0 ? undefined : (end < 0 ? phrase : phrase.slice(0, end)).at(-1);
     const term = terms.find((candidate) => candidate.text === head?.text);
     if (term) return term;
@@ -251,4 +243,15 @@ export function recut(question: Question, isKnown: (term: Term) => boolean): Que
   });
   const now = asked && terms[question.terms.indexOf(asked)];
   return { ...rest, terms, ...(now && { asked: now }) };
+}
+
+const beginsWithWho = (text: string): boolean => [...WHO].some((who) => text.startsWith(who) && text !== who);
+
+const PARTICLES = allOf(({ search }) => search.particles);
+
+/** A Chinese word without its grammar; undefined when nothing is to be taken off, or nothing is left. */
+function coreOf(word: string): string | undefined {
+  if (!isHan(word)) return undefined;
+  const core = PARTICLES.reduce((rest, particle) => rest.replace(particle, ''), word);
+  return core === word || core === '' ? undefined : core;
 }

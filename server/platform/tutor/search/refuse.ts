@@ -1,5 +1,6 @@
 // Decides whether the material answers a question: answer it, show the nearest passage, or say it is not there.
 
+import { LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
@@ -25,20 +26,8 @@ const UNKNOWN_PENALTY = 0.15;
 const ALIKE = 0.25;
 const LOOKED_AT = 3;
 
-// Words for a kind of answer that the answer itself need not hold; another sign of it will do.
-const SIGNS: Readonly<Record<string, RegExp>> = {
-  公式: /[=≈∝]/u,
-  方法: /步骤|首先|用|可以|法/u,
-  过程: /过程|步骤|首先|然后|先|接着/u,
-  步骤: /步骤|首先|然后|先/u,
-  原因: /因为|由于|原因|所以|因此/u,
-  条件: /条件|只有|才|要求|必须|小于|大于/u,
-  单位: /单位|\d\s*[a-zA-ZΩ°]/u,
-  特点: /特点|性质|不随|无关|成正比/u,
-  区别: /区别|不同|而/u,
-  作用: /作用|用来|用于|可以/u,
-  内容: /./u,
-};
+const hasSign = (asked: string, text: string): boolean =>
+  LANGUAGES.some(({ search: { signs } }) => signs && Object.hasOwn(signs, asked) && signs[asked]?.test(text));
 
 /** `found` is what search returned for the question in the course's own material. */
 export function decide({ question, hits, stats }: Found): Decision {
@@ -119,8 +108,7 @@ function answersAsked(passage: Passage, question: Question, terms: readonly Weig
   const heading = plainOf(lastHeading(passage) ?? '');
   return (
     readingOf(passage).sentences.some(({ text, plain }) => {
-      const said =
-        presence(plain, asked) > 0 || presence(heading, asked) > 0 || (SIGNS[asked.text]?.test(text) ?? false);
+      const said = presence(plain, asked) > 0 || presence(heading, asked) > 0 || hasSign(asked.text, text);
       return said && isAbout([plain, heading], subject);
     }) ||
     (fitsCue(passage.text, question) && coverage(plainOf(passage.text), terms) >= 0.9)

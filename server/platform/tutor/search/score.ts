@@ -1,10 +1,12 @@
 // Scores passages for a question: BM25, plus how much of the question one sentence covers, plus a sentence
 // of the right kind for it. Weights as measured; see the comments.
 
+import { LANGUAGES } from '#server/platform/tutor/lang/index.ts';
+import type { Cue } from '#server/platform/tutor/lang/language.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { bigrams, indexTokens, isHan, normalise } from '#server/platform/tutor/text/words.ts';
-import type { Cue, Question, Term } from './question.ts';
+import type { Question, Term } from './question.ts';
 import type { Plain, Reading } from './reading.ts';
 
 /** What is known of the whole corpus: how many passages there are, and how many have a token. */
@@ -23,15 +25,6 @@ const CUE_BONUS = 0.08;
 const SURE_CUE_BONUS = 0.25;
 // Steps seldom repeat the words of the question that asks for them.
 const STEPS_BONUS = 0.4;
-const CUE_IN_SENTENCE: Partial<Record<Cue, RegExp>> = {
-  why: /因为|由于|因此|所以|是为了|以免|原因|because|since|therefore/iu,
-  time: /(?:\d|[一二两三四五六七八九十百半])\s*(?:年|个?月|天|日|周|个?小时|分钟|分|秒|h\b|min\b|s\b|years?|months?|weeks?|days?|hours?|minutes?|seconds?)/iu,
-  number: /\d|[一二两三四五六七八九十百千万单双半]+(?:个|次|倍|度|米|场|岁|月|名|人|层|根|亩|尺|斤|元|条)/u,
-  list: /、[^、。]{1,24}(?:、|和|以及|与|及)|(?:包括|分为|分成|分别是|有以下)[^。]{4,}|, [\w ]{2,30},? (?:and|or) /iu,
-  steps: /首先|第一步|^\s*1[.、]|first/iu,
-  how: /首先|然后|步骤|用[^。]{1,12}[测量算求]|应当|first|then/iu,
-};
-
 /** The numbers of a corpus that lies in memory. */
 export function corpusStats(passages: readonly Passage[]): Stats {
   const df = new Map<string, number>();
@@ -167,7 +160,7 @@ export function bm25({ counts, length }: Reading, question: Question, stats: Sta
 /** Does a sentence look like the kind of answer that is wanted? */
 export function fitsCue(sentence: string, question: Question): boolean {
   if (question.bare && defines(sentence, question.bare)) return true;
-  return CUE_IN_SENTENCE[question.cue]?.test(sentence) ?? false;
+  return LANGUAGES.some(({ search }) => search.answers[question.cue]?.test(sentence));
 }
 
 function bonusFor(cue: Cue): number {

@@ -1,9 +1,8 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 
-import type { SpokenTable } from '#server/platform/tutor/lang/spoken.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { type Question, readQuestion, recut } from './question.ts';
+import { type Question, readQuestion, recut, type Synonyms } from './question.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 
@@ -40,7 +39,7 @@ interface SearchScope {
   /** How many hits, at most 20. */
   limit: number;
   /** The tutor's table and the teacher's own lines. */
-  spoken?: SpokenTable;
+  synonyms?: Synonyms;
 }
 
 const CANDIDATES = 50;
@@ -85,9 +84,9 @@ export function searchIn(
   stats: Stats,
   text: string,
   limit: number,
-  spoken?: SpokenTable,
+  synonyms?: Synonyms,
 ): Found<PlacedHit> {
-  const question = recut(readQuestion(text, spoken), (term) => isKnown(stats, term));
+  const question = recut(readQuestion(text, synonyms), (term) => isKnown(stats, term));
   const hits = rank(question, passages, stats)
     .slice(0, limit)
     .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
@@ -99,7 +98,7 @@ const isNear = ({ documentId, seq }: Passage, to: Passage): boolean =>
 
 /** Searches the passages that are on. */
 export async function search(query: Query, scope: SearchScope): Promise<Found> {
-  const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.spoken);
+  const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.synonyms);
   const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
   const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
   const where = [[...(await scope.courseIds)], scope.orgLibrary ?? null];

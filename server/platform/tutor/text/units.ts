@@ -3,23 +3,13 @@
 
 import { sentences } from '#contract/sentences.ts';
 import type { Part } from '#server/platform/tutor/answer/script.ts';
+import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import type { Role } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import type { Passage } from './passage.ts';
 import { cellsIn } from './rows.ts';
 import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
-
-export type Role =
-  | 'step'
-  | 'table'
-  | 'example'
-  | 'formula'
-  | 'definition'
-  | 'contrast'
-  | 'caution'
-  | 'question'
-  | 'reason'
-  | 'plain';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
 export interface Unit {
@@ -27,33 +17,37 @@ export interface Unit {
   parts: Part[];
 }
 
-const LEANS =
-  /^(?:它|其|该|这|此|式中|其中|但|然而|不过|因此|所以|故|于是|可见|由此|由公式|由上式|上式|令|代入|解得|则|即|双方|前者|后者|同理|反之|否则|另外|此外|It |Its |This |These |That |They |But |However|Therefore|Hence|Thus|So |where )/u;
-// 可逆摆利用这一点: what it points to stands in the sentence before.
-const POINTS_BACK = /这一(?:点|现象|性质|关系|结论|结果)|这个(?:关系|性质|现象|结论|结果)|上述/u;
-const NEXT_STEP = /^(?:其次|然后|接着|接下来|再|随后|最后|第[二三四五六七八九十]|Then|Next|Second|Finally)/u;
-const OF_EXAMPLE = /^(?:如果把|若把|设|已知|把)/u;
+const LEANS = anyOf(({ text }) => text.leans);
+const POINTS_BACK = anyOf(({ text }) => text.pointsBack);
+const NEXT_STEP = anyOf(({ text }) => text.nextStep);
+const GOES_ON_EXAMPLE = anyOf(({ text }) => text.goesOnExample);
 const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
 const ANNOUNCES = /[：:]\s*$/u;
 const LONGEST_ARTICLE = 240;
 /** An article of a law or of a set of rules says one thing, in however many sentences. */
-export const ARTICLE = /^第\s*[\d一二三四五六七八九十百零]+\s*条/u;
-const CAPTION = /^(?:图|表|Fig(?:ure)?\.?|Table)\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$/iu;
-const LIST_ITEM = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|[-*•·]\s)/u;
+export const ARTICLE = anyOf(({ text }) => text.article);
+const CAPTION = new RegExp(
+  String.raw`^${sourceOf(({ text }) => text.caption)}\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$`,
+  'iu',
+);
+const LIST_ITEM = new RegExp(String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|[-*•·]\s)`, 'u');
 
-const ROLES: readonly (readonly [Role, RegExp])[] = [
-  ['step', /^(?:首先|第一步|第一，|先)|首先[\s\S]*(?:其次|然后|最后)|^First\b/u],
-  ['example', /^(?:例如|比如|譬如|举例|又如|For example|For instance)|为例/u],
-  ['formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u],
-  ['definition', /^(?!)/u],
-  ['contrast', /与[^。]{1,20}不同|区别在于|相比之下|不同的是|unlike|in contrast/iu],
-  [
-    'caution',
-    /需要注意|要注意|应注意|注意：|错误的|容易混淆|误区|误认为|误?以为|切勿|禁止|不得|note that|careful|misconception|common mistake/iu,
-  ],
-  ['question', /？/u],
-  ['reason', /因为|由于|原因是|because|since/iu],
+const roleAs = (role: Role): RegExp => anyOf(({ text }) => text.roles[role]);
+// The first that fits.
+const ROLES: readonly (readonly [Role, (text: string) => boolean])[] = [
+  says('step', roleAs('step')),
+  says('example', roleAs('example')),
+  says('formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u),
+  ['definition', (text) => definitions(text).length > 0],
+  says('contrast', roleAs('contrast')),
+  says('caution', roleAs('caution')),
+  says('question', /？/u),
+  says('reason', roleAs('reason')),
 ];
+
+function says(role: Role, pattern: RegExp): readonly [Role, (text: string) => boolean] {
+  return [role, (text) => pattern.test(text)];
+}
 
 /** Units in document order. Passages are taken in the order of (document, seq) they come in. */
 export function units(passages: readonly Passage[]): Unit[] {
@@ -148,12 +142,9 @@ function belongs(before: string, sentence: string): boolean {
   if (waitsForRight(before) && !mistakenClaim(sentence)) return true;
   if (ARTICLE.test(before) && before.length + sentence.length <= LONGEST_ARTICLE) return true;
   if (LIST_ITEM.test(sentence) && /[：:]\s*\n/u.test(before)) return true;
-  return OF_EXAMPLE.test(sentence) && roleOf(before) === 'example';
+  return GOES_ON_EXAMPLE.test(sentence) && roleOf(before) === 'example';
 }
 
 function roleOf(text: string): Role {
-  for (const [role, pattern] of ROLES) {
-    if (role === 'definition' ? definitions(text).length > 0 : pattern.test(text)) return role;
-  }
-  return 'plain';
+  return ROLES.find(([, fits]) => fits(text))?.[0] ?? 'plain';
 }

@@ -1,5 +1,6 @@
 // Words of Chinese and Latin text as the index and the questions use them.
 // Segmenter words plus character bigrams: a two-character term is found however the dictionary cuts it.
+import { anyOf } from '#server/platform/tutor/lang/index.ts';
 
 const SEGMENTER = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 // A run of Han, a number, or a run of other letters with what is written onto it (T2, CO2).
@@ -37,9 +38,11 @@ export function runWords(run: string): string[] {
   return [plainForm(run)];
 }
 
+const PLURAL = anyOf(({ search }) => search.plural);
+
 // 9.80 and 9.8 are one number; an English plural finds its singular.
 function plainForm(token: string): string {
-  const plain = /^\d/.test(token) ? String(Number(token)) : token.replace(/(?<=[a-z]{3})(?<![su])s$/, '');
+  const plain = /^\d/.test(token) ? String(Number(token)) : token.replace(PLURAL, '');
   return plain.slice(0, MAX_TOKEN);
 }
 

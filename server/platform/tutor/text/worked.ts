@@ -1,16 +1,23 @@
 // Worked examples of a textbook: 例 1 … 解 … 答 …, 【例1】, Example 1. … Solution: …
-import { sentences } from '#contract/sentences.ts';
 
-const OPENING =
-  /^\s*(?:[【[]\s*)?(?:典型)?例(?:题)?\s*(?:[\d一二三四五六七八九十]{1,3}(?:[-.]\d{1,2})?(?:\s*[】\].、:：，]|(?=[\s（(\p{Script=Han}]))|[】\]:：])|^\s*例题\s|^\s*(?:worked )?example\s*(?:\d{1,3}\s*[.:]?|[.:])\s/iu;
-const SOLUTION =
-  /^\s*(?:[【[]?\s*(?:解析|解答|解题过程|解|分析|思路|答案|答)\s*(?:[】\]:：]|\s|(?=由))|(?:solution|answer|working)\b\s*[.:]?)/iu;
-// 例如，企业提取现金。第一步，…: a solution without its name, told step by step.
-const INSTANCE = /^\s*(?:例如|比如|For example|For instance)[，,：:]?/iu;
-const FIRST_STEP = /(?:^|[。？?.：:\n]\s*)(?=(?:第一步|首先)[，,、：:]|先[求算把计]|(?:First|Step 1)[,:.]\s)/u;
-const ANSWER = /(?:^|\n|[。.]\s*)\s*[【[]?\s*(?:答案?\s*(?:[】\]:：]|\s)|answer\b)/iu;
-const MARKER = new RegExp(String.raw`(?:^|[。？?.\n]\s*)(?=${SOLUTION.source.replace('^\\s*', '')})`, 'iu');
-const GOES_ON = /^\s*(?:\d{1,2}[.、．)）]|[（(][\d一二三四五六七八九十]{1,2}[)）]|[①-⑳]|\S{1,12}\s*[=≈∝])/u;
+import { sentences } from '#contract/sentences.ts';
+import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+
+const OPENING = anyOf(({ text }) => text.worked.opening);
+const SOLUTION_NAME = sourceOf(({ text }) => text.worked.solution);
+const SOLUTION = new RegExp(String.raw`^\s*${SOLUTION_NAME}`, 'iu');
+const MARKER = new RegExp(String.raw`(?:^|[。？?.\n]\s*)(?=${SOLUTION_NAME})`, 'iu');
+// A solution without its name, told step by step.
+const INSTANCE = new RegExp(String.raw`^\s*${sourceOf(({ text }) => text.worked.instance)}[，,：:]?`, 'iu');
+const FIRST_STEP = new RegExp(
+  String.raw`(?:^|[。？?.：:\n]\s*)(?=${sourceOf(({ text }) => text.worked.firstStep)})`,
+  'u',
+);
+const ANSWER = new RegExp(String.raw`(?:^|\n|[。.]\s*)\s*[【[]?\s*${sourceOf(({ text }) => text.worked.answer)}`, 'iu');
+const GOES_ON = new RegExp(
+  String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|\S{1,12}\s*[=≈∝])`,
+  'u',
+);
 
 export const opensWorked = (text: string): boolean => OPENING.test(text);
 

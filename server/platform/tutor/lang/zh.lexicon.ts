@@ -1,10 +1,9 @@
-// Words of questions that say nothing about the subject. Without them every spoken question looks unknown
-// to the material: its rare words are 能不能 and 好几个, not the noun it asks about.
+// The long lists of Chinese words.
+import { words } from './language.ts';
 
-const list = (lines: string): ReadonlySet<string> => new Set(lines.trim().split(/\s+/));
-
-/** Dropped wherever they stand as whole words; phrases of three characters and more also within a run. */
-export const FILLERS = list(`
+// Without these every spoken question looks unknown to the material: its rare words are 能不能 and 好几个, not the noun it
+// asks about.
+export const stopWords = words(`
   我 你 您 他 她 它 我们 你们 他们 它们 咱们 咱 大家 自己 老师 同学 请 请问 问 想问 我想 想 想要 问一下 请教 麻烦 谢谢 你好 您好
   帮 帮我 帮忙 给我 告诉 告诉我 解释 解释一下 讲 讲讲 讲一下 说 说说 说一下 说明 介绍 介绍一下 看 看看 一下 一下子 下
   什么 啥 什么是 是什么 是啥 啥是 什么叫 啥叫 叫什么 叫啥 什么样 怎么 怎么样 怎样 咋 咋样 咋办 怎么办 如何 为什么 为啥 为何 干嘛 干什么
@@ -25,13 +24,9 @@ export const FILLERS = list(`
   啥时候 啥样 啥地方 何 何以 何种 哪位 哪方面 哪方 哪一 哪一个 哪一种 哪一项 哪几个 哪几种 哪几项 哪两个 哪两种 几种 多少个 多少次 多少种 怎 怎会 怎能 怎么才 怎样才 怎么样了 干啥 干嘛用 做什么 是怎样的 是怎么 有何 各是什么 分别是 分别是什么
   要紧 要不要紧 没事 碍事 想知道 弄不懂 搞不懂 看不懂 不明白 不太懂 拜托 劳驾 求助 愿意 肯 敢 须 务必
   回来 回去 过来 过去 上来 进来 进去 出去 完了 好了 掉 住
-  根据材料 材料中 材料里 材料里面 文中 文章里 文档中 文档里 讲义中 讲义里 讲义上 资料中 资料里 书上 书里 书中 课本上 课本里 课件里 课上 提到 提到的 讲到 说到 提及 所述 上述 下列 以下 简述 试述 概述 谈谈 列举 阐述 举个例子
-  a an the of to in on at by for from with and or not no is are was were be been do does did can could will would shall should may might must
-  what which who whom whose when where why how it its this that these those there here i me my we our you your he she they them tell please explain describe
-  about between into than then there here has have had having let us such other another while during both only same also too yet still ever never happen happened if so as any some all each much many more most very just also does mean meaning called`);
+  根据材料 材料中 材料里 材料里面 文中 文章里 文档中 文档里 讲义中 讲义里 讲义上 资料中 资料里 书上 书里 书中 课本上 课本里 课件里 课上 提到 提到的 讲到 说到 提及 所述 上述 下列 以下 简述 试述 概述 谈谈 列举 阐述 举个例子`);
 
-/** Verbs and adjectives of every subject: count half where the material has them and nothing where it has not. */
-export const SOFT = list(`
+export const everydayWords = words(`
   做 作 干 弄 搞 找 拿 放 量 测 测量 算 计算 求 求出 得出 得到 画 画出 写 读 读出 数 记 记录 比较 选 选择 选用 挑 换 改 改变 变 变化 变成 变为 成为 加 减 乘 除
   增加 增大 减小 减少 升高 降低 提高 上升 下降 大 小 多 少 长 短 高 低 快 慢 重 轻 远 近 强 弱 早 晚 准 准确 精确 精确度 偏 差 等于 相等 相同 不同 区别 差别 异同 对比 联系
   影响 决定 取决 取决于 依赖 产生 引起 导致 造成 发生 发现 提出 发明 证明 推导 推出 表示 代表 描述 反映 说明 满足 符合 成立 适用 使用 利用 应用 采用 采取 处理 分析 判断 检查 控制 保持 避免 防止 减 消除
@@ -40,5 +35,98 @@ export const SOFT = list(`
   动 走 跑 看到 知 用到 用来 起到 达到 超过 小于 大于 不足 缩短 伸长 加长 拉长 拉 推 转 移动 经过 通过 离开 回到 约 之间 第一 第二 最大 最小 最高 最低 一起 分别 同时 直接 间接 太大 太小 偏大 偏小 最快 最慢 最多 最少 更快 更慢 放在 写成 画成 放到 拿来 摆在 提供 得 变得 造成
   买 卖 送 借 还给 开 关 打开 关上 关掉 打 坐 站 穿 戴 洗 喝 睡 听 答 回答 教 带 搬 抬 抱 扔 丢 摔 碰 踢 跳 飞 流 倒 装 盖 修 造 建 叫回 派 赶 抓 按 压 切 剪 烧 煮 擦 贴 碰到 遇到 收到 变好 变坏 改成 换成 做成 变回 退回 拿走 拿去 花
   新 旧 老 年轻 干净 脏 冷 热 干 湿 厚 薄 粗 细 满 空 暗 软 硬 紧 松 直 弯 深 浅 宽 窄 容易 难 困难 复杂 清楚 满意 高兴 有用 有害 危险 厉害 严重 积极 消极 好处 坏处 先进 落后 稳定 早期 晚期 前期 后期 方便 麻烦 奇怪
-  人 人们 小孩 孩子 学生 朋友 年代 年份 日期 地点 名字 名称 数字 人物 人数 背景 经过 现象 事件 事情 代表 影响 贡献 评价 地位 表现 措施 依据 途径 功能 用处 好坏 优势 劣势 标准 顺序 前后 异常 后果 教训 最后 最先 最初
-  use used using make made get find measure calculate compare change increase decrease affect depend large small big long short fast slow high low difference different same`);
+  人 人们 小孩 孩子 学生 朋友 年代 年份 日期 地点 名字 名称 数字 人物 人数 背景 经过 现象 事件 事情 代表 影响 贡献 评价 地位 表现 措施 依据 途径 功能 用处 好坏 优势 劣势 标准 顺序 前后 异常 后果 教训 最后 最先 最初`);
+
+// Every subject shares these lines; a teacher's own come on top.
+export const synonyms = `
+  快慢 = 周期 频率 速度 速率
+  多快 跑得 走得 动得 = 速度 速率
+  多久 多长时间 花多长时间 要多久 = 时间 周期
+  几秒 多少秒 = 时间 周期
+  多重 重量 分量 重一点 轻一点 球重 太重 太轻 = 质量 重力
+  多热 多冷 冷热 = 温度
+  多烫 = 温度
+  晃 晃动 摇摆 荡 荡来荡去 来回 来来回回 = 摆动 振动 往返
+  绳子 绳 线绳 = 细线 摆线 线
+  杆子 棍子 = 横杆 杆
+  掐表 按表 掐秒表 看表 = 计时
+  绑 绑在 系在 拴 = 固定 缠绕 悬挂
+  挂 吊 吊着 挂着 = 悬挂
+  转一圈 转圈 绕一圈 = 转动 一周
+  一圈 = 一周
+  幅度 摆幅 摆多高 = 振幅
+  最低点 最下面 底下 = 平衡位置 最低点
+  正中间 中间 = 平衡位置 中心
+  变来变去 换来换去 = 转化 变化
+  加长 变长 拉长 长了 = 增大 伸长
+  变短 剪短 短了 = 缩短 减小
+  变大 大了 涨 涨了 变多 = 增大 升高 增加 上升
+  变小 小了 跌 降了 变少 = 减小 降低 减少 下降
+  变快 = 增大 缩短
+  变慢 走慢 = 减小 变长 走慢
+  弄错 搞错 数错 多数 少数了 看错 = 误 错误 误差
+  不准 差多少 偏差 差了 = 误差
+  测不准 准不准 = 误差 不确定度 准确度
+  怎么测 怎么量 咋测 咋量 = 测量
+  怎么算 咋算 怎么求 = 计算 求 公式
+  东西 用品 工具 家伙 = 仪器 器材 设备
+  准备哪些 准备什么 = 仪器 器材
+  怎么做 咋做 做法 流程 = 步骤 首先 方法
+  要注意什么 小心什么 注意点 = 注意 不能 避免
+  坏处 毛病 不好的地方 = 缺点 不足
+  好处 有啥用 有什么用 干啥用 = 优点 作用 用途
+  图 图像 画图 曲线图 = 图线 作图 曲线
+  陡不陡 倾斜程度 = 斜率
+  多次 多测几次 好几次 = 平均值 多次测量
+  随机误差 = 偶然误差 随机误差
+  偶然误差 = 随机误差 偶然误差
+  夏天 = 夏季
+  冬天 = 冬季
+  春天 = 春季
+  秋天 = 秋季
+  下雨 = 降雨 降水
+  地球引力 地心引力 = 重力
+  北极 南极 极地 = 两极
+  失重 飘起来 = 失重 完全失重
+  电梯 = 电梯 升降机
+  劲 力气 使劲 = 力
+  阻碍 挡住 = 阻力 阻碍
+  风 空气 = 空气阻力
+  热 发热 = 热量 温度
+  电 通电 = 电流 电压
+  亮 亮度 = 光强 功率
+  声音 响 = 声波 振幅
+  弹 弹力 = 弹性
+  轨道 路线 = 轨迹
+  谁发现 = 发现 注意到
+  谁发明 = 发明 制成
+  谁造 谁做 = 造出 制成 制造
+  谁提出 谁想 = 提出 注意到
+  造的 做出来 = 制成 制造
+  哪一年 哪年 = 年
+  贵 便宜 = 价格
+  卖 卖东西 = 供给 销售
+  买 买东西 = 需求 购买
+  钱 花钱 = 价格 支出 费用
+  赚钱 挣钱 = 利润 收入
+  工资 薪水 = 工资 报酬
+  签 签字 签合同 = 订立 签订
+  赔 赔钱 = 赔偿
+  不认账 反悔 耍赖 = 违约 撤销
+  骗 上当 = 欺诈
+  逼 强迫 = 胁迫
+  发烧 = 体温 发热
+  心跳 = 心率 脉搏
+  喘气 喘 = 呼吸
+  血压高 = 高血压
+  网络不通 断网 = 连接 中断
+  网速 = 带宽 速率
+  发 发过去 传 = 发送 传输
+  收 收到 = 接收
+  丢 丢了 丢包 = 丢失 重传
+  堵 堵了 = 拥塞
+  慢下来 = 减速 减小
+  快起来 = 加速 增大
+  混在一起 搞混 分不清 = 混淆 区别
+  一样不一样 有啥不一样 = 区别 不同
+`;
