@@ -36,3 +36,23 @@ test('the tutor is imported by its index.ts alone', () => {
   );
   expect(breaches).toEqual([]);
 });
+
+/** Chinese that is no language's word: what a model is told, and radicals that PDF producers write for characters. */
+const CHINESE = [`${TUTOR}provider/prompt.ts`, `${TUTOR}speech/speak-model.ts`, `${TUTOR}extract/text.ts`];
+
+const withoutComments = (code: string): string =>
+  code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[\s;,{}()])\/\/.*$/gm, '$1');
+
+test('the words of a language stand in lang', () => {
+  const code = filesIn(TUTOR.slice(0, -1)).filter(
+    (file) => !/\.test\.ts$/.test(file) && !file.startsWith(`${TUTOR}lang/`) && !file.startsWith(`${TUTOR}fixtures/`),
+  );
+  const breaches = code.flatMap((file) =>
+    withoutComments(textOf(file))
+      .split('\n')
+      .filter((line) => /\p{Script=Han}/u.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(code.length).toBeGreaterThan(50);
+  expect(breaches.filter((breach) => !CHINESE.some((file) => breach.startsWith(`${file}:`)))).toEqual([]);
+});

@@ -139,7 +139,7 @@ interface Enumeration {
   items: readonly string[];
 }
 
-const ENUMERATIONS = allOf(({ draft }) => draft.enumerations);
+const ENUMERATIONS = allOf(({ draft }) => draft.enumerations.map((pattern) => ({ pattern, draft })));
 const OPEN_LIST = anyOf(({ draft }) => draft.openList);
 /** Of more, one asks what does not belong to them. */
 const MOST_ITEMS = 4;
@@ -194,12 +194,15 @@ function membersAmong(own: Enumeration, strangers: readonly string[], index: num
 
 function enumerationOf(line: Line): Enumeration | undefined {
   if (OPEN_LIST.test(line.text)) return undefined;
-  const groups = ENUMERATIONS.map((pattern) => pattern.exec(line.text.trim())?.groups).find((own) => own);
-  if (!groups) return undefined;
-  const items = itemsOf(groups['items'] ?? '');
-  const isSound = items.length >= 3 && items.every((item) => item.length >= 1 && item.length <= LONGEST_ITEM);
-  const { who, verb, subject = '' } = groups;
-  return isSound ? { line, subject: who ? `${who}${verb}的${subject}` : subject, items } : undefined;
+  for (const { pattern, draft } of ENUMERATIONS) {
+    const groups = pattern.exec(line.text.trim())?.groups;
+    if (!groups) continue;
+    const items = itemsOf(groups['items'] ?? '');
+    const isSound = items.length >= 3 && items.every((item) => item.length >= 1 && item.length <= LONGEST_ITEM);
+    const { who, verb = '', subject = '' } = groups;
+    return isSound ? { line, subject: (who && draft.neededBy?.(who, verb, subject)) || subject, items } : undefined;
+  }
+  return undefined;
 }
 
 const ITEM_ARTICLE = anyOf(({ draft }) => draft.nounArticle?.ofItem);

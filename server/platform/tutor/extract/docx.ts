@@ -3,7 +3,7 @@
 import mammoth from 'mammoth';
 import { find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
 import { type Archive, storeZip } from '#server/platform/office/zip.ts';
-import { allOf } from '#server/platform/tutor/lang/index.ts';
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -17,7 +17,7 @@ const PARTS =
 // Word names its styles in English in every language; WPS and old templates do not.
 const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
-  ...allOf(({ documents }) => [documents.headingStyle]).flatMap((name) => (name ? headingStyles(name) : [])),
+  ...eachOf(({ documents }) => documents.headingStyle).flatMap(headingStyles),
   "r[style-name='annotation reference'] =>",
 ];
 

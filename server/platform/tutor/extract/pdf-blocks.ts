@@ -1,5 +1,5 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
-import { allOf } from '#server/platform/tutor/lang/index.ts';
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel, ITEM, isFormula } from './headings.ts';
 import { joinLines, type Line, type PageLines } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
@@ -193,7 +193,7 @@ function tableAt(lines: Line[], from: number): string[][] {
 }
 
 const pageWord = (which: 'before' | 'after' | 'of'): string =>
-  `(?:${allOf(({ documents }) => documents.page && [documents.page[which]]).join('|')})`;
+  `(?:${eachOf(({ documents }) => documents.page?.[which]).join('|')})`;
 const PAGE_NUMBER = new RegExp(
   String.raw`^[-–—·\s]*(?:${pageWord('before')}\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*${pageWord('after')})?(?:\s*[/／]?\s*(?:${pageWord('of')}\s*)?\d{1,4}\s*${pageWord('after')}?)?[-–—·\s]*$`,
   'i',

@@ -3,7 +3,7 @@
 import { posix } from 'node:path';
 import { child, find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
 import type { Archive } from '#server/platform/office/zip.ts';
-import { allOf } from '#server/platform/tutor/lang/index.ts';
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { ITEM, isFormula } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
@@ -68,7 +68,7 @@ async function pictureBlocks(shape: Node, page: number, { pictures, targets }: D
 
 // A heading in the first language that has one: nobody knows the deck's yet.
 function untitled(page: number): string {
-  const [own] = allOf(({ documents }) => documents.page && [documents.page]);
+  const [own] = eachOf(({ documents }) => documents.page);
   return own ? `${own.before} ${page} ${own.after}` : String(page);
 }
 

@@ -22,7 +22,7 @@ type PatternOf = (language: Language) => RegExp | undefined;
 
 /** One pattern for the patterns of all languages. */
 export function anyOf(patternOf: PatternOf): RegExp {
-  const flags = new Set(LANGUAGES.flatMap((language) => patternOf(language)?.flags ?? []));
+  const flags = new Set(eachOf((language) => patternOf(language)?.flags));
   const [own = 'u'] = flags;
   if (flags.size > 1) throw new Error(`the languages differ in flags: ${[...flags].join(', ')}`);
   return new RegExp(sourceOf(patternOf), own);
@@ -30,7 +30,7 @@ export function anyOf(patternOf: PatternOf): RegExp {
 
 /** The same, to stand within a larger pattern; fits nothing where no language has one. */
 export function sourceOf(patternOf: PatternOf): string {
-  const sources = LANGUAGES.flatMap((language) => patternOf(language)?.source ?? []);
+  const sources = eachOf((language) => patternOf(language)?.source);
   return sources.length === 0 ? '(?!)' : `(?:${sources.join('|')})`;
 }
 
@@ -38,8 +38,15 @@ export function sourceOf(patternOf: PatternOf): string {
 export const allOf = <T>(listOf: (language: Language) => readonly T[] | undefined): T[] =>
   LANGUAGES.flatMap((language) => listOf(language) ?? []);
 
+/** What each language has of it, without those that have nothing. */
+export const eachOf = <T>(of: (language: Language) => T | undefined): T[] =>
+  LANGUAGES.flatMap((language) => {
+    const own = of(language);
+    return own === undefined ? [] : [own];
+  });
+
 export const STOP_WORDS: ReadonlySet<string> = new Set(allOf(({ search }) => search.stopWords));
 export const EVERYDAY_WORDS: ReadonlySet<string> = new Set(allOf(({ search }) => search.everydayWords));
 
 /** Characters that number chapters, items and figures, besides digits. */
-export const NUMERALS = allOf(({ text }) => [text.numerals ?? '']).join('');
+export const NUMERALS = eachOf(({ text }) => text.numerals).join('');

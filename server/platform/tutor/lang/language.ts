@@ -152,6 +152,8 @@ interface TextWords {
   definitions: readonly RegExp[];
   /** Before a defined term: no part of it. */
   attribute?: RegExp;
+  /** Behind a term: what follows says what it is, without defining it in form. */
+  copula?: string;
   /** Begins or ends what a definition's pattern takes for a term and is none. */
   noTerm: RegExp;
   /** What a heading puts around the term that it is about. */
@@ -243,6 +245,8 @@ interface DraftWords {
   counted?: RegExp;
   /** Lists of members: groups `items` and `subject`, or `who`, `verb` and `subject`. */
   enumerations: readonly RegExp[];
+  /** What is asked for where a list has `who` and `verb`. */
+  neededBy?(who: string, verb: string, subject: string): string;
   /** An open list: what is not named may belong to it all the same. */
   openList: RegExp;
   /** Between the members of a list, and between its last two. */

@@ -138,6 +138,8 @@ export const zh: Language = {
     ],
     // 复摆的等值摆长是指…: the term is what the attribute stands before.
     attribute: /^所谓|^.*的(?=.{2})/gu,
+    // 主语是谓语陈述的对象
+    copula: '是',
     // a pronoun, a connective, a bare copula
     noTerm:
       /^(?:这|那|它|其|该|此|如果|因为|由于|所以|因此|通常|一般|我们|也|就|都|又|不|可以|主要)|(?:的|是|都|也|就|常|通常|一般|可以|中)$/iu,
@@ -242,6 +244,7 @@ export const zh: Language = {
         'u',
       ),
     ],
+    neededBy: (who, verb, subject) => `${who}${verb}的${subject}`,
     openList: /等/u,
     members: { between: '、', last: /以及|和|与|及/u },
     antonyms: pairs(`

@@ -5,7 +5,7 @@ import { plainNotation } from '#server/platform/tutor/quantity/notation.ts';
 import { type Quantity, readQuantity, valueIn } from '#server/platform/tutor/quantity/quantity.ts';
 import { isTemperature, measureSame, readUnit, type Unit } from '#server/platform/tutor/quantity/si.ts';
 import type { MarkQuestion, MarkResult } from './question.ts';
-import { simplified } from './traditional.ts';
+import { simplified } from './simplified.ts';
 
 // Two numbers that differ less than this are the same number written differently.
 const SAME = 1e-9;

@@ -102,6 +102,7 @@ describe('numbers', () => {
     ['80', '尺', '60尺', 'wrong'],
     ['2', 'kg', '两千克', 'right'],
     ['武则天', undefined, '武則天', 'right'],
+    ['龟裂', undefined, '龜裂', 'right'],
     ['10', '%', '10.0%', 'right'],
   ])('key %s %s, answer %s: %s', (answer, unit, value, result) => {
     expect(mark({ kind: 'fill', answer, ...(unit && { unit }) }, value)).toBe(result);

@@ -6,7 +6,7 @@ import { readQuestion, type Synonyms } from '#server/platform/tutor/search/quest
 import { isHan, literally, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
 import { turnsRound } from './opposites.ts';
 import type { Concept, MarkQuestion, MarkResult } from './question.ts';
-import { simplified } from './traditional.ts';
+import { simplified } from './simplified.ts';
 
 interface Found {
   concept: number;

@@ -1,5 +1,6 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Question, readQuestion, recut, type Synonyms } from './question.ts';
@@ -69,13 +70,16 @@ export function rank(question: Question, passages: readonly Passage[], stats: St
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
 }
 
+const COPULAS = eachOf(({ text }) => text.copula);
+
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
 function definition(passage: Passage, reading: Reading, { bare }: Question): number {
   if (!bare) return 0;
   if (defines(passage.text, bare)) return DEFINES;
-  // 主语是谓语陈述的对象: no definition in form
-  return reading.sentences.some(({ text }) => text.trim().startsWith(`${bare}是`)) ? DESCRIBES : 0;
+  return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(bare + copula)))
+    ? DESCRIBES
+    : 0;
 }
 
 /** The same over passages that lie in memory: one course's whole material. */
