@@ -41,6 +41,6 @@ export { readPast, readUtterance } from './speech/utterance.ts';
 export { headingPath, lastHeading, type Passage } from './text/passage.ts';
 export { isSameTable, type ShownRow, tableOf } from './text/rows.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
-export { indexTokens, literally, normalise, runs, runWords } from './text/words.ts';
+export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
 export { opensWorked, workedOf } from './text/worked.ts';
 export { createTutor, type Scope, type Tutor } from './tutor.ts';

@@ -4,7 +4,7 @@ import { answer } from './answer/compose.ts';
 import type { Script } from './answer/script.ts';
 import type { Model } from './provider/model.ts';
 import { decide } from './search/refuse.ts';
-import { type Found, place, type Query, search } from './search/search.ts';
+import { type Found, type Query, search, withNeighbours } from './search/search.ts';
 
 export interface Scope {
   orgId: string;
@@ -50,7 +50,7 @@ export function createTutor({ pool, pace, model }: Options): Tutor {
     notice: ({ hits, ...found }) =>
       decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
     answer: async (question, { hits, ...found }) => {
-      const placed = await place(query, { ...found, hits: hits.slice(0, HITS) });
+      const placed = await withNeighbours(query, { ...found, hits: hits.slice(0, HITS) });
       const { outcome } = decide(placed);
       return answer({ question, hits: placed.hits, outcome, stats: placed.stats });
     },

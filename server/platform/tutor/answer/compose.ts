@@ -2,15 +2,15 @@
 
 import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
 import type { Lang, Role } from '#server/platform/tutor/lang/language.ts';
-import { readQuestion, recut } from '#server/platform/tutor/search/question.ts';
+import { readQuestion, resegment } from '#server/platform/tutor/search/question.ts';
 import { plainOf, readingOf } from '#server/platform/tutor/search/reading.ts';
 import type { Outcome } from '#server/platform/tutor/search/refuse.ts';
 import { bestSentence, isKnown, presence, type Stats, weighTerms } from '#server/platform/tutor/search/score.ts';
-import type { PlacedHit } from '#server/platform/tutor/search/search.ts';
+import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
-import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { lastHeading, type Part, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { isList, isWhole, partText, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
-import { type Part, type Script, type ScriptWriter, scriptWriter } from './script.ts';
+import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
 
 const WEIGHT: Readonly<Record<Role, number>> = {
   definition: 5,
@@ -155,7 +155,7 @@ function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lan
 
 interface AnswerInput {
   question: string;
-  hits: readonly PlacedHit[];
+  hits: readonly HitInContext[];
   outcome: Outcome;
   /** By default the language of the question. */
   lang?: Lang;
@@ -191,7 +191,7 @@ export function answer({ question, hits, outcome, lang = langOf(question), stats
 }
 
 // A section that shares no more than 过程 with the question is not near.
-function nearestHeadings(question: string, hits: readonly PlacedHit[]): string[] {
+function nearestHeadings(question: string, hits: readonly HitInContext[]): string[] {
   const nouns = readQuestion(question).terms.filter((term) => term.weight === 1);
   const near = hits.slice(0, 3).filter(({ passage }) => {
     const text = plainOf(`${passage.heading ?? ''}\n${passage.text}`);
@@ -202,13 +202,13 @@ function nearestHeadings(question: string, hits: readonly PlacedHit[]): string[]
 
 const NO_STATS: Stats = { total: 0, df: new Map() };
 
-function sectionOf({ passage, around }: PlacedHit): Unit[] {
+function sectionOf({ passage, around }: HitInContext): Unit[] {
   const same = around.filter((other) => other.documentId === passage.documentId && other.heading === passage.heading);
   return units([...same, passage].sort((a, b) => a.seq - b.seq));
 }
 
 function unitFor(passage: Passage, section: readonly Unit[], question: string, stats: Stats): Unit | undefined {
-  const asked = recut(readQuestion(question), (term) => isKnown(stats, term));
+  const asked = resegment(readQuestion(question), (term) => isKnown(stats, term));
   const { start } = bestSentence(readingOf(passage), asked, weighTerms(asked, stats));
   const holds = ({ parts }: Unit) =>
     parts.some((part) => part.passage.id === passage.id && part.start <= start && start < part.end);

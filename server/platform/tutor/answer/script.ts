@@ -1,5 +1,5 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
-import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import type { Part, Passage } from '#server/platform/tutor/text/passage.ts';
 import { tableOf } from '#server/platform/tutor/text/rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
@@ -17,13 +17,6 @@ export interface Script {
   text: string;
   citations: Citation[];
   notice?: 'not-in-material';
-}
-
-/** A stretch of a passage: `passage.text.slice(start, end)`. */
-export interface Part {
-  passage: Passage;
-  start: number;
-  end: number;
 }
 
 export interface ScriptWriter {

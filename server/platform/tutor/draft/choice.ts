@@ -5,7 +5,7 @@ import { allOf, anyOf, langOf, PHRASES, writtenIn } from '#server/platform/tutor
 import { bigrams, isHan } from '#server/platform/tutor/text/words.ts';
 import { BLANK } from './blank.ts';
 import type { Turned } from './judge.ts';
-import { asStem, type DraftQuestion, type Line, whence } from './lines.ts';
+import { asStem, type DraftQuestion, type Line, provenance } from './lines.ts';
 import type { DefinedTerm, Point } from './points.ts';
 
 export const OPTIONS = 4;
@@ -55,7 +55,7 @@ export function termChoice(
     // the article tells which of the options can stand behind it
     stem: asStem(stem.replace(ARTICLE, ''), {}),
     ...placed({ text: plain(own.term) }, options, index),
-    ...whence({ ...line, point: own.point }),
+    ...provenance({ ...line, point: own.point }),
   };
 }
 
@@ -168,7 +168,7 @@ function strangerAmong(own: Enumeration, stranger: string, index: number): Draft
     kind: 'single',
     stem: words.whichNotOf(own.subject),
     ...placed({ text: stranger }, members, index),
-    ...whence(own.line),
+    ...provenance(own.line),
   };
 }
 
@@ -188,7 +188,7 @@ function membersAmong(own: Enumeration, strangers: readonly string[], index: num
     stem: words.whichOf(own.subject),
     options,
     answer: options.filter(({ text }) => own.items.includes(text)).map(({ key }) => key),
-    ...whence(own.line),
+    ...provenance(own.line),
   };
 }
 

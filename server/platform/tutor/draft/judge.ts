@@ -5,7 +5,7 @@ import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { mistakenClaim, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
-import { asStem, type DraftQuestion, type Line, standsAlone, whence } from './lines.ts';
+import { asStem, type DraftQuestion, type Line, provenance, standsAlone } from './lines.ts';
 import type { Point } from './points.ts';
 
 const ANTONYMS = allOf(({ draft }) => draft.antonyms);
@@ -49,7 +49,7 @@ export function judges(candidates: readonly Turned[]): DraftQuestion[] {
       kind: 'judge',
       stem: asStem(answer ? line.text : turned, line),
       answer,
-      ...whence(line),
+      ...provenance(line),
     };
   });
   return drafts.length % 2 === 0 ? drafts : drafts.slice(0, -1);

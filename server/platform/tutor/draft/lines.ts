@@ -69,7 +69,7 @@ export function standsAlone(text: string): boolean {
 }
 
 /** Of a question: where it comes from, and what it is explained by. */
-export const whence = ({ point, passage, text }: Pick<Line, 'point' | 'passage' | 'text'>) => ({
+export const provenance = ({ point, passage, text }: Pick<Line, 'point' | 'passage' | 'text'>) => ({
   point,
   explanation: text,
   source: { passageId: passage.id, quote: text },

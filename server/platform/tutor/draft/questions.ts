@@ -4,7 +4,7 @@
 import { blankOf } from './blank.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
 import { judges, mistakeJudges, turnedLines } from './judge.ts';
-import { asStem, type DraftQuestion, type Line, linesOf, whence } from './lines.ts';
+import { asStem, type DraftQuestion, type Line, linesOf, provenance } from './lines.ts';
 import type { DefinedTerm, Point } from './points.ts';
 import { tableQuestions } from './table.ts';
 
@@ -34,6 +34,6 @@ function blank(line: Line): DraftQuestion | undefined {
     kind: 'fill',
     ...asked,
     stem: asStem(asked.stem, line),
-    ...whence(line),
+    ...provenance(line),
   };
 }

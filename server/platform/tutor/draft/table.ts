@@ -4,7 +4,7 @@ import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, placed } from './choice.ts';
-import { type DraftQuestion, whence } from './lines.ts';
+import { type DraftQuestion, provenance } from './lines.ts';
 import type { Point } from './points.ts';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** A cell as it is asked for: 「酚酞」的「变色范围」. */
-interface Asked {
+interface CellQuestion {
   row: Row;
   name: string;
   of: string;
@@ -48,7 +48,7 @@ const isComparison = ([first]: readonly Row[]): boolean =>
   COMPARED.test(first?.cells[0]?.[0] ?? '') && (first?.cells.length ?? 0) >= 3;
 
 /** One cell of each row, the columns in turn. */
-function cellsOf(rows: readonly Row[]): Asked[] {
+function cellsOf(rows: readonly Row[]): CellQuestion[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const name = nameColumn(rows, columns);
   const asked = columns.filter((column) => column !== name && columns.indexOf(column) > columns.indexOf(name ?? ''));
@@ -72,7 +72,7 @@ function nameColumn(rows: readonly Row[], columns: readonly string[]): string | 
   });
 }
 
-function comparedCells(rows: readonly Row[]): Asked[] {
+function comparedCells(rows: readonly Row[]): CellQuestion[] {
   return rows.flatMap((row, index) => {
     const [[, attribute] = ['', ''], ...values] = row.cells;
     const [of, key] = values[index % values.length] ?? ['', ''];
@@ -82,7 +82,7 @@ function comparedCells(rows: readonly Row[]): Asked[] {
   });
 }
 
-function choice(asked: Asked, point: number, index: number): DraftQuestion {
+function choice(asked: CellQuestion, point: number, index: number): DraftQuestion {
   const { row, column, key, others } = asked;
   const words = PHRASES[langOf(row.passage.text)];
   const wrong = [...others]
@@ -92,20 +92,21 @@ function choice(asked: Asked, point: number, index: number): DraftQuestion {
     kind: 'single',
     stem: words.cell(asked),
     ...placed({ text: key }, wrong, index),
-    ...rowWhence(asked, point),
+    ...rowProvenance(asked, point),
   };
 }
 
 /** The first as another has it, the second as it is. */
-function judge(asked: Asked, point: number, index: number): DraftQuestion {
+function judge(asked: CellQuestion, point: number, index: number): DraftQuestion {
   const isTrue = index % 2 === 1;
   const [other = ''] = asked.others.keys();
   const words = PHRASES[langOf(asked.row.passage.text)];
   const stem = words.cellIs(asked, isTrue ? asked.key : other);
-  return { kind: 'judge', stem, answer: isTrue, ...rowWhence(asked, point) };
+  return { kind: 'judge', stem, answer: isTrue, ...rowProvenance(asked, point) };
 }
 
-const rowWhence = ({ row: { passage } }: Asked, point: number) => whence({ point, passage, text: passage.text });
+const rowProvenance = ({ row: { passage } }: CellQuestion, point: number) =>
+  provenance({ point, passage, text: passage.text });
 
 const valueIn = (row: Row, column: string): string => row.cells.find(([name]) => name === column)?.[1] ?? '';
 

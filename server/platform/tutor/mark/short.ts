@@ -3,7 +3,7 @@
 // is right; nothing of the matter is wrong; all else is the teacher's.
 import { anyOf, EVERYDAY_WORDS, STOP_WORDS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion, type Synonyms } from '#server/platform/tutor/search/question.ts';
-import { isHan, literally, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
+import { escapeRegExp, isHan, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
 import { turnsRound } from './opposites.ts';
 import type { Concept, MarkQuestion, MarkResult } from './question.ts';
 import { simplified } from './simplified.ts';
@@ -127,7 +127,7 @@ const MAX_LATIN_FILLING = 12;
 function spreadPattern(wording: string): RegExp | undefined {
   const words = runs(wording).flatMap((run) => (isHan(run) ? runWords(run) : [run]));
   if (words.length < 2) return undefined;
-  const [first = '', ...rest] = words.map(literally);
+  const [first = '', ...rest] = words.map(escapeRegExp);
   const gap = (index: number) =>
     String.raw`(?<gap${index}>[^，。；、,.;!?！？\n]{0,${isHan(first) ? MAX_FILLING : MAX_LATIN_FILLING}}?)`;
   return new RegExp(

@@ -25,9 +25,9 @@ export interface Question {
   /** Index tokens to search by, with their weights. */
   tokens: ReadonlyMap<string, number>;
   /** The whole content of a question that is one bare term, or a quoted part: `什么是摆长` asks for 摆长. */
-  bare?: string;
+  soleTerm?: string;
   /** What is wanted of the subject: 药 in 吃什么药, 过程 in X的过程. */
-  asked?: Term;
+  focus?: Term;
 }
 
 const SYNONYM_WEIGHT = 0.6;
@@ -62,15 +62,15 @@ export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Quest
   // All words filtered away: better to search for the fillers than for nothing.
   if (terms.length === 0) terms = runs(text).map((run) => ({ text: run, weight: 1, alternatives: [] }));
   const cue = CUES.find(([, pattern]) => pattern.test(normalise(text)))?.[0];
-  const bare = quoted(text) ?? bareTerm(pieces);
-  const asked = askedTerm(pieces, terms, cue);
+  const soleTerm = quoted(text) ?? soleTermOf(pieces);
+  const focus = focusOf(pieces, terms, cue);
   return {
     text,
-    cue: cue ?? (bare ? 'define' : 'other'),
+    cue: cue ?? (soleTerm ? 'define' : 'other'),
     terms,
     tokens: new Map([...numbers(text), ...weightedTokens(terms)]),
-    ...(bare && { bare }),
-    ...(asked && { asked }),
+    ...(soleTerm && { soleTerm }),
+    ...(focus && { focus }),
   };
 }
 
@@ -195,7 +195,7 @@ function quoted(text: string): string | undefined {
 }
 
 // A real bare term has no other word beside it: 摆长, 什么是摆长, but not 摆长怎么量.
-function bareTerm(pieces: readonly Piece[]): string | undefined {
+function soleTermOf(pieces: readonly Piece[]): string | undefined {
   const content = pieces.filter((piece) => piece.kind !== 'stop' && piece.kind !== 'gap');
   const first = content[0] ? pieces.indexOf(content[0]) : -1;
   const adjacent = pieces.slice(first, first + content.length).every((piece) => content.includes(piece));
@@ -213,7 +213,7 @@ const ATTRIBUTIVE: ReadonlySet<string> = new Set(allOf(({ search }) => search.at
 
 // 吃什么药: the noun after the question word. X的过程: the noun after the last 的. Otherwise the last noun.
 // A reason is asked of the whole sentence, not of one word.
-function askedTerm(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | undefined): Term | undefined {
+function focusOf(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | undefined): Term | undefined {
   if (cue === 'why') return undefined;
   const content = pieces.filter((piece) => piece.kind !== 'gap');
   // who has done it, not who it was done to: 发现 in 超导是谁发现的
@@ -234,15 +234,15 @@ function askedTerm(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | 
 }
 
 /** The question as a corpus reads it: the core of a word stands for it where the corpus has only that. */
-export function recut(question: Question, isKnown: (term: Term) => boolean): Question {
-  const { asked, ...rest } = question;
+export function resegment(question: Question, isKnown: (term: Term) => boolean): Question {
+  const { focus, ...rest } = question;
   const terms = question.terms.map((term) => {
     if (!term.core || isKnown(term)) return term;
     const core = { text: term.core, weight: [...term.core].length > 1 ? 1 : 0.5, alternatives: [] };
     return isKnown(core) ? core : term;
   });
-  const now = asked && terms[question.terms.indexOf(asked)];
-  return { ...rest, terms, ...(now && { asked: now }) };
+  const now = focus && terms[question.terms.indexOf(focus)];
+  return { ...rest, terms, ...(now && { focus: now }) };
 }
 
 const beginsWithWho = (text: string): boolean => [...WHO].some((who) => text.startsWith(who) && text !== who);

@@ -26,8 +26,8 @@ const UNKNOWN_PENALTY = 0.15;
 const ALIKE = 0.25;
 const LOOKED_AT = 3;
 
-const hasSign = (asked: string, text: string): boolean =>
-  LANGUAGES.some(({ search: { signs } }) => signs && Object.hasOwn(signs, asked) && signs[asked]?.test(text));
+const hasSign = (focus: string, text: string): boolean =>
+  LANGUAGES.some(({ search: { signs } }) => signs && Object.hasOwn(signs, focus) && signs[focus]?.test(text));
 
 /** `found` is what search returned for the question in the course's own material. */
 export function decide({ question, hits, stats }: Found): Decision {
@@ -43,9 +43,9 @@ export function decide({ question, hits, stats }: Found): Decision {
       holdsSubject(plain, question, terms) &&
       holdsNumbers(passage, question) &&
       saysHowMuch(passage, question, terms) &&
-      answersAsked(passage, question, terms),
+      answersFocus(passage, question, terms),
   );
-  const isTerm = looked.some(({ passage }) => question.bare && isTermOf(passage, question.bare));
+  const isTerm = looked.some(({ passage }) => question.soleTerm && isTermOf(passage, question.soleTerm));
   const outcome = isTerm || answers ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
   return { outcome, cover, unknown: unknown.map((term) => term.text) };
 }
@@ -94,21 +94,21 @@ const isAbout = (texts: readonly Plain[], subject: readonly Weighed[]): boolean 
   subject.length === 0 || subject.some(({ term }) => texts.some((text) => presence(text, term) > 0));
 
 // The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.
-function isTermOf(passage: Passage, bare: string): boolean {
-  const term = normalise(bare);
+function isTermOf(passage: Passage, soleTerm: string): boolean {
+  const term = normalise(soleTerm);
   const heads = headingPath(passage).some((heading) => normalise(heading).includes(term));
-  return heads || defines(passage.text, bare) || normalise(passage.text).includes(term);
+  return heads || defines(passage.text, soleTerm) || normalise(passage.text).includes(term);
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in one sentence with the rest.
-function answersAsked(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
-  const { asked } = question;
-  if (!asked) return true;
-  const subject = terms.filter(({ term, known }) => term !== asked && known && term.weight === 1);
+function answersFocus(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
+  const { focus } = question;
+  if (!focus) return true;
+  const subject = terms.filter(({ term, known }) => term !== focus && known && term.weight === 1);
   const heading = plainOf(lastHeading(passage) ?? '');
   return (
     readingOf(passage).sentences.some(({ text, plain }) => {
-      const said = presence(plain, asked) > 0 || presence(heading, asked) > 0 || hasSign(asked.text, text);
+      const said = presence(plain, focus) > 0 || presence(heading, focus) > 0 || hasSign(focus.text, text);
       return said && isAbout([plain, heading], subject);
     }) ||
     (fitsCue(passage.text, question) && coverage(plainOf(passage.text), terms) >= 0.9)

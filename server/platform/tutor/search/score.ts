@@ -159,7 +159,7 @@ export function bm25({ counts, length }: Reading, question: Question, stats: Sta
 
 /** Does a sentence look like the kind of answer that is wanted? */
 export function fitsCue(sentence: string, question: Question): boolean {
-  if (question.bare && defines(sentence, question.bare)) return true;
+  if (question.soleTerm && defines(sentence, question.soleTerm)) return true;
   return LANGUAGES.some(({ search }) => search.answers[question.cue]?.test(sentence));
 }
 

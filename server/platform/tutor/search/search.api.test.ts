@@ -5,7 +5,7 @@ import { TUNED } from '#server/platform/tutor/fixtures/questions.ts';
 import { indexTokens } from '#server/platform/tutor/text/words.ts';
 import { testDatabase } from '#tests/support/postgres.ts';
 import { corpusStats } from './score.ts';
-import { place, type Query, search, searchIn } from './search.ts';
+import { type Query, search, searchIn, withNeighbours } from './search.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 let client: PoolClient;
@@ -64,7 +64,7 @@ test('only the asked courses, the library on request, nothing deleted or switche
   expect(await documents({ courseIds: [], orgLibrary: 'elsewhere' })).toEqual(new Set());
   expect(await documents({ courseIds: [] })).toEqual(new Set());
   await client.query(`update passage set "on" = false where id = 'handout/p1'`);
-  const found = await place(query, await search(query, { courseIds: ['physics'], question, limit: 20 }));
+  const found = await withNeighbours(query, await search(query, { courseIds: ['physics'], question, limit: 20 }));
   expect(ids(found)).not.toContain('handout/p1');
   const around = found.hits.flatMap((hit) => hit.around.map((own) => own.id));
   expect(around).toContain('handout/p2');

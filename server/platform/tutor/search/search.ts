@@ -3,7 +3,7 @@
 import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { type Question, readQuestion, recut, type Synonyms } from './question.ts';
+import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 
@@ -13,7 +13,7 @@ export interface Hit {
   score: number;
 }
 
-export interface PlacedHit extends Hit {
+export interface HitInContext extends Hit {
   /** The passages around it in its document, in order, itself not among them. */
   around: readonly Passage[];
 }
@@ -45,7 +45,7 @@ interface SearchScope {
 
 const CANDIDATES = 50;
 /** A term by itself stands in so many passages of its own course that its frequency does not tell which one says what it is. */
-const BARE_CANDIDATES = 200;
+const SOLE_TERM_CANDIDATES = 200;
 /** As much as the best words and the best sentence may have together. */
 const DEFINES = 2;
 const DESCRIBES = 1;
@@ -74,10 +74,10 @@ const COPULAS = eachOf(({ text }) => text.copula);
 
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
 // words alone cannot tell the one that says it.
-function definition(passage: Passage, reading: Reading, { bare }: Question): number {
-  if (!bare) return 0;
-  if (defines(passage.text, bare)) return DEFINES;
-  return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(bare + copula)))
+function definition(passage: Passage, reading: Reading, { soleTerm }: Question): number {
+  if (!soleTerm) return 0;
+  if (defines(passage.text, soleTerm)) return DEFINES;
+  return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(soleTerm + copula)))
     ? DESCRIBES
     : 0;
 }
@@ -89,8 +89,8 @@ export function searchIn(
   text: string,
   limit: number,
   synonyms?: Synonyms,
-): Found<PlacedHit> {
-  const question = recut(readQuestion(text, synonyms), (term) => isKnown(stats, term));
+): Found<HitInContext> {
+  const question = resegment(readQuestion(text, synonyms), (term) => isKnown(stats, term));
   const hits = rank(question, passages, stats)
     .slice(0, limit)
     .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
@@ -113,12 +113,12 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
     query({
       name: 'search-candidates',
       text: CANDIDATE_SQL,
-      values: [...where, any, question.bare ? BARE_CANDIDATES : CANDIDATES],
+      values: [...where, any, question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES],
     }),
     query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
   ]);
   const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
-  const read = recut(question, (term) => isKnown(known, term));
+  const read = resegment(question, (term) => isKnown(known, term));
   const best = rank(read, candidates.rows.map(toPassage), known).slice(0, Math.min(scope.limit, 20));
   return { question: read, hits: best, stats: known };
 }
@@ -146,7 +146,7 @@ const AROUND_SQL = `
   order by p.document_id, p.seq`;
 
 /** The passages around what was found: who answers from the material opens the section. */
-export async function place(query: Query, found: Found): Promise<Found<PlacedHit>> {
+export async function withNeighbours(query: Query, found: Found): Promise<Found<HitInContext>> {
   const best = found.hits;
   if (best.length === 0) return { ...found, hits: [] };
   const documents = best.map((hit) => hit.passage.documentId);

@@ -13,6 +13,13 @@ export interface Passage {
   heading?: string;
 }
 
+/** A stretch of a passage: `passage.text.slice(start, end)`. */
+export interface Part {
+  passage: Passage;
+  start: number;
+  end: number;
+}
+
 /** The headings above a passage, outermost first. */
 export function headingPath(passage: Pick<Passage, 'heading'>): string[] {
   return passage.heading ? passage.heading.split(' / ').filter((part) => part.trim() !== '') : [];

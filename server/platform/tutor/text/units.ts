@@ -2,12 +2,11 @@
 // The author's order is a teacher's order; what breaks an explanation is 令… without its 例如…, or a 它 alone.
 
 import { sentences } from '#contract/sentences.ts';
-import type { Part } from '#server/platform/tutor/answer/script.ts';
 import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import type { Role } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
-import type { Passage } from './passage.ts';
+import type { Part, Passage } from './passage.ts';
 import { cellsIn } from './rows.ts';
 import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
 

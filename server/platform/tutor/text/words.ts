@@ -15,7 +15,7 @@ export function normalise(text: string): string {
 }
 
 /** As a pattern takes it: each sign stands for itself. */
-export const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
 export function isHan(token: string): boolean {
   return HAN.test(token);
