@@ -24,8 +24,7 @@ import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { startRecorder } from './platform/recorder.ts';
-import { createTutor } from './platform/tutor/index.ts';
-import { modelFor } from './platform/tutor/provider/openai.ts';
+import { createTutor, modelFor } from './platform/tutor/index.ts';
 
 const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Answer } from '#contract/codes.ts';
 import type { StoredFile } from '#contract/files.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { docxWithPictures, paragraph } from '#server/platform/tutor/extract/fixtures.ts';
 import { ApiError, CLIENT } from '#src/api/errors.ts';
 import { memoryStorage } from '#src/api/testing.ts';
 import { type PartPorts, sendInParts } from '#src/api/upload-parts.ts';
+import { docxWithPictures, paragraph } from '#tests/support/documents.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get } from '#tests/support/upload.ts';
 

@@ -1,8 +1,7 @@
 // Questions over documents, and how well a retrieval does on them. Two sets: one to work on, one to report.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decide, type Outcome } from '#server/platform/tutor/refuse.ts';
-import type { Found } from '#server/platform/tutor/search.ts';
+import { decide, type Found, type Outcome } from '#server/platform/tutor/index.ts';
 
 /** `words` stand verbatim in the passage; any of the places answers the question. */
 interface Place {

@@ -1,9 +1,6 @@
 // The question sets stand on their documents, and the retrieval does not fall below what it once did.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { extract } from '#server/platform/tutor/extract/index.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
-import { corpusStats } from '#server/platform/tutor/score.ts';
-import { searchIn } from '#server/platform/tutor/search.ts';
+import { corpusStats, extract, type Passage, searchIn } from '#server/platform/tutor/index.ts';
 import { demoSet, developmentSet, HITS, judge, type Scores, scoresOf } from './question-set.ts';
 
 /** Of `recallAt5`, `recallAt1` and the rest: at least, or for the wrong ones at most. */

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { replacePassages } from '#server/modules/knowledge/passages.store.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { extract } from '#server/platform/tutor/extract/index.ts';
-import { createTutor, type Scope } from '#server/platform/tutor/index.ts';
+import { createTutor, extract, type Scope } from '#server/platform/tutor/index.ts';
 import type { Bench, Measurement, Row } from './bench.ts';
 import {
   demoSet,

@@ -1,8 +1,7 @@
 // The check of an answer: marked by machine where that is sure, and what whoever gave it sees of it.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { invalid } from '#server/platform/failure.ts';
-import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
-import { markShortly } from '#server/platform/tutor/mark-short.ts';
+import { BadAnswer, mark, markShortly } from '#server/platform/tutor/index.ts';
 import { type AnswerValue, type BankQuestion, keyInWords, toBank } from './question.ts';
 
 /** Throws BadAnswer. `value` as the bank knows it. */

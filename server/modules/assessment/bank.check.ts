@@ -3,7 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { BlankKey } from '#contract/plan.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import { BadAnswer, mark } from '#server/platform/tutor/mark.ts';
+import { BadAnswer, mark } from '#server/platform/tutor/index.ts';
 import type { QuestionFields } from './bank.store.ts';
 
 /** Why a question cannot be asked as it is; null: it can. */

@@ -2,7 +2,7 @@
 // fixed by a seed, never by chance at run time.
 import { createHash } from 'node:crypto';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
+import { langOf, PHRASES } from '#server/platform/tutor/index.ts';
 
 export interface Quoted {
   documentId: string;

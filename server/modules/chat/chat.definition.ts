@@ -1,7 +1,7 @@
 // The chat as the server runs it: one effect, the reply.
 import type { App } from '#server/platform/app.ts';
 import { type Definition, defineLifecycle, type EffectCall } from '#server/platform/lifecycle/define.ts';
-import { speak } from '#server/platform/tutor/speak.ts';
+import { speak } from '#server/platform/tutor/index.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import { type Asked, chatRequest, lookUp } from './chat.prompt.ts';
 import { chatOf } from './chat.store.ts';

@@ -3,10 +3,7 @@
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Entry } from '#server/platform/log/store.ts';
-import type { ModelRequest } from '#server/platform/tutor/index.ts';
-import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
-import type { Found } from '#server/platform/tutor/search.ts';
-import type { ModelTask } from '#server/platform/tutor/speak.ts';
+import { type Found, type ModelRequest, type ModelTask, sourcesOf, withSources } from '#server/platform/tutor/index.ts';
 import { type Chat, scopeOf } from './chat.store.ts';
 
 const PASSAGES = 6;

@@ -1,8 +1,7 @@
 // A thread summed up by counting: who agreed with what, and which contributions share words. Each line names the
 // contributions it rests on; nothing is said that nobody said.
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { readQuestion } from '#server/platform/tutor/question.ts';
-import { normalise, runs, runWords } from '#server/platform/tutor/words.ts';
+import { normalise, readQuestion, runs, runWords } from '#server/platform/tutor/index.ts';
 import type { Entry } from './discussion.store.ts';
 
 type Closing = NonNullable<BlockProps<'discussion'>['closing']>;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import { startContent } from '#server/platform/http/content.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { docx, paragraph, zip } from '#server/platform/tutor/extract/fixtures.ts';
+import { docx, paragraph, zip } from '#tests/support/documents.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { type Given, get, send } from '#tests/support/upload.ts';

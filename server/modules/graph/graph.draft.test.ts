@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { loopOf } from '#contract/graph-rules.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import { type DraftFrom, draftGraph, mergeDraft, withoutShortcuts } from './graph.draft.ts';
 
 let seq = 0;

@@ -1,8 +1,14 @@
 // What the plan and the documents suggest: what builds on what, what belongs together, what is worth a node of its own.
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import { followersOf, GRAPH_LIMITS, pairKey, removedConcept, titleKey } from '#contract/graph-rules.ts';
-import { type DefinedTerm, draftPrerequisites, draftTerms, plainHeading } from '#server/platform/tutor/draft.ts';
-import { headingPath, type Passage } from '#server/platform/tutor/passage.ts';
+import {
+  type DefinedTerm,
+  draftPrerequisites,
+  draftTerms,
+  headingPath,
+  type Passage,
+  plainHeading,
+} from '#server/platform/tutor/index.ts';
 import { withFitting } from './graph.unseen.ts';
 
 /** A point of the plan and the stretch of material that it is about. */

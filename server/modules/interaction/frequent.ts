@@ -1,5 +1,5 @@
 // Questions that mean the same, counted together: by the words they share, never by what a model thinks of them.
-import { readQuestion } from '#server/platform/tutor/question.ts';
+import { readQuestion } from '#server/platform/tutor/index.ts';
 
 export interface Asked {
   text: string;

@@ -1,8 +1,7 @@
 // Passages that a teacher has put into other words or switched off, and where these changes go when the document is read again.
 import type { PoolClient } from 'pg';
 import { invalid } from '#server/platform/failure.ts';
-import { clean } from '#server/platform/tutor/extract/text.ts';
-import { indexTokens } from '#server/platform/tutor/words.ts';
+import { clean, indexTokens } from '#server/platform/tutor/index.ts';
 
 /** Rows of a table may say the same: `nth` of those with these words, from 1. */
 interface Changed {

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
 import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { ExtractError, type Extraction, extract } from '#server/platform/tutor/extract/index.ts';
+import { ExtractError, type Extraction, extract } from '#server/platform/tutor/index.ts';
 import { fileName } from '#server/platform/upload/names.ts';
 import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
 import type { DocumentRow } from './knowledge.store.ts';

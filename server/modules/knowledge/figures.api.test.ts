@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { startContent } from '#server/platform/http/content.ts';
-import { docxWithPictures, paragraph, png, wordPicture } from '#server/platform/tutor/extract/fixtures.ts';
+import { docxWithPictures, paragraph, png, wordPicture } from '#tests/support/documents.ts';
 import { blocksOf } from '#tests/support/lesson.ts';
 import { teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';

@@ -1,7 +1,7 @@
 // The pictures of documents as files and rows. A picture keeps its file as long as its bytes come again.
 import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import type { Figure } from '#server/platform/tutor/extract/index.ts';
+import type { Figure } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { insertFile, knownKeys, removeKey } from '../files/index.ts';
 

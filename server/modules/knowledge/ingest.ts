@@ -2,7 +2,7 @@
 
 import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { extract } from '#server/platform/tutor/extract/index.ts';
+import { extract } from '#server/platform/tutor/index.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { putFigures, replaceFigures } from './figures.store.ts';
 import { replacePassages, type StoredPassage } from './passages.store.ts';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Piece } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 
 export type Quote = Extract<Piece, { quote: string }>;
 

@@ -1,8 +1,7 @@
 // A document's passages with what the tutor searches them by: all replaced at once, or none.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import type { Passage } from '#server/platform/tutor/extract/index.ts';
-import { indexTokens } from '#server/platform/tutor/words.ts';
+import { type ExtractedPassage, indexTokens } from '#server/platform/tutor/index.ts';
 import { lockDocument, placeChanges, setLostEdits } from './edits.ts';
 
 export interface StoredPassage {
@@ -25,7 +24,7 @@ export async function replacePassages(
   client: PoolClient,
   newId: () => string,
   owner: Owner,
-  passages: readonly Passage[],
+  passages: readonly ExtractedPassage[],
 ): Promise<StoredPassage[]> {
   await lockDocument(client, owner.documentId);
   const { placed, lost } = await placeChanges(client, owner.documentId, passages);
@@ -44,7 +43,7 @@ export async function replacePassages(
   return stored;
 }
 
-type Row = Passage & { id: string; seq: number; on: boolean; original: string | null };
+type Row = ExtractedPassage & { id: string; seq: number; on: boolean; original: string | null };
 
 async function insert(
   client: PoolClient,

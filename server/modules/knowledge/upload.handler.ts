@@ -8,7 +8,7 @@ import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call, Context } from '#server/platform/http/mount.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { sniff } from '#server/platform/tutor/extract/index.ts';
+import { sniff } from '#server/platform/tutor/index.ts';
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { cleanName, fileName } from '#server/platform/upload/names.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
 import { draftMissing } from './plan.draft.ts';
 

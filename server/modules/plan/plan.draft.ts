@@ -1,15 +1,28 @@
 // Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
 import type { Piece } from '#contract/plan.ts';
-import { explain } from '#server/platform/tutor/compose.ts';
-import { draftPoints, draftTerms, type Point, plainHeading } from '#server/platform/tutor/draft.ts';
-import { type DraftQuestion, isAboutReading } from '#server/platform/tutor/draft-lines.ts';
-import { draftQuestions } from '#server/platform/tutor/draft-questions.ts';
-import { draftDiscussion, draftGoal } from '#server/platform/tutor/draft-topic.ts';
-import { lastHeading, type Passage } from '#server/platform/tutor/passage.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
-import type { Citation } from '#server/platform/tutor/script.ts';
-import { partText, textOf, type Unit, units } from '#server/platform/tutor/units.ts';
-import { opensWorked, workedOf } from '#server/platform/tutor/worked.ts';
+import {
+  type Citation,
+  type DraftQuestion,
+  draftDiscussion,
+  draftGoal,
+  draftPoints,
+  draftQuestions,
+  draftTerms,
+  explain,
+  isAboutPaper,
+  langOf,
+  lastHeading,
+  opensWorked,
+  type Passage,
+  PHRASES,
+  type Point,
+  partText,
+  plainHeading,
+  textOf,
+  type Unit,
+  units,
+  workedOf,
+} from '#server/platform/tutor/index.ts';
 import type { QuestionFields } from '../assessment/index.ts';
 import { isQuote, type Quote } from '../knowledge/index.ts';
 import type { Example, PointRow } from './plan.store.ts';
@@ -67,7 +80,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutReading(textOf(unit));
+  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
   const { citations } = explain({ title, passages, isTold });
   return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
 }

@@ -4,7 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import { planExample, planQuestion } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type QuestionFields, questionsOf } from '../assessment/index.ts';
 import { isQuote, passagesOf, type Quote } from '../knowledge/index.ts';

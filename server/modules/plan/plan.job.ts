@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type PlanPart, planPart } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import { questionsOf } from '../assessment/index.ts';
 import { defineJob, JobFailure, type Run, startJob } from '../jobs/index.ts';

@@ -1,8 +1,7 @@
 // What of a model's draft holds: its quotations stand in the passages, its questions are held by what they quote.
 import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
-import { cleaner } from '#server/platform/tutor/provider/clean.ts';
+import { cleaner, type Passage } from '#server/platform/tutor/index.ts';
 import { type QuestionFields, questionProblem } from '../assessment/index.ts';
 import type { Quote } from '../knowledge/index.ts';
 import { exampleProblem } from './plan.check.ts';

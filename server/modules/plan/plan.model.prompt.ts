@@ -1,8 +1,7 @@
 // What a model is told when it drafts a part of a point, and the shape its answer must have.
 import { z } from 'zod';
 import type { PlanPart } from '#contract/plan.ts';
-import { withSources } from '#server/platform/tutor/prompt.ts';
-import type { Citation } from '#server/platform/tutor/script.ts';
+import { type Citation, withSources } from '#server/platform/tutor/index.ts';
 import type { PointRow } from './plan.store.ts';
 
 export const SYSTEM = [

@@ -1,8 +1,7 @@
 // What of a model's answer becomes a draft: quotations that stand in the material, questions that it holds, nothing else.
 import { describe, expect, test } from 'vitest';
 import type { PlanPart } from '#contract/plan.ts';
-import { type Model, ProviderError } from '#server/platform/tutor/index.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import { type Model, type Passage, ProviderError } from '#server/platform/tutor/index.ts';
 import { modelPart } from './plan.model.ts';
 import type { PointRow } from './plan.store.ts';
 

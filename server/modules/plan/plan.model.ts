@@ -1,9 +1,7 @@
 // A part of a point drafted by a model: asked for JSON, mended once, and kept only as far as it holds.
 import type { z } from 'zod';
 import type { Instead, PlanPart } from '#contract/plan.ts';
-import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/index.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
-import { sourcesOf } from '#server/platform/tutor/prompt.ts';
+import { type Model, type ModelRequest, type Passage, ProviderError, sourcesOf } from '#server/platform/tutor/index.ts';
 import { discussionOf, exampleOf, explanationOf, questionsOf } from './plan.model.check.ts';
 import { ANSWERS, SYSTEM, taskOf } from './plan.model.prompt.ts';
 import type { PartDraft } from './plan.part.ts';

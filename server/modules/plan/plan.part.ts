@@ -3,7 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { Piece, PlanPart } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
-import type { Passage } from '#server/platform/tutor/passage.ts';
+import type { Passage } from '#server/platform/tutor/index.ts';
 import { insertQuestion, type QuestionFields, questionsOf } from '../assessment/index.ts';
 import { moreQuestions, redraftExample, redraftExplanation } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';

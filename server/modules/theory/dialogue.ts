@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { AskedRow, courseAsked } from '#contract/asked.ts';
 import type { App } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
-import { readPast, readUtterance } from '#server/platform/tutor/utterance.ts';
+import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
 import { groupsOf } from '../discussion/index.ts';
 
 type Page = z.infer<(typeof courseAsked.items)['output']>;

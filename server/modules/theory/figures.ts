@@ -1,7 +1,7 @@
 // The pictures of a point in its lesson.
 import type { App } from '#server/platform/app.ts';
 import type { EffectCall } from '#server/platform/lifecycle/define.ts';
-import { readUtterance } from '#server/platform/tutor/utterance.ts';
+import { readUtterance } from '#server/platform/tutor/index.ts';
 import { figuresOf, taughtIn } from '../knowledge/index.ts';
 import { block } from './theory.lesson.ts';
 import type { Lesson, taughtOf } from './theory.store.ts';

@@ -1,6 +1,5 @@
 // A sentence of the material as a hint: without the word or number that is asked.
-import { BLANK } from '#server/platform/tutor/draft-blank.ts';
-import { literally } from '#server/platform/tutor/words.ts';
+import { BLANK, escapeRegExp } from '#server/platform/tutor/index.ts';
 import type { BankQuestion } from '../assessment/index.ts';
 
 /** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */
@@ -25,7 +24,7 @@ function keysOf({ kind, answer, options, concepts }: BankQuestion): string[] {
 
 // 5 is not left out of 15 or 0.5, nor cat out of catalyst.
 function leaveOut(text: string, key: string): string {
-  const plain = literally(key.trim());
+  const plain = escapeRegExp(key.trim());
   const before = /^\d/u.test(key) ? '(?<![\\d.])' : /^[a-z]/iu.test(key) ? '(?<![a-zA-Z])' : '';
   const behind = /\d$/u.test(key) ? '(?!\\.?\\d)' : /[a-z]$/iu.test(key) ? '(?![a-zA-Z])' : '';
   return text.replace(new RegExp(`${before}${plain}${behind}`, 'giu'), BLANK);

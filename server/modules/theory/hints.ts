@@ -1,8 +1,6 @@
 // The ladder of hints of an open question: its own hint, then the passage it came from without its key, then a step of the example.
 import type { Citation } from '#contract/blocks/index.ts';
-import { plainHeading } from '#server/platform/tutor/draft.ts';
-import { langOf, PHRASES } from '#server/platform/tutor/phrases.ts';
-import { indexTokens } from '#server/platform/tutor/words.ts';
+import { indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import { withoutKey } from './gap.ts';
 import type { Documents } from './scripts.ts';

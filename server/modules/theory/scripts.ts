@@ -1,7 +1,13 @@
 // The embedded tutor's words in a lesson: from the approved plan, quoted with its sources; ours only between the quotations.
-import { type Lang, langOf } from '#server/platform/tutor/phrases.ts';
-import { isSameTable, type ShownRow, tableOf } from '#server/platform/tutor/rows.ts';
-import type { Citation, Script } from '#server/platform/tutor/script.ts';
+import {
+  type Citation,
+  isSameTable,
+  type Lang,
+  langOf,
+  type Script,
+  type ShownRow,
+  tableOf,
+} from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import type { Piece, PlanPoint } from './theory.store.ts';
 

@@ -1,11 +1,16 @@
 // What a model is told in a lesson: the approved words and their sources. The chart has decided what comes; it only words it.
 import type { Pool } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import type { Model, Scope } from '#server/platform/tutor/index.ts';
-import { sourcesOf, withSources } from '#server/platform/tutor/prompt.ts';
-import type { Citation, Script } from '#server/platform/tutor/script.ts';
-import type { Found } from '#server/platform/tutor/search.ts';
-import type { ModelTask } from '#server/platform/tutor/speak.ts';
+import {
+  type Citation,
+  type Found,
+  type Model,
+  type ModelTask,
+  type Scope,
+  type Script,
+  sourcesOf,
+  withSources,
+} from '#server/platform/tutor/index.ts';
 import type { Documents } from './scripts.ts';
 import type { Lesson } from './theory.store.ts';
 

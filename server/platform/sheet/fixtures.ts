@@ -1,5 +1,5 @@
 // Workbooks for tests, made part by part, so that they can be wrong in any way.
-import { type Parts, zip } from '../tutor/extract/fixtures.ts';
+import { type Parts, zip } from '#tests/support/documents.ts';
 
 const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';

@@ -1,7 +1,7 @@
 // What teachers' spreadsheets look like, and what those look like that want to break the reader.
 import { describe, expect, test } from 'vitest';
 import writeXlsx from 'write-excel-file/node';
-import { zip } from '../tutor/extract/fixtures.ts';
+import { zip } from '#tests/support/documents.ts';
 import { type Cell, rowsXml, workbook, workbookParts } from './fixtures.ts';
 import { readTable, SHEET_LIMITS } from './index.ts';
 import { numberText } from './number.ts';

@@ -1,9 +1,10 @@
 // Workbooks: sizes are judged before anything is inflated, the sheet's XML is looked through before anything is built
 // from it, and only then the library reads the cells of the first sheet.
 import { readSheet } from 'read-excel-file/universal';
-import { ExtractError, LIMITS } from '../tutor/extract/types.ts';
-import { find, parseXml } from '../tutor/extract/xml.ts';
-import { type Archive, openArchive, storeZip } from '../tutor/extract/zip.ts';
+import { ExtractError } from '#server/platform/office/extract-error.ts';
+import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
+import { find, parseXml } from '#server/platform/office/xml.ts';
+import { type Archive, openArchive, storeZip } from '#server/platform/office/zip.ts';
 import { archiveKind } from '../upload/detect.ts';
 import { numberText } from './number.ts';
 import { SHEET_LIMITS, type Sheet, SheetError } from './types.ts';
@@ -13,7 +14,7 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const SHARED = ['[Content_Types].xml', '_rels/.rels', WORKBOOK, RELATIONS, 'xl/styles.xml', 'xl/sharedStrings.xml'];
 
 export async function readXlsx(bytes: Uint8Array): Promise<Sheet> {
-  const archive = await openArchive(bytes, { ...LIMITS, ...SHEET_LIMITS });
+  const archive = await openArchive(bytes, { ...OFFICE_LIMITS, ...SHEET_LIMITS });
   await refuseMacros(archive);
   const name = await firstSheet(archive);
   const xml = withoutEmpty((await archive.xml(name)) ?? '');

@@ -1,86 +1,46 @@
-// The tutor's port: which voice speaks for an organisation, and what the embedded one finds in the material.
-import type { Pool } from 'pg';
-import { answer } from './compose.ts';
-import { decide } from './refuse.ts';
-import type { Script } from './script.ts';
-import { type Found, place, type Query, search } from './search.ts';
+// The tutor as the rest of the server sees it. Nothing else of this folder is imported from outside:
+// tests/architecture/tutor.test.ts
 
-/** A model that words what the chart has decided. Its adapter turns the provider's protocol into plain deltas. */
-export interface Model {
-  name: string;
-  /** False while its provider is left alone after long silences: the embedded tutor speaks meanwhile. */
-  isReady: () => boolean;
-  /** Output tokens that this user may still use today. */
-  left: (userId: string) => Promise<number>;
-  /** Yields text; throws ProviderError. Nothing it yields may be trusted. */
-  stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<string>;
-}
-
-export interface ModelRequest {
-  system: string;
-  turns: { role: 'user' | 'assistant'; text: string }[];
-  /** Whose budget pays. */
-  userId: string;
-  orgId: string;
-  /** What `left` has said, when it was asked beside other questions; else it is asked before the provider is. */
-  left?: number;
-}
-
-export class ProviderError extends Error {
-  readonly kind: 'failed' | 'limit';
-  constructor(kind: 'failed' | 'limit', message: string) {
-    super(message);
-    this.kind = kind;
-  }
-}
-
-export interface Scope {
-  orgId: string;
-  courseIds: readonly string[] | Promise<readonly string[]>;
-  /** Search the organisation's library too. */
-  library: boolean;
-}
-
-export interface Tutor {
-  /** Milliseconds between two chunks of the embedded tutor. */
-  pace: number;
-  /** The model that speaks for this organisation; null: the embedded tutor does. */
-  model: (orgId: string) => Promise<Model | null>;
-  find: (scope: Scope, question: string, limit: number) => Promise<Found>;
-  /** Set when nothing that was found is about the question: to be said, whoever answers. */
-  notice: (found: Found) => Script['notice'];
-  /** The embedded tutor's answer to a question from what was found for it, or a plain refusal. */
-  answer: (question: string, found: Found) => Promise<Script>;
-}
-
-interface Options {
-  pool: Pool;
-  pace: number;
-  model: Tutor['model'];
-}
-
-/** As many as were weighed when the bounds of a refusal were set (refuse.ts). */
-const HITS = 5;
-
-export function createTutor({ pool, pace, model }: Options): Tutor {
-  const query: Query = (statement) => pool.query(statement);
-  const find: Tutor['find'] = (scope, question, limit) =>
-    search(query, {
-      courseIds: scope.courseIds,
-      ...(scope.library ? { orgLibrary: scope.orgId } : {}),
-      question,
-      limit,
-    });
-  return {
-    pace,
-    model,
-    find,
-    notice: ({ hits, ...found }) =>
-      decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
-    answer: async (question, { hits, ...found }) => {
-      const placed = await place(query, { ...found, hits: hits.slice(0, HITS) });
-      const { outcome } = decide(placed);
-      return answer({ question, hits: placed.hits, outcome, stats: placed.stats });
-    },
-  };
-}
+export { explain } from './answer/compose.ts';
+export type { Citation, Script } from './answer/script.ts';
+export { BLANK } from './draft/blank.ts';
+export { type DraftQuestion, isAboutPaper } from './draft/lines.ts';
+export {
+  type DefinedTerm,
+  draftPoints,
+  draftPrerequisites,
+  draftTerms,
+  type Point,
+  plainHeading,
+} from './draft/points.ts';
+export { draftQuestions } from './draft/questions.ts';
+export { draftDiscussion, draftGoal } from './draft/topic.ts';
+export {
+  ExtractError,
+  type Extraction,
+  extract,
+  type Figure,
+  type Passage as ExtractedPassage,
+  sniff,
+} from './extract/index.ts';
+export { clean } from './extract/text.ts';
+export { langOf, PHRASES } from './lang/index.ts';
+export type { Lang } from './lang/language.ts';
+export { BadAnswer, mark } from './mark/mark.ts';
+export { markShortly } from './mark/short.ts';
+export { cleaner } from './provider/clean.ts';
+export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
+export { modelFor } from './provider/openai.ts';
+export { sourcesOf, withSources } from './provider/prompt.ts';
+export { readQuestion } from './search/question.ts';
+export { decide, type Outcome } from './search/refuse.ts';
+export { corpusStats } from './search/score.ts';
+export { type Found, searchIn } from './search/search.ts';
+export { type ModelTask, speak } from './speech/speak.ts';
+export { readPast, readUtterance } from './speech/utterance.ts';
+export { headingPath, lastHeading, type Passage } from './text/passage.ts';
+export { isSameTable, type ShownRow, tableOf } from './text/rows.ts';
+export { partText, textOf, type Unit, units } from './text/units.ts';
+export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
+export { opensWorked, workedOf } from './text/worked.ts';
+export { createTutor, type Scope, type Tutor } from './tutor.ts';

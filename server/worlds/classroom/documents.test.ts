@@ -1,7 +1,7 @@
 // The demo course's documents as the platform reads them, and their numbers computed again.
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Extraction, extract } from '#server/platform/tutor/extract/index.ts';
+import { type Extraction, extract } from '#server/platform/tutor/index.ts';
 
 const FOLDER = new URL('./documents/', import.meta.url);
 const documents = new Map<string, Extraction>();

@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planExample } from '#contract/plan.ts';
 import { exampleProblem } from '#server/modules/plan/plan.check.ts';
-import { extract, type Passage } from '#server/platform/tutor/extract/index.ts';
-import { mark } from '#server/platform/tutor/mark.ts';
+import { type ExtractedPassage, extract, mark } from '#server/platform/tutor/index.ts';
 
 const DOCUMENTS = new URL('./documents/', import.meta.url);
 
@@ -47,7 +46,7 @@ const plan = z.strictObject({
 
 const { points } = plan.parse(JSON.parse(await readFile(new URL('./plan.json', import.meta.url), 'utf8')));
 const questions = points.flatMap((point) => point.questions);
-const passages = new Map<string, Passage[]>();
+const passages = new Map<string, ExtractedPassage[]>();
 
 beforeAll(async () => {
   const sources = [...points.flatMap((point) => point.explanation), ...questions.map((one) => one.source)];

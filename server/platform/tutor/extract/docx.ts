@@ -1,12 +1,14 @@
 // Word documents: mammoth turns the checked parts into simple HTML, and that into blocks.
+
 import mammoth from 'mammoth';
+import { find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import { type Archive, storeZip } from '#server/platform/office/zip.ts';
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel } from './headings.ts';
 import { formulasAsText } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { type Cell, cell, tableRows } from './table.ts';
 import { type Block, ExtractError, type Report } from './types.ts';
-import { find, type Node, parseXml, textOf } from './xml.ts';
-import { type Archive, storeZip } from './zip.ts';
 
 /** What mammoth needs to read text; macros and embedded files stay outside, and of pictures there is their name alone. */
 const PARTS =
@@ -15,10 +17,14 @@ const PARTS =
 // Word names its styles in English in every language; WPS and old templates do not.
 const STYLE_MAP = [
   "p[style-name='Title'] => h1.title:fresh",
-  "p[style-name='标题'] => h1.title:fresh",
-  ...[1, 2, 3, 4, 5, 6].map((level) => `p[style-name='标题 ${level}'] => h${level}:fresh`),
+  ...eachOf(({ documents }) => documents.headingStyle).flatMap(headingStyles),
   "r[style-name='annotation reference'] =>",
 ];
+
+function headingStyles(name: string): string[] {
+  const levels = [1, 2, 3, 4, 5, 6].map((level) => `p[style-name='${name} ${level}'] => h${level}:fresh`);
+  return [`p[style-name='${name}'] => h1.title:fresh`, ...levels];
+}
 
 const PICTURE = /^word\/media\/[^/]+$/;
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { docx, paragraph, pdf, pptx, shape, wordTable } from './fixtures.ts';
+import { docx, paragraph, pdf, pptx, shape, wordTable } from '#tests/support/documents.ts';
 import { extract } from './index.ts';
 import { read } from './read.ts';
 

@@ -1,7 +1,16 @@
 // Pictures of documents: which are kept, where they stand, and that none can do harm.
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { docxWithPictures, paragraph, pdf, png, pptx, shape, slidePicture, wordPicture } from './fixtures.ts';
+import {
+  docxWithPictures,
+  paragraph,
+  pdf,
+  png,
+  pptx,
+  shape,
+  slidePicture,
+  wordPicture,
+} from '#tests/support/documents.ts';
 import type { Figure } from './index.ts';
 import { read } from './read.ts';
 

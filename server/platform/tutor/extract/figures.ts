@@ -1,9 +1,13 @@
 // Which words belong to a picture: its caption stands right below it, or right above.
+import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import type { PaintedPicture } from './pdf-pictures.ts';
 import type { Block, Figure } from './types.ts';
 
 /** 「图 1 单摆的受力」, "Fig. 2: …"; a sentence that begins so tells about the picture and is none. */
-const CAPTION = /^(?:图|Fig(?:ure|\.)?)\s*[\d一二三四五六七八九十].{0,80}$/i;
+const CAPTION = new RegExp(
+  String.raw`^${sourceOf(({ documents }) => documents.figure)}\s*[\d${NUMERALS}].{0,80}$`,
+  'i',
+);
 const SENTENCE = /[。；：;:]$/;
 
 const captionIn = (block: Block | undefined): string | undefined => {

@@ -1,18 +1,17 @@
 // Recognises numbered headings where a document has no styles for them.
+import { allOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
 
-const PATTERNS: [RegExp, (match: RegExpMatchArray) => number][] = [
-  [/^第\s*[一二三四五六七八九十百零〇\d]+\s*[编篇部章讲课]/, () => 1],
-  [/^第\s*[一二三四五六七八九十百零〇\d]+\s*节/, () => 2],
-  [/^[一二三四五六七八九十]{1,3}\s*、/, () => 2],
-  [/^[（(][一二三四五六七八九十]{1,3}[）)]/, () => 3],
+const PATTERNS: (readonly [RegExp, (match: RegExpMatchArray) => number])[] = [
+  ...allOf(({ documents }) => documents.headings).map(([pattern, level]) => [pattern, () => level] as const),
   [/^(\d{1,2}(?:[.．]\d{1,2}){1,3})[.．、\s]*(?=[\p{L}])/u, (match) => (match[1] ?? '').split(/[.．]/).length],
-  [/^附录\s*[A-Z一二三四五六\d]?/, () => 1],
 ];
 
 const LONGEST = 40;
 const ENDS_LIKE_PROSE = /[。；;，,：:！!？?…]$/;
 // 「9.8 m/s²」 begins like 「9.8 标题」; a unit after the number says that it is a quantity.
-const QUANTITY = /^\d+[.．]\d+\s*(?:[a-zA-Zμ°℃%‰]{1,3}(?:[\s/·²³^)）]|$)|[米秒克度分厘毫倍万亿元])/;
+const QUANTITY = new RegExp(
+  String.raw`^\d+[.．]\d+\s*(?:[a-zA-Zμ°℃%‰]{1,3}(?:[\s/·²³^)）]|$)|${sourceOf(({ documents }) => documents.unitLetters)})`,
+);
 
 /** The level of a numbered heading, from 1, or nothing when the line is no heading. */
 export function headingLevel(line: string): number | undefined {

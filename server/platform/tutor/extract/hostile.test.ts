@@ -1,6 +1,6 @@
 // Files that lie about what they are or want to break the reader. Each must end as the right reason, and soon.
 import { describe, expect, test } from 'vitest';
-import { docx, docxParts, encryptedPdf, paragraph, pdf, zip } from './fixtures.ts';
+import { docx, docxParts, encryptedPdf, paragraph, pdf, zip } from '#tests/support/documents.ts';
 import { extract, LIMITS, sniff } from './index.ts';
 import { readMarkdown } from './markdown.ts';
 import { memoryFor } from './types.ts';

@@ -1,5 +1,5 @@
 // Office formulas (OMML) to LaTeX between `$`, so that a formula written in Word or PowerPoint is not lost.
-import { child, type Node, parseXml, textOf } from './xml.ts';
+import { child, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
 
 const FORMULA = /<m:oMath(?:\s[^>]*)?>(?:(?!<m:oMath[\s>])[\s\S])*?<\/m:oMath>/g;
 const WRAPPER = /<\/?m:oMathPara(?:\s[^>]*)?>|<m:oMathParaPr>(?:(?!<\/m:oMathParaPr>)[\s\S])*<\/m:oMathParaPr>/g;

@@ -1,5 +1,7 @@
 // Cuts a document's blocks into passages: the unit that retrieval finds and the tutor quotes.
+
 import { PASSAGE_LENGTH } from '#contract/knowledge-limits.ts';
+import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { captionsOf, figureOf } from './figures.ts';
 import { oneLine } from './text.ts';
 import { type Block, ExtractError, type Figure, LIMITS, type Passage } from './types.ts';
@@ -10,7 +12,7 @@ const WHOLE = 220;
 const LONGEST = PASSAGE_LENGTH;
 
 const LEADS_IN = /[：:]$/;
-const EXPLAINS_SYMBOLS = /^(?:式中|其中|这里|where\b)/i;
+const EXPLAINS_SYMBOLS = new RegExp(`^${sourceOf(({ documents }) => documents.explainsSymbols)}`, 'i');
 
 interface Open {
   text: string;

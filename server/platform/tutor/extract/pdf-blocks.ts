@@ -1,4 +1,5 @@
 // Lines of a PDF to blocks: running heads go, headings by size or number, tables by cells, the rest paragraphs.
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { headingLevel, ITEM, isFormula } from './headings.ts';
 import { joinLines, type Line, type PageLines } from './pdf-lines.ts';
 import { headRows, tableRows } from './table.ts';
@@ -191,8 +192,12 @@ function tableAt(lines: Line[], from: number): string[][] {
   return rows.length >= (columns === 2 ? 3 : 2) ? rows : [];
 }
 
-const PAGE_NUMBER =
-  /^[-–—·\s]*(?:第\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*页)?(?:\s*[/／]?\s*(?:共\s*)?\d{1,4}\s*页?)?[-–—·\s]*$/i;
+const pageWord = (which: 'before' | 'after' | 'of'): string =>
+  `(?:${eachOf(({ documents }) => documents.page?.[which]).join('|')})`;
+const PAGE_NUMBER = new RegExp(
+  String.raw`^[-–—·\s]*(?:${pageWord('before')}\s*)?(?:\d{1,4}|[ivxlc]{1,6})(?:\s*${pageWord('after')})?(?:\s*[/／]?\s*(?:${pageWord('of')}\s*)?\d{1,4}\s*${pageWord('after')}?)?[-–—·\s]*$`,
+  'i',
+);
 /** Heads and feet stand in the outer part of a page. */
 const MARGIN = 0.12;
 

@@ -1,9 +1,11 @@
 // The pictures of an office document: taken as they are, judged by their bytes, never decoded.
+
 import { createHash } from 'node:crypto';
+import type { Archive } from '#server/platform/office/zip.ts';
+import { sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { detect } from '#server/platform/upload/detect.ts';
 import { imageSize, isShowable } from '#server/platform/upload/image.ts';
 import { type Block, LIMITS, type PictureType } from './types.ts';
-import type { Archive } from './zip.ts';
 
 export interface PictureReader {
   /** The picture in this part as a block; nothing for what is not kept and for what stood in the document before. */
@@ -16,7 +18,10 @@ const TYPES: ReadonlySet<string> = new Set<PictureType>(['png', 'jpeg', 'gif', '
 const isPicture = (kind: string): kind is PictureType => TYPES.has(kind);
 
 /** What office programs write where nobody has described a picture: a file's name, or nothing but a number. */
-const NO_WORDS = /^(?:(?:图片|Picture|Image|图像|Grafik)\s*\d*|[^\s]+\.(?:png|jpe?g|gif|webp|bmp|emf|wmf))$/i;
+const UNDESCRIBED = new RegExp(
+  String.raw`^(?:${sourceOf(({ documents }) => documents.undescribed)}\s*\d*|[^\s]+\.(?:png|jpe?g|gif|webp|bmp|emf|wmf))$`,
+  'i',
+);
 
 export function pictureReader(archive: Archive): PictureReader {
   const seen = new Set<string>();
@@ -50,7 +55,7 @@ export function pictureReader(archive: Archive): PictureReader {
       return [
         {
           kind: 'figure',
-          text: NO_WORDS.test(words) ? '' : words.slice(0, 500),
+          text: UNDESCRIBED.test(words) ? '' : words.slice(0, 500),
           ...(page === undefined ? {} : { page }),
           picture: { bytes, type: kind, sha256, ...size },
         },

@@ -1,13 +1,15 @@
 // PowerPoint: each slide in the order of the show, its title as the heading, its page the slide's number.
+
 import { posix } from 'node:path';
+import { child, find, type Node, parseXml, textOf } from '#server/platform/office/xml.ts';
+import type { Archive } from '#server/platform/office/zip.ts';
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { ITEM, isFormula } from './headings.ts';
 import { latex } from './omml.ts';
 import type { PictureReader } from './pictures.ts';
 import { cell, tableRows } from './table.ts';
 import { oneLine } from './text.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
-import { child, find, type Node, parseXml, textOf } from './xml.ts';
-import type { Archive } from './zip.ts';
 
 export async function readPptx(archive: Archive, pictures: PictureReader, report: Report): Promise<Block[]> {
   const slides = await slideOrder(archive);
@@ -64,6 +66,12 @@ async function pictureBlocks(shape: Node, page: number, { pictures, targets }: D
   return part === undefined ? [] : pictures.read(part, { page, alt: about?.descr });
 }
 
+// A heading in the first language that has one: nobody knows the deck's yet.
+function untitled(page: number): string {
+  const [own] = eachOf(({ documents }) => documents.page);
+  return own ? `${own.before} ${page} ${own.after}` : String(page);
+}
+
 async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<Block[]> {
   const root = slide.find((node) => node.name === 'p:sld');
   // A hidden slide is not shown to the class, but it still counts as a page.
@@ -71,7 +79,7 @@ async function slideBlocks(slide: Node[], page: number, ports: Drawn): Promise<B
   const shapes = [...drawn(root?.children ?? [])];
   const title = shapes.find((shape) => /^(?:title|ctrTitle)$/.test(placeholder(shape)));
   const heading = title ? oneLine(paragraphs(title).join(' ')) : '';
-  const blocks: Block[] = [{ kind: 'heading', level: 1, text: heading || `第 ${page} 页`, page }];
+  const blocks: Block[] = [{ kind: 'heading', level: 1, text: heading || untitled(page), page }];
   for (const shape of shapes) {
     if (shape === title || /^(?:sldNum|dt|ftr|hdr)$/.test(placeholder(shape))) continue;
     if (shape.name === 'p:pic') blocks.push(...(await pictureBlocks(shape, page, ports)));

@@ -48,7 +48,7 @@ function family(sniffed: Sniffed) {
 }
 
 async function readOffice(bytes: Uint8Array, report: Report): Promise<Read> {
-  const { openArchive } = await import('./zip.ts');
+  const { openArchive } = await import('#server/platform/office/zip.ts');
   const archive = await openArchive(bytes);
   const known = zipFamily(archive.names);
   if (!known) throw new ExtractError('wrong-type', 'An archive that is no document.', 'archive');

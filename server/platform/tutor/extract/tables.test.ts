@@ -1,6 +1,6 @@
 // Tables as people make them, in a PDF that knows only lines and letters, and in Word and slides with merged cells.
 import { describe, expect, test } from 'vitest';
-import { docx, type PdfLine, paragraph, pdf, pptx } from './fixtures.ts';
+import { docx, type PdfLine, paragraph, pdf, pptx } from '#tests/support/documents.ts';
 import { read } from './read.ts';
 import { tableRows } from './table.ts';
 

@@ -1,41 +1,9 @@
-// What goes in and comes out of document extraction, why it may fail, and the limits that keep it safe.
+// What goes in and comes out of document extraction, and the limits that keep it safe.
+import { OFFICE_LIMITS } from '#server/platform/office/limits.ts';
+
+export { type ExtractDetail, ExtractError, type ExtractReason } from '#server/platform/office/extract-error.ts';
 
 export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'md' | 'txt';
-
-export type ExtractReason =
-  | 'too-large'
-  | 'empty'
-  | 'wrong-type'
-  | 'encrypted'
-  | 'no-text'
-  | 'corrupt'
-  | 'bomb'
-  | 'timeout';
-
-/** Tells kinds of `wrong-type` apart, where a person can do something about it. */
-/** What a file of the wrong type is taken for. */
-export type ExtractDetail =
-  | 'legacy-office'
-  | 'spreadsheet'
-  | 'archive'
-  | 'picture'
-  | 'audio'
-  | 'video'
-  | 'program'
-  | 'markup'
-  | 'text';
-
-export class ExtractError extends Error {
-  readonly reason: ExtractReason;
-  readonly detail: ExtractDetail | undefined;
-
-  constructor(reason: ExtractReason, message: string, detail?: ExtractDetail) {
-    super(message);
-    this.name = 'ExtractError';
-    this.reason = reason;
-    this.detail = detail;
-  }
-}
 
 /** `page` counts PDF pages and slides from 1; `heading` is the path of headings joined by ` / `. */
 export interface Passage {
@@ -96,15 +64,7 @@ export const LIMITS = {
   pages: 2_000,
   /** A document of a thousand pages has about ten thousand passages. */
   passages: 400_000,
-  zipEntries: 10_000,
-  /** Sum of the sizes that the archive claims; pictures and films count, although nobody inflates them. */
-  zipTotalBytes: 512 * MiB,
-  /** Deflate reaches 1,032; office XML stays far under 100 once it is large. */
-  zipRatio: 200,
-  zipRatioFromBytes: MiB,
-  /** One XML part, inflated: about a thousand pages of Word, which its reader turns into 30 times the memory. */
-  partBytes: 16 * MiB,
-  partsBytes: 64 * MiB,
+  ...OFFICE_LIMITS,
   pictures: 200,
   pictureBytes: 10 * MiB,
   picturesBytes: 64 * MiB,
@@ -114,7 +74,6 @@ export const LIMITS = {
   pdfPicturePixels: 6_000_000,
   pdfPicturesPixels: 60_000_000,
   pdfPaintedPages: 300,
-  xmlDepth: 256,
   /** Levels of lists and quotations in each other. */
   markdownDepth: 20,
   /** Lines that begin a list item or a quotation: a book of a thousand pages has some ten thousand. */

@@ -1,8 +1,9 @@
 // Makes a model's text safe to show while it streams: no images, no links, no tags, no invisible signs, and no
 // citation mark but those of the sources it was given. What is decided never depends on how the text was cut.
-import { INVISIBLE } from '../untrusted.ts';
+
 import { codeWatch } from './code.ts';
 import { address, bracket, destination, image, type Match, schemeEnd, tag, WINDOW } from './markup.ts';
+import { INVISIBLE } from './untrusted.ts';
 
 export interface Piece {
   text: string;

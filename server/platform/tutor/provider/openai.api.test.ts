@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type Provider, startProvider, WORDS } from '#tests/support/provider.ts';
-import { type ModelRequest, ProviderError } from '../index.ts';
+import { type ModelRequest, ProviderError } from './model.ts';
 import { createModel } from './openai.ts';
 import { createUsage, dayOf, type Usage } from './usage.ts';
 import type { Patience } from './watch.ts';

@@ -1,11 +1,14 @@
 // The model adapter: any endpoint that speaks OpenAI's chat completions (Ollama, vLLM, llama.cpp, DeepSeek, Qwen, OpenAI).
-import type { App } from '../../app.ts';
-import { guardedFetch, RefusedAddress } from '../../outward.ts';
-import { type Model, type ModelRequest, ProviderError, type Tutor } from '../index.ts';
-import { asWords } from '../untrusted.ts';
+
+import type { Pool } from 'pg';
+import type { Config } from '#server/platform/config.ts';
+import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
+import type { Tutor } from '#server/platform/tutor/tutor.ts';
 import { type CompletionRequest, complete, HttpError } from './completions.ts';
+import { type Model, type ModelRequest, ProviderError } from './model.ts';
 import { createRest } from './rest.ts';
 import { thoughtFilter } from './thoughts.ts';
+import { asWords } from './untrusted.ts';
 import { createUsage, estimateTokens, type Usage } from './usage.ts';
 import { type Patience, patientFetch, type Watch, watch } from './watch.ts';
 
@@ -138,8 +141,15 @@ function spent(request: ModelRequest, { tokens, prompt, output }: Tally) {
   return { promptTokens: prompt ?? estimate, outputTokens: output ?? Math.ceil(tokens) };
 }
 
+interface Options {
+  config: Config;
+  pool: Pool;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+}
+
 /** From the environment: one model for all organisations. */
-export function modelFor({ config, pool, now }: Pick<App, 'config' | 'pool' | 'now'>): Tutor['model'] {
+export function modelFor({ config, pool, now }: Options): Tutor['model'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_KEY: key, AI_DAILY_TOKENS: daily, AI_LAN_HOSTS: lanHosts } = config;
   if (baseUrl === undefined || model === undefined) return async () => null;
   const only = createModel(

@@ -1,5 +1,5 @@
 // Whether a mark may stand: a sentence with a number that its source has not is no quotation of it, whatever the model says.
-import { normalise } from '../words.ts';
+import { normalise } from '#server/platform/tutor/text/words.ts';
 
 /** One figure alone may be a count, or written as a word in the source. */
 const TELLING = /\d+(?:[.,]\d+)+|\d{2,}/g;

@@ -1,5 +1,5 @@
 // Small writers of Word and PowerPoint files, for the demo course's own documents only.
-import { storeZip } from '#server/platform/tutor/extract/zip.ts';
+import { storeZip } from '#server/platform/office/zip.ts';
 
 export function escapeXml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');

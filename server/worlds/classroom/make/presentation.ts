@@ -1,5 +1,5 @@
 // The smallest PowerPoint file that PowerPoint, WPS and LibreOffice open: one master, one layout, one theme, slides.
-import { storeZip } from '#server/platform/tutor/extract/zip.ts';
+import { storeZip } from '#server/platform/office/zip.ts';
 import { contentTypes, escapeXml, HEAD, relations } from './office.ts';
 
 export interface Slide {

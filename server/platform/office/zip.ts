@@ -1,0 +1,125 @@
+// Office archives: sizes are judged before anything is inflated, and only the named parts ever are.
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { ExtractError } from './extract-error.ts';
+import { OFFICE_LIMITS } from './limits.ts';
+import { checkXml, decodeXml } from './xml.ts';
+
+export interface Archive {
+  names: string[];
+  /** An XML part's text, checked; nothing when the archive has no such part. */
+  xml(name: string): Promise<string | undefined>;
+  /** A part as it is; nothing when there is none, or when it has more than `most` bytes. */
+  bytes(name: string, most: number): Promise<Uint8Array | undefined>;
+}
+
+interface PartLimits {
+  /** One XML part, inflated. */
+  partBytes: number;
+  /** All that are asked for. */
+  partsBytes: number;
+}
+
+export async function openArchive(bytes: Uint8Array, limits: PartLimits = OFFICE_LIMITS): Promise<Archive> {
+  const zip = await readable(() =>
+    fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { lazyEntries: true }),
+  );
+  const entries = await readable(() => listEntries(zip));
+  let inflated = 0;
+  return {
+    names: [...entries.keys()],
+    async xml(name) {
+      const entry = entries.get(name);
+      if (!entry) return undefined;
+      inflated += entry.uncompressedSize;
+      if (entry.uncompressedSize > limits.partBytes || inflated > limits.partsBytes) {
+        throw new ExtractError('too-large', `The part ${name} is too large.`);
+      }
+      const xml = decodeXml(await readable(() => inflate(zip, entry)));
+      checkXml(xml);
+      return xml;
+    },
+    async bytes(name, most) {
+      const entry = entries.get(name);
+      return entry && entry.uncompressedSize <= most ? readable(() => inflate(zip, entry)) : undefined;
+    },
+  };
+}
+
+async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > OFFICE_LIMITS.zipEntries)
+    throw new ExtractError('bomb', `${zip.entryCount} parts in the archive.`);
+  const entries = new Map<string, Entry>();
+  let total = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (entry.generalPurposeBitFlag & 1) throw new ExtractError('encrypted', 'The archive is encrypted.');
+    if (entries.has(entry.fileName)) throw new ExtractError('corrupt', `The part ${entry.fileName} is there twice.`);
+    total += entry.uncompressedSize;
+    if (total > OFFICE_LIMITS.zipTotalBytes || swells(entry))
+      throw new ExtractError('bomb', 'The archive swells when read.');
+    entries.set(entry.fileName, entry);
+  }
+  return entries;
+}
+
+function swells({ uncompressedSize, compressedSize }: Entry): boolean {
+  return (
+    uncompressedSize > OFFICE_LIMITS.zipRatioFromBytes && uncompressedSize > compressedSize * OFFICE_LIMITS.zipRatio
+  );
+}
+
+async function inflate(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  // yauzl stops the stream at the claimed size, so a lying header cannot make this grow.
+  for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
+  if (crc32(bytes) !== entry.crc32) throw new ExtractError('corrupt', `The part ${entry.fileName} is damaged.`);
+  return bytes;
+}
+
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof ExtractError) throw error;
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ExtractError(
+      /too many bytes/.test(message) ? 'bomb' : 'corrupt',
+      `The archive cannot be read: ${message}`,
+    );
+  }
+}
+
+/** A plain archive without compression: what was checked, and only that, can be handed to another library. */
+export function storeZip(parts: Iterable<[name: string, content: string | Uint8Array]>): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, content] of parts) {
+    const data = Buffer.from(content);
+    const path = Buffer.from(name);
+    // Version 2.0, UTF-8 names, stored, 1 January 1980: the same parts always give the same bytes.
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(0x0800, 2);
+    fields.writeUInt16LE(0x21, 8);
+    fields.writeUInt32LE(crc32(data), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(data.length, 18);
+    fields.writeUInt16LE(path.length, 22);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    files.push(Buffer.from('PK\x03\x04'), fields, path, data);
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, path);
+    offset += 30 + path.length + data.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  const count = directory.length / 4;
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, central, end]);
+}

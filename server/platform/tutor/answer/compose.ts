@@ -1,0 +1,234 @@
+// Words an explanation or an answer out of the material's own sentences, in the order the author gave them.
+
+import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
+import type { Lang, Role } from '#server/platform/tutor/lang/language.ts';
+import { readQuestion, resegment } from '#server/platform/tutor/search/question.ts';
+import { plainOf, readingOf } from '#server/platform/tutor/search/reading.ts';
+import type { Outcome } from '#server/platform/tutor/search/refuse.ts';
+import { bestSentence, isKnown, presence, type Stats, weighTerms } from '#server/platform/tutor/search/score.ts';
+import type { HitInContext } from '#server/platform/tutor/search/search.ts';
+import { defines } from '#server/platform/tutor/text/definitions.ts';
+import { lastHeading, type Part, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { isList, isWhole, partText, textOf, type Unit, units } from '#server/platform/tutor/text/units.ts';
+import { type Script, type ScriptWriter, scriptWriter } from './script.ts';
+
+const WEIGHT: Readonly<Record<Role, number>> = {
+  definition: 5,
+  // A principle without its formula is half a principle.
+  formula: 7,
+  step: 5,
+  reason: 3,
+  example: 3,
+  contrast: 3,
+  caution: 2,
+  table: 2,
+  question: 1,
+  plain: 1,
+};
+const FIRST_UNIT = 3;
+const DEFINES_TITLE = 4;
+// A definition that stands this near the beginning may open the explanation.
+const MAX_MOVE = 2;
+
+/** Characters quoted by a first telling, and by one that was asked to say more. */
+const FIRST_TELLING = 320;
+// A formula is told although the telling is long already.
+const FOR_FORMULA = 120;
+// As many words take more letters in English.
+const LATIN = 0.45;
+export const MORE_TELLING = 400;
+
+interface ExplainInput {
+  title: string;
+  /** The point's passages in document order. */
+  passages: readonly Passage[];
+  /** Quotes of the tellings before; what was said is not said again. */
+  told?: readonly string[];
+  /** Quoted characters, FIRST_TELLING by default. */
+  limit?: number;
+  lang?: Lang;
+  /** What may be told at all; everything by default. */
+  isTold?: (unit: Unit) => boolean;
+}
+
+/** A script without citations means that nothing is left to tell. */
+export function explain({
+  title,
+  passages,
+  told = [],
+  limit = FIRST_TELLING,
+  lang = 'zh',
+  isTold,
+}: ExplainInput): Script {
+  const words = PHRASES[lang];
+  const writer = scriptWriter();
+  const said = (unit: Unit) => unit.parts.every((part) => told.some((quote) => quote.includes(partText(part))));
+  const fresh = units(passages).filter((unit) => isWhole(unit) && !said(unit) && (isTold?.(unit) ?? true));
+  const chosen = definitionFirst(choose(fresh, title, limit), title);
+  if (chosen.length === 0) {
+    writer.own(words.nothingNew);
+    return writer.done();
+  }
+  writer.own(told.length > 0 ? words.more(title) : words.topic(title));
+  writeUnits(writer, chosen, lang);
+  return writer.done();
+}
+
+// Units of one passage stay one paragraph unless a word of ours comes between.
+function writeUnits(writer: ScriptWriter, chosen: readonly Unit[], lang: Lang | undefined): void {
+  const used = new Set<string>();
+  let paragraph: Part[] = [];
+  const flush = () => {
+    if (paragraph.length > 0) writer.quote(paragraph, 'paragraph');
+    paragraph = [];
+  };
+  const add = (part: Part) => {
+    if (paragraph.at(-1)?.passage.id !== part.passage.id) flush();
+    paragraph.push(part);
+  };
+  for (const [index, unit] of chosen.entries()) {
+    const connective = lang && connectiveFor(unit, chosen[index - 1], index === 0, lang);
+    const say = connective && !used.has(connective) ? connective : undefined;
+    if (say || isList(unit)) flush();
+    if (say) {
+      used.add(say);
+      writer.own(say);
+    }
+    if (isList(unit)) writer.quote(unit.parts, 'list');
+    else for (const part of unit.parts) add(part);
+  }
+  flush();
+}
+
+function weigh(unit: Unit, index: number, title: string): number {
+  return WEIGHT[unit.role] + (index === 0 ? FIRST_UNIT : 0) + (definesTitle(unit, title) ? DEFINES_TITLE : 0);
+}
+
+const TITLE_FRAME = anyOf(({ text }) => text.titleFrame);
+
+function definesTitle(unit: Unit, title: string): boolean {
+  const term = title.replace(TITLE_FRAME, '');
+  return defines(textOf(unit), term);
+}
+
+// The weightiest units that fit, given back in document order. One always fits.
+function choose(all: readonly Unit[], title: string, limit: number): Unit[] {
+  const byWeight = all
+    .map((unit, index) => ({ unit, index, weight: weigh(unit, index, title), size: sizeOf(unit) }))
+    .sort((a, b) => b.weight - a.weight || a.index - b.index);
+  const chosen = new Set<Unit>();
+  let left = limit;
+  for (const { unit, size } of byWeight) {
+    const room = unit.role === 'formula' ? left + FOR_FORMULA : left;
+    if (size > room && chosen.size > 0) continue;
+    chosen.add(unit);
+    left -= size;
+  }
+  return all.filter((unit) => chosen.has(unit));
+}
+
+function sizeOf(unit: Unit): number {
+  const text = textOf(unit);
+  return /\p{Script=Han}/u.test(text) ? text.length : text.length * LATIN;
+}
+
+function definitionFirst(chosen: readonly Unit[], title: string): Unit[] {
+  const at = chosen.findIndex((unit) => definesTitle(unit, title));
+  const definition = chosen[at];
+  if (!definition || at > MAX_MOVE) return [...chosen];
+  return [definition, ...chosen.filter((unit) => unit !== definition)];
+}
+
+// A word of ours only where the kind of unit changes, and never before a sentence that brings its own.
+const CONNECTIVES = anyOf(({ text }) => text.connectives);
+
+function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lang: Lang): string | undefined {
+  const words = PHRASES[lang];
+  const text = textOf(unit);
+  if (unit.role === before?.role || CONNECTIVES.test(text)) return undefined;
+  if (unit.role === 'definition' && first) return words.firstDefinition;
+  if (first) return undefined;
+  // 写成式子 stands directly before a formula, never before the sentence that announces one.
+  if (unit.role === 'formula' && !/^\S{1,12}\s*[=≈∝]/u.test(text)) return undefined;
+  return words.before[unit.role];
+}
+
+interface AnswerInput {
+  question: string;
+  hits: readonly HitInContext[];
+  outcome: Outcome;
+  /** By default the language of the question. */
+  lang?: Lang;
+  /** The frequencies of the search; sharpens which sentence of the hit is quoted. */
+  stats?: Stats;
+}
+
+const AROUND_LIMIT = 200;
+
+/** Answers from the best hit and opens the section around it; `none` cites nothing. */
+export function answer({ question, hits, outcome, lang = langOf(question), stats = NO_STATS }: AnswerInput): Script {
+  const words = PHRASES[lang];
+  const writer = scriptWriter();
+  const [hit] = hits;
+  if (outcome === 'none' || !hit) {
+    const headings = nearestHeadings(question, hits);
+    const sentences = [words.none, ...(headings.length > 0 ? [words.nearest(headings)] : []), words.rephrase];
+    writer.own(sentences.join(PUNCTUATION[lang].sentence));
+    return writer.done('not-in-material');
+  }
+  const section = sectionOf(hit);
+  const main = unitFor(hit.passage, section, question, stats);
+  writer.own(outcome === 'near' ? words.near : words.says);
+  if (main) writeUnits(writer, [main], undefined);
+  if (outcome === 'near') {
+    writer.own(words.askTeacher);
+    return writer.done();
+  }
+  const around = main ? unitsAround(section, main) : [];
+  if (around.length > 0) writer.own(words.alsoSaid);
+  writeUnits(writer, around, undefined);
+  return writer.done();
+}
+
+// A section that shares no more than 过程 with the question is not near.
+function nearestHeadings(question: string, hits: readonly HitInContext[]): string[] {
+  const nouns = readQuestion(question).terms.filter((term) => term.weight === 1);
+  const near = hits.slice(0, 3).filter(({ passage }) => {
+    const text = plainOf(`${passage.heading ?? ''}\n${passage.text}`);
+    return nouns.some((noun) => presence(text, noun) > 0);
+  });
+  return [...new Set(near.flatMap(({ passage }) => lastHeading(passage) ?? []))];
+}
+
+const NO_STATS: Stats = { total: 0, df: new Map() };
+
+function sectionOf({ passage, around }: HitInContext): Unit[] {
+  const same = around.filter((other) => other.documentId === passage.documentId && other.heading === passage.heading);
+  return units([...same, passage].sort((a, b) => a.seq - b.seq));
+}
+
+function unitFor(passage: Passage, section: readonly Unit[], question: string, stats: Stats): Unit | undefined {
+  const asked = resegment(readQuestion(question), (term) => isKnown(stats, term));
+  const { start } = bestSentence(readingOf(passage), asked, weighTerms(asked, stats));
+  const holds = ({ parts }: Unit) =>
+    parts.some((part) => part.passage.id === passage.id && part.start <= start && start < part.end);
+  const unit = section.find(holds);
+  // Of a whole table only the asked row answers; the others are around it.
+  if (unit?.role !== 'table') return unit;
+  return { role: 'table', parts: unit.parts.filter((part) => part.passage.id === passage.id) };
+}
+
+// The units next to the answer, nearest first, in document order, as far as they fit.
+function unitsAround(section: readonly Unit[], main: Unit): Unit[] {
+  const at = section.findIndex((unit) => unit.parts.some((part) => main.parts.includes(part)));
+  const chosen = new Set<Unit>();
+  let left = AROUND_LIMIT;
+  for (const index of [at + 1, at - 1, at + 2]) {
+    const unit = section[index];
+    const size = unit ? textOf(unit).length : 0;
+    if (!unit || size > left) continue;
+    chosen.add(unit);
+    left -= size;
+  }
+  return section.filter((unit) => chosen.has(unit));
+}

@@ -1,0 +1,142 @@
+// What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
+import type { Part, Passage } from '#server/platform/tutor/text/passage.ts';
+import { tableOf } from '#server/platform/tutor/text/rows.ts';
+
+/** A source: `quote` stands in the passage word for word. */
+export interface Citation {
+  n: number;
+  documentId: string;
+  document: string;
+  page?: number;
+  heading?: string;
+  quote: string;
+}
+
+/** Text with `[n]` behind each quotation; every `[n]` has its citation. */
+export interface Script {
+  text: string;
+  citations: Citation[];
+  notice?: 'not-in-material';
+}
+
+export interface ScriptWriter {
+  /** A paragraph of our own words, or words set before the next quotation. */
+  own(text: string): void;
+  /** Quoted from the material, each part with its mark: a paragraph, or a list with an item for each, of a table its rows. */
+  quote(parts: readonly Part[], as: 'paragraph' | 'list'): void;
+  done(notice?: Script['notice']): Script;
+}
+
+/** Collects paragraphs and numbers the citations; the same quotation keeps its number. */
+export function scriptWriter(): ScriptWriter {
+  const paragraphs: string[] = [];
+  const citations: Citation[] = [];
+  const cite = ({ passage, start, end }: Part) => {
+    const quote = passage.text.slice(start, end);
+    const known = citations.find((citation) => citation.quote === quote && citation.documentId === passage.documentId);
+    const n = known?.n ?? citations.length + 1;
+    if (!known) citations.push(toCitation(passage, quote, n));
+    return { text: shown(quote), n };
+  };
+  return {
+    own: (text) => void paragraphs.push(text),
+    quote: (parts, as) => {
+      const rows = parts.map(cite);
+      const cited = rows.map(({ text, n }) => `${text}[${n}]`);
+      const list = () => tableOf(rows) ?? cited.map((line) => `- ${line}`).join('\n');
+      paragraphs.push(as === 'paragraph' ? joinSentences(cited) : list());
+    },
+    done: (notice) => ({ text: paragraphs.join('\n\n'), citations, ...(notice && { notice }) }),
+  };
+}
+
+// English sentences are parted by a space, Chinese ones by nothing.
+function joinSentences(cited: readonly string[]): string {
+  return cited.reduce((text, next) => text + (/[.!?]\[\d+\]$/.test(text) ? ' ' : '') + next, '');
+}
+
+function toCitation(passage: Passage, quote: string, n: number): Citation {
+  return {
+    n,
+    documentId: passage.documentId,
+    document: passage.document,
+    ...(passage.page !== undefined && { page: passage.page }),
+    ...(passage.heading !== undefined && { heading: passage.heading }),
+    quote,
+  };
+}
+
+// The material's own [3] would look like a citation of ours; its pictures and links lead out of the lesson.
+function shown(quote: string): string {
+  return quote
+    .replace(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[(\d+)\]/g, '［$1］');
+}
+
+export interface Chunk {
+  text: string;
+  /** Citations to be announced before this chunk: those whose first `[n]` is in it. */
+  cite?: Citation[];
+}
+
+const WORD_OR_MARK = /\[\d+\]|[A-Za-z0-9.]{1,12}\s?/uy;
+const GRAPHEMES = new Intl.Segmenter('zh-CN', { granularity: 'grapheme' });
+
+/** The same seed cuts in the same places; the chunks joined are the text. A mark `[n]` is a chunk of its own. */
+export function chunks(script: Script, { seed }: { seed: number }): Chunk[] {
+  const random = randomFrom(seed);
+  const announced = new Set<number>();
+  return pieces(script.text, () => 1 + Math.floor(random() * 4)).map((text) => {
+    const n = /^\[(\d+)\]$/.exec(text)?.[1];
+    const citation = script.citations.find((item) => item.n === Number(n));
+    if (!n || !citation || announced.has(citation.n)) return { text };
+    announced.add(citation.n);
+    return { text, cite: [citation] };
+  });
+}
+
+function pieces(text: string, size: () => number): string[] {
+  const found: string[] = [];
+  let at = 0;
+  const word = () => {
+    WORD_OR_MARK.lastIndex = at;
+    return WORD_OR_MARK.exec(text)?.[0];
+  };
+  while (at < text.length) {
+    let piece = word() ?? '';
+    if (piece === '') {
+      for (
+        let left = size();
+        left > 0 && at + piece.length < text.length && (piece === '' || !startsWord(text, at + piece.length));
+        left--
+      )
+        piece += firstGrapheme(text, at + piece.length);
+    }
+    found.push(piece);
+    at += piece.length;
+  }
+  return found;
+}
+
+function startsWord(text: string, at: number): boolean {
+  WORD_OR_MARK.lastIndex = at;
+  return WORD_OR_MARK.test(text);
+}
+
+// No cluster that is worth keeping whole is longer than this; the longest flags and families have 11 units.
+function firstGrapheme(text: string, at: number): string {
+  for (const { segment } of GRAPHEMES.segment(text.slice(at, at + 32))) return segment;
+  return '';
+}
+
+// mulberry32: small, seeded, good enough to vary the size of a chunk.
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

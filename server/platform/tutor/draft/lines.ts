@@ -1,0 +1,85 @@
+// The sentences of the material that can be asked alone: what leans on another sentence, is an example or a
+// figure's caption, or says 他 of somebody named elsewhere, makes no sense as a question.
+
+import { sentences } from '#contract/sentences.ts';
+import { anyOf, NUMERALS } from '#server/platform/tutor/lang/index.ts';
+import { mistakenClaim, withoutTurn } from '#server/platform/tutor/text/mistakes.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { isWhole, units } from '#server/platform/tutor/text/units.ts';
+
+export interface Line {
+  point: number;
+  passage: Passage;
+  text: string;
+  /** Named before the question where the sentence does not: 绿萝 above 浇水. */
+  subject?: string;
+}
+
+export interface DraftQuestion {
+  kind: 'single' | 'multiple' | 'judge' | 'fill';
+  /** Index of the point it asks about. */
+  point: number;
+  stem: string;
+  options?: { key: string; text: string; misconception?: string }[];
+  answer: string | boolean | string[];
+  unit?: string;
+  explanation: string;
+  source: { passageId: string; quote: string };
+}
+
+const LONGEST_CHINESE = 110;
+// As many words take more letters in English.
+const LONGEST_LATIN = 220;
+const SHORTEST = 10;
+const NOT_ALONE = anyOf(({ draft }) => draft.notAlone);
+const PERSON = anyOf(({ draft }) => draft.person);
+const THING = anyOf(({ draft }) => draft.thing);
+// 实验之前，它…: what a time or a place says before the pronoun is not what it stands for.
+const NO_ANTECEDENT = anyOf(({ draft }) => draft.noAntecedent);
+
+export function linesOf(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
+  return points.flatMap(({ passages, subject }, point) =>
+    units(passages)
+      .filter((unit) => unit.role !== 'example' && unit.role !== 'table' && isWhole(unit))
+      .flatMap(({ parts }) => parts)
+      .flatMap(({ passage, start, end }) =>
+        sentences(passage.text.slice(start, end))
+          .filter(({ text }) => isAskable(text) && !isAboutPaper(text) && mistakenClaim(text) === undefined)
+          .map(({ text }) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
+      ),
+  );
+}
+
+const ABOUT_PAPER = anyOf(({ draft }) => draft.aboutPaper);
+/** 本讲义供…使用: of the paper, and nothing of its subject. */
+export const isAboutPaper = (sentence: string): boolean => ABOUT_PAPER.test(sentence.trim());
+
+const isAskable = (text: string): boolean => {
+  const longest = /\p{Script=Han}/u.test(text) ? LONGEST_CHINESE : LONGEST_LATIN;
+  return text.length >= SHORTEST && text.length <= longest && !/\n|[：:]$/u.test(text) && standsAlone(text);
+};
+
+/** Whatever a pronoun of it means is named in the sentence itself. */
+export function standsAlone(text: string): boolean {
+  if (NOT_ALONE.test(text) || PERSON.test(text) || /[？?]/u.test(text)) return false;
+  const at = text.search(THING);
+  if (at < 0) return true;
+  const clauses = text.slice(0, at).split(/[，；：]/u);
+  return clauses.slice(0, -1).some((clause) => clause.length >= 4 && !NO_ANTECEDENT.test(clause));
+}
+
+/** Of a question: where it comes from, and what it is explained by. */
+export const provenance = ({ point, passage, text }: Pick<Line, 'point' | 'passage' | 'text'>) => ({
+  point,
+  explanation: text,
+  source: { passageId: passage.id, quote: text },
+});
+
+const LIST_MARK = new RegExp(String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|[-*•·])\s*`, 'u');
+
+/** As it is asked: without its number in a list, and with what it is about where only the heading says that. */
+export function asStem(text: string, { subject }: Pick<Line, 'subject'>): string {
+  const own = withoutTurn(text.replace(LIST_MARK, ''));
+  if (!subject) return own;
+  return /\p{Script=Han}/u.test(own) ? `${subject}：${own}` : `${subject}: ${own}`;
+}

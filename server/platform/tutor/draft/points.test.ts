@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
+import { mark } from '#server/platform/tutor/mark/mark.ts';
+import { draftPoints, draftPrerequisites, draftTerms, plainHeading } from './points.ts';
+import { draftQuestions } from './questions.ts';
+
+const POINTS = draftPoints(PENDULUM);
+const TERMS = draftTerms(POINTS);
+const QUESTIONS = draftQuestions(POINTS, TERMS);
+
+test.each([
+  ['3.1 周期公式', '周期公式'],
+  ['第1章 一、单摆', '单摆'],
+  ['（二）回复力', '回复力'],
+  ['第二节 3.1.2 误差', '误差'],
+  ['2', '2'],
+  ['50 次全振动', '次全振动'],
+])('%s is plainly %s', (heading, plain) => expect(plainHeading(heading)).toBe(plain));
+
+test('every passage is in exactly one point, in order', () => {
+  expect(POINTS.flatMap((point) => point.passages.map((passage) => passage.id))).toEqual(PENDULUM.map((own) => own.id));
+  expect(POINTS.map((point) => point.title)).toEqual(expect.arrayContaining(['回复力', '等时性', '作图法']));
+});
+
+const section = (heading: string, text: string, seq: number) => ({
+  ...{ id: `s${seq}`, documentId: 'd', document: '校园植物园管理手册.md', seq, text },
+  ...(heading && { heading }),
+});
+const titles = (sections: readonly (readonly [string, string])[]) =>
+  draftPoints(sections.map(([heading, text], seq) => section(heading, text, seq))).map((point) => point.title);
+const LONG = '说明要写得长一些。'.repeat(12);
+
+test('where many sections have one heading, the heading above tells them apart', () => {
+  expect(
+    titles([
+      ['手册 / 绿萝 / 浇水', '三天一次。'],
+      ['手册 / 绿萝 / 温度', '不低于十度。'],
+      ['手册 / 芦荟 / 浇水', '十天一次。'],
+      ['手册 / 芦荟 / 土壤', '沙土。'],
+      ['手册 / 工具', LONG],
+    ]),
+  ).toEqual(['绿萝：浇水、温度', '芦荟：浇水、土壤', '工具']);
+  expect(
+    titles([
+      ['Guide / Mint / Water', LONG],
+      ['Guide / Basil / Water', LONG],
+    ]),
+  ).toEqual(['Mint: Water', 'Basil: Water']);
+});
+
+test('the file’s name is a title only where the document has no heading, and without its extension', () => {
+  expect(titles([['', LONG]])).toEqual(['校园植物园管理手册']);
+  expect(
+    titles([
+      ['', LONG],
+      ['植物园 / 绿萝', LONG],
+    ]),
+  ).toEqual(['植物园', '绿萝']);
+});
+
+test.each(['练习', '习题 3', '课后习题', '思考题', 'Exercises', 'Review questions'])('%s is no point', (heading) =>
+  expect(
+    titles([
+      ['密度', LONG],
+      [`第一章 / ${heading}`, LONG],
+    ]),
+  ).toEqual(['密度']),
+);
+
+test('a long chapter of a law is cut between its articles', () => {
+  const articles = ['一', '二', '三', '四', '五', '六'].map((n) => ['条例 / 总则', `第${n}条 ${LONG}`] as const);
+  expect(titles(articles)).toEqual(['总则', '总则（第三条起）', '总则（第五条起）'].slice(0, titles(articles).length));
+  expect(titles(articles).length).toBeGreaterThan(1);
+});
+
+test('terms with their definitions', () => {
+  expect(TERMS.map((term) => term.term)).toEqual(
+    expect.arrayContaining([
+      '单摆',
+      '摆长',
+      '摆角',
+      '振幅',
+      '周期',
+      '频率',
+      '秒摆',
+      '等时性',
+      '随机误差',
+      '物理摆',
+      '等值摆长',
+    ]),
+  );
+  for (const { term, sentence } of TERMS) expect(sentence).toContain(term);
+});
+
+test('prerequisites point backwards and not to the words of the whole course', () => {
+  const needs = draftPrerequisites(POINTS, TERMS);
+  expect(needs.length).toBeGreaterThan(0);
+  for (const { point, needs: before } of needs) expect(before).toBeLessThan(point);
+  expect(needs.map((edge) => edge.term)).not.toContain('单摆');
+});
+
+test('each kind is drafted, its key is right by the marking itself, and its source is word for word', () => {
+  expect(new Set(QUESTIONS.map((question) => question.kind))).toEqual(new Set(['single', 'judge', 'fill']));
+  for (const question of QUESTIONS) {
+    expect(mark(question, question.answer), question.stem).toBe('right');
+    expect(PENDULUM.find((own) => own.id === question.source.passageId)?.text).toContain(question.source.quote);
+  }
+});
+
+test('a choice has four different options, no key in the stem, and no alias among the wrong ones', () => {
+  const choices = QUESTIONS.filter((question) => question.kind === 'single');
+  for (const { stem, options = [], answer } of choices) {
+    expect(new Set(options.map((option) => option.text)).size).toBe(4);
+    const key = options.find((option) => option.key === answer);
+    expect(stem).not.toContain(key?.text);
+    expect(options.filter((option) => option.misconception === undefined)).toEqual([key]);
+  }
+  const random = choices.find(
+    ({ options = [], answer }) => options.find((own) => own.key === answer)?.text === '偶然误差',
+  );
+  expect(random?.options?.map((option) => option.text) ?? []).not.toContain('随机误差');
+});
+
+test('true and false are as many, and a false one is nowhere in the material', () => {
+  const judges = QUESTIONS.filter(({ kind, stem }) => kind === 'judge' && !/「.+」的「.+」是「/u.test(stem));
+  expect(judges.filter((question) => question.answer === true)).toHaveLength(judges.length / 2);
+  for (const { stem, answer } of judges)
+    expect(
+      PENDULUM.some((own) => own.text.includes(stem)),
+      stem,
+    ).toBe(answer === true);
+});

@@ -1,0 +1,39 @@
+// What a point is for, and what a class could talk about.
+import { expect, test } from 'vitest';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { draftDiscussion, draftGoal } from './topic.ts';
+
+const point = (...texts: string[]) => ({
+  title: '一节',
+  passages: texts.map(
+    (text, seq): Passage => ({ id: `p${seq}`, documentId: 'd', document: '讲义', seq, text, heading: '一节' }),
+  ),
+});
+
+test.each([
+  [['交叉污染是指细菌转移到熟食上的过程。'], '能说出交叉污染的含义'],
+  [
+    ['交叉污染是指细菌转移到熟食上的过程。', '严禁在室温下解冻，因为食品表面会先进入危险温度带。'],
+    '能说出交叉污染的含义；能解释其中的原因',
+  ],
+  [['1. 关闭发动机。', '2. 打开水箱盖。', '3. 放出旧的冷却液。'], '能按顺序说出各个步骤'],
+  [['这里的天气很好。'], ''],
+  [['A catalyst is defined as a substance that speeds up a reaction.'], 'You can say what is meant by catalyst.'],
+])('the goal of %j', (texts, goal) => expect(draftGoal(point(...texts))).toBe(goal));
+
+test.each([
+  [
+    ['误区：食物没有异味就可以放心吃。', '事实上，致病菌不改变气味。'],
+    '有人说：「食物没有异味就可以放心吃」你同意吗？请用材料里的内容说明理由。',
+  ],
+  [
+    ['严禁在室温下解冻，因为食品表面会先进入危险温度带。'],
+    '为什么严禁在室温下解冻？先说说自己的想法，再到材料里找依据。',
+  ],
+  [['它不能倒掉，因为其中还有别的成分。'], null],
+  [['这里的天气很好。'], null],
+  [
+    ['Counting bubbles is not very accurate because bubbles differ in size.'],
+    'Why is this so: “Counting bubbles is not very accurate”? Say what you think first, then look in the material.',
+  ],
+])('to talk about after %j', (texts, topic) => expect(draftDiscussion(point(...texts))).toBe(topic));

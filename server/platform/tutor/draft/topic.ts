@@ -1,0 +1,49 @@
+// What a point is for, and what a class could talk about: out of its definitions, its reasons and the mistakes it names.
+
+import { sentences } from '#contract/sentences.ts';
+import { allOf, langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { definitions } from '#server/platform/tutor/text/definitions.ts';
+import { mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
+import { units } from '#server/platform/tutor/text/units.ts';
+import { standsAlone } from './lines.ts';
+import type { Point } from './points.ts';
+
+const MOST_TERMS = 3;
+const STEPS = 3;
+
+/** In the words of who reaches it; empty where the material shows none. */
+export function draftGoal({ passages }: Point): string {
+  const text = passages.map((own) => own.text).join('\n');
+  const words = PHRASES[langOf(text)];
+  const terms = [...new Set(definitions(text).map(({ term }) => term))].slice(0, MOST_TERMS);
+  const all = units(passages);
+  const steps = all.filter(({ role }) => role === 'step').flatMap(({ parts }) => parts).length;
+  const goals = [
+    ...(terms.length > 0 ? [words.goalTerms(terms)] : []),
+    ...(all.some(({ role }) => role === 'formula') ? [words.goalFormula] : []),
+    ...(steps >= STEPS ? [words.goalSteps] : []),
+    ...(all.some(({ role }) => role === 'table') ? [words.goalTable] : []),
+    ...(reasonIn(text) ? [words.goalReason] : []),
+  ];
+  return words.goals(goals.slice(0, 2));
+}
+
+/** A mistake that people make, else a question after a reason; null where the material has neither. */
+export function draftDiscussion({ passages }: Point): string | null {
+  const text = passages.map((own) => own.text).join('\n');
+  const words = PHRASES[langOf(text)];
+  const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0];
+  if (claim) return words.doYouAgree(claim);
+  const what = reasonIn(text);
+  return what ? words.whyIsThat(what) : null;
+}
+
+const BECAUSE = allOf(({ draft }) => draft.because);
+const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.connected)}|\d|[（(])`, 'u');
+
+/** What a reason is given for, where it makes sense alone. */
+function reasonIn(text: string): string | undefined {
+  return sentences(text)
+    .flatMap((own) => BECAUSE.flatMap((pattern) => pattern.exec(own.text.trim())?.groups?.['what'] ?? []))
+    .find((what) => !CONNECTED.test(what) && standsAlone(what) && mistakenClaim(what) === undefined);
+}

@@ -1,0 +1,350 @@
+// What the tutor has to know of a language. All of it is data: a language is one file of this shape (zh.ts, en.ts), the
+// rules that read it stand with what they are for. Where a field is missing, the language has nothing of the kind.
+// A pattern takes the same flags in every language.
+
+export type Lang = 'zh' | 'en';
+
+/** What kind of answer a question wants. */
+export type Cue = 'why' | 'time' | 'number' | 'list' | 'define' | 'steps' | 'how' | 'other';
+
+/** What a sentence of the material does. */
+export type Role =
+  | 'step'
+  | 'table'
+  | 'example'
+  | 'formula'
+  | 'definition'
+  | 'contrast'
+  | 'caution'
+  | 'question'
+  | 'reason'
+  | 'plain';
+
+/** Meanings that have two sides, in which words of all languages meet. */
+export const OPPOSITIONS = [
+  'amount',
+  'opening',
+  'length',
+  'proportion',
+  'likeness',
+  'uptake',
+  'heat',
+  'relation',
+  'effect',
+  'comparison',
+  'promotion',
+  'extreme',
+] as const;
+export type Opposition = (typeof OPPOSITIONS)[number];
+
+type Words = readonly string[];
+type Pairs = readonly (readonly [string, string])[];
+
+export interface Language {
+  code: Lang;
+  /** A text with one of these letters is written in it, unless a language before it claims the text. */
+  letters: RegExp;
+  punctuation: Punctuation;
+  phrases: Phrases;
+  search: SearchWords;
+  text: TextWords;
+  draft: DraftWords;
+  mark: MarkWords;
+  /** Numbers in words. */
+  numbers?: NumberWords;
+  quantities: QuantityWords;
+  documents: DocumentWords;
+}
+
+/** How the tutor joins what it says. */
+interface Punctuation {
+  /** Between two sentences. */
+  sentence: string;
+  /** Between two things of a list. */
+  list: string;
+  /** Between a subject and what is said of it. */
+  colon: string;
+}
+
+/**
+ * The embedded tutor's own words. They claim nothing about the subject: no 所以, no 也就是说 of ours, which would state
+ * what the material does not.
+ */
+export interface Phrases {
+  /** What a judgement says. */
+  isTrue: string;
+  isFalse: string;
+  topic(title: string): string;
+  more(title: string): string;
+  nothingNew: string;
+  firstDefinition: string;
+  before: Partial<Record<Role, string>>;
+  says: string;
+  alsoSaid: string;
+  near: string;
+  askTeacher: string;
+  none: string;
+  nearest(headings: readonly string[]): string;
+  rephrase: string;
+  /** Of a drafted question: why a wrong option is wrong, and how a cell or a list is asked for. */
+  mixedUp(term: string, sentence: string): string;
+  ofAnother(row: string, column: string): string;
+  cell(of: { name: string; of: string; column: string }): string;
+  cellIs(of: { name: string; of: string; column: string }, value: string): string;
+  whichOf(subject: string): string;
+  whichNotOf(subject: string): string;
+  isNamed(subject: string): string;
+  notNamed(subject: string): string;
+  /** Of a drafted question: where to look, never the key. */
+  lookAgain(heading: string): string;
+  lookInMaterial: string;
+  example: string;
+  /** What a point is for, and what could be talked about. */
+  goals(of: readonly string[]): string;
+  goalTerms(terms: readonly string[]): string;
+  goalFormula: string;
+  goalSteps: string;
+  goalTable: string;
+  goalReason: string;
+  doYouAgree(claim: string): string;
+  whyIsThat(what: string): string;
+}
+
+/** How questions are asked, and what tells an answer. */
+interface SearchWords {
+  /** Say nothing about the subject: dropped wherever they stand as whole words; of three letters and more also within a run. */
+  stopWords: Words;
+  /** Verbs and adjectives of every subject: count half where the material has them and nothing where it has not. */
+  everydayWords: Words;
+  /** Lines `spoken spoken = written written`: how people say what teaching material writes in other words. */
+  synonyms: string;
+  /** What kind of answer a normalised question wants. */
+  cues: Partial<Record<Cue, RegExp>>;
+  /** A sentence that may be such an answer. */
+  answers: Partial<Record<Cue, RegExp>>;
+  /** By a word that asks for a kind of answer which need not hold the word: another sign of it. */
+  signs?: Readonly<Record<string, RegExp>>;
+  /** Words that a noun follows which is asked for. */
+  interrogatives: Words;
+  /** Words that ask for a person; what they did follows. */
+  who?: Words;
+  /** Particles between an attribute and its noun. */
+  attributive?: Words;
+  /** What may stand beside a bare term in a question that asks for its meaning. */
+  defining: Words;
+  /** A dictionary word that says how many, not what. */
+  count?: RegExp;
+  /** A number in words whose measure word follows. */
+  countedNumber?: RegExp;
+  /** What the dictionary joins to a word and is no part of it: of longer words, and of those with two letters. */
+  enclitics?: { long: RegExp; short: RegExp };
+  /** What stands before and behind a word that the dictionary has cut wrongly, taken off in this order. */
+  particles?: readonly RegExp[];
+  /** The ending of a plural: a token without it is its plain form. */
+  plural?: RegExp;
+}
+
+/** How sentences of teaching material hang together. */
+interface TextWords {
+  /** Characters that number chapters, items and figures. */
+  numerals?: string;
+  /** Defining wordings; the first group is the term. */
+  definitions: readonly RegExp[];
+  /** Before a defined term: no part of it. */
+  attribute?: RegExp;
+  /** Behind a term: what follows says what it is, without defining it in form. */
+  copula?: string;
+  /** Begins or ends what a definition's pattern takes for a term and is none. */
+  noTerm: RegExp;
+  /** What a heading puts around the term that it is about. */
+  titleFrame?: RegExp;
+  /** Begins a sentence that says nothing without the one before. */
+  leans: RegExp;
+  /** Somewhere in a sentence: it points to the one before. */
+  pointsBack?: RegExp;
+  /** Begins the next of several steps. */
+  nextStep: RegExp;
+  /** Begins what still belongs to an example. */
+  goesOnExample?: RegExp;
+  /** The number of an article of a law. */
+  article?: RegExp;
+  /** What figures and tables are called where they are numbered. */
+  caption: RegExp;
+  roles: Partial<Record<Role, RegExp>>;
+  /** Begins a sentence that brings its own connective. */
+  connectives: RegExp;
+  /** A sentence that reports what people get wrong; the group `claim` is the belief. */
+  beliefs: readonly RegExp[];
+  /** The same where one thing is taken for another, groups `what` and `as`, and the belief as a sentence. */
+  takenFor?: { pattern: RegExp; claim(what: string, as: string): string };
+  /** From here on a reported mistake is put right. */
+  putsRight: RegExp;
+  /** Begins a sentence that is put against another: 事实上，… */
+  turn: RegExp;
+  worked: WorkedWords;
+}
+
+/** Worked examples of a textbook. */
+interface WorkedWords {
+  /** Opens one by its number or name. */
+  opening: RegExp;
+  /** Names the solution. */
+  solution: RegExp;
+  /** Opens one that has neither. */
+  instance: RegExp;
+  /** The first step of a solution without its name. */
+  firstStep: RegExp;
+  /** Names the answer. */
+  answer: RegExp;
+}
+
+/** What drafts for the teacher are made of. */
+interface DraftWords {
+  /** The number before a heading, besides 1.2. */
+  headingNumber?: RegExp;
+  /** A heading over tasks for afterwards. */
+  exercises: RegExp;
+  /** Begins a passage that cannot open a point. */
+  noOpening?: RegExp;
+  /** A title that says from which article of a law on, and what makes one. */
+  fromArticle?: { pattern: RegExp; suffix(article: string): string };
+  /** Says what one thing is without defining it in form; the first group is the term. */
+  described: readonly RegExp[];
+  /** A term that `described` finds and that is no name. */
+  noName: RegExp;
+  /** Behind a term: it is part of a longer word. */
+  longerWord?: RegExp;
+  /** Begins a sentence, or stands in one, that cannot be asked alone. */
+  notAlone: RegExp;
+  /** A pronoun for a person. */
+  person?: RegExp;
+  /** A pronoun for a thing, which needs its noun before it. */
+  thing?: RegExp;
+  /** Ends a clause that names a time or a place, and no noun that a pronoun could mean. */
+  noAntecedent?: RegExp;
+  /** Says something of the paper itself, nothing of its subject. */
+  aboutPaper: RegExp;
+  /** What a reason is given for: the group `what`. */
+  because: readonly RegExp[];
+  /** Begins a clause that hangs on another. */
+  connected?: RegExp;
+  /** The names of units that mean nothing else. */
+  unitNames?: RegExp;
+  /** Stands before a number that is a label: Figure 5. */
+  labels: RegExp;
+  /** Between the two ends of a range. */
+  rangeTo: RegExp;
+  /** Two ends of a range, otherwise. */
+  rangeBetween: RegExp;
+  /** A number in such a sentence is arranged, and no fact. */
+  arranged?: RegExp;
+  negated: RegExp;
+  /** A limit, which is a fact although it has a negation. */
+  limit: RegExp;
+  /** A number (first group) of what is counted (second group) and not measured. */
+  counted?: RegExp;
+  /** Lists of members: groups `items` and `subject`, or `who`, `verb` and `subject`. */
+  enumerations: readonly RegExp[];
+  /** What is asked for where a list has `who` and `verb`. */
+  neededBy?(who: string, verb: string, subject: string): string;
+  /** An open list: what is not named may belong to it all the same. */
+  openList: RegExp;
+  /** Between the members of a list, and between its last two. */
+  members: { between: string | RegExp; last: RegExp };
+  /** Before a noun: tells which option can stand behind it. */
+  nounArticle?: { beforeBlank: RegExp; ofItem: RegExp };
+  /** Only quantities and directions: 可以 turned into 不能 makes silly sentences. */
+  antonyms: Pairs;
+  /** One way only: 可以 turned into 不得 is no sentence anybody would write. */
+  prohibitions: Pairs;
+  /** An exception, a contrast or a double negation: turning one word turns only half of it. */
+  notTurned: RegExp;
+  /** A prohibition with a word of `notTurned` in it. */
+  negatedProhibition?: RegExp;
+  /** A word of `antonyms` that turns only where it stands so. */
+  onlyAs?: { word: RegExp; pattern: RegExp };
+  /** A column's name that says nothing of what its cells are. */
+  noKind: RegExp;
+  /** The first column of a table that compares its other columns. */
+  compared: RegExp;
+}
+
+/** How answers are judged. */
+interface MarkWords {
+  /** A whole answer, without signs and spaces, that gives up. */
+  givesUp: RegExp;
+  negation: RegExp;
+  /** Looks like a negation and denies nothing. */
+  noNegation?: RegExp;
+  /** A denial anywhere in an answer. */
+  denial: RegExp;
+  unsure: RegExp;
+  /** What is written before the answer itself. */
+  lead?: RegExp;
+  /** The two sides of a meaning; within a side the words say the same. */
+  opposites: Partial<Record<Opposition, readonly [Words, Words]>>;
+  /** Stand between a noun and what is said of its direction. */
+  functionWords: Words;
+}
+
+interface NumberWords {
+  /** From zero to nine. */
+  digits: string;
+  /** Other characters for them. */
+  variants: Readonly<Record<string, string>>;
+  /** Powers of ten by their character. */
+  powers: Readonly<Record<string, number>>;
+  point: string;
+  half: RegExp;
+  /** The first group is the number. */
+  percent: RegExp;
+  /** Denominator and numerator. */
+  fraction: RegExp;
+  /** A number in words and what stands behind it. */
+  quantity: RegExp;
+  /** The powers that may stand behind a number in digits. */
+  multipliers: string;
+}
+
+interface QuantityWords {
+  /** Names of units that are whole words, and their symbols. */
+  wholeUnits?: readonly (readonly [RegExp, string])[];
+  /** Names of units wherever they stand, and their symbols: longest first. */
+  units?: Pairs;
+  /** Units that only count. */
+  counters?: Words;
+  /** What is written before a number, again and again. */
+  lead?: RegExp;
+  /** What is written behind a quantity. */
+  tail?: RegExp;
+  /** Before a number: it is negative. */
+  minus?: RegExp;
+}
+
+/** How documents of the language are built. */
+interface DocumentWords {
+  /** Numbered headings where a document has no styles for them, each with its level from 1. */
+  headings?: readonly (readonly [RegExp, number])[];
+  /** Begins a unit: 「9.8 米」 is no heading. */
+  unitLetters?: RegExp;
+  /** What figures are called. */
+  figure: RegExp;
+  /** What office programs write where nobody has described a picture, besides a number. */
+  undescribed: RegExp;
+  /** Begins a line that explains the symbols of the formula above it. */
+  explainsSymbols: RegExp;
+  /** Old templates' name for the style of a heading; Word itself has the English one. */
+  headingStyle?: string;
+  /** The number of a page, and of how many. */
+  page?: { before: string; after: string; of: string };
+}
+
+/** Separated by white space. */
+export const words = (text: string): Words => text.trim().split(/\s+/);
+
+/** Lines of pairs, `one:other`, separated by white space. */
+export const pairs = (text: string): Pairs =>
+  words(text).map((pair) => {
+    const [one = '', other = ''] = pair.split(':');
+    return [one, other] as const;
+  });

@@ -1,0 +1,48 @@
+// Marks what can be marked surely by machine; everything else is the teacher's.
+import { markFill } from './fill.ts';
+import type { MarkQuestion, MarkResult } from './question.ts';
+import { markShort } from './short.ts';
+
+/** A value that is no answer to this kind of question: an unknown option, a text for a truth value. */
+export class BadAnswer extends Error {
+  override name = 'BadAnswer';
+}
+
+const MAX_ANSWER = 4000;
+
+/** Throws BadAnswer. Only `multiple` is ever `partial`, and a key's unit that was left out. */
+export function mark(question: MarkQuestion, value: unknown): MarkResult {
+  switch (question.kind) {
+    case 'single':
+      return option(question, value) === question.answer ? 'right' : 'wrong';
+    case 'multiple':
+      return markMultiple(question, value);
+    case 'judge':
+      if (typeof value !== 'boolean') throw new BadAnswer('a judge question takes true or false');
+      return value === question.answer ? 'right' : 'wrong';
+    case 'fill':
+      return markFill(question, text(value));
+    case 'short':
+      return markShort(question, text(value));
+  }
+}
+
+function markMultiple(question: MarkQuestion, value: unknown): MarkResult {
+  if (!Array.isArray(value) || value.length === 0) throw new BadAnswer('a multiple question takes a list of options');
+  const chosen = new Set(value.map((key) => option(question, key)));
+  const key = new Set(Array.isArray(question.answer) ? question.answer : [question.answer]);
+  if ([...chosen].some((item) => !key.has(item))) return 'wrong';
+  return chosen.size === key.size ? 'right' : 'partial';
+}
+
+function option(question: MarkQuestion, value: unknown): string {
+  if (typeof value !== 'string') throw new BadAnswer('an option is chosen by its key');
+  if (!question.options?.some((item) => item.key === value)) throw new BadAnswer(`no option ${value.slice(0, 20)}`);
+  return value;
+}
+
+function text(value: unknown): string {
+  if (typeof value !== 'string') throw new BadAnswer('this question takes a text');
+  if (value.length > MAX_ANSWER) throw new BadAnswer(`an answer has at most ${MAX_ANSWER} characters`);
+  return value;
+}

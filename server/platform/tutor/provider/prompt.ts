@@ -1,0 +1,23 @@
+// How passages are put before a model: numbered, and marked as material, never as instructions.
+import type { Citation } from '#server/platform/tutor/answer/script.ts';
+import type { Hit } from '#server/platform/tutor/search/search.ts';
+import { asMaterial } from './untrusted.ts';
+
+const QUOTE_LIMIT = 800;
+
+export const sourcesOf = (hits: readonly Hit[]): Citation[] =>
+  hits.map(({ passage: p }, i) => ({
+    n: i + 1,
+    documentId: p.documentId,
+    document: p.document,
+    ...(p.page === undefined ? {} : { page: p.page }),
+    ...(p.heading === undefined ? {} : { heading: p.heading }),
+    quote: p.text.slice(0, QUOTE_LIMIT),
+  }));
+
+export function withSources(task: string, sources: readonly Citation[]): string {
+  const list = sources
+    .map((s) => `[${s.n}] 《${asMaterial(s.document)}》${asMaterial(s.heading ?? '')}\n${asMaterial(s.quote)}`)
+    .join('\n\n');
+  return `资料:\n<<<\n${list === '' ? '(没有找到相关资料)' : list}\n>>>\n\n${asMaterial(task)}`;
+}

@@ -1,0 +1,97 @@
+// What a question asks and what the material has of it: one defect of the reading a test, each in a small course.
+import { expect, test } from 'vitest';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { decide } from './refuse.ts';
+import { corpusStats } from './score.ts';
+import { searchIn } from './search.ts';
+
+const course = (...texts: readonly (string | { heading: string; text: string })[]): Passage[] =>
+  texts.map((one, i) => ({
+    ...{ id: `p${i + 1}`, documentId: 'd', document: '讲义.md', seq: i + 1 },
+    ...(typeof one === 'string' ? { text: one } : one),
+  }));
+
+const ask = (passages: readonly Passage[], question: string) => {
+  const found = searchIn(passages, corpusStats(passages), question, 5);
+  return { ...decide(found), first: found.hits[0]?.passage.id };
+};
+
+const CELLS = course(
+  '细胞膜由磷脂双分子层和蛋白质构成，它把细胞与外界分隔开，并控制物质进出细胞。',
+  '叶绿体是植物细胞进行光合作用的场所。叶绿体中的色素分布在类囊体薄膜上。',
+  '线粒体是有氧呼吸的主要场所，细胞生命活动所需的能量大约 95% 来自线粒体。',
+  '1665 年，英国科学家胡克用自制的显微镜观察木栓组织，看到了许多小室，把它们命名为细胞。',
+  '制作装片时在载玻片中央滴一滴清水，再盖上盖玻片，避免盖玻片下面产生气泡。',
+  '蒸腾作用是指水分以水蒸气的形式从叶片散失。根吸收的水分大部分由蒸腾作用散失。',
+  'A nerve cell has a long fibre. These fibres carry the signal away from the cell body.',
+);
+
+test('function words that end in s are no nouns the material lacks', () => {
+  for (const question of ['Does this fibre carry the signal?', 'What does the nerve cell have?'])
+    expect(ask(CELLS, question)).toMatchObject({ outcome: 'answer', unknown: [], first: 'p7' });
+});
+
+test('words that say nothing of the subject speak neither for nor against an answer', () => {
+  for (const question of ['根据材料，叶绿体后来究竟一共分布在哪里', '麻烦简述一下线粒体的主要作用'])
+    expect(ask(CELLS, question).unknown, question).toEqual([]);
+});
+
+test('a noun that the dictionary has joined with a particle is read by what the material has', () => {
+  expect(ask(CELLS, '根上的水分去哪了')).toMatchObject({ unknown: [], first: 'p6' });
+});
+
+test('a noun that shares its characters with the material’s is no reason to refuse', () => {
+  expect(ask(CELLS, '玻璃片下面有泡泡怎么办')).toMatchObject({ outcome: 'near', first: 'p5' });
+  expect(ask(CELLS, '期末考试什么时候开始').outcome).toBe('none');
+});
+
+test('who has done it asks for the deed', () => {
+  expect(ask(CELLS, '叶绿体是谁发现的').outcome).not.toBe('answer');
+  expect(ask(CELLS, '细胞是谁命名的')).toMatchObject({ outcome: 'answer', first: 'p4' });
+});
+
+test('the words of two passages together are no answer', () => {
+  expect(ask(CELLS, '叶绿体有氧呼吸的场所').outcome).not.toBe('answer');
+  expect(ask(CELLS, '胡克为什么研究蒸腾作用').outcome).not.toBe('answer');
+});
+
+test('two names side by side do not say how they stand to each other', () => {
+  const war = course(
+    '赤壁之战中，孙权和刘备联合起来，击败了曹操的军队。',
+    '官渡之战是曹操和袁绍之间的决战，曹操以少胜多，统一了北方。',
+    '三国鼎立的局面在赤壁之战以后形成，魏、蜀、吴先后建立。',
+  );
+  expect(ask(war, '孙权和刘备的关系').outcome).not.toBe('answer');
+  expect(ask(war, '孙权和刘备联合起来击败了谁')).toMatchObject({ outcome: 'answer', first: 'p1' });
+});
+
+test('a sentence is read under its headings', () => {
+  const handout = course(
+    { heading: '游标卡尺', text: '读数时先看主尺上的整毫米数，再看游标上哪条刻线对齐。' },
+    { heading: '螺旋测微器', text: '读数比游标卡尺多一位。' },
+    { heading: '米尺', text: '米尺不从端点量起，避免磨损带来的误差。' },
+  );
+  expect(ask(handout, '游标卡尺的读数').first).toBe('p1');
+});
+
+test('a number in words finds the number in digits', () => {
+  const handout = course(
+    '观察时先转动物镜，再调节光圈。',
+    '放大 40 倍时视野较亮。',
+    '放大 10 倍时视野最亮。',
+    '放大倍数等于目镜与物镜放大倍数的乘积，放大倍数越大，视野越暗。',
+  );
+  expect(ask(handout, '放大四十倍时的视野').first).toBe('p2');
+  expect(ask(handout, '放大十倍时的视野').first).toBe('p3');
+});
+
+test('what is said of one thing is no answer about another that the course does not know', () => {
+  const leaf = course(
+    '叶绿体由双层膜包被，内部有类囊体。',
+    '叶绿素a占色素总量的 56%，在滤纸条上呈蓝绿色。',
+    '实验室的陈老师负责值班，电话 8008。',
+  );
+  for (const question of ['高尔基由几层膜包被', '胡萝卜占色素总量的多少', '王校医负责值班的电话是多少'])
+    expect(ask(leaf, question).outcome, question).not.toBe('answer');
+  expect(ask(leaf, '叶绿体由几层膜包被').outcome).toBe('answer');
+});

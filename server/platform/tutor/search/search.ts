@@ -1,0 +1,179 @@
+// Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
+
+import { eachOf } from '#server/platform/tutor/lang/index.ts';
+import { defines } from '#server/platform/tutor/text/definitions.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
+import { type Reading, readingOf } from './reading.ts';
+import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
+
+/** A found passage; `score` orders hits of one question and means nothing across questions. */
+export interface Hit {
+  passage: Passage;
+  score: number;
+}
+
+export interface HitInContext extends Hit {
+  /** The passages around it in its document, in order, itself not among them. */
+  around: readonly Passage[];
+}
+
+export interface Found<H extends Hit = Hit> {
+  question: Question;
+  hits: readonly H[];
+  stats: Stats;
+}
+
+/** `name`: planned once on each connection. */
+export type Query = (statement: {
+  name: string;
+  text: string;
+  values: unknown[];
+}) => Promise<{ rows: Record<string, unknown>[] }>;
+
+interface SearchScope {
+  /** They may be on their way: the question is read meanwhile. */
+  courseIds: readonly string[] | Promise<readonly string[]>;
+  /** Organisation whose library (documents of no course) is searched too. */
+  orgLibrary?: string;
+  question: string;
+  /** How many hits, at most 20. */
+  limit: number;
+  /** The tutor's table and the teacher's own lines. */
+  synonyms?: Synonyms;
+}
+
+const CANDIDATES = 50;
+/** A term by itself stands in so many passages of its own course that its frequency does not tell which one says what it is. */
+const SOLE_TERM_CANDIDATES = 200;
+/** As much as the best words and the best sentence may have together. */
+const DEFINES = 2;
+const DESCRIBES = 1;
+const AROUND = 3;
+// A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
+const MAX_QUESTION = 500;
+const MAX_TOKENS = 64;
+
+/** Orders candidates, best first; those without any word of the question are left out. */
+export function rank(question: Question, passages: readonly Passage[], stats: Stats): Hit[] {
+  const terms = weighTerms(question, stats);
+  const scored = passages
+    .map((passage) => ({ passage, reading: readingOf(passage) }))
+    .map((candidate) => ({ ...candidate, words: bm25(candidate.reading, question, stats) }))
+    .filter((candidate) => candidate.words > 0);
+  const top = Math.max(...scored.map((candidate) => candidate.words));
+  return scored
+    .map(({ passage, reading, words }) => ({
+      passage,
+      score: words / top + bestSentence(reading, question, terms).score + definition(passage, reading, question),
+    }))
+    .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
+}
+
+const COPULAS = eachOf(({ text }) => text.copula);
+
+// Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
+// words alone cannot tell the one that says it.
+function definition(passage: Passage, reading: Reading, { soleTerm }: Question): number {
+  if (!soleTerm) return 0;
+  if (defines(passage.text, soleTerm)) return DEFINES;
+  return reading.sentences.some(({ text }) => COPULAS.some((copula) => text.trim().startsWith(soleTerm + copula)))
+    ? DESCRIBES
+    : 0;
+}
+
+/** The same over passages that lie in memory: one course's whole material. */
+export function searchIn(
+  passages: readonly Passage[],
+  stats: Stats,
+  text: string,
+  limit: number,
+  synonyms?: Synonyms,
+): Found<HitInContext> {
+  const question = resegment(readQuestion(text, synonyms), (term) => isKnown(stats, term));
+  const hits = rank(question, passages, stats)
+    .slice(0, limit)
+    .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
+  return { question, hits, stats };
+}
+
+const isNear = ({ documentId, seq }: Passage, to: Passage): boolean =>
+  documentId === to.documentId && seq !== to.seq && Math.abs(seq - to.seq) <= AROUND;
+
+/** Searches the passages that are on. */
+export async function search(query: Query, scope: SearchScope): Promise<Found> {
+  const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.synonyms);
+  const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
+  const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
+  const where = [[...(await scope.courseIds)], scope.orgLibrary ?? null];
+  if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
+  const lexemes = tokens.map(lexeme);
+  const any = lexemes.join(' | ');
+  const [candidates, stats] = await Promise.all([
+    query({
+      name: 'search-candidates',
+      text: CANDIDATE_SQL,
+      values: [...where, any, question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES],
+    }),
+    query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
+  ]);
+  const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
+  const read = resegment(question, (term) => isKnown(known, term));
+  const best = rank(read, candidates.rows.map(toPassage), known).slice(0, Math.min(scope.limit, 20));
+  return { question: read, hits: best, stats: known };
+}
+
+const IN_SCOPE = `p."on" and (p.course_id = any($1::text[]) or (p.course_id is null and p.org_id = $2))`;
+const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
+
+// ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did.
+const CANDIDATE_SQL = `
+  select ${COLUMNS} from passage p join document d on d.id = p.document_id and d.deleted_at is null
+  where ${IN_SCOPE} and p.tokens @@ $3::tsquery
+  order by ts_rank(p.tokens, $3::tsquery) desc, d.name, p.seq, p.id limit $4`;
+
+// Each token is looked for in the passages that have any of them, and parsed once, not once a passage.
+const STATS_SQL = `
+  with found as materialized (select p.tokens from passage p where ${IN_SCOPE} and p.tokens @@ $3::tsquery)
+  select asked.token, (select count(*) from passage p where ${IN_SCOPE}) as total,
+    (select count(*) from found where found.tokens @@ asked.lexeme) as df
+  from unnest($4::text[], $5::tsquery[]) as asked(token, lexeme)`;
+
+const AROUND_SQL = `
+  select distinct ${COLUMNS} from unnest($1::text[], $2::int[]) as hit(document_id, seq)
+  join passage p on p.document_id = hit.document_id and p.seq between hit.seq - $3::int and hit.seq + $3::int and p."on"
+  join document d on d.id = p.document_id and d.deleted_at is null
+  order by p.document_id, p.seq`;
+
+/** The passages around what was found: who answers from the material opens the section. */
+export async function withNeighbours(query: Query, found: Found): Promise<Found<HitInContext>> {
+  const best = found.hits;
+  if (best.length === 0) return { ...found, hits: [] };
+  const documents = best.map((hit) => hit.passage.documentId);
+  const seqs = best.map((hit) => hit.passage.seq);
+  const values = [documents, seqs, AROUND];
+  const near = (await query({ name: 'search-around', text: AROUND_SQL, values })).rows.map(toPassage);
+  const hits = best.map((hit) => ({ ...hit, around: near.filter((passage) => isNear(passage, hit.passage)) }));
+  return { ...found, hits };
+}
+
+// As a tsquery literal takes it; nothing in it can be read as an operator.
+function lexeme(token: string): string {
+  return `'${token.replace(/['\\]/g, '$&$&')}'`;
+}
+
+function frequencies(rows: readonly Record<string, unknown>[]): Map<string, number> {
+  return new Map(rows.map((row) => [String(row.token), Number(row.df)]));
+}
+
+function toPassage(row: Record<string, unknown>): Passage {
+  return {
+    id: String(row.id),
+    documentId: String(row.document_id),
+    document: String(row.document),
+    seq: Number(row.seq),
+    text: String(row.text),
+    ...(row.page != null && { page: Number(row.page) }),
+    ...(row.heading != null && { heading: String(row.heading) }),
+  };
+}

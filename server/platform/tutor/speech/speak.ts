@@ -1,0 +1,175 @@
+// Says an utterance into a lifecycle's log: from its start, from the very word after a death, from the cut sentence after a cut.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
+import { sentences } from '#contract/sentences.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import { type EffectCall, EffectError, Stopped } from '#server/platform/lifecycle/define.ts';
+import type { Logs } from '#server/platform/log/index.ts';
+import { type Citation, chunks, type Script } from '#server/platform/tutor/answer/script.ts';
+import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/provider/model.ts';
+import type { Tutor } from '#server/platform/tutor/tutor.ts';
+import { announce, noticeOf, speaker } from './events.ts';
+import { speakModel } from './speak-model.ts';
+import { keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
+
+/** What speaking needs of the server. */
+interface SpeechServer {
+  logger: FastifyBaseLogger;
+  pool: Pool;
+  logs: Logs;
+  tutor: Tutor;
+}
+
+/** What a model is asked, with which sources; `notice`: what the server says before it. */
+export interface ModelTask {
+  request: ModelRequest;
+  sources: Citation[];
+  notice?: Script['notice'];
+}
+
+export interface Speech {
+  /** Names the utterance within its lifecycle: the same key again goes on with it. */
+  key: string;
+  orgId: string;
+  /** Nothing can have been said under this key yet: nobody looks for it. */
+  fresh?: boolean;
+  /** The embedded tutor's words. */
+  compose: () => Promise<Script>;
+  /** What a model is told, when one speaks; absent: the embedded tutor always does. */
+  request?: (model: Model) => Promise<ModelTask>;
+}
+
+const SEED = 7;
+
+export async function speak(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
+  const model = speech.request ? await speakerOf(app, call, speech.orgId) : null;
+  // what a model is asked is looked up while we look whether it was asked before
+  const request = model && call.tries === 1 ? speech.request?.(model) : undefined;
+  request?.catch(() => {});
+  const kept = await keptOf(app, call, speech);
+  if (kept?.engine === 'model' || (!kept && model)) {
+    const went = await byModel(app, call, { speech, model, request, begun: kept !== null });
+    if (went === 'said') return;
+  }
+  await byEmbedded(app, call, speech);
+}
+
+/** The school's model, when there is one to be asked now. What has begun before is its own affair: nothing is asked for it. */
+async function speakerOf(app: SpeechServer, call: EffectCall, orgId: string): Promise<Model | null> {
+  const model = await app.tutor.model(orgId);
+  return model && (call.tries > 1 || model.isReady()) ? model : null;
+}
+
+const keptOf = async (app: SpeechServer, call: EffectCall, { key, fresh }: Speech) =>
+  fresh ? null : readUtterance(app.pool, call.lifecycle, key);
+
+interface ModelTurn {
+  speech: Speech;
+  model: Model | null;
+  request: ReturnType<NonNullable<Speech['request']>> | undefined;
+  /** It has spoken before: the person's question cut in. */
+  begun: boolean;
+}
+
+/** `fallen`: the model failed, and the embedded tutor takes its place in the same run. */
+async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Promise<'said' | 'fallen'> {
+  const { speech, model, request, begun } = turn;
+  // a paid call is never made twice for one run: after a death the person decides
+  if (call.tries > 1) throw new EffectError('interrupted');
+  if (!model || !request) return 'fallen';
+  const past = begun ? await readPast(app.logs, call.log, speech.key) : noPast();
+  const asked = await request;
+  const kept = { engine: 'model' as const, model: model.name, script: null };
+  const speaking = speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...asked });
+  // written while the model thinks: a second try never asks again, whether it finds this or not
+  const keeping = keepUtterance(app.pool, call.lifecycle, speech.key, kept);
+  keeping.catch(() => {});
+  try {
+    await speaking;
+    await keeping;
+    return 'said';
+  } catch (error) {
+    // the embedded tutor, if it takes over, keeps its own in the same row
+    await keeping;
+    if (!(error instanceof ProviderError)) throw error;
+    app.logger.warn({ err: error, kind: error.kind }, 'the model failed');
+    if (error.kind === 'limit') throw new EffectError('limit');
+    const now = await readPast(app.logs, call.log, speech.key);
+    const open = now.messages.find((m) => m.id === messageIdOf(speech.key, numberOf(call)));
+    if (!open) return 'fallen';
+    const end: StreamEvent[] = [{ type: 'TEXT_MESSAGE_END', messageId: open.id }];
+    await call.write([...end, noticeOf(speech.key, 'provider-failed')]);
+    // what the model has said stays; the embedded tutor says its own from the start, in a new message
+    await byEmbedded(app, call, { ...speech, key: `${speech.key}.e` });
+    return 'said';
+  }
+}
+
+async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
+  const kept = await keptOf(app, call, speech);
+  let script = kept?.script ?? null;
+  let past = noPast();
+  if (script) past = await readPast(app.logs, call.log, speech.key);
+  else {
+    script = await speech.compose();
+    await keepUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
+  }
+  const place = placeOf(speech.key, numberOf(call), script.text, past);
+  if (!place) return;
+  const notice = script.notice && past.messages.length === 0 ? [noticeOf(speech.key, script.notice)] : [];
+  if (place.opening.length > 0) await call.write([speaker('embedded'), ...notice, ...place.opening]);
+  let at = 0;
+  for (const chunk of chunks(script, { seed: SEED })) {
+    const start = at;
+    at += chunk.text.length;
+    if (at <= place.at) continue;
+    if (app.tutor.pace > 0) await pause(app.tutor.pace, call.signal);
+    const text = start < place.at ? chunk.text.slice(place.at - start) : chunk.text;
+    await call.write([
+      ...announce(speech.key, firstMessage(past, place.messageId), chunk, past.cited),
+      content(place.messageId, text),
+    ]);
+  }
+}
+
+/** The effect's own number makes message ids that no other try of the same words has. */
+export const numberOf = (call: EffectCall): number => Number(call.id.slice(call.id.lastIndexOf('#') + 1));
+
+const content = (messageId: string, delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
+
+const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
+
+interface Place {
+  messageId: string;
+  /** Offset in the whole text from which it is said. */
+  at: number;
+  opening: StreamEvent[];
+}
+
+/** Where to go on; null when all was said before. */
+export function placeOf(key: string, n: number, text: string, past: Past): Place | null {
+  const messageId = messageIdOf(key, n);
+  const own = past.messages.find((m) => m.id === messageId);
+  if (own) return { messageId, at: own.start + own.text.length, opening: [] };
+  const start: StreamEvent = { type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' };
+  const last = past.messages.at(-1);
+  if (!last) return { messageId, at: 0, opening: [start] };
+  const cut = last.start + last.text.length;
+  if (cut >= text.length) return null;
+  const at = Math.max(last.start, sentences(text).findLast((s) => s.start <= cut)?.start ?? 0);
+  const continues: StreamEvent = {
+    type: 'CUSTOM',
+    name: 'message.continues',
+    value: { messageId: last.id, from: at - last.start },
+  };
+  return { messageId, at, opening: [continues, start] };
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  try {
+    await delay(ms, undefined, { signal });
+  } catch {
+    throw new Stopped();
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { sentenceAt, sentences } from '#contract/sentences.ts';
+import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
+
+const texts = (text: string) => sentences(text).map((sentence) => sentence.text);
+
+test('Chinese and English stops', () => {
+  expect(texts('先测摆长。再测周期！为什么？因为要用公式')).toEqual([
+    '先测摆长。',
+    '再测周期！',
+    '为什么？',
+    '因为要用公式',
+  ]);
+  expect(texts('The period is 2.007 s. It depends on L. Dr. Lee (see Fig. 2) agrees.')).toEqual([
+    'The period is 2.007 s.',
+    'It depends on L.',
+    'Dr. Lee (see Fig. 2) agrees.',
+  ]);
+});
+
+test('decimals, numbering, formulas and quotations stay whole', () => {
+  expect(texts('摆长约 0.993 m。g=9.80 m/s²。')).toEqual(['摆长约 0.993 m。', 'g=9.80 m/s²。']);
+  expect(texts('1. 打开电源。\n2. 读数。')).toEqual(['1. 打开电源。', '2. 读数。']);
+  expect(texts('公式 $T=2\\pi. L$ 成立。下一句。')).toEqual(['公式 $T=2\\pi. L$ 成立。', '下一句。']);
+  expect(texts('周期公式为：\nT = 2π√(L/g)\n式中 L 是摆长。')).toEqual([
+    '周期公式为：\nT = 2π√(L/g)',
+    '式中 L 是摆长。',
+  ]);
+  expect(texts('他说：“慢。太慢了。”然后停表。')).toEqual(['他说：“慢。太慢了。”', '然后停表。']);
+  expect(texts('（见图1。也见图2）单摆“等时。”的性质。')).toEqual(['（见图1。也见图2）单摆“等时。”的性质。']);
+  expect(texts('“没有收尾。下一句。')).toEqual(['“没有收尾。', '下一句。']);
+});
+
+test('a citation mark belongs to the sentence before it', () => {
+  expect(texts('周期不变。[1]振幅也不变。[2][3]好。')).toEqual(['周期不变。[1]', '振幅也不变。[2][3]', '好。']);
+});
+
+test('offsets are those of the source, and no character that is not white space is lost', () => {
+  for (const { text } of [...PENDULUM, { text: '  一。 \n\n 二！𠮷。 Three. ' }, { text: '' }, { text: '。。。' }]) {
+    const found = sentences(text);
+    for (const { text: own, start, end } of found) expect(text.slice(start, end)).toBe(own);
+    expect(
+      found
+        .map((sentence) => sentence.text)
+        .join('')
+        .replace(/\s/g, ''),
+    ).toBe(text.replace(/\s/g, ''));
+  }
+});
+
+test('the sentence at an offset is where a cut text goes on from', () => {
+  const text = '第一句。第二句。';
+  expect(sentenceAt(text, 5)).toEqual({ text: '第二句。', start: 4, end: 8 });
+  expect(sentenceAt(text, 4)?.start).toBe(4);
+  expect(sentenceAt(text, 8)).toBeUndefined();
+});
+
+test('the number of an item or of an example ends no sentence', () => {
+  const cut = (text: string) => sentences(text).map((own) => own.text);
+  expect(cut('包括两个变化：\n1. 水分解。\n2. 生成 ATP。')).toEqual(['包括两个变化：\n1. 水分解。', '2. 生成 ATP。']);
+  expect(cut('Example 1. A student weighs it.')).toEqual(['Example 1. A student weighs it.']);
+});

@@ -1,0 +1,149 @@
+// Groups the sentences of a section into units that must not be torn, and says what each one does.
+// The author's order is a teacher's order; what breaks an explanation is 令… without its 例如…, or a 它 alone.
+
+import { sentences } from '#contract/sentences.ts';
+import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import type { Role } from '#server/platform/tutor/lang/language.ts';
+import { definitions } from './definitions.ts';
+import { mistakenClaim, waitsForRight } from './mistakes.ts';
+import type { Part, Passage } from './passage.ts';
+import { cellsIn } from './rows.ts';
+import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
+
+/** Whole sentences that belong together; more than one part where they lie in several passages. */
+export interface Unit {
+  role: Role;
+  parts: Part[];
+}
+
+const LEANS = anyOf(({ text }) => text.leans);
+const POINTS_BACK = anyOf(({ text }) => text.pointsBack);
+const NEXT_STEP = anyOf(({ text }) => text.nextStep);
+const GOES_ON_EXAMPLE = anyOf(({ text }) => text.goesOnExample);
+const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
+const ANNOUNCES = /[：:]\s*$/u;
+const LONGEST_ARTICLE = 240;
+/** An article of a law or of a set of rules says one thing, in however many sentences. */
+export const ARTICLE = anyOf(({ text }) => text.article);
+const CAPTION = new RegExp(
+  String.raw`^${sourceOf(({ text }) => text.caption)}\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$`,
+  'iu',
+);
+const LIST_ITEM = new RegExp(String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|[-*•·]\s)`, 'u');
+
+const roleAs = (role: Role): RegExp => anyOf(({ text }) => text.roles[role]);
+// The first that fits.
+const ROLES: readonly (readonly [Role, (text: string) => boolean])[] = [
+  says('step', roleAs('step')),
+  says('example', roleAs('example')),
+  says('formula', /[：:]\s*(?:\$|\S{1,12}\s*[=≈∝])|^\S{1,12}\s*[=≈∝]/u),
+  ['definition', (text) => definitions(text).length > 0],
+  says('contrast', roleAs('contrast')),
+  says('caution', roleAs('caution')),
+  says('question', /？/u),
+  says('reason', roleAs('reason')),
+];
+
+function says(role: Role, pattern: RegExp): readonly [Role, (text: string) => boolean] {
+  return [role, (text) => pattern.test(text)];
+}
+
+/** Units in document order. Passages are taken in the order of (document, seq) they come in. */
+export function units(passages: readonly Passage[]): Unit[] {
+  const found: Unit[] = [];
+  for (const passage of passages) {
+    const last = found.at(-1);
+    // A worked example is one thing from its number to its answer.
+    if (last && sameSection(last, passage) && goesOnWorked(textOf(last), passage.text)) {
+      last.parts.push({ passage, start: 0, end: passage.text.length });
+      continue;
+    }
+    const block = blockOf(passage);
+    if (block) {
+      const part = { passage, start: 0, end: passage.text.length };
+      if (last?.role === block && sameSection(last, passage)) last.parts.push(part);
+      else found.push({ role: block, parts: [part] });
+      continue;
+    }
+    const own = paragraphUnits(passage);
+    const [first, ...rest] = own;
+    // 「包括两个变化：」 is nothing without the two.
+    if (first && last && sameSection(last, passage) && ANNOUNCES.test(textOf(last))) {
+      last.parts.push(...first.parts);
+      if (first.role === 'formula') last.role = 'formula';
+      found.push(...rest);
+      continue;
+    }
+    // What people get wrong is nothing without what is right.
+    if (first && last && sameSection(last, passage) && waitsForRight(textOf(last)) && !mistakenClaim(textOf(first))) {
+      last.parts.push(...first.parts);
+      found.push(...rest);
+      continue;
+    }
+    // A paragraph that leans on the one before is nothing without it.
+    if (first && last && sameSection(last, passage) && last.role !== 'table' && LEANS.test(textOf(first)))
+      last.parts.push(...first.parts);
+    else if (first) found.push(first);
+    found.push(...rest);
+  }
+  return found;
+}
+
+/** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
+export function isWhole(unit: Unit): boolean {
+  const text = textOf(unit).trim();
+  return !CAPTION.test(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
+}
+
+export function partText({ passage, start, end }: Part): string {
+  return passage.text.slice(start, end);
+}
+
+/** Tables and lists of steps are shown as such, everything else as paragraphs. */
+export function isList(unit: Unit): boolean {
+  return unit.parts.length > 1 && (unit.role === 'table' || unit.role === 'step');
+}
+
+export function textOf(unit: Unit): string {
+  return unit.parts.map(partText).join('\n');
+}
+
+// Rows of a table and items of a list are passages of their own.
+function blockOf(passage: Passage): 'table' | 'step' | undefined {
+  if (cellsIn(passage.text) || TABLE_ROW.test(passage.text.trim())) return 'table';
+  return LIST_ITEM.test(passage.text) ? 'step' : undefined;
+}
+
+function sameSection(unit: Unit, passage: Passage): boolean {
+  const last = unit.parts.at(-1)?.passage;
+  return last?.documentId === passage.documentId && last.heading === passage.heading && last.seq < passage.seq;
+}
+
+function paragraphUnits(passage: Passage): Unit[] {
+  if (opensWorked(passage.text)) return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
+  const spans: { start: number; end: number }[] = [];
+  for (const { text, start, end } of sentences(passage.text)) {
+    const last = spans.at(-1);
+    const before = last ? passage.text.slice(last.start, last.end) : '';
+    if (last && belongs(before, text)) last.end = end;
+    else spans.push({ start, end });
+  }
+  return spans.map((span) => ({
+    role: roleOf(passage.text.slice(span.start, span.end)),
+    parts: [{ passage, ...span }],
+  }));
+}
+
+function belongs(before: string, sentence: string): boolean {
+  if (LEANS.test(sentence) || POINTS_BACK.test(sentence) || NEXT_STEP.test(sentence)) return true;
+  if (/[？?]$/u.test(before)) return true;
+  if (isWorkedNext(before, sentence)) return true;
+  if (waitsForRight(before) && !mistakenClaim(sentence)) return true;
+  if (ARTICLE.test(before) && before.length + sentence.length <= LONGEST_ARTICLE) return true;
+  if (LIST_ITEM.test(sentence) && /[：:]\s*\n/u.test(before)) return true;
+  return GOES_ON_EXAMPLE.test(sentence) && roleOf(before) === 'example';
+}
+
+function roleOf(text: string): Role {
+  return ROLES.find(([, fits]) => fits(text))?.[0] ?? 'plain';
+}
