@@ -53,7 +53,12 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
             </Button>
           ) : null}
           {around ? (
-            <StepButton step={around} now={now} disabled={starting} onStep={() => command({ type: commandOf(around) })} />
+            <StepButton
+              step={around}
+              now={now}
+              disabled={starting}
+              onStep={() => command({ type: commandOf(around) })}
+            />
           ) : null}
           {/* the beginning has its own button on the page */}
           {step && step !== 'start' ? (

@@ -151,12 +151,12 @@ interface SheetsProps {
 
 /** Null for who only watches: notes are their writer's alone. */
 function useNotesPanel({ lessonId, studentId, points }: LessonItem, own: boolean, current: string | null) {
-  const { keepers, error, retry } = useNotes({ lessonId, userId: studentId, points }, own);
+  const { notes, error, retry } = useNotes({ lessonId, userId: studentId, points }, own);
   const again = useRef(retry);
   again.current = retry;
   return useMemo(
-    () => (own ? <NotesPanel {...{ points, current, keepers, error }} onRetry={() => again.current()} /> : null),
-    [own, points, current, keepers, error],
+    () => (own ? <NotesPanel {...{ points, current, notes, error }} onRetry={() => again.current()} /> : null),
+    [own, points, current, notes, error],
   );
 }
 

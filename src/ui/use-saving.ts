@@ -1,0 +1,19 @@
+// An autosaved value in a component. Apart from the autosave itself, which a screen may load later.
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { Autosave, Saving } from './autosave.ts';
+
+export const useSaving = <V, S>(autosave: Autosave<V, S>): Saving<V, S> =>
+  useSyncExternalStore(autosave.subscribe, autosave.get);
+
+/** Sends what is not saved when the line is back, and when the screen is left. */
+export function useFlushing(flush: () => unknown): void {
+  const send = useEffectEvent(() => void flush());
+  useEffect(() => {
+    const again = () => send();
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      send();
+    };
+  }, []);
+}
