@@ -59,6 +59,10 @@ export interface Autosave<V, S> {
   meet: (stored: Stored<S>) => void;
   settle: (value: V, base: Stored<S>) => void;
   dismiss: () => void;
+  /** Nobody looks any more: it ends when everything is saved. */
+  close: () => void;
+  /** Nobody looks any more, and what is not on its way counts no more. */
+  discard: () => void;
 }
 
 /** Twice more: for what is changed while the first save is on its way. */
@@ -83,9 +87,19 @@ export function createAutosave<V, S>(
     return shown;
   };
   const isUnsaved = (): boolean => ports.differs(get().value, get().base.saved);
-  const save = async (): Promise<void> => {
-    actor.send({ type: 'save' });
+  const settled = async (): Promise<void> => {
     if (actor.getSnapshot().hasTag('busy')) await waitFor(actor, (s) => !s.hasTag('busy'));
+  };
+  const save = (): Promise<void> => {
+    actor.send({ type: 'save' });
+    return settled();
+  };
+  const flush = async (): Promise<boolean> => {
+    for (let n = 0; n < FLUSHES && isUnsaved(); n++) {
+      await save();
+      if (!['saved', 'waiting'].includes(get().phase)) break;
+    }
+    return !isUnsaved();
   };
   return {
     get,
@@ -96,16 +110,12 @@ export function createAutosave<V, S>(
       return () => subscription.unsubscribe();
     },
     edit: (value) => actor.send({ type: 'edit', value }),
-    flush: async () => {
-      for (let n = 0; n < FLUSHES && isUnsaved(); n++) {
-        await save();
-        if (!['saved', 'waiting'].includes(get().phase)) break;
-      }
-      return !isUnsaved();
-    },
+    flush,
     meet: (stored) => actor.send({ type: 'meet', stored }),
     settle: (value, base) => actor.send({ type: 'settle', value, base }),
     dismiss: () => actor.send({ type: 'dismiss' }),
+    close: () => void flush().then((all) => all && actor.stop()),
+    discard: () => void settled().then(() => actor.stop()),
   };
 }
 
@@ -162,7 +172,7 @@ function viewOf<V, S>(snapshot: {
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof ApiError)) throw error;
   const kind = error.unreachable ? 'away' : error.code === CODE.invalid ? 'refused' : 'failed';
-  return { kind, text: error.msg, reasons: fieldErrors(error), endsWithEdit: false };
+  return { kind, text: error.msg, reasons: fieldErrors(error) };
 }
 
 /** A value that is changed as a whole: there is nothing to join, unless nothing was changed here or it is one's own. */

@@ -1,5 +1,5 @@
 // An autosaved value in a component. Apart from the autosave itself, which a screen may load later.
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import type { Autosave, Saving } from './autosave.ts';
 
 export const useSaving = <V, S>(autosave: Autosave<V, S>): Saving<V, S> =>
@@ -14,6 +14,18 @@ export function useFlushing(flush: () => unknown): void {
     return () => {
       window.removeEventListener('online', again);
       send();
+    };
+  }, []);
+}
+
+/** Ends what the component began. Not at once: development mounts everything twice. */
+export function useEnding(end: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useEffectEvent(end);
+  useEffect(() => {
+    clearTimeout(timer.current);
+    return () => {
+      timer.current = setTimeout(over);
     };
   }, []);
 }

@@ -9,18 +9,21 @@ export interface Stored<S = unknown> {
   version: number | null;
   /** When it was saved, ms. */
   at: number | null;
+  /** Whose save it was, for people. */
+  by?: string;
 }
 
 /** Why it is not saved. */
 export interface Trouble {
-  /** `away`: nobody was reached, it is tried again by itself. `refused`: the server will not have it as it is. */
+  /**
+   * `away`: nobody was reached, it is tried again by itself. `refused`: the server will not have these words; others are
+   * another matter. `failed`: for any other reason.
+   */
   kind: 'away' | 'failed' | 'refused';
   /** For people. */
   text: string;
   /** By field. */
   reasons: Readonly<Record<string, string>>;
-  /** It was about the words that were sent: others are another matter. */
-  endsWithEdit: boolean;
 }
 
 /** What came of a save. `base` beside `trouble`: a part of it was saved. */
@@ -65,7 +68,7 @@ export type AutosaveEvent =
 
 const TRIED = 2;
 const NOTHING: Stored = { saved: null, version: null, at: null };
-const FAULT: Trouble = { kind: 'failed', text: '', reasons: {}, endsWithEdit: false };
+const FAULT: Trouble = { kind: 'failed', text: '', reasons: {} };
 
 const answerOf = (event: object): Answer => ('output' in event ? (event.output as Answer) : {}); // the save's own output
 const isNewer = (stored: Stored, base: Stored): boolean => (stored.version ?? 0) > (base.version ?? 0);
@@ -81,7 +84,7 @@ export const autosaveMachine = setup({
   actions: {
     takeEdit: assign(({ context: { trouble }, event }) =>
       event.type === 'edit'
-        ? { value: event.value, isRested: false, trouble: trouble?.endsWithEdit ? null : trouble }
+        ? { value: event.value, isRested: false, trouble: trouble?.kind === 'refused' ? null : trouble }
         : {},
     ),
     rest: assign({ isRested: true }),

@@ -31,7 +31,7 @@ const events = {
   'back to editing': { type: 'dismiss' },
 } as const satisfies Record<string, AutosaveEvent>;
 
-const trouble = (kind: 'away' | 'refused') => ({ kind, text: '', reasons: {}, endsWithEdit: kind === 'refused' });
+const trouble = (kind: 'away' | 'refused') => ({ kind, text: '', reasons: {} });
 const answers = {
   'all of b': { base: stored('b', 2) },
   'a part of it': { base: stored('part', 2), trouble: trouble('refused') },

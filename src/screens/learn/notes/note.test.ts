@@ -43,7 +43,7 @@ function desk(draft: NoteDraft | null = null) {
 }
 const saved = (text: string, version: number): Answer<string> => ({ base: storedOf(kept(text, version)) });
 const conflict = (text: string, version: number): Answer<string> => ({ theirs: storedOf(kept(text, version)) });
-const AWAY: Answer<string> = { trouble: { kind: 'away', text: '', reasons: {}, endsWithEdit: false } };
+const AWAY: Answer<string> = { trouble: { kind: 'away', text: '', reasons: {} } };
 
 test('each key is kept on the device, one save goes when the typing rests, and the device lets go when it is kept', async () => {
   const { calls, device, pass, ports } = desk();

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#src/api/client.ts';
-import { useFlushing } from '#src/ui/use-saving.ts';
+import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
 import type { Notes, NotesOf } from './open-notes.ts';
 
 /** `notes` is null until the server has said what there is. */
@@ -32,6 +32,9 @@ export function useNotes(of: NotesOf, enabled: boolean) {
   }, [data, notes]);
   useFlushing(() => {
     for (const note of notes?.values() ?? []) void note.flush();
+  });
+  useEnding(() => {
+    for (const note of notes?.values() ?? []) note.close();
   });
   return { notes, error: found.error, retry: () => void found.refetch() };
 }
