@@ -59,7 +59,7 @@ export interface Autosave<V, S> {
   meet: (stored: Stored<S>) => void;
   settle: (value: V, base: Stored<S>) => void;
   dismiss: () => void;
-  /** Nobody looks any more: it ends when everything is saved. */
+  /** Nobody looks any more: it ends, unless something is still to be saved. */
   close: () => void;
   /** Nobody looks any more, and what is not on its way counts no more. */
   discard: () => void;
@@ -114,7 +114,7 @@ export function createAutosave<V, S>(
     meet: (stored) => actor.send({ type: 'meet', stored }),
     settle: (value, base) => actor.send({ type: 'settle', value, base }),
     dismiss: () => actor.send({ type: 'dismiss' }),
-    close: () => void flush().then((all) => all && actor.stop()),
+    close: () => void settled().then(() => isUnsaved() || actor.stop()),
     discard: () => void settled().then(() => actor.stop()),
   };
 }

@@ -159,6 +159,14 @@ export const autosaveMachine = setup({
         { target: 'judging', actions: ['join', 'standOnTheirs', 'keep'] },
       ],
     },
+    /** As `comparing`, in the middle of a save: it goes on. */
+    late: {
+      always: [
+        { guard: 'isClash', target: 'conflict', actions: 'keep' },
+        { target: 'joined', actions: ['join', 'standOnTheirs', 'keep'] },
+      ],
+    },
+    joined: { always: [{ guard: 'isUnsaved', target: 'saving' }, { target: 'saved' }] },
     saved: {
       on: {
         edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
@@ -184,7 +192,7 @@ export const autosaveMachine = setup({
         input: ({ context: { value, base, tried } }) => ({ value, base, tried }),
         onDone: [
           { guard: 'isSaved', target: 'judging', actions: ['takeAnswer', 'keep'] },
-          { guard: 'isLate', target: 'comparing', actions: ['takeAnswer', 'rest'] },
+          { guard: 'isLate', target: 'late', actions: 'takeAnswer' },
           { guard: 'isAway', target: 'away', actions: ['takeAnswer', 'keep'] },
           { guard: 'isChanged', target: 'waiting', actions: ['takeAnswer', 'keep'] },
           { target: 'refused', actions: ['takeAnswer', 'keep'] },

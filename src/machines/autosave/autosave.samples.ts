@@ -48,6 +48,6 @@ export const autosaveSamples: Samples = {
   outputs: { save: answers },
   project: (context) => {
     const { value, base, tried, theirs, isRested } = context as AutosaveInput;
-    return [value, base.saved, base.version, tried, theirs?.saved, isRested];
+    return [value, base.saved, theirs?.saved, tried.at(-1) === value, isRested];
   },
 };

@@ -36,7 +36,7 @@ export interface Book {
   flush: () => Promise<boolean>;
   /** Deleted or read anew: what was typed there counts no more. */
   forget: (id: string) => void;
-  /** Nobody looks any more: what is not saved is saved first. */
+  /** Nobody looks any more. */
   close: () => void;
 }
 

@@ -61,7 +61,7 @@ export interface Draft<S, V> {
   clashes: () => (keyof S)[];
   /** The value as it would be sent. */
   mine: () => S;
-  /** Nobody looks any more: it ends when everything is saved. */
+  /** Nobody looks any more: it ends, unless something is still to be saved. */
   close: () => void;
   /** What was typed counts no more. */
   discard: () => void;
