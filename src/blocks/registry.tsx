@@ -6,10 +6,10 @@ import { HeadingBlock } from './heading.tsx';
 import { HintBlock } from './hint.tsx';
 import type { BlockHost } from './host.ts';
 import { NoticeBlock } from './notice.tsx';
-import { QuestionBlock } from './question/card.tsx';
-import { ResultBlock } from './question/result.tsx';
 
 // these come late in a lesson, and with what they need
+const QuestionBlock = lazy(async () => ({ default: (await import('./question/card.tsx')).QuestionBlock }));
+const ResultBlock = lazy(async () => ({ default: (await import('./question/result.tsx')).ResultBlock }));
 const ExampleBlock = lazy(async () => ({ default: (await import('./example/block.tsx')).ExampleBlock }));
 const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
 const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));

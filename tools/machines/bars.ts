@@ -18,12 +18,14 @@ export const BARS: readonly Bar[] = [
   // In the browser, less what a busy machine may move. What is missing there: no page has a stop button for a lesson, its
   // introduction is never a model's, a point's lookup and an example's telling fail with the database alone, and what a teacher pushes to a class
   // does not say which test it belongs to; two ends of the follow chart's children that only a defect would bring; and
-  // closing all tabs but a fixed one, which the work area has none of yet.
+  // closing all tabs but a fixed one, which the work area has none of yet. Of an autosave: defects, refusals by the server,
+  // and what happens in the moment of a save.
   { machine: 'session', level: 'browser', criterion: 'c1', percent: 100 },
   { machine: 'lesson', level: 'browser', criterion: 'c1', percent: 70 },
   { machine: 'chat', level: 'browser', criterion: 'c1', percent: 95 },
   { machine: 'run', level: 'browser', criterion: 'c1', percent: 86 },
   { machine: 'follow', level: 'browser', criterion: 'c1', percent: 80 },
+  { machine: 'autosave', level: 'browser', criterion: 'c1', percent: 48 },
   { machine: 'tabs', level: 'browser', criterion: 'c0', percent: 100 },
   { machine: 'tabs', level: 'browser', criterion: 'c1', percent: 93 },
 ];

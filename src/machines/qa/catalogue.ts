@@ -1,4 +1,5 @@
 // Every chart that QA looks at, by hand: a chart that is not here is in no report.
+import { autosaveSamples } from '../autosave/autosave.samples.ts';
 import { chatSamples } from '../chat/chat.samples.ts';
 import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
@@ -9,5 +10,5 @@ import type { Samples } from './explorer.ts';
 
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
-  ...[chatSamples, runSamples, followSamples],
+  ...[chatSamples, runSamples, followSamples, autosaveSamples],
 ];

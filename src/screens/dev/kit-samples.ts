@@ -5,7 +5,7 @@ import { html } from '#contract/html.ts';
 import { id, line, time } from '#contract/kit.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type { Field, TreeItem, Values } from '#src/ui/form/field.ts';
-import type { SaveContext } from '#src/ui/form/use-sending.ts';
+import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 
 export const schema = z.strictObject({
   name: line(100),

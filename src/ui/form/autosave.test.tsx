@@ -8,7 +8,7 @@ import { ApiError, CLIENT } from '#src/api/errors.ts';
 import { button, clear, click, control, settle, show, startWords, text, type } from '#tests/support/form.tsx';
 import type { Field, Values } from './field.ts';
 import { FormPage } from './form-page.tsx';
-import type { SaveContext } from './use-sending.ts';
+import type { SaveContext } from './use-form-saving.ts';
 
 const DELAY = 500;
 const schema = z.strictObject({ name: line(10), intro: z.string().max(300).default('') });

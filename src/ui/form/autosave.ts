@@ -1,5 +1,5 @@
-// Saves by itself a moment after the last change, one save at a time.
-import { useEffect, useEffectEvent, useState } from 'react';
+// What a form that saves itself says of it.
+import { useEffect, useEffectEvent } from 'react';
 import type { FormKit } from './use-form-kit.ts';
 
 export interface Autosave {
@@ -9,47 +9,23 @@ export interface Autosave {
   retry: () => void;
 }
 
-/** `delay` in ms after the last change; undefined: the person saves. */
-export function useAutosave(kit: FormKit, delay: number | undefined): Autosave | null {
-  const [at, setAt] = useState<number | null>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  const on = delay !== undefined;
-  // what is not saved, as one value: a save is due whenever it becomes another one
-  const due = on && kit.lost.length > 0 && !kit.conflict ? JSON.stringify(kit.values) : null;
-
-  const save = useEffectEvent(async () => {
-    const saved = await kit.saveQuietly();
-    if (saved !== 'none') setAt(Date.now());
-    // what failed is not tried again by itself until it changes, or the line is back
-    setFailed(saved === 'none' ? due : null);
+/** Null: the person saves. */
+export function useAutosave(kit: FormKit, on: boolean): Autosave | null {
+  const again = useEffectEvent(() => {
+    if (kit.phase === 'refused') void kit.saveQuietly();
   });
-  const retry = useEffectEvent(() => {
-    if (failed !== null) void save();
-  });
-
-  useEffect(() => {
-    if (due === null || due === failed || kit.saving || !kit.valid) return;
-    const timer = setTimeout(() => void save(), delay);
-    return () => clearTimeout(timer);
-  }, [due, failed, kit.saving, kit.valid, delay]);
-
   useEffect(() => {
     if (!on) return;
+    const retry = () => again();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [on]);
+  return on ? { state: stateOf(kit), at: kit.savedAt, retry: () => void kit.saveQuietly() } : null;
+}
 
-  if (!on) return null;
-  const state = kit.saving
-    ? 'saving'
-    : due === null
-      ? at === null
-        ? 'clean'
-        : 'saved'
-      : !kit.valid
-        ? 'invalid'
-        : due === failed
-          ? 'failed'
-          : 'waiting';
-  return { state, at, retry: () => void kit.saveQuietly().then((saved) => saved !== 'none' && setAt(Date.now())) };
+function stateOf({ phase, lost, conflict, savedAt, valid }: FormKit): Autosave['state'] {
+  if (phase === 'saving') return 'saving';
+  if (lost.length === 0 || conflict) return savedAt === null ? 'clean' : 'saved';
+  if (!valid) return 'invalid';
+  return phase === 'refused' ? 'failed' : 'waiting';
 }

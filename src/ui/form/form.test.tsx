@@ -9,7 +9,7 @@ import { button, clear, click, control, press, settle, show, startWords, text, t
 import type { Field, Values } from './field.ts';
 import { FormPage } from './form-page.tsx';
 import { FormPanel } from './form-panel.tsx';
-import type { SaveContext } from './use-sending.ts';
+import type { SaveContext } from './use-form-saving.ts';
 
 const schema = z.strictObject({
   name: line(10),

@@ -5,24 +5,22 @@ import { TabContext, useUnsaved } from '../tab.tsx';
 import { useAutosave } from './autosave.ts';
 import type { Values } from './field.ts';
 import { useFormKit } from './use-form-kit.ts';
-import type { FormOptions, Saved } from './use-sending.ts';
+import type { FormOptions, Saved } from './use-form-saving.ts';
 
 export interface FormProps<Result = unknown> extends FormOptions<Result> {
   title: string;
   /** What the button says that saves. */
   saveLabel?: string;
-  /** Saves by itself so many ms after the last change; `onClose` then only leaves. */
-  autosave?: number;
   /** Called when all is saved, with what `onSave` resolved with: the place to tell, and to go elsewhere. */
   onSaved?: (result: Result, values: Values) => void;
   /** Called when the person leaves, and after `onSaved`. */
   onClose: () => void;
 }
 
-export function useForm<Result>({ autosave: delay, onSaved, onClose, ...options }: FormProps<Result>) {
+export function useForm<Result>({ onSaved, onClose, ...options }: FormProps<Result>) {
   const id = useId();
   const kit = useFormKit(options);
-  const autosave = useAutosave(kit, delay);
+  const autosave = useAutosave(kit, options.autosave !== undefined);
   const flush = autosave ? async () => (await kit.saveQuietly()) === 'all' : undefined;
   const { isKept } = useContext(TabContext);
   const guard = useLeaveGuard(kit.lost.length > 0, { flush, isSafe: isKept });

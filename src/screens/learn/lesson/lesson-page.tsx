@@ -124,7 +124,7 @@ const Shown = createContext<{ lesson: Lesson; host: BlockHost; item: LessonItem 
 type Panel = 'outline' | 'sources' | 'notes' | null;
 
 /** Outline, sources and notes: the same elements until what they show changes, so that tokens do not draw them again. */
-function usePanels({ outline: points, citations }: Lesson, item: LessonItem, own: boolean) {
+function usePanels({ outline: points, citations, phase }: Lesson, item: LessonItem, own: boolean) {
   const [open, setOpen] = useState<Panel>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const beside = { outline: useWide('lg'), sources: useWide('xl') };
@@ -141,7 +141,8 @@ function usePanels({ outline: points, citations }: Lesson, item: LessonItem, own
     () => <SourcePanel citations={citations} chosen={chosen} onChoose={cite} />,
     [citations, chosen, cite],
   );
-  const notes = useNotesPanel(item, own, points.find((p) => p.status === 'current')?.pointId ?? null);
+  const current = points.find((p) => p.status === 'current')?.pointId ?? null;
+  const notes = useNotesPanel(item, { own, current, isShown: phase !== 'loading' });
   return { open, setOpen, beside, cite, outline, sources, notes };
 }
 
@@ -149,14 +150,21 @@ interface SheetsProps {
   panels: ReturnType<typeof usePanels>;
 }
 
+interface NotesShown {
+  own: boolean;
+  current: string | null;
+  isShown: boolean;
+}
+
 /** Null for who only watches: notes are their writer's alone. */
-function useNotesPanel({ lessonId, studentId, points }: LessonItem, own: boolean, current: string | null) {
-  const { keepers, error, retry } = useNotes({ lessonId, userId: studentId, points }, own);
+function useNotesPanel({ lessonId, studentId, points }: LessonItem, { own, current, isShown }: NotesShown) {
+  // the lesson itself comes first
+  const { notes, error, retry } = useNotes({ lessonId, userId: studentId, points }, own && isShown);
   const again = useRef(retry);
   again.current = retry;
   return useMemo(
-    () => (own ? <NotesPanel {...{ points, current, keepers, error }} onRetry={() => again.current()} /> : null),
-    [own, points, current, keepers, error],
+    () => (own ? <NotesPanel {...{ points, current, notes, error }} onRetry={() => again.current()} /> : null),
+    [own, points, current, notes, error],
   );
 }
 

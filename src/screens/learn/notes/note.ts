@@ -1,63 +1,80 @@
-// A note between the keyboard and the server. Pure: what is typed is never lost to what comes back.
+// One note: on the device at each key, with the server when the typing rests, again when the line is back.
 import type { KeptNote } from '#contract/notes.ts';
+import type { Answer, Draft, Stored } from '#src/machines/autosave/autosave.machine.ts';
+import { type Autosave, type AutosavePorts, createAutosave, type Saving, whole } from '#src/ui/autosave.ts';
 
-export interface Note {
-  text: string;
-  /** The server's, as far as this device knows: what is typed here was made from it. */
-  base: KeptNote;
-  /** On its way. */
-  sending: string | null;
-  /** Sent last, and nobody knows whether it arrived. */
-  tried: string | null;
-  /** How the last try went. */
-  trouble: 'away' | 'refused' | null;
-  /** Another device's: a person has to say which counts. */
-  conflict: KeptNote | null;
-}
+/** So long nothing is typed before it is sent. */
+export const QUIET_MS = 1000;
+export const RETRY_MS = 10_000;
 
 /** What stays on the device until the server has it. */
-export type Draft = Pick<Note, 'text' | 'base' | 'tried'>;
-
-export const NO_NOTE: KeptNote = { text: '', version: 0, at: 0 };
-
-export function begin(kept: KeptNote, draft: Draft | null): Note {
-  const fresh = { sending: null, trouble: null, conflict: null } as const;
-  if (!draft || draft.text === kept.text) return { text: kept.text, base: kept, tried: null, ...fresh };
-  return { ...draft, ...fresh };
+export interface NoteDraft {
+  text: string;
+  base: KeptNote;
+  /** Sent last, and nobody knows whether it arrived. */
+  tried: string | null;
 }
 
-export const isUnsaved = (n: Note): boolean => n.text !== n.base.text;
-export const draftOf = ({ text, base, tried }: Note): Draft => ({ text, base, tried });
-
-export const typed = (n: Note, text: string): Note => ({ ...n, text });
-
-export const sent = (n: Note): Note => ({ ...n, sending: n.text, tried: n.text });
-
-export function saved(n: Note, { version, at }: Pick<KeptNote, 'version' | 'at'>): Note {
-  return { ...n, base: { text: n.sending ?? n.text, version, at }, sending: null, tried: null, trouble: null };
-}
-
-export const failed = (n: Note, trouble: NonNullable<Note['trouble']>): Note => ({ ...n, sending: null, trouble });
-
-/** The server has another text than this device knows of. `before`: what had been sent before this try. */
-export function refused(n: Note, now: KeptNote, before: string | null): Note {
-  const settled = { ...n, sending: null, trouble: null };
-  // it is one's own, whose answer was lost
-  if (now.text === n.text || now.text === before) return { ...settled, base: now, tried: null };
-  return { ...settled, conflict: now };
-}
-
-/** What came from the server while nothing was being written here. */
-export function adopted(n: Note, kept: KeptNote): Note {
-  if (isUnsaved(n) || n.sending !== null || n.conflict || kept.version <= n.base.version) return n;
-  return { ...n, text: kept.text, base: kept };
+export interface NotePorts extends Pick<AutosavePorts<string, string>, 'clock'> {
+  recall: () => NoteDraft | null;
+  /** Null: nothing is left to keep. */
+  keep: (draft: NoteDraft | null) => void;
+  save: (text: string, version: number) => Promise<Answer<string>>;
 }
 
 export type Choice = 'both' | 'mine' | 'theirs';
 
-export function chosen(n: Note, choice: Choice): Note {
-  if (!n.conflict) return n;
-  const theirs = n.conflict.text;
-  const text = { both: `${n.text}\n\n${theirs}`.trim(), mine: n.text, theirs }[choice];
-  return { ...n, text, base: n.conflict, conflict: null };
+export interface Note extends Autosave<string, string> {
+  /** Ends a conflict. */
+  choose: (choice: Choice) => void;
+  /** What came from the server: taken while nothing is being written here. */
+  adopt: (kept: KeptNote) => void;
+}
+
+export const NO_NOTE: KeptNote = { text: '', version: 0, at: 0 };
+
+export const storedOf = ({ text, version, at }: KeptNote): Stored<string> => ({ saved: text, version, at });
+const keptOf = ({ saved, version, at }: Stored<string>): KeptNote => ({
+  text: saved,
+  version: version ?? 0,
+  at: at ?? 0,
+});
+const draftOf = ({ value, base, tried }: Draft<string, string>): NoteDraft => ({
+  text: value,
+  base: keptOf(base),
+  tried: tried.at(-1) ?? null,
+});
+
+const differs = (text: string, saved: string): boolean => text !== saved;
+export const isUnsaved = ({ value, base }: Saving<string, string>): boolean => differs(value, base.saved);
+
+export function createNote(kept: KeptNote, { recall, keep, save, clock }: NotePorts): Note {
+  const autosave = createAutosave<string, string>(beginning(kept, recall()), {
+    differs,
+    join: whole(differs),
+    save: ({ value, base }) => save(value, base.version ?? 0),
+    keep: (draft) => keep(draft && draftOf(draft)),
+    quietMs: QUIET_MS,
+    retryMs: [RETRY_MS],
+    ...(clock ? { clock } : {}),
+  });
+  return {
+    ...autosave,
+    choose: (choice) => {
+      const { value: mine, theirs } = autosave.get();
+      if (!theirs) return;
+      const text = { both: `${mine}\n\n${theirs.saved}`.trim(), mine, theirs: theirs.saved }[choice];
+      autosave.settle(text, theirs);
+    },
+    adopt: (now) => {
+      if (autosave.get().phase === 'saved') autosave.meet(storedOf(now));
+    },
+  };
+}
+
+/** What this device kept counts over what the server has, and is sent at once. */
+function beginning(kept: KeptNote, draft: NoteDraft | null) {
+  if (!draft || draft.text === kept.text) return { value: kept.text, base: storedOf(kept) };
+  const tried = draft.tried === null ? [] : [draft.tried];
+  return { value: draft.text, base: storedOf(draft.base), tried, isRested: true };
 }

@@ -1,24 +1,24 @@
 // Notes as they are read again: on the score page, and on paper.
 import { chakra, Stack } from '@chakra-ui/react';
-import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Keeper } from './keeper.ts';
-import type { Keepers } from './use-notes.ts';
+import { useSaving } from '#src/ui/use-saving.ts';
+import type { Note } from './note.ts';
+import type { Notes } from './open-notes.ts';
 
 interface Props {
   points: readonly { pointId: string; title: string }[];
-  keepers: Keepers;
+  notes: Notes;
 }
 
-export const hasNotes = (keepers: Keepers): boolean => [...keepers.values()].some((k) => k.get().text.trim() !== '');
+export const hasNotes = (notes: Notes): boolean => [...notes.values()].some((n) => n.get().value.trim() !== '');
 
-export function WrittenNotes({ points, keepers }: Props) {
+export function WrittenNotes({ points, notes }: Props) {
   const { t } = useTranslation('notes');
   return (
     <Stack gap="4">
       {points.map(({ pointId, title }) => {
-        const keeper = keepers.get(pointId);
-        return keeper ? <Written key={pointId} title={title} keeper={keeper} /> : null;
+        const note = notes.get(pointId);
+        return note ? <Written key={pointId} title={title} note={note} /> : null;
       })}
       <chakra.p color="fg.muted" textStyle="xs">
         {t('private')}
@@ -27,8 +27,8 @@ export function WrittenNotes({ points, keepers }: Props) {
   );
 }
 
-function Written({ title, keeper }: { title: string; keeper: Keeper }) {
-  const { text } = useSyncExternalStore(keeper.subscribe, keeper.get);
+function Written({ title, note }: { title: string; note: Note }) {
+  const { value: text } = useSaving(note);
   if (text.trim() === '') return null;
   return (
     <div>

@@ -181,11 +181,11 @@ interface NotesOnProps {
 
 function NotesOn({ lessonId, userId, points }: NotesOnProps) {
   const { t } = useTranslation('notes');
-  const { keepers } = useNotes({ lessonId, userId, points }, true);
-  if (!keepers || !hasNotes(keepers)) return null;
+  const { notes } = useNotes({ lessonId, userId, points }, true);
+  if (!notes || !hasNotes(notes)) return null;
   return (
     <Section title={t('title')}>
-      <WrittenNotes points={points} keepers={keepers} />
+      <WrittenNotes points={points} notes={notes} />
     </Section>
   );
 }

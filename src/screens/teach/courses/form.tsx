@@ -5,7 +5,7 @@ import { courses } from '#contract/courses.ts';
 import { call } from '#src/api/client.ts';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
-import type { SaveContext } from '#src/ui/form/use-sending.ts';
+import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { type ListedCourse, useAddCourse, useUpdateCourse } from './queries.ts';
 
 interface Props {

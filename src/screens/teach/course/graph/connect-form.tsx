@@ -11,7 +11,7 @@ const NONE: readonly never[] = [];
 
 export function ConnectForm() {
   const { t } = useTranslation('graph');
-  const { nodes, open, joining, kept, titleOf, apply, setJoining, announce } = useEditor();
+  const { nodes, open, joining, saving, titleOf, apply, setJoining, announce } = useEditor();
   const [source, setSource] = useState(joining?.source ?? open ?? '');
   const [target, setTarget] = useState(joining?.target ?? '');
   const [kind, setKind] = useState<RelationKind>('before');
@@ -21,10 +21,10 @@ export function ConnectForm() {
     // drawn, only the kind is open; else one begins with what is not said yet
     if (joining) form.current?.querySelectorAll('select')[joining.target ? 1 : joining.source ? 2 : 0]?.focus();
   }, [joining]);
-  const isThere = kept.doc.edges.some((e) => pairKey(e) === pairKey({ source, target }));
+  const isThere = saving.value.doc.edges.some((e) => pairKey(e) === pairKey({ source, target }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = apply(connect(kept.doc, { source, target, kind }));
+    const wrong = apply(connect(saving.value.doc, { source, target, kind }));
     setProblem(wrong);
     if (wrong) return;
     announce(t('said.connected', { source: titleOf(source), kind: t(`kind.${kind}`), target: titleOf(target) }));

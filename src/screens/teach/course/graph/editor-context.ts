@@ -2,13 +2,13 @@
 import { createContext, useContext } from 'react';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
 import type { Face, MapNode } from '#src/ui/graph/node-card.tsx';
+import type { GraphDraft, GraphSaving } from './draft.ts';
 import type { Doc } from './edits.ts';
-import type { Keeper, Kept } from './keeper.ts';
 
 export interface Editor {
   courseId: string;
-  keeper: Keeper;
-  kept: Kept;
+  draft: GraphDraft;
+  saving: GraphSaving;
   /** With their places. */
   nodes: readonly (GraphNode & MapNode)[];
   titleOf: (id: string) => string;

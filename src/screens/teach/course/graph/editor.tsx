@@ -9,9 +9,9 @@ import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { staysInside } from '../plan/inside.ts';
+import { isUnsaved } from './draft.ts';
 import { type Editor, EditorProvider } from './editor-context.ts';
 import { place } from './edits.ts';
-import { isUnsaved } from './keeper.ts';
 import { NodeList } from './node-list.tsx';
 import { PanesAhead } from './panes-ahead.tsx';
 import { remove } from './removing.ts';
@@ -26,9 +26,10 @@ export function GraphEditor({ courseId, item }: { courseId: string; item: GraphI
   const { said, focusSide, ...editor } = useEditorState(courseId, item);
   const [form, setForm] = useForm();
   const here = useLocation();
-  const { nodes, open, joining, kept, keeper } = editor;
-  const guard = useLeaveGuard(isUnsaved(kept), {
-    ...{ flush: keeper.flush, isSafe: (to: string) => staysInside(here, to, 'graph') },
+  const { nodes, open, joining, draft, saving } = editor;
+  const guard = useLeaveGuard(isUnsaved(saving), {
+    flush: draft.flush,
+    isSafe: (to) => staysInside(here, to, 'graph'),
   });
   const hasSide = open !== null || joining !== null;
   return (
@@ -57,7 +58,8 @@ export function GraphEditor({ courseId, item }: { courseId: string; item: GraphI
 
 function EditedMap({ editor }: { editor: Editor }) {
   const { t } = useTranslation('graph');
-  const { nodes, kept, open, setOpen, setJoining } = editor;
+  const { nodes, saving, open, setOpen, setJoining } = editor;
+  const { edges } = saving.value.doc;
   const edit: MapEdit = {
     onMove: (id, to) => {
       editor.apply(place(editor.fixed(), new Map([[id, to]])), `move ${id}`);
@@ -69,10 +71,10 @@ function EditedMap({ editor }: { editor: Editor }) {
   return (
     <>
       <GraphMap
-        {...{ nodes, relations: kept.doc.edges, label: t('label'), open, edit, maxH: 'max(24rem, 100dvh - 12rem)' }}
+        {...{ nodes, relations: edges, label: t('label'), open, edit, maxH: 'max(24rem, 100dvh - 12rem)' }}
         onOpen={(id, byKeyboard) => setOpen(id === open ? null : id, byKeyboard)}
       />
-      {kept.doc.edges.length === 0 && (
+      {edges.length === 0 && (
         <Text mt="2" color="fg.muted">
           {t('noRelations')}
         </Text>
@@ -85,7 +87,7 @@ function EditedMap({ editor }: { editor: Editor }) {
 const isText = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
-function onKeys(event: KeyboardEvent<HTMLElement>, { keeper, open, setOpen }: Editor): void {
+function onKeys(event: KeyboardEvent<HTMLElement>, { draft, open, setOpen }: Editor): void {
   if (event.key === 'Escape' && open !== null) {
     setOpen(null);
     focusOn(event.currentTarget, open);
@@ -95,6 +97,6 @@ function onKeys(event: KeyboardEvent<HTMLElement>, { keeper, open, setOpen }: Ed
   const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
   if (!isRedo && key !== 'z') return;
   event.preventDefault();
-  if (isRedo) keeper.redo();
-  else keeper.undo();
+  if (isRedo) draft.redo();
+  else draft.undo();
 }

@@ -4,7 +4,7 @@ import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#src/ui/state.tsx';
 import { GraphEditor } from './editor.tsx';
-import { useGraphItem } from './use-keeper.ts';
+import { useGraphItem } from './use-draft.ts';
 
 export function GraphPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('graph');

@@ -5,8 +5,8 @@ import { removeConcept } from './edits.ts';
 
 /** Points stay. `said` is told to those who do not see it go. */
 export function remove(editor: Editor, id: string, said: string): void {
-  const next = removeConcept(editor.kept.doc, id);
-  if (next === editor.kept.doc) return;
+  const next = removeConcept(editor.saving.value.doc, id);
+  if (next === editor.saving.value.doc) return;
   editor.apply(next);
   editor.announce(said);
   if (editor.open === id) editor.setOpen(null);

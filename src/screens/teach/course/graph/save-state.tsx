@@ -3,17 +3,18 @@ import { Box, Button, Heading, HStack, Spinner, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { shortTime } from '../plan/mark.tsx';
+import { type GraphSaving, isUnsaved } from './draft.ts';
 import { useEditor } from './editor-context.ts';
-import { isUnsaved, type Kept } from './keeper.ts';
 
 export function SaveState() {
   const { t, i18n } = useTranslation('graph');
-  const { kept, keeper } = useEditor();
-  const { trouble, at } = kept;
-  const state = stateOf(kept);
+  const { draft, saving } = useEditor();
+  const { trouble } = saving;
+  const { at } = saving.base;
+  const state = stateOf(saving);
   const words = () => {
     if (state === 'saved') return at === null ? '' : t('save.saved', { time: shortTime(at, i18n.language) });
-    return t(`save.${state}`, { reason: trouble?.kind === 'refused' ? trouble.text : '' });
+    return t(`save.${state}`, { reason: state === 'refused' ? trouble?.text : '' });
   };
   return (
     <HStack gap="2" textStyle="sm" minH="6">
@@ -27,7 +28,7 @@ export function SaveState() {
         <Text>{words()}</Text>
       </HStack>
       {trouble && (
-        <Button size="2xs" variant="outline" onClick={() => void keeper.flush()}>
+        <Button size="2xs" variant="outline" onClick={() => void draft.flush()}>
           {t('save.retry')}
         </Button>
       )}
@@ -35,18 +36,18 @@ export function SaveState() {
   );
 }
 
-function stateOf(kept: Kept): 'saved' | 'saving' | 'unsaved' | 'away' | 'refused' {
-  if (kept.trouble) return kept.trouble.kind;
-  if (!isUnsaved(kept)) return 'saved';
-  return kept.theirs ? 'unsaved' : 'saving';
+function stateOf(saving: GraphSaving): 'saved' | 'saving' | 'unsaved' | 'away' | 'refused' {
+  if (saving.trouble) return saving.trouble.kind === 'away' ? 'away' : 'refused';
+  if (!isUnsaved(saving)) return 'saved';
+  return saving.theirs ? 'unsaved' : 'saving';
 }
 
 export function TheirVersion() {
   const { t } = useTranslation('graph');
-  const { kept, keeper } = useEditor();
-  const { theirs } = kept;
+  const { draft, saving } = useEditor();
+  const { theirs } = saving;
   if (!theirs) return null;
-  const { by: name, nodes, edges } = theirs;
+  const { nodes, edges } = theirs.saved;
   return (
     <Box role="alertdialog" aria-label={t('conflict.title')} bg="bg.warning" borderRadius="l3" px="5" py="4">
       <HStack gap="2" color="fg.warning">
@@ -55,12 +56,12 @@ export function TheirVersion() {
           {t('conflict.title')}
         </Heading>
       </HStack>
-      <Text mb="3">{t('conflict.text', { name, nodes: nodes.length, edges: edges.length })}</Text>
+      <Text mb="3">{t('conflict.text', { name: theirs.by ?? '', nodes: nodes.length, edges: edges.length })}</Text>
       <HStack gap="2">
-        <Button size="sm" onClick={() => keeper.choose('theirs')}>
+        <Button size="sm" onClick={() => draft.choose('theirs')}>
           {t('conflict.theirs')}
         </Button>
-        <Button size="sm" variant="outline" onClick={() => keeper.choose('mine')}>
+        <Button size="sm" variant="outline" onClick={() => draft.choose('mine')}>
           {t('conflict.mine')}
         </Button>
       </HStack>

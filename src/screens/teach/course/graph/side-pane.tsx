@@ -78,16 +78,16 @@ function PointWords({ node }: { node: Node }) {
 /** Taken when one leaves the field: a name half typed is none. */
 function ConceptWords({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const { apply, kept, nodes } = useEditor();
+  const { apply, saving, nodes } = useEditor();
   const [title, setTitle] = useState(node.title);
   const [note, setNote] = useState(node.note);
   const isTaken = nodes.some((n) => n.id !== node.id && titleKey(n.title) === titleKey(title));
   const problem = title.trim() === '' ? t('problem.title') : isTaken ? t('problem.taken') : null;
   const rename = () => {
-    if (!problem && title.trim() !== node.title) apply(describe(kept.doc, node.id, { title: title.trim() }));
+    if (!problem && title.trim() !== node.title) apply(describe(saving.value.doc, node.id, { title: title.trim() }));
   };
   const write = () => {
-    if (note.trim() !== node.note) apply(describe(kept.doc, node.id, { note: note.trim() }));
+    if (note.trim() !== node.note) apply(describe(saving.value.doc, node.id, { note: note.trim() }));
   };
   return (
     <Stack gap="3">
@@ -117,8 +117,8 @@ function ConceptWords({ node }: { node: Node }) {
 
 function Relations({ node }: { node: Node }) {
   const { t } = useTranslation('graph');
-  const { kept, titleOf, setOpen, apply } = useEditor();
-  const related = relatedTo(node.id, kept.doc.edges);
+  const { saving, titleOf, setOpen, apply } = useEditor();
+  const related = relatedTo(node.id, saving.value.doc.edges);
   return (
     <Stack gap="2">
       <chakra.h3 fontWeight="medium">{t('side.relations')}</chakra.h3>
@@ -138,7 +138,7 @@ function Relations({ node }: { node: Node }) {
               <IconButton
                 {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray' }}
                 aria-label={t('side.cut', { title: words })}
-                onClick={() => apply(disconnect(kept.doc, relation))}
+                onClick={() => apply(disconnect(saving.value.doc, relation))}
               >
                 <Icon name="close" size="1rem" />
               </IconButton>

@@ -24,7 +24,8 @@ export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => 
   const { t } = useTranslation('graph');
   const editor = useEditor();
   const address = usePlace();
-  const { kept, keeper, setJoining, nodes } = editor;
+  const { draft, setJoining, nodes } = editor;
+  const { past, future } = editor.saving.value;
   return (
     <Flex gap="2" wrap="wrap" align="center">
       <HStack role="group" aria-label={t('form')} gap="1">
@@ -55,14 +56,8 @@ export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => 
         />
         <Tool icon="group" word={t('tool.arrange')} disabled={nodes.length === 0} onClick={() => arrange(editor)} />
         <Transfer />
-        <Step icon="undo" word="undo" keys="Control+Z" disabled={kept.past.length === 0} onClick={keeper.undo} />
-        <Step
-          icon="redo"
-          word="redo"
-          keys="Control+Shift+Z"
-          disabled={kept.future.length === 0}
-          onClick={keeper.redo}
-        />
+        <Step icon="undo" word="undo" keys="Control+Z" disabled={past.length === 0} onClick={draft.undo} />
+        <Step icon="redo" word="redo" keys="Control+Shift+Z" disabled={future.length === 0} onClick={draft.redo} />
       </HStack>
     </Flex>
   );
@@ -95,29 +90,29 @@ function Step({ icon, word, keys, ...more }: ToolProps & { word: 'undo' | 'redo'
   );
 }
 
-function DraftButton({ editor: { courseId, keeper } }: { editor: Editor }) {
+function DraftButton({ editor: { courseId, draft } }: { editor: Editor }) {
   const { t } = useTranslation('graph');
   const [busy, setBusy] = useState(false);
-  const draft = async () => {
+  const start = async () => {
     setBusy(true);
     try {
       // it is drafted onto what is on the screen
-      if (!(await keeper.flush())) return toast.error(t('save.first'));
-      const made = await send(graph.draft, { courseId, version: keeper.get().version }, { quiet: true });
+      if (!(await draft.flush())) return toast.error(t('save.first'));
+      const made = await send(graph.draft, { courseId, version: draft.get().base.version ?? 0 }, { quiet: true });
       if (made.nodes + made.edges === 0) return toast.info(t('draftedNone'));
-      keeper.adopt(made.graph);
+      draft.adopt(made.graph);
       toast.success(t('drafted', { nodes: made.nodes, edges: made.edges }));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // nothing here was unsaved: what a colleague saved meanwhile is shown, to be drafted onto
-      if (error.code === CODE.conflict) keeper.adopt(error.data as GraphItem); // by the contract
+      if (error.code === CODE.conflict) draft.adopt(error.data as GraphItem); // by the contract
       toast.error(error.msg);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Button size="sm" variant="surface" loading={busy} onClick={() => void draft()}>
+    <Button size="sm" variant="surface" loading={busy} onClick={() => void start()}>
       <Icon name="sparkles" />
       {t('tool.draft')}
     </Button>
@@ -141,8 +136,9 @@ function addTo(editor: Editor, word: string): void {
   else setOpen(id, true);
 }
 
-function arrange({ keeper, apply }: Editor): void {
-  const { nodes, edges } = keeper.get().doc;
+function arrange({ draft, apply }: Editor): void {
+  const { doc } = draft.get().value;
+  const { nodes, edges } = doc;
   const bare = nodes.map((n) => ({ ...n, x: null, y: null }));
-  apply(place(keeper.get().doc, layOut(bare, edges, COLUMNS)));
+  apply(place(doc, layOut(bare, edges, COLUMNS)));
 }

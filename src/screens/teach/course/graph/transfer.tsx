@@ -12,7 +12,7 @@ import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useEditor } from './editor-context.ts';
-import { readGraph } from './use-keeper.ts';
+import { readGraph } from './use-draft.ts';
 
 interface Looked {
   file: File;
@@ -21,13 +21,13 @@ interface Looked {
 
 export function Transfer() {
   const { t } = useTranslation('graph');
-  const { courseId, keeper } = useEditor();
+  const { courseId, draft } = useEditor();
   const { busy, run: runOne } = useBusy();
   const [looked, setLooked] = useState<Looked | null>(null);
   const run = (name: string, work: () => Promise<void>) =>
     runOne(name, async () => {
       // files are made from, and added to, what is on the screen
-      if (await keeper.flush()) await work();
+      if (await draft.flush()) await work();
       else toast.error(t('save.first'));
     });
   const look = (file: File) =>
@@ -37,7 +37,7 @@ export function Transfer() {
   const take = (file: File) =>
     run('take', async () => {
       const { nodes, edges } = await sendGraph(courseId, file, true);
-      keeper.adopt(await readGraph(courseId));
+      draft.adopt(await readGraph(courseId));
       setLooked(null);
       toast.success(t('import.done', { nodes, edges }));
     });

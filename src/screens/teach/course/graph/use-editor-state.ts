@@ -5,10 +5,11 @@ import type { GraphEdge, GraphItem } from '#contract/graph.ts';
 import { placed } from '#src/ui/graph/layout.ts';
 import { allInWords } from '#src/ui/graph/relations.ts';
 import { usePlace } from '#src/ui/place.ts';
+import { useSaving } from '#src/ui/use-saving.ts';
 import type { Editor } from './editor-context.ts';
 import { type Doc, place } from './edits.ts';
+import { useGraphDraft } from './use-draft.ts';
 import { useFaces } from './use-faces.tsx';
-import { useKeeper, useKept } from './use-keeper.ts';
 
 /** Nodes beside each other where the map finds the places. */
 export const COLUMNS = 5;
@@ -16,9 +17,9 @@ export const COLUMNS = 5;
 export function useEditorState(courseId: string, item: GraphItem): Editor & { said: string; focusSide: boolean } {
   const { t } = useTranslation('graph');
   const address = usePlace();
-  const keeper = useKeeper(courseId, item);
-  const kept = useKept(keeper);
-  const { nodes: plain, edges } = kept.doc;
+  const draft = useGraphDraft(courseId, item);
+  const saving = useSaving(draft);
+  const { nodes: plain, edges } = saving.value.doc;
   const faceOf = useFaces(courseId, address.get('classId'));
   const [joining, setJoining] = useState<Partial<GraphEdge> | null>(null);
   const [said, announce] = useState('');
@@ -37,7 +38,7 @@ export function useEditorState(courseId: string, item: GraphItem): Editor & { sa
   const nodes = useMemo(() => told.map((n) => ({ ...n, face: faceOf(n.id, n.kind === 'concept') })), [told, faceOf]);
   const chosen = address.get('node');
   return {
-    ...{ courseId, keeper, kept, nodes, titleOf, faceOf, joining, setJoining, announce, said, focusSide },
+    ...{ courseId, draft, saving, nodes, titleOf, faceOf, joining, setJoining, announce, said, focusSide },
     open: titles.has(chosen) ? chosen : null,
     setOpen: (id, byKeyboard = false) => {
       setFocusSide(byKeyboard);
@@ -45,11 +46,11 @@ export function useEditorState(courseId: string, item: GraphItem): Editor & { sa
       address.set({ node: id }, true);
     },
     apply: (next: Doc, step?: string) => {
-      const problem = keeper.apply(next, step);
+      const problem = draft.apply(next, step);
       if (!problem) return null;
       const loop = problem.reason === 'graphLoop' ? ' → ' : t('about.comma');
       return t(`problem.${problem.reason}`, { titles: 'titles' in problem ? problem.titles.join(loop) : '' });
     },
-    fixed: () => place(keeper.get().doc, new Map(nodes.map((n) => [n.id, { x: n.x, y: n.y }]))),
+    fixed: () => place(draft.get().value.doc, new Map(nodes.map((n) => [n.id, { x: n.x, y: n.y }]))),
   };
 }

@@ -6,7 +6,7 @@ import { isOwnFile } from '#contract/html.ts';
 import { call } from '#src/api/client.ts';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
-import type { SaveContext } from '#src/ui/form/use-sending.ts';
+import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { type Course, useUpdateCourse } from '../../courses/queries.ts';
 import { CopySection } from './copy-section.tsx';
 

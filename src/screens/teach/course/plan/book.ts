@@ -36,6 +36,8 @@ export interface Book {
   flush: () => Promise<boolean>;
   /** Deleted or read anew: what was typed there counts no more. */
   forget: (id: string) => void;
+  /** Nobody looks any more. */
+  close: () => void;
 }
 
 export function createBook(ports: BookPorts): Book {
@@ -124,7 +126,12 @@ export function createBook(ports: BookPorts): Book {
       return () => listeners.delete(listener);
     },
     flush,
+    close: () => {
+      for (const draft of all) draft.close();
+    },
     forget: (id) => {
+      points.get(id)?.discard();
+      questions.get(id)?.discard();
       points.delete(id);
       questions.delete(id);
       for (const key of [`point.${id}`, `question.${id}`]) ports.keep(key, id, null);

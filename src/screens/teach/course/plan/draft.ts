@@ -1,7 +1,14 @@
 // Words that save themselves: a second after the last keystroke, one save at a time, kept on this device until the
 // server has them. Outside React, so that a save goes on while the teacher looks at something else.
 import { CODE } from '#contract/codes.ts';
-import { ApiError, fieldErrors } from '#src/api/errors.ts';
+import { ApiError } from '#src/api/errors.ts';
+import type {
+  Answer,
+  Stored as StoredValue,
+  Trouble,
+  Draft as Unsaved,
+} from '#src/machines/autosave/autosave.machine.ts';
+import { createAutosave, type Saving, troubleOf } from '#src/ui/autosave.ts';
 
 export const DELAY_MS = 1000;
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
@@ -54,6 +61,10 @@ export interface Draft<S, V> {
   clashes: () => (keyof S)[];
   /** The value as it would be sent. */
   mine: () => S;
+  /** Nobody looks any more: it ends, unless something is still to be saved. */
+  close: () => void;
+  /** What was typed counts no more. */
+  discard: () => void;
 }
 
 export interface DraftPorts<S extends object, V> {
@@ -72,7 +83,7 @@ export interface DraftPorts<S extends object, V> {
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-const keysOf = <S extends object>(s: S): (keyof S)[] => Object.keys(s) as (keyof S)[]; // plain objects of one shape
+const keysOf = <S extends object>(s: Partial<S>): (keyof S)[] => Object.keys(s) as (keyof S)[]; // plain objects of one shape
 
 /** The fields of `to` that differ from `from`. */
 export function changesOf<S extends object>(from: S, to: S): Partial<S> {
@@ -82,168 +93,133 @@ export function changesOf<S extends object>(from: S, to: S): Partial<S> {
   );
 }
 
-export function pick<S extends object>(from: S, keys: readonly (keyof S)[]): Partial<S> {
+export function pick<S extends object>(from: Partial<S>, keys: readonly (keyof S)[]): Partial<S> {
   return Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<S>; // the entries are its own
 }
+
+/** Fields in which both sides differ, of those that were changed here. */
+const clashing = <S extends object>(base: S, mine: Partial<S>, theirs: S): (keyof S)[] =>
+  keysOf<S>(mine).filter((key) => !same(theirs[key], base[key]) && !same(theirs[key], mine[key]));
 
 export function createDraft<S extends object, V>(
   stored: Stored<S>,
   ports: DraftPorts<S, V>,
   kept: Kept<S> | null = null,
 ): Draft<S, V> {
+  const { toValue, toSaved, keep } = ports;
+  const unsaved = (value: V, base: S): Partial<S> => changesOf(base, toSaved(value));
   /** The database gives fields in an order of its own, and older rows may hold what is no longer sent. */
-  const plain = (s: Stored<S>): Stored<S> => ({ ...s, saved: ports.toSaved(ports.toValue(s.saved)) });
-  const from = kept ? { saved: kept.base, version: kept.version } : plain(stored);
-  let now: DraftState<S, V> = {
-    ...{ value: ports.toValue(kept?.words ?? stored.saved), base: from.saved, version: from.version },
-    ...{ state: 'saved', at: null, message: '', reasons: {}, theirs: null },
-  };
-  const listeners = new Set<() => void>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  let failures = 0;
+  const plain = ({ saved, version }: Stored<S>, at: number | null): StoredValue<S> => ({
+    saved: toSaved(toValue(saved)),
+    version,
+    at,
+  });
+  /** Their words under ours. */
+  const onto = (theirs: S, { value, base }: Pick<Saving<V, S>, 'value' | 'base'>, mine: Partial<S>): V =>
+    same(theirs, base.saved) ? value : toValue({ ...theirs, ...mine });
 
-  const set = (part: Partial<DraftState<S, V>>): void => {
-    now = { ...now, ...part };
-    for (const tell of [...listeners]) tell();
-  };
-  const unsaved = (): Partial<S> => changesOf(now.base, ports.toSaved(now.value));
-  const isClean = (): boolean => keysOf(unsaved()).length === 0;
-  const remember = (): void =>
-    ports.keep(isClean() ? null : { words: ports.toSaved(now.value), base: now.base, version: now.version });
-  const later = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(), ms);
-  };
-  /** After something was typed or merged: what is to be done about it. */
-  const schedule = (): void => {
-    remember();
-    if (now.theirs) return;
-    if (isClean()) clearTimeout(timer);
-    else later(DELAY_MS);
-    if (!running) set({ state: isClean() ? 'saved' : 'waiting', message: '', reasons: {} });
-  };
+  const autosave = createAutosave<V, S>(beginning(), {
+    differs: (value, saved) => keysOf<S>(unsaved(value, saved)).length > 0,
+    // other fields are simply joined, the same ones are for the teacher to choose
+    join: (draft, { saved }) => {
+      const mine = unsaved(draft.value, draft.base.saved);
+      return clashing(draft.base.saved, mine, saved).length > 0 ? null : onto(saved, draft, mine);
+    },
+    save: (draft) => send(draft, ports, (newer) => plain(newer, draft.base.at)),
+    keep: (draft) =>
+      keep(draft && { words: toSaved(draft.value), base: draft.base.saved, version: draft.base.version ?? 0 }),
+    quietMs: DELAY_MS,
+    retryMs: RETRY_MS,
+  });
 
-  async function save(): Promise<void> {
-    clearTimeout(timer);
-    if (running) await running;
-    if (running || now.theirs || isClean()) return;
-    running = saveOnce();
-    try {
-      await running;
-    } finally {
-      running = null;
-    }
+  function beginning() {
+    const now = plain(stored, null);
+    if (!kept) return { value: toValue(stored.saved), base: now };
+    return {
+      value: toValue(kept.words),
+      base: { saved: kept.base, version: kept.version, at: null },
+      theirs: stored.version > kept.version ? now : null,
+    };
   }
-
-  async function saveOnce(): Promise<void> {
-    const sent = ports.toSaved(now.value);
-    const reasons = ports.check?.(sent) ?? {};
-    const changes = pick(
-      sent,
-      keysOf(changesOf(now.base, sent)).filter((key) => !(key in reasons)),
-    );
-    if (keysOf(changes).length === 0) return set({ state: 'refused', reasons: reasons as Record<string, string> });
-    set({ state: 'saving' });
-    try {
-      const version = await ports.save(changes, now.version);
-      failures = 0;
-      const before = pick(now.base, keysOf(changes));
-      set({ base: { ...now.base, ...changes }, version, at: ports.now(), reasons: {}, message: '' });
-      // what was typed meanwhile has its own timer
-      set({ state: isClean() ? 'saved' : 'waiting' });
-      if (keysOf(reasons).length > 0) set({ state: 'refused', reasons: reasons as Record<string, string> });
-      ports.onSaved?.(before, changes);
-    } catch (error) {
-      await fail(error);
-    }
-    remember();
-  }
-
-  async function fail(error: unknown): Promise<void> {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === CODE.conflict) return load();
-    if (error.code === CODE.invalid) return set({ state: 'refused', message: error.msg, reasons: fieldErrors(error) });
-    set({ state: 'failed', message: error.msg });
-    if (error.unreachable) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0);
-  }
-
-  async function load(): Promise<void> {
-    try {
-      merge(plain(await ports.load()));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      set({ state: 'failed', message: error.msg });
-      if (error.unreachable) later(RETRY_MS[0] ?? 0);
-    }
-  }
-
-  /** Their words under ours: other fields are simply joined, the same ones are for the teacher to choose. */
-  function merge(theirs: Stored<S>): void {
-    if (theirs.version <= now.version) return;
-    const mine = unsaved();
-    const moved = changesOf(now.base, theirs.saved);
-    const clash = keysOf(mine).some((key) => key in moved && !same(mine[key], moved[key]));
-    if (clash) set({ theirs, state: 'conflict' });
-    else take(theirs, mine);
-  }
-
-  function take({ saved, version }: Stored<S>, mine: Partial<S>): void {
-    const value = same(saved, now.base) ? now.value : ports.toValue({ ...saved, ...mine });
-    set({ value, base: saved, version, theirs: null });
-    schedule();
-  }
-
   const clashes = (): (keyof S)[] => {
-    if (!now.theirs) return [];
-    const { saved } = now.theirs;
-    const mine = unsaved();
-    return keysOf(mine).filter((key) => !same(saved[key], now.base[key]) && !same(saved[key], mine[key]));
+    const { value, base, theirs } = autosave.get();
+    return theirs ? clashing(base.saved, unsaved(value, base.saved), theirs.saved) : [];
   };
-
-  async function flush(): Promise<boolean> {
-    // twice more: for what is typed while the first one is on its way, or what somebody else changed
-    for (let tries = 0; tries < 3 && !isClean() && !now.theirs; tries++) {
-      await save();
-      if (now.state === 'failed' || now.state === 'refused') break;
-    }
-    return isClean();
-  }
 
   const draft: Draft<S, V> = {
-    get: () => now,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    edit: (value) => {
-      set({ value });
-      schedule();
-    },
+    get: cached(autosave.get, stateOf<S, V>),
+    subscribe: autosave.subscribe,
+    edit: autosave.edit,
     put: (changes) => {
-      draft.edit(ports.toValue({ ...ports.toSaved(now.value), ...changes }));
-      return flush();
+      autosave.edit(toValue({ ...draft.mine(), ...changes }));
+      return autosave.flush();
     },
-    flush,
-    // an own save that is on its way will bring its own version
-    meet: (newer) => {
-      if (!running) merge(plain(newer));
-    },
+    flush: autosave.flush,
+    meet: (newer) => autosave.meet(plain(newer, autosave.get().base.at)),
     settle: (mine) => {
+      const now = autosave.get();
       if (!now.theirs) return;
-      const wanted = pick(
-        unsaved() as S,
-        keysOf(unsaved()).filter((key) => mine.has(key) || !clashes().includes(key)),
-      );
-      take(now.theirs, wanted);
-      void save();
+      const changes = unsaved(now.value, now.base.saved);
+      const open = clashes();
+      const wanted = keysOf<S>(changes).filter((key) => mine.has(key) || !open.includes(key));
+      autosave.settle(onto(now.theirs.saved, now, pick(changes, wanted)), now.theirs);
     },
     clashes,
-    mine: () => ports.toSaved(now.value),
+    mine: () => toSaved(autosave.get().value),
+    close: autosave.close,
+    discard: autosave.discard,
   };
-  if (kept) {
-    if (stored.version > kept.version) merge(plain(stored));
-    if (!now.theirs) schedule();
-  }
   return draft;
+}
+
+/** Sends the fields that changed and are fit to be sent. */
+async function send<S extends object, V>(
+  { value, base }: Unsaved<V, S>,
+  ports: DraftPorts<S, V>,
+  plain: (newer: Stored<S>) => StoredValue<S>,
+): Promise<Answer<S>> {
+  const sent = ports.toSaved(value);
+  const reasons = ports.check?.(sent) ?? {};
+  const trouble: Trouble = { kind: 'refused', text: '', reasons: reasons as Record<string, string> }; // a part of it
+  const waits = keysOf<S>(reasons).length > 0 ? { trouble } : {};
+  const fit = keysOf<S>(changesOf(base.saved, sent)).filter((key) => !(key in reasons));
+  if (fit.length === 0) return { base, ...waits };
+  const changes = pick(sent, fit);
+  try {
+    const version = await ports.save(changes, base.version ?? 0);
+    ports.onSaved?.(pick(base.saved, fit), changes);
+    return { base: { saved: { ...base.saved, ...changes }, version, at: ports.now() }, ...waits };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== CODE.conflict) throw error;
+    const theirs = plain(await ports.load());
+    // the same version: it was refused for another reason, which the server's words say
+    if ((theirs.version ?? 0) <= (base.version ?? 0)) return { trouble: troubleOf(error) };
+    return { theirs };
+  }
+}
+
+function stateOf<S, V>({ phase, value, base, theirs, trouble }: Saving<V, S>): DraftState<S, V> {
+  const state = phase === 'away' || phase === 'refused' ? (trouble?.kind === 'refused' ? 'refused' : 'failed') : phase;
+  return {
+    value,
+    state,
+    base: base.saved,
+    version: base.version ?? 0,
+    at: base.at,
+    message: phase === 'waiting' ? '' : (trouble?.text ?? ''),
+    reasons: trouble?.reasons ?? {},
+    theirs: theirs && { saved: theirs.saved, version: theirs.version ?? 0 },
+  };
+}
+
+/** The same answer for the same source: React compares. */
+function cached<T, R>(source: () => T, make: (from: T) => R): () => R {
+  let from = source();
+  let made = make(from);
+  return () => {
+    const now = source();
+    if (now !== from) made = make(now);
+    from = now;
+    return made;
+  };
 }

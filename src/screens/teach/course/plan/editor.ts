@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanPart } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
+import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
 import { type Book, createBook, type Saving, savingOf } from './book.ts';
 import type { Draft, DraftState } from './draft.ts';
 import { keptWords, takeUp } from './kept-words.ts';
@@ -57,14 +58,8 @@ export function useBook(courseId: string): { book: Book; rows: PlanRows } {
     return { book: opened, kept };
   });
   useEffect(() => void takeUp(book, kept, rows.fresh), [book, kept, rows]);
-  useEffect(() => {
-    const again = () => void book.flush();
-    window.addEventListener('online', again);
-    return () => {
-      window.removeEventListener('online', again);
-      void book.flush();
-    };
-  }, [book]);
+  useFlushing(book.flush);
+  useEnding(book.close);
   return { book, rows };
 }
 

@@ -9,7 +9,7 @@ import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import type { Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
-import type { SaveContext } from '#src/ui/form/use-sending.ts';
+import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { fieldsOf, type Setting } from './fields.tsx';
 import { VoicesForm } from './voices-form.tsx';
