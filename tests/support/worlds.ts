@@ -20,7 +20,13 @@ const FOLDER = join(ROOT, 'build', 'worlds');
 /** What a migrated and seeded database is made by; more than changes it, never less. */
 const SOURCES = ['contract', 'server', 'src/machines', 'tests/support', 'package-lock.json'];
 /** A test's database that a power cut spoils is made again. */
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const CARELESS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // whole servers beside each other, each with its own pools
+  max_connections: '300',
+};
 
 /** The database that has every migration and no row of ours. */
 export const EMPTY = 'empty';
