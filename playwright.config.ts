@@ -34,6 +34,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // pages live for seconds here: to optimise their code, or to draw in another process, costs more than it gives
+        '--in-process-gpu',
+        '--js-flags=--no-opt --always-sparkplug',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -250,6 +250,19 @@ test('talk stands in the log between steps: dense, once, heard at once, and no s
   await expect(one.lifecycles.append('attempt:none', { cmd: 't', events: [] })).rejects.toMatchObject({ code: 404 });
 });
 
+test('what was due earlier comes earlier, also where both are late', async () => {
+  const [engine, id] = [await open(), newId()];
+  await engine.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  await send(engine, id, 'host', { type: 'begin', ms: 10_000 });
+  clock += 10_000;
+  // it lies behind the deadline now
+  await database.pool.query("update effect set tries = tries where lifecycle = $1 and child = 'alarm'", [id]);
+  await engine.lifecycles.start();
+  await vi.waitFor(async () => expect(await stateOf(engine, id)).toBe('paper.grace,voice.quiet'), 10_000);
+  const names = (await namesOf(engine, id)).filter((name) => name.startsWith('attempt.'));
+  expect(names).toEqual(['attempt.born', 'attempt.warned', 'attempt.ended']);
+});
+
 test('a release renames the state in mid-deadline: deadline and alarm come when they were to come, once', async () => {
   const id = newId();
   const before = await open();

@@ -20,8 +20,8 @@ import { serverOf } from './servers.ts';
 
 export const PASSWORD = DEMO_PASSWORD;
 const SERVER = serverOf(Number(process.env['TEST_WORKER_INDEX'] ?? 0));
-/** A quarter of a second in which nothing moves. */
-const CALM_FRAMES = 15;
+/** A tenth of a second in which nothing moves. */
+const CALM_FRAMES = 6;
 /** What this worker's server keeps: its outbox, its database. */
 export const DATA_DIR = SERVER.dataDir;
 export const LOCAL = `http://localhost:${SERVER.port}`;

@@ -110,7 +110,6 @@ test('by keyboard: to the search, through the rows, tick, open; the address keep
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('filters stand in the address: back, reload and a link agree; scroll is where it was', async ({ page }) => {

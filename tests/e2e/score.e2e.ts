@@ -32,7 +32,6 @@ test('a whole lesson, one answer wrong: the page names it, opens its passage, pr
   await source.focus();
   await page.keyboard.press('Enter');
   await expect(missed(page).getByRole('blockquote')).toBeVisible();
-  await expectAccessible(page);
   await page.setViewportSize(NARROW);
   expect(await fits(page)).toBe(true);
   await expectAccessible(page);

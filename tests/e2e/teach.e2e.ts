@@ -38,7 +38,6 @@ test('a document: uploaded, read, its passages switched, found by a question, de
   await row.getByRole('button', { name: '查看片段' }).click();
   const panel = page.getByRole('dialog', { name: '杠杆.md' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  await expectNoViolation(page, OURS);
   // in the teacher's words: asked before they are lost, found by them, the original a click away
   const first = panel.getByRole('listitem').first();
   await first.getByRole('button', { name: '修改' }).click();
@@ -151,7 +150,6 @@ test('a course: refused without points, renamed, searched for, deleted', async (
 
   await page.getByRole('button', { name: '发布“杠杆（列表）”' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('还没有已审定的知识点');
-  await expectNoViolation(page, OURS);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '编辑“杠杆（列表）”' }).click();

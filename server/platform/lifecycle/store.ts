@@ -248,17 +248,18 @@ export const CLAIM = 50;
 
 /** Takes effects that are due and that no living instance owns, the longest due first. */
 export async function claim(pool: Pool, me: number, now: number): Promise<EffectRow[]> {
-  const { rows } = await pool.query<EffectRow>({
+  const { rows } = await pool.query<EffectRow & { due: number }>({
     name: 'effect-claim',
     text: `update effect set owner = $1, tries = tries + 1 where id in (
         select id from effect where due <= $2 and (owner is null or (owner <> $1 and not exists (
           select from pg_locks k where k.locktype = 'advisory' and k.classid = 7 and k.objid::bigint = owner and k.objsubid = 2
             and k.database = (select oid from pg_database where datname = current_database()))))
         order by due limit ${CLAIM} for update skip locked)
-      returning id, lifecycle, kind, child, payload, tries, test_id`,
+      returning id, lifecycle, kind, child, payload, tries, test_id, due`,
     values: [me, now],
   });
-  return rows;
+  // an update gives them in no order
+  return rows.sort((a, b) => a.due - b.due);
 }
 
 /** When the next effect is due that is not due yet, if that is before `until`. */
