@@ -5,10 +5,11 @@
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
+import type { Times } from './test/times.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build', 'test');
@@ -152,17 +153,23 @@ function childrenCpu(): number | null {
   return Math.round((user + system) / TICKS_PER_SECOND);
 }
 
-function tellTimes(ended: readonly Ended[], wallMs: number): void {
-  console.log('\nStages:');
-  for (const { name, seconds } of ended) console.log(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
-  const cpu = childrenCpu();
-  console.log(
-    `  ${(wallMs / 1000).toFixed(0).padStart(4)} s  in all${cpu === null ? '' : `, ${cpu} s of processor time`}`,
-  );
+function timesOf(ended: readonly Ended[], wallMs: number): Times {
   const files = ended.flatMap(({ counts }) => [...counts.times]).sort(([, a], [, b]) => b - a);
-  if (files.length === 0) return;
+  return {
+    seconds: wallMs / 1000,
+    cpu: childrenCpu(),
+    stages: ended.map(({ name, seconds }) => ({ name, seconds })),
+    slowest: files.slice(0, SLOWEST).map(([file, ms]) => ({ file, seconds: ms / 1000 })),
+  };
+}
+
+function tellTimes({ seconds, cpu, stages, slowest }: Times): void {
+  console.log('\nStages:');
+  for (const stage of stages) console.log(`  ${stage.seconds.toFixed(0).padStart(4)} s  ${stage.name}`);
+  console.log(`  ${seconds.toFixed(0).padStart(4)} s  in all${cpu === null ? '' : `, ${cpu} s of processor time`}`);
+  if (slowest.length === 0) return;
   console.log('Slowest files:');
-  for (const [file, ms] of files.slice(0, SLOWEST)) console.log(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
+  for (const file of slowest) console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.file}`);
 }
 
 const args = process.argv.slice(2);
@@ -178,7 +185,9 @@ rmSync(join(ROOT, 'build', 'machines'), { recursive: true, force: true });
 mkdirSync(BUILD, { recursive: true });
 const began = Date.now();
 const ended = await runAll(wanted);
-tellTimes(ended, Date.now() - began);
+const times = timesOf(ended, Date.now() - began);
+tellTimes(times);
+if (!since && only.length === 0) writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
 const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

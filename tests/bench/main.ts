@@ -18,6 +18,7 @@ import { retrieval } from './retrieval.ts';
 import { school } from './school.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
+import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PATIENCE_MS = 6 * 60_000;
@@ -35,6 +36,7 @@ const measurements: readonly Measurement[] = [
   memory,
   rendering,
   bytes,
+  tests,
 ];
 const slug = ({ name }: { name: string }) => name.replaceAll(' ', '-');
 

@@ -27,7 +27,7 @@ export interface Asked {
 
 /** `fresh`: nothing has been said in it. */
 export function lookUp(app: App, chat: Chat, question: string, fresh = false): Asked {
-  const found = app.tutor.find(scopeOf(app.pool, chat, app.now()), question, PASSAGES);
+  const found = app.tutor.find(scopeOf(chat, app.now()), question, PASSAGES);
   const speaks = app.tutor.model(chat.orgId);
   const asked = {
     ...{ chat, question, found },

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import { contains } from '#server/platform/sql.ts';
 import type { Scope } from '#server/platform/tutor/index.ts';
-import { coursesOf } from '../course/index.ts';
+import { courseQuery } from '../course/index.ts';
 
 export interface Chat {
   id: string;
@@ -23,9 +23,9 @@ export async function chatOf(pool: Pool, id: string): Promise<Chat | null> {
 }
 
 /** A course chat searches its course; the literature assistant what its owner may see. */
-export function scopeOf(pool: Pool, { orgId, ownerId, courseId }: Chat, now: number): Scope {
+export function scopeOf({ orgId, ownerId, courseId }: Chat, now: number): Scope {
   if (courseId) return { orgId, courseIds: [courseId], library: false };
-  return { orgId, courseIds: coursesOf(pool, ownerId, orgId, now), library: true };
+  return { orgId, courseIds: courseQuery(ownerId, orgId, now), library: true };
 }
 
 interface ChatRow {

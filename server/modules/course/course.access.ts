@@ -5,6 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
+import type { CourseQuery } from '#server/platform/tutor/index.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 
 // $1 the user, $2 its organisation: courses that one teaches
@@ -16,7 +17,14 @@ const LEARNS = `k.status = 'published' and (
   exists (select from class_teacher c join member m on m.dept_id = c.class_id where c.course_id = k.id and m.user_id = $1)
   or not exists (select from class_teacher c where c.course_id = k.id))`;
 
-/** Ids of the courses a user teaches or learns; with `mine` only those taught. */
+/** The courses a user teaches or learns; with `mine` only those taught. */
+export const courseQuery = (userId: string, orgId: string, now: number, mine = false): CourseQuery => ({
+  name: mine ? 'courses-taught' : 'courses-of',
+  select: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and (${TEACHES}${mine ? '' : ` or (${LEARNS})`})`,
+  values: [userId, orgId, now],
+});
+
+/** Their ids. */
 export async function coursesOf(
   pool: Pool,
   userId: string,
@@ -24,11 +32,8 @@ export async function coursesOf(
   now: number,
   mine = false,
 ): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>({
-    name: mine ? 'courses-taught' : 'courses-of',
-    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and (${TEACHES}${mine ? '' : ` or (${LEARNS})`})`,
-    values: [userId, orgId, now],
-  });
+  const { name, select, values } = courseQuery(userId, orgId, now, mine);
+  const { rows } = await pool.query<{ id: string }>({ name, text: select, values: [...values] });
   return rows.map((r) => r.id);
 }
 

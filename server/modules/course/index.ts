@@ -1,6 +1,7 @@
 // What other modules may use of this one.
 export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
 export {
+  courseQuery,
   coursesOf,
   maySeeCourse,
   mayStaffCourse,

@@ -35,7 +35,7 @@ export { sourcesOf, withSources } from './provider/prompt.ts';
 export { readQuestion } from './search/question.ts';
 export { decide, type Outcome } from './search/refuse.ts';
 export { corpusStats } from './search/score.ts';
-export { type Found, searchIn } from './search/search.ts';
+export { type CourseQuery, type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
 export { readPast, readUtterance } from './speech/utterance.ts';
 export { headingPath, lastHeading, type Passage } from './text/passage.ts';

@@ -4,11 +4,11 @@ import { answer } from './answer/compose.ts';
 import type { Script } from './answer/script.ts';
 import type { Model } from './provider/model.ts';
 import { decide } from './search/refuse.ts';
-import { type Found, type Query, search, withNeighbours } from './search/search.ts';
+import { type CourseQuery, type Found, type Query, search, withNeighbours } from './search/search.ts';
 
 export interface Scope {
   orgId: string;
-  courseIds: readonly string[] | Promise<readonly string[]>;
+  courseIds: readonly string[] | CourseQuery;
   /** Search the organisation's library too. */
   library: boolean;
 }

@@ -66,9 +66,10 @@ export const theme = defineConfig({
     },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '0.01ms !important',
-        animationIterationCount: '1 !important',
-        transitionDuration: '0.01ms !important',
+        // none, not a short one: what closes waits for the end of its animation, and does not always hear of one so short;
+        // unseen, it would lie over the page and take its clicks
+        animation: 'none !important',
+        transition: 'none !important',
         scrollBehavior: 'auto !important',
       },
     },

@@ -31,9 +31,17 @@ export type Query = (statement: {
   values: unknown[];
 }) => Promise<{ rows: Record<string, unknown>[] }>;
 
+/** Courses that the search's own statements find: to ask for them first takes a statement's time. */
+export interface CourseQuery {
+  /** Of its own among the searches: they are planned once under it. */
+  name: string;
+  /** Gives their ids; its values are $1 and on. */
+  select: string;
+  values: readonly unknown[];
+}
+
 interface SearchScope {
-  /** They may be on their way: the question is read meanwhile. */
-  courseIds: readonly string[] | Promise<readonly string[]>;
+  courseIds: readonly string[] | CourseQuery;
   /** Organisation whose library (documents of no course) is searched too. */
   orgLibrary?: string;
   question: string;
@@ -105,17 +113,23 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const question = readQuestion(scope.question.slice(0, MAX_QUESTION), scope.synonyms);
   const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
   const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
-  const where = [[...(await scope.courseIds)], scope.orgLibrary ?? null];
+  const courses = coursesIn(scope.courseIds);
+  const sql = sqlOf(courses);
+  const where = [...courses.values, scope.orgLibrary ?? null];
   if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
   const lexemes = tokens.map(lexeme);
   const any = lexemes.join(' | ');
   const [candidates, stats] = await Promise.all([
     query({
-      name: 'search-candidates',
-      text: CANDIDATE_SQL,
+      name: `search-candidates-${courses.name}`,
+      text: sql.candidates,
       values: [...where, any, question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES],
     }),
-    query({ name: 'search-frequencies', text: STATS_SQL, values: [...where, any, tokens, lexemes] }),
+    query({
+      name: `search-frequencies-${courses.name}`,
+      text: sql.frequencies,
+      values: [...where, any, tokens, lexemes],
+    }),
   ]);
   const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
   const read = resegment(question, (term) => isKnown(known, term));
@@ -123,21 +137,28 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   return { question: read, hits: best, stats: known };
 }
 
-const IN_SCOPE = `p."on" and (p.course_id = any($1::text[]) or (p.course_id is null and p.org_id = $2))`;
 const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
 
-// ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did.
-const CANDIDATE_SQL = `
-  select ${COLUMNS} from passage p join document d on d.id = p.document_id and d.deleted_at is null
-  where ${IN_SCOPE} and p.tokens @@ $3::tsquery
-  order by ts_rank(p.tokens, $3::tsquery) desc, d.name, p.seq, p.id limit $4`;
+const coursesIn = (courses: readonly string[] | CourseQuery): CourseQuery =>
+  'select' in courses ? courses : { name: 'ids', select: 'select unnest($1::text[])', values: [courses] };
 
-// Each token is looked for in the passages that have any of them, and parsed once, not once a passage.
-const STATS_SQL = `
-  with found as materialized (select p.tokens from passage p where ${IN_SCOPE} and p.tokens @@ $3::tsquery)
-  select asked.token, (select count(*) from passage p where ${IN_SCOPE}) as total,
-    (select count(*) from found where found.tokens @@ asked.lexeme) as df
-  from unnest($4::text[], $5::tsquery[]) as asked(token, lexeme)`;
+function sqlOf({ select, values }: CourseQuery): { candidates: string; frequencies: string } {
+  const [library, any, third, fourth] = [1, 2, 3, 4].map((n) => `$${values.length + n}`);
+  const inScope = `p."on" and (p.course_id = any(array(${select})) or (p.course_id is null and p.org_id = ${library}))`;
+  return {
+    // ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did
+    candidates: `
+      select ${COLUMNS} from passage p join document d on d.id = p.document_id and d.deleted_at is null
+      where ${inScope} and p.tokens @@ ${any}::tsquery
+      order by ts_rank(p.tokens, ${any}::tsquery) desc, d.name, p.seq, p.id limit ${third}`,
+    // each token is looked for in the passages that have any of them, and parsed once, not once a passage
+    frequencies: `
+      with found as materialized (select p.tokens from passage p where ${inScope} and p.tokens @@ ${any}::tsquery)
+      select asked.token, (select count(*) from passage p where ${inScope}) as total,
+        (select count(*) from found where found.tokens @@ asked.lexeme) as df
+      from unnest(${third}::text[], ${fourth}::tsquery[]) as asked(token, lexeme)`,
+  };
+}
 
 const AROUND_SQL = `
   select distinct ${COLUMNS} from unnest($1::text[], $2::int[]) as hit(document_id, seq)

@@ -1,0 +1,29 @@
+// How long the last whole `npm test` of this checkout took, as it has written it down itself.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Times } from '#tools/test/times.ts';
+import type { Measurement, Result, Row } from './bench.ts';
+
+const FILE = join(import.meta.dirname, '..', '..', 'build', 'test', 'times.json');
+/** Ten minutes from an installed checkout. */
+const AIM_S = 600;
+
+export const tests: Measurement = {
+  name: 'tests',
+  about:
+    'The last whole `npm test` in this checkout: types, lint, the client, unit and API tests beside each other, then the browser tests by themselves, then the machines’ bars. Processor time is what the system counts of children that were waited for; renderers of the browser are not in it.',
+  run: async () => read(),
+};
+
+function read(): Omit<Result, 'name'> {
+  if (!existsSync(FILE)) return { rows: [], skipped: 'no whole `npm test` has run in this checkout' };
+  const { seconds, cpu, stages, slowest } = JSON.parse(readFileSync(FILE, 'utf8')) as Times; // tools/test.ts writes it
+  const whole: Row = { what: 'in all', value: seconds, unit: 's', aim: `<= ${AIM_S}`, ok: seconds <= AIM_S };
+  const rows = [
+    whole,
+    ...stages.map((s): Row => ({ what: s.name, value: s.seconds, unit: 's' })),
+    ...(cpu === null ? [] : [{ what: 'processor time', value: cpu, unit: 's' }]),
+  ];
+  const names = slowest.map((f) => `${f.file} (${f.seconds.toFixed(0)} s)`);
+  return { rows, note: `Slowest files: ${names.join(', ')}.` };
+}
