@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** As many as the machine of a newcomer has cores; more would only wait for each other. */
+/** One more than the machine of a newcomer has cores: a browser test waits a quarter of its time. */
 export const WORKERS = 3;
 // a server's content origin is one port further
 const STEP = 10;

@@ -1,7 +1,7 @@
 // Tiny documents for tests, well-formed and hostile, made byte by byte.
 import { crc32, deflateRawSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { storeZip } from '#server/platform/office/zip.ts';
+import { DEFLATED, writeZip } from '#server/platform/office/zip.ts';
 
 export type Parts = Record<string, string | Uint8Array>;
 
@@ -85,36 +85,13 @@ const NOTHING = deflateRawSync(Buffer.alloc(0));
 
 /** A deflated archive; `claim` replaces the size that the headers tell for a part. */
 export function zip(parts: Parts, claim: Record<string, number> = {}): Buffer {
-  const names = Object.keys(parts);
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const name of names) {
+  const entries = Object.keys(parts).map((name) => {
     const data = Buffer.from(parts[name] ?? '');
     const packed = data.length === 0 ? NOTHING : deflateRawSync(data, { level: 9 });
-    const path = Buffer.from(name);
-    const fields = Buffer.alloc(26);
-    fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(0x0800, 2);
-    fields.writeUInt16LE(8, 4);
-    fields.writeUInt32LE(crc32(data), 10);
-    fields.writeUInt32LE(packed.length, 14);
-    fields.writeUInt32LE(claim[name] ?? data.length, 18);
-    fields.writeUInt16LE(path.length, 22);
-    const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
-    files.push(Buffer.from('PK\x03\x04'), fields, path, packed);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, path);
-    offset += 30 + path.length + packed.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = storeZip([]);
-  // Sixteen bits, as in a file of more entries than the format without its extension can count.
-  end.writeUInt16LE(names.length & 0xffff, 8);
-  end.writeUInt16LE(names.length & 0xffff, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...files, central, end]);
+    return { name, method: DEFLATED, crc: crc32(data), packed, size: claim[name] ?? data.length } as const;
+  });
+  // sixteen bits, as in a file of more entries than the format without its extension can count
+  return writeZip(entries, entries.length & 0xffff);
 }
 
 export interface PdfLine {

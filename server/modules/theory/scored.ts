@@ -2,15 +2,8 @@
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
-import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import {
-  type AnswerValue,
-  type BankQuestion,
-  givenInWords,
-  keyInWords,
-  type Quoted,
-  seedFor,
-} from '../assessment/index.ts';
+import { type BankQuestion, givenInWords, keyInWords, type Quoted, seedFor } from '../assessment/index.ts';
+import type { Answered } from './checks.ts';
 import { summaryNow } from './marks.ts';
 import type { Documents } from './scripts.ts';
 import { documentsOf } from './theory.prompt.ts';
@@ -52,14 +45,8 @@ async function lessonsBeside(pool: Pool, { courseId, studentId }: Lesson): Promi
   return rows;
 }
 
-interface AnswerRow {
+interface AnswerRow extends Answered {
   questionId: string;
-  bankId: string;
-  pointId: string;
-  value: AnswerValue;
-  verdict: Verdict;
-  hints: number;
-  at: number;
   markBy: string | null;
   markText: string | null;
   markAt: number | null;

@@ -91,32 +91,52 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** A plain archive without compression: what was checked, and only that, can be handed to another library. */
-export function storeZip(parts: Iterable<[name: string, content: string | Uint8Array]>): Buffer {
+export const storeZip = (parts: Iterable<[name: string, content: string | Uint8Array]>): Buffer =>
+  writeZip(
+    Array.from(parts, ([name, content]) => {
+      const data = Buffer.from(content);
+      return { name, method: STORED, crc: crc32(data), packed: data, size: data.length };
+    }),
+  );
+
+export const STORED = 0;
+export const DEFLATED = 8;
+
+interface PackedEntry {
+  name: string;
+  method: typeof STORED | typeof DEFLATED;
+  crc: number;
+  packed: Buffer;
+  /** Unpacked, as the headers tell it. */
+  size: number;
+}
+
+/** The archive of these entries: the same ones always give the same bytes. `count`: how many it says that it has. */
+export function writeZip(entries: readonly PackedEntry[], count = entries.length): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of parts) {
-    const data = Buffer.from(content);
+  for (const { name, method, crc, packed, size } of entries) {
     const path = Buffer.from(name);
-    // Version 2.0, UTF-8 names, stored, 1 January 1980: the same parts always give the same bytes.
+    // version 2.0, UTF-8 names, 1 January 1980
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(0x0800, 2);
+    fields.writeUInt16LE(method, 4);
     fields.writeUInt16LE(0x21, 8);
-    fields.writeUInt32LE(crc32(data), 10);
-    fields.writeUInt32LE(data.length, 14);
-    fields.writeUInt32LE(data.length, 18);
+    fields.writeUInt32LE(crc, 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(size, 18);
     fields.writeUInt16LE(path.length, 22);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
-    files.push(Buffer.from('PK\x03\x04'), fields, path, data);
+    files.push(Buffer.from('PK\x03\x04'), fields, path, packed);
     directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail, path);
-    offset += 30 + path.length + data.length;
+    offset += 30 + path.length + packed.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.write('PK\x05\x06', 'latin1');
-  const count = directory.length / 4;
   end.writeUInt16LE(count, 8);
   end.writeUInt16LE(count, 10);
   end.writeUInt32LE(central.length, 12);

@@ -70,6 +70,13 @@ const TRIED = 2;
 const NOTHING: Stored = { saved: null, version: null, at: null };
 const FAULT: Trouble = { kind: 'failed', text: '', reasons: {} };
 
+/** What may come while no save is under way and nobody has to choose. */
+const IDLE = {
+  edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
+  save: 'saving',
+  meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
+} as const;
+
 const answerOf = (event: object): Answer => ('output' in event ? (event.output as Answer) : {}); // the save's own output
 const isNewer = (stored: Stored, base: Stored): boolean => (stored.version ?? 0) > (base.version ?? 0);
 
@@ -106,7 +113,10 @@ export const autosaveMachine = setup({
       theirs && value === base.saved ? { value: theirs.saved } : {},
     ),
     standOnTheirs: assign(({ context: { base, theirs } }) => ({
-      ...{ base: theirs ?? base, theirs: null, trouble: null, tried: [] },
+      base: theirs ?? base,
+      theirs: null,
+      trouble: null,
+      tried: [],
     })),
     dropTheirs: assign({ theirs: null }),
     /** Keeps the draft on the device, or forgets it. */
@@ -139,8 +149,14 @@ export const autosaveMachine = setup({
 }).createMachine({
   id: 'autosave',
   context: ({ input }) => ({
-    ...{ value: null, base: NOTHING, tried: [], theirs: null, isRested: false, ...input },
-    ...{ trouble: null, failures: 0 },
+    value: null,
+    base: NOTHING,
+    tried: [],
+    theirs: null,
+    isRested: false,
+    ...input,
+    trouble: null,
+    failures: 0,
   }),
   initial: 'beginning',
   on: { settle: { target: '.judging', actions: ['takeSettled', 'keep'] } },
@@ -168,19 +184,11 @@ export const autosaveMachine = setup({
     },
     joined: { always: [{ guard: 'isUnsaved', target: 'saving' }, { target: 'saved' }] },
     saved: {
-      on: {
-        edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
-        save: 'saving',
-        meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
-      },
+      on: IDLE,
     },
     waiting: {
       after: { quiet: { guard: 'isReady', target: 'saving' } },
-      on: {
-        edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
-        save: 'saving',
-        meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
-      },
+      on: IDLE,
     },
     // a person's own save brings its own version: what is met meanwhile says nothing new
     saving: {
@@ -212,18 +220,10 @@ export const autosaveMachine = setup({
     },
     away: {
       after: { retry: 'saving' },
-      on: {
-        edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
-        save: 'saving',
-        meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
-      },
+      on: IDLE,
     },
     refused: {
-      on: {
-        edit: { target: 'judging', actions: ['takeEdit', 'keep'] },
-        save: 'saving',
-        meet: { guard: 'isMetNewer', target: 'comparing', actions: 'takeMet' },
-      },
+      on: IDLE,
     },
     conflict: {
       on: {

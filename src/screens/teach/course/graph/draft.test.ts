@@ -13,7 +13,10 @@ const node = (id: string, kind: GraphNode['kind'] = 'point'): GraphNode => ({
   y: null,
 });
 const ITEM: GraphItem = {
-  ...{ version: 3, removed: [], by: '', at: 1 },
+  version: 3,
+  removed: [],
+  by: '',
+  at: 1,
   nodes: [node('a'), node('b'), node('k', 'concept')],
   edges: [{ source: 'a', target: 'b', kind: 'before' }],
 };
