@@ -76,6 +76,8 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   await expect(page).toHaveURL(/none-1$/);
   await tabs(page).first().click({ button: 'right' });
   await expect(page.getByRole('menuitem', { name: '关闭', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  // it listens to the keyboard a frame after it is there
+  await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 
