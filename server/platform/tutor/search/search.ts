@@ -114,27 +114,28 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const byWeight = [...question.tokens].sort(([, a], [, b]) => b - a);
   const tokens = byWeight.slice(0, MAX_TOKENS).map(([token]) => token);
   const courses = coursesIn(scope.courseIds);
-  const sql = sqlOf(courses);
   const where = [...courses.values, scope.orgLibrary ?? null];
   if (tokens.length === 0) return { question, hits: [], stats: { total: 0, df: new Map() } };
   const lexemes = tokens.map(lexeme);
-  const any = lexemes.join(' | ');
-  const [candidates, stats] = await Promise.all([
-    query({
-      name: `search-candidates-${courses.name}`,
-      text: sql.candidates,
-      values: [...where, any, question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES],
-    }),
-    query({
-      name: `search-frequencies-${courses.name}`,
-      text: sql.frequencies,
-      values: [...where, any, tokens, lexemes],
-    }),
-  ]);
-  const known = { total: Number(stats.rows[0]?.total ?? 0), df: frequencies(stats.rows) };
-  const read = resegment(question, (term) => isKnown(known, term));
-  const best = rank(read, candidates.rows.map(toPassage), known).slice(0, Math.min(scope.limit, 20));
-  return { question: read, hits: best, stats: known };
+  const { rows } = await query({
+    name: `search-${courses.name}`,
+    text: searchSql(courses),
+    values: [...where, lexemes.join(' | '), question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES, tokens, lexemes],
+  });
+  const { total, frequencies, candidates } = rows[0] as unknown as FoundRow;
+  const stats = { total, df: new Map(Object.entries(frequencies)) };
+  const read = resegment(question, (term) => isKnown(stats, term));
+  const hits = rank(read, candidates.map(toPassage), stats).slice(0, Math.min(scope.limit, 20));
+  return { question: read, hits, stats };
+}
+
+/** The one row of a search. */
+interface FoundRow {
+  /** Passages in scope. */
+  total: number;
+  /** Of them, those with each token. */
+  frequencies: Record<string, number>;
+  candidates: Record<string, unknown>[];
 }
 
 const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
@@ -142,22 +143,23 @@ const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page,
 const coursesIn = (courses: readonly string[] | CourseQuery): CourseQuery =>
   'select' in courses ? courses : { name: 'ids', select: 'select unnest($1::text[])', values: [courses] };
 
-function sqlOf({ select, values }: CourseQuery): { candidates: string; frequencies: string } {
-  const [library, any, third, fourth] = [1, 2, 3, 4].map((n) => `$${values.length + n}`);
+/** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
+function searchSql({ select, values }: CourseQuery): string {
+  const [library, any, limit, tokens, lexemes] = [1, 2, 3, 4, 5].map((n) => `$${values.length + n}`);
   const inScope = `p."on" and (p.course_id = any(array(${select})) or (p.course_id is null and p.org_id = ${library}))`;
-  return {
-    // ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did
-    candidates: `
-      select ${COLUMNS} from passage p join document d on d.id = p.document_id and d.deleted_at is null
-      where ${inScope} and p.tokens @@ ${any}::tsquery
-      order by ts_rank(p.tokens, ${any}::tsquery) desc, d.name, p.seq, p.id limit ${third}`,
-    // each token is looked for in the passages that have any of them, and parsed once, not once a passage
-    frequencies: `
-      with found as materialized (select p.tokens from passage p where ${inScope} and p.tokens @@ ${any}::tsquery)
-      select asked.token, (select count(*) from passage p where ${inScope}) as total,
-        (select count(*) from found where found.tokens @@ asked.lexeme) as df
-      from unnest(${third}::text[], ${fourth}::tsquery[]) as asked(token, lexeme)`,
-  };
+  // ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did
+  return `
+    with found as materialized (
+      select p.id, p.tokens from passage p where ${inScope} and p.tokens @@ ${any}::tsquery
+    ), best as (
+      select ${COLUMNS}, ts_rank(p.tokens, ${any}::tsquery) as weight
+      from found join passage p on p.id = found.id join document d on d.id = p.document_id and d.deleted_at is null
+      order by weight desc, d.name, p.seq, p.id limit ${limit}
+    )
+    select (select count(*)::int from passage p where ${inScope}) as total,
+      (select json_object_agg(asked.token, (select count(*) from found where found.tokens @@ asked.lexeme))
+        from unnest(${tokens}::text[], ${lexemes}::tsquery[]) as asked(token, lexeme)) as frequencies,
+      (select coalesce(json_agg(best order by weight desc, document, seq, id), '[]') from best) as candidates`;
 }
 
 const AROUND_SQL = `
@@ -181,10 +183,6 @@ export async function withNeighbours(query: Query, found: Found): Promise<Found<
 // As a tsquery literal takes it; nothing in it can be read as an operator.
 function lexeme(token: string): string {
   return `'${token.replace(/['\\]/g, '$&$&')}'`;
-}
-
-function frequencies(rows: readonly Record<string, unknown>[]): Map<string, number> {
-  return new Map(rows.map((row) => [String(row.token), Number(row.df)]));
 }
 
 function toPassage(row: Record<string, unknown>): Passage {
