@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
-import { setup, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
+import { setupDurable, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type Child, type Commands, startChild } from './child.ts';
 import type { LoadCommands } from './load.ts';
 import type { PeerCommands } from './peer.ts';
@@ -83,7 +83,7 @@ export interface Options {
 const FIRST_STUDENT = 4;
 
 export async function openBench({ quick, profile }: Options): Promise<Bench> {
-  const stopPostgres = await setup();
+  const stopPostgres = await setupDurable();
   const database = await testDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mengoo-bench-'));
   let children: Child<Commands>[] = [];

@@ -1,5 +1,6 @@
 // `npm run bench [names…] [-- --quick --write --profile]`: measures, prints, keeps the figures under build/bench.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// `--write` puts them into docs/bench.md; `--from <file>` does so with figures that were kept.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { attempts } from './attempts.ts';
@@ -43,8 +44,14 @@ const slug = ({ name }: { name: string }) => name.replaceAll(' ', '-');
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, profile: { type: 'boolean' } },
+    options: {
+      quick: { type: 'boolean' },
+      write: { type: 'boolean' },
+      profile: { type: 'boolean' },
+      from: { type: 'string' },
+    },
   });
+  if (values.from) return keep(JSON.parse(readFileSync(values.from, 'utf8')) as Report);
   const known = measurements.map(slug);
   const unknown = positionals.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}`);
@@ -72,8 +79,13 @@ async function main(): Promise<void> {
   const file = join(folder, `${report.date.replaceAll(':', '').slice(0, 15)}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
   console.log(`${report.seconds} s; figures in ${file}`);
-  if (values.write) writeFileSync(join(ROOT, 'docs', 'bench.md'), toMarkdown(report, wanted));
+  if (values.write) keep(report);
   if (results.some((r) => r.broken)) process.exitCode = 1;
+}
+
+function keep(report: Report): void {
+  const file = join(ROOT, 'docs', 'bench.md');
+  writeFileSync(file, toMarkdown(report, measurements, readFileSync(file, 'utf8')));
 }
 
 /** One that breaks, or does not come to an end, must not cost the others their figures. */

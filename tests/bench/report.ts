@@ -60,46 +60,69 @@ export function toTable({ name, rows, note, broken, skipped }: Result): string {
 
 const line = (row: string[]): string => `| ${row.join(' | ')} |`;
 
-function section(result: Result, about: string): string[] {
+function section(result: Result, about: string, measured: string): string {
   const table = [
     line(HEAD.with(-1, 'verdict')),
     line(HEAD.map(() => '---')),
     ...result.rows.map((r) => line(cells(r))),
   ];
   return [
-    ...[`## ${result.name[0]?.toUpperCase()}${result.name.slice(1)}`, '', about, ''],
+    ...[`## ${titleOf(result.name)}`, '', about, '', measured, ''],
     ...(result.rows.length > 0 ? [...table, ''] : []),
     ...(result.skipped ? [`Not measured: ${result.skipped}`, ''] : []),
     ...(result.broken ? [`The measurement itself failed: ${result.broken.split('\n')[0]}`, ''] : []),
     ...(result.note ? [result.note, ''] : []),
-  ];
+  ].join('\n');
 }
 
+const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
+
+/** The sections of a document that was written before, by their titles. */
+const sectionsOf = (document: string): Map<string, string> =>
+  new Map(
+    document
+      .split(/^(?=## )/m)
+      .slice(1)
+      .map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text]),
+  );
+
+/** An aim that was missed, as the head lists it. */
+function missedIn(text: string): string[] {
+  const title = /^## (.*)$/m.exec(text)?.[1] ?? '';
+  return [...text.matchAll(/^\| (.*) \| missed \|$/gm)].map(([, row = '']) => {
+    const [what, ours, , ratio, , aim] = row.split(' | ').map((cell) => cell.trim());
+    return `- ${title}: ${what} is ${ratio || ours}, the aim ${aim}`;
+  });
+}
+
+/** What this run has measured, in the place of what stood there; sections of other measurements stay, with their own dates. */
 export function toMarkdown(
   { date, seconds, quick, machine: m, results }: Report,
   measurements: readonly Measurement[],
+  before: string,
 ): string {
-  const all = results.flatMap((r) => r.rows.map((row) => ({ row, name: r.name })));
-  const aimed = all.filter(({ row }) => row.ok !== undefined);
-  const missed = aimed.filter(({ row }) => verdict(row) === 'missed');
   const settings = Object.entries(m.settings).map(([k, v]) => `${k} ${v}`);
-  const unmeasured = results.filter((r) => r.rows.length === 0).map((r) => r.name);
+  const shared = m.load > m.cores / 2 ? ' (the machine was shared: milliseconds are too high)' : '';
+  const measured = `Measured on ${date.slice(0, 16).replace('T', ' ')} UTC${quick ? ' (quick: fewer rounds)' : ''}, in a run of ${seconds} s. Load before it: ${m.load}${shared}. PostgreSQL ${m.postgres} (${settings.join(', ')}).`;
+  const sections = sectionsOf(before);
+  for (const r of results)
+    sections.set(titleOf(r.name), section(r, measurements.find((x) => x.name === r.name)?.about ?? '', measured));
+  const all = measurements.flatMap(({ name }) => sections.get(titleOf(name)) ?? []);
+  const met = all.join('').match(/\| (?:met|within noise) \|$/gm)?.length ?? 0;
+  const missed = all.flatMap(missedIn);
   return [
     '# Performance, measured',
     '',
-    `Written by \`npm run bench -- --write\` on ${date.slice(0, 16).replace('T', ' ')} UTC${quick ? ' (quick: fewer rounds)' : ''}, in ${seconds} s. Do not edit by hand.`,
+    'Written by `npm run bench -- --write`, which measures all, or what is named, and leaves the other sections. Do not edit by hand.',
     '',
-    `Machine: ${m.cores} cores (${m.cpu}), ${m.memoryGb} GB, ${m.system}. Node ${m.node}, PostgreSQL ${m.postgres} (${settings.join(', ')}). Load before the start: ${m.load}${m.load > m.cores / 2 ? ' (the machine was shared: milliseconds are too high)' : ''}.`,
+    `Machine: ${m.cores} cores (${m.cpu}), ${m.memoryGb} GB, ${m.system}. Node ${m.node}.`,
     '',
     'Server, load and provider are processes of their own on the loopback interface. Rounds are interleaved (ours, the peer, the same peer again) and the figures are medians over rounds. *Noise* is the peer against itself in the same run: a factor beside a ratio, else in the row’s unit. An aim counts as missed only when it is exceeded by more than the noise. Ratios travel between machines; milliseconds do not.',
     '',
-    `**${aimed.length - missed.length} of ${aimed.length} aims met.**${unmeasured.length > 0 ? ` Not measured: ${unmeasured.join(', ')}.` : ''}${missed.length > 0 ? ' Missed:' : ''}`,
+    `**${met} of ${met + missed.length} aims met.**${missed.length > 0 ? ' Missed:' : ''}`,
     '',
-    ...missed.map(
-      ({ row, name }) =>
-        `- ${name}: ${row.what} is ${row.ratio === undefined ? `${number(row.value)} ${row.unit}`.trim() : `${row.ratio.toFixed(2)}x`}, the aim ${row.aim}`,
-    ),
+    ...missed,
     ...(missed.length > 0 ? [''] : []),
-    ...results.flatMap((r) => section(r, measurements.find((x) => x.name === r.name)?.about ?? '')),
+    ...all,
   ].join('\n');
 }

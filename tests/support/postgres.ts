@@ -9,9 +9,16 @@ import { copyFolder, EMPTY, startWorlds, templateOf } from './worlds.ts';
 const URL_VARIABLE = 'TEST_POSTGRES';
 const FILES_VARIABLE = 'TEST_WORLDS';
 
-/** The runners' global set-up, vitest's and Playwright's. TEST_DATABASE_URL names a server to use instead of the embedded one. */
-export async function setup(): Promise<() => Promise<void>> {
-  const { url, files, stop } = await startWorlds(process.env['TEST_DATABASE_URL']);
+/**
+ * The runners' global set-up, vitest's and Playwright's. TEST_DATABASE_URL names a server to use instead of the embedded one.
+ */
+export const setup = (): Promise<() => Promise<void>> => start(false);
+
+/** The same for measurements: a commit costs what it costs a school. */
+export const setupDurable = (): Promise<() => Promise<void>> => start(true);
+
+async function start(isDurable: boolean): Promise<() => Promise<void>> {
+  const { url, files, stop } = await startWorlds(process.env['TEST_DATABASE_URL'], isDurable);
   process.env[URL_VARIABLE] = url;
   process.env[FILES_VARIABLE] = files;
   return stop;

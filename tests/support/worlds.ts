@@ -19,14 +19,10 @@ const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');
 /** What a migrated and seeded database is made by; more than changes it, never less. */
 const SOURCES = ['contract', 'server', 'src/machines', 'tests/support', 'package-lock.json'];
+/** Whole servers stand beside each other, each with its own pools. */
+const ROOM = { max_connections: '300' };
 /** A test's database that a power cut spoils is made again. */
-const CARELESS = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  // whole servers beside each other, each with its own pools
-  max_connections: '300',
-};
+const CARELESS = { ...ROOM, fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The database that has every migration and no row of ours. */
 export const EMPTY = 'empty';
@@ -109,8 +105,11 @@ interface Worlds {
   stop: () => Promise<void>;
 }
 
-/** Starts a copy of today's worlds. `given` names a PostgreSQL server to use instead of the embedded one. */
-export async function startWorlds(given: string | undefined): Promise<Worlds> {
+/**
+ * Starts a copy of today's worlds. `given` names a PostgreSQL server to use instead of the embedded one; `isDurable`: what
+ * is committed is on the disk, as a school has it.
+ */
+export async function startWorlds(given: string | undefined, isDurable: boolean): Promise<Worlds> {
   const folder = mkdtempSync(join(tmpdir(), 'mengoo-test-'));
   const leave = async (running: Running | null) => {
     await running?.stop();
@@ -121,6 +120,7 @@ export async function startWorlds(given: string | undefined): Promise<Worlds> {
     return { url: given, files: folder, stop: () => leave(null) };
   }
   copyFolder(await ensureWorlds(), folder);
-  const running = await startPostgres({ dataDir: join(folder, 'cluster'), settings: CARELESS });
+  const settings = isDurable ? ROOM : CARELESS;
+  const running = await startPostgres({ dataDir: join(folder, 'cluster'), settings });
   return { url: running.url, files: folder, stop: () => leave(running) };
 }
