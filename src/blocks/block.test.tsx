@@ -1,8 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import words from '#src/locales/zh-CN/blocks.json';
-import { BlockView } from './block.tsx';
+import { BlockView, onBlockProblem } from './block.tsx';
 import { readOnlyHost } from './host.ts';
-import { onBlockProblem } from './report.ts';
 import { type Mounted, mount, startWords } from './testing.tsx';
 
 beforeAll(() => startWords({ blocks: words }));

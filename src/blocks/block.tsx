@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { BlockBoundary } from './boundary.tsx';
 import type { BlockHost } from './host.ts';
 import { registry } from './registry.tsx';
-import { reportBlock } from './report.ts';
 import { hasShape, isBlockName } from './shape.ts';
 
 interface Props {
@@ -42,4 +41,20 @@ function Broken() {
       {t('broken')}
     </chakra.p>
   );
+}
+
+/** Blocks that could not be shown, told once each. */
+const told = new Set<string>();
+
+let listener: (type: string, reason: unknown) => void = (type, reason) =>
+  console.error(`block ${type} was not shown`, reason);
+export const onBlockProblem = (next: typeof listener): void => {
+  listener = next;
+};
+
+function reportBlock(type: string, id: string, reason: unknown): void {
+  const key = `${type} ${id}`;
+  if (told.has(key)) return;
+  told.add(key);
+  listener(type, reason);
 }

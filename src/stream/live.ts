@@ -95,27 +95,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     unfollow = ports.follow(log, epoch === null ? null : { log, epoch, seq }, take);
   }
 
-  async function stream({ input, signal }: { input: StreamInput; signal: AbortSignal }): Promise<null> {
-    const { request, listener } = input;
-    if (!request) return null;
-    const isOver = () => store.now().ended[request.runId] !== undefined;
-    await ports.open({
-      url: () => streamUrl(request.path),
-      method: 'POST',
-      body: request.body,
-      cursor: () => {
-        const { epoch, seq } = store.now();
-        return log === null || epoch === null ? null : formatCursor({ log, epoch, seq });
-      },
-      take,
-      isOver,
-      onChange: (change) => listener.send({ type: `stream.${change === 'open' ? 'opened' : 'dropped'}` }),
-      signal,
-      maxAttempts: ATTEMPTS,
-    });
-    return null;
-  }
-
+  const stream = streaming(ports, store, () => log, take);
   const run = createActor(
     runMachine.provide({
       actors: { stream: fromPromise<null, StreamInput>(stream) },
@@ -128,13 +108,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     }),
     { inspect: inspected.observe },
   ).start();
-  let told: RunFailure | null = null;
-  run.subscribe(({ context: { failure, request } }) => {
-    if (failure === told || !failure || !request) {
-      told = failure;
-      return;
-    }
-    told = failure;
+  tellRefusals(run, (failure, request) => {
     mirror.send({ type: 'refused', cmd: request.runId });
     options.onRefused?.(failure, request);
   });
@@ -176,4 +150,39 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       store.close();
     },
   };
+}
+
+/** The run's stream: opened where the log stands, and taken in until the run has ended. */
+const streaming =
+  (ports: LivePorts, store: StreamStore, log: () => string | null, take: (frame: Frame) => void) =>
+  async ({ input, signal }: { input: StreamInput; signal: AbortSignal }): Promise<null> => {
+    const { request, listener } = input;
+    if (!request) return null;
+    const isOver = () => store.now().ended[request.runId] !== undefined;
+    await ports.open({
+      url: () => streamUrl(request.path),
+      method: 'POST',
+      body: request.body,
+      cursor: () => {
+        const { epoch, seq } = store.now();
+        const name = log();
+        return name === null || epoch === null ? null : formatCursor({ log: name, epoch, seq });
+      },
+      take,
+      isOver,
+      onChange: (change) => listener.send({ type: `stream.${change === 'open' ? 'opened' : 'dropped'}` }),
+      signal,
+      maxAttempts: ATTEMPTS,
+    });
+    return null;
+  };
+
+/** Each refusal once. */
+function tellRefusals(run: Live['run'], tell: (failure: RunFailure, request: RunRequest) => void): void {
+  let told: RunFailure | null = null;
+  run.subscribe(({ context: { failure, request } }) => {
+    const isNew = failure !== told;
+    told = failure;
+    if (isNew && failure && request) tell(failure, request);
+  });
 }

@@ -1,8 +1,7 @@
 // A six-digit code, and the button that has it sent; a minute must pass between two.
 import { Button, chakra, Stack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCountdown } from './countdown.ts';
 import { TextField } from './text-field.tsx';
 
 export const RESEND_S = 60;
@@ -59,4 +58,20 @@ export function CodeField({ value, onChange, error, send, ready }: Props) {
       </chakra.p>
     </Stack>
   );
+}
+
+/** Seconds until something may be done again. */
+function useCountdown(): { left: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until <= Date.now()) return;
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, [until]);
+  const start = (seconds: number) => {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  };
+  return { left: Math.max(0, Math.ceil((until - now) / 1000)), start };
 }

@@ -1,6 +1,6 @@
 // A drawer at the right: a title, what it holds, and what can be done with it.
 import { CloseButton, Drawer, Portal } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRestoredFocus } from './restore-focus.ts';
 
@@ -10,12 +10,18 @@ interface Props {
   size: 'md' | 'lg' | 'xl';
   children: ReactNode;
   footer?: ReactNode;
+  /** Lines part title and footer from what is between them. */
+  divided?: boolean;
   /** What has the focus first; else the close button. */
   first?: () => HTMLElement | null;
+  onKeyDown?: (event: KeyboardEvent) => void;
   onClose(): void;
 }
 
-export function SidePanel({ title, lead, size, children, footer, first, onClose }: Props) {
+const LINE = { borderColor: 'border' } as const;
+
+export function SidePanel(props: Props) {
+  const { title, lead, size, children, footer, divided = false, first, onKeyDown, onClose } = props;
   const { t } = useTranslation('common');
   useRestoredFocus();
   return (
@@ -31,13 +37,17 @@ export function SidePanel({ title, lead, size, children, footer, first, onClose 
         <Drawer.Backdrop bg="black/45" />
         {/* the recipe's 100vw would reach under the page's scroll bar */}
         <Drawer.Positioner w="full">
-          <Drawer.Content>
-            <Drawer.Header display="block" pe="14">
+          <Drawer.Content onKeyDown={onKeyDown}>
+            <Drawer.Header display="block" pe="14" {...(divided ? { ...LINE, borderBottomWidth: '1px' } : {})}>
               <Drawer.Title overflowWrap="anywhere">{title}</Drawer.Title>
               {lead && <Drawer.Description color="fg.muted">{lead}</Drawer.Description>}
             </Drawer.Header>
-            <Drawer.Body>{children}</Drawer.Body>
-            {footer && <Drawer.Footer>{footer}</Drawer.Footer>}
+            <Drawer.Body {...(divided ? { py: '5' } : {})}>{children}</Drawer.Body>
+            {footer && (
+              <Drawer.Footer {...(divided ? { ...LINE, borderTopWidth: '1px', pt: '4', flexWrap: 'wrap' } : {})}>
+                {footer}
+              </Drawer.Footer>
+            )}
             <Drawer.CloseTrigger asChild>
               <CloseButton size="sm" colorPalette="gray" aria-label={t('close')} />
             </Drawer.CloseTrigger>

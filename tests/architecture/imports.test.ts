@@ -197,11 +197,3 @@ test('all the words that a screen ever speaks come with it, or with its frame', 
   });
   expect(silent).toEqual([]);
 });
-
-test('files stay short', () => {
-  const long = all
-    .filter((f) => !f.startsWith('src/locales/'))
-    .map((f) => ({ f, lines: textOf(f).split('\n').length }))
-    .filter(({ lines }) => lines > 400);
-  expect(long).toEqual([]);
-});

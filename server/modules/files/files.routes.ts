@@ -10,15 +10,7 @@ import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts'
 import { UPLOAD_LIMIT } from '#server/platform/http/server.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import {
-  chosenFiles,
-  clearLeftovers,
-  incoming,
-  type ReceivedFile,
-  receive,
-  removeReceived,
-  unknownField,
-} from '#server/platform/upload/receive.ts';
+import { chosenFiles, clearLeftovers, incoming, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import { filePolicy, visibleFile } from './file.access.ts';
 import { isInline } from './file.policy.ts';
 import { deleteFiles, listFiles, present } from './file.store.ts';
@@ -72,16 +64,11 @@ export function mountFiles(server: FastifyInstance, app: App): void {
 }
 
 async function upload({ app, who, request }: Call) {
-  const received: ReceivedFile[] = [];
   const { file: limit } = await limitsOf(app, who);
   const field = (name: string) => {
     throw unknownField(name);
   };
-  try {
-    const receiver = { folder: incoming(app), newId: app.newId, field, limit: Math.min(limit, UPLOAD_LIMIT) };
-    await receive(request, receiver, received);
-    return await keepFiles(app, who, chosenFiles(received));
-  } finally {
-    await removeReceived(received);
-  }
+  return receiveFiles({ app, request }, { field, limit: Math.min(limit, UPLOAD_LIMIT) }, (received) =>
+    keepFiles(app, who, chosenFiles(received)),
+  );
 }

@@ -7,14 +7,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { SHEET_LIMITS } from '#server/platform/sheet/index.ts';
 import { detect } from '#server/platform/upload/detect.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import {
-  chosenFiles,
-  incoming,
-  type ReceivedFile,
-  receive,
-  removeReceived,
-  unknownField,
-} from '#server/platform/upload/receive.ts';
+import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import { startJob } from '../jobs/index.ts';
 import { deptKinds, IMPORT_KINDS, type ImportKind, importJobs, roleOf } from './import.job.ts';
 import { deptById } from './people.store.ts';
@@ -25,15 +18,9 @@ interface Fields {
 }
 
 export async function startImport({ app, who, request }: Call, kind: ImportKind): Promise<{ jobId: string }> {
-  const received: ReceivedFile[] = [];
   const fields: Fields = { deptId: null };
-  const receiver = { folder: incoming(app), newId: app.newId, limit: SHEET_LIMITS.fileBytes };
-  try {
-    await receive(
-      request,
-      { ...receiver, field: (name, value) => void Object.assign(fields, readField(name, value)) },
-      received,
-    );
+  const field = (name: string, value: unknown) => void Object.assign(fields, readField(name, value));
+  return receiveFiles({ app, request }, { field, limit: SHEET_LIMITS.fileBytes }, async (received) => {
     const { deptId, commit } = fields;
     // a trial that was meant as an import, or the other way round, would be found out too late
     if (commit === undefined) throw invalid({ commit: 'required' });
@@ -47,9 +34,7 @@ export async function startImport({ app, who, request }: Call, kind: ImportKind)
     const input = { kind, key, deptId, commit };
     await startJob(app, importJobs[kind], who, { id: jobId, title: cleanName(file.name), input });
     return { jobId };
-  } finally {
-    await removeReceived(received);
-  }
+  });
 }
 
 function readField(name: string, value: unknown): Partial<Fields> {

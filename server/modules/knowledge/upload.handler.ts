@@ -11,14 +11,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { sniff } from '#server/platform/tutor/index.ts';
 import { HEAD_BYTES } from '#server/platform/upload/detect.ts';
 import { cleanName, fileName } from '#server/platform/upload/names.ts';
-import {
-  chosenFiles,
-  incoming,
-  type ReceivedFile,
-  receive,
-  removeReceived,
-  unknownField,
-} from '#server/platform/upload/receive.ts';
+import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { dropFile, type FileRow, findFile, giveTo, removeKey } from '../files/index.ts';
@@ -63,39 +56,36 @@ interface Arrived {
 
 export async function upload(call: Call): Promise<Uploaded> {
   const { app, who } = call;
-  const received: ReceivedFile[] = [];
-  try {
-    const { courseId, files, commit } = await receiveForm(call, received);
+  const fields: Fields = { courseId: null, commit: true };
+  const field = (name: string, value: unknown) => readField(call, fields, name, value);
+  return receiveFiles(call, { field }, async (received) => {
+    const { courseId, commit } = fields;
+    if (courseId === null) throw invalid({ courseId: 'required' });
+    const files = chosenFiles(received);
     const importer = [...importers.of(app).values()].find(({ takes }) => files.some((f) => takes(f.name)));
     if (importer) return { items: [], ...(await importer.take(call, courseId, files, commit)) };
     const arrived = files.map(({ path, ...file }) => ({ ...file, at: { path } }));
     return { items: await add(app, who, courseId, arrived) };
-  } finally {
-    await removeReceived(received);
-  }
+  });
+}
+
+interface Fields {
+  courseId: string | null;
+  commit: boolean;
 }
 
 /** Who may not teach the course is refused as soon as the form names it. */
-async function receiveForm({ app, who, request }: Call, received: ReceivedFile[]) {
-  let courseId: string | null = null;
-  let commit = true;
-  const field = async (name: string, value: unknown) => {
-    // only a graph file can be looked at before it is taken
-    if (name === 'commit' && (value === '0' || value === '1')) {
-      commit = value === '1';
-      return;
-    }
-    if (name !== 'courseId') throw unknownField(name);
-    const named = id.safeParse(value);
-    if (!named.success || courseId !== null) throw invalid({ courseId: 'badId' });
-    courseId = named.data;
-    if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw missing();
-  };
-  await receive(request, { folder: incoming(app), newId: app.newId, field }, received);
-  // what a closure has written, the compiler takes for never written
-  const course = courseId as string | null;
-  if (course === null) throw invalid({ courseId: 'required' });
-  return { courseId: course, files: chosenFiles(received), commit };
+async function readField({ app, who }: Call, fields: Fields, name: string, value: unknown): Promise<void> {
+  // only a graph file can be looked at before it is taken
+  if (name === 'commit' && (value === '0' || value === '1')) {
+    fields.commit = value === '1';
+    return;
+  }
+  if (name !== 'courseId') throw unknownField(name);
+  const named = id.safeParse(value);
+  if (!named.success || fields.courseId !== null) throw invalid({ courseId: 'badId' });
+  fields.courseId = named.data;
+  if (!(await mayTeachCourse(app.pool, who, named.data, app.now()))) throw missing();
 }
 
 /**

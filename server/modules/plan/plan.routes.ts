@@ -1,5 +1,6 @@
 // The lesson plan as its teachers work on it.
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
 import { plan as contract } from '#contract/plan.ts';
@@ -57,24 +58,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       await insertPoint(app.pool, { id, orgId: who.orgId, courseId, sort, title, goal, ...empty, now: app.now() });
       return { id };
     },
-    update: async ({ id, version, ...changes }, { who }) => {
-      const [point] = await points(app, who, [id]);
-      if (!point) throw missing();
-      if (changes.explanation) await checkQuotes(app, point.courseId, changes.explanation);
-      const parts = { ...point.parts };
-      for (const part of POINT_PARTS) if (changes[part] !== undefined) parts[part] = edited(who.name, app.now());
-      // students read title and goal above the explanation: a change of them waits for the same approval
-      const named = (changes.title ?? point.title) !== point.title || (changes.goal ?? point.goal) !== point.goal;
-      if (named && markOf(point, 'explanation').state === 'approved') parts.explanation = edited(who.name, app.now());
-      const { title = point.title, goal = point.goal, explanation = point.explanation } = changes;
-      const example = changes.example === undefined ? point.example : changes.example;
-      const discussion = changes.discussion === undefined ? point.discussion : changes.discussion || null;
-      const next = await updatePoint(app.pool, {
-        ...{ ...point, version, title, goal, explanation, example, discussion, parts },
-      });
-      if (next === null) throw new Failure(CODE.conflict, 'stale');
-      return { id, version: next };
-    },
+    update: (changes, { who }) => changePoint(app, who, changes),
     delete: async ({ ids }, call) => {
       const rows = await points(app, call.who, ids);
       call.note.subject = rows.map((p) => p.title).join('、');
@@ -89,13 +73,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
     },
     order: async ({ courseId, ids }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const known = (await pointsOf(app.pool, courseId)).map((p) => p.id);
-      const same = known.length === ids.length && known.every((id) => ids.includes(id));
-      if (!same) throw invalid({ ids: 'missing' });
-      await app.pool.query(
-        'update lesson_point p set sort = o.n from unnest($1::text[]) with ordinality as o (id, n) where p.id = o.id',
-        [ids],
-      );
+      await orderPoints(app, courseId, ids);
       return null;
     },
     approve: ({ pointIds, parts }, { who }) =>
@@ -140,6 +118,35 @@ export function mountPlan(server: FastifyInstance, app: App): void {
 const points = async (app: App, who: Who, ids: readonly string[]): Promise<PointRow[]> =>
   mustTeachEach(app, who, ids, await pointsBy(app.pool, ids));
 
+type Changes = z.output<typeof contract.update.input>;
+
+async function changePoint(app: App, who: Who, { id, version, ...changes }: Changes) {
+  const [point] = await points(app, who, [id]);
+  if (!point) throw missing();
+  if (changes.explanation) await checkQuotes(app, point.courseId, changes.explanation);
+  const parts = { ...point.parts };
+  for (const part of POINT_PARTS) if (changes[part] !== undefined) parts[part] = edited(who.name, app.now());
+  // students read title and goal above the explanation: a change of them waits for the same approval
+  const named = (changes.title ?? point.title) !== point.title || (changes.goal ?? point.goal) !== point.goal;
+  if (named && markOf(point, 'explanation').state === 'approved') parts.explanation = edited(who.name, app.now());
+  const { title = point.title, goal = point.goal, explanation = point.explanation } = changes;
+  const example = changes.example === undefined ? point.example : changes.example;
+  const discussion = changes.discussion === undefined ? point.discussion : changes.discussion || null;
+  const changed = { ...point, version, title, goal, explanation, example, discussion, parts };
+  const next = await must(updatePoint(app.pool, changed));
+  return { id, version: next };
+}
+
+async function orderPoints(app: App, courseId: string, ids: readonly string[]): Promise<void> {
+  const known = (await pointsOf(app.pool, courseId)).map((p) => p.id);
+  const same = known.length === ids.length && known.every((id) => ids.includes(id));
+  if (!same) throw invalid({ ids: 'missing' });
+  await app.pool.query(
+    'update lesson_point p set sort = o.n from unnest($1::text[]) with ordinality as o (id, n) where p.id = o.id',
+    [ids],
+  );
+}
+
 async function approvePoints(app: App, who: Who, ids: readonly string[], parts: readonly string[]) {
   const rows = await points(app, who, ids);
   const bank = parts.includes('questions') ? await questionsOf(app.pool, ids) : [];
@@ -156,8 +163,10 @@ async function approvePoints(app: App, who: Who, ids: readonly string[], parts: 
   return { approved: rows.length };
 }
 
-async function must(written: Promise<number | null>): Promise<void> {
-  if ((await written) === null) throw new Failure(CODE.conflict, 'stale');
+async function must(written: Promise<number | null>): Promise<number> {
+  const version = await written;
+  if (version === null) throw new Failure(CODE.conflict, 'stale');
+  return version;
 }
 
 const unapproved = (p: PointRow): PointRow['parts'] =>

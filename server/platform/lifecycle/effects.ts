@@ -29,9 +29,8 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
   /** Timers whose commands are under way. */
   const firing = new Set<Promise<void>>();
   let stopped = false;
-  let looking: Promise<void> | null = null;
-  let isWanted = false;
   let timer: NodeJS.Timeout | null = null;
+  const { look, lookAt } = createLook(engine, { launch, firing, isStopped: () => stopped, onError });
 
   function launch(row: EffectRow, ahead?: unknown) {
     if (stopped) return;
@@ -75,25 +74,8 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     'event' in row.payload ? command(row, `fire:${row.id}`, row.payload.event) : Promise.resolve();
 
   async function perform(row: EffectRow, signal: AbortSignal, ahead: unknown) {
-    if (!('src' in row.payload)) return;
-    const { src, input } = row.payload;
-    const run = engine.definition(kindOf(row.lifecycle)).effects[src];
-    if (!run) throw new Error(`nobody runs the effect ${src}`);
-    const speaker = createSpeaker(engine.logs, row, signal);
-    let event: ChartEvent;
-    try {
-      const lang = () => spokenLang(engine.pool, row.lifecycle);
-      const output = await run({ ...speaker.call, input, ahead, lang } as never); // the input that the chart made for it
-      await speaker.flushed();
-      event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
-    } catch (error) {
-      if (error instanceof Stopped || signal.aborted) return;
-      if (!(error instanceof EffectError)) onError(error);
-      const code = error instanceof EffectError ? error.code : 'provider';
-      event = { type: `xstate.error.actor.${row.child}`, error: { code }, actorId: row.child };
-    }
-    if (stopped) return;
-    await command(row, `done:${row.id}`, event);
+    const event = await resultOf(engine, row, { signal, ahead, onError });
+    if (event && !stopped) await command(row, `done:${row.id}`, event);
   }
 
   function settle(lifecycle: string, { added, ended }: Settled, testId: string | null, ahead?: unknown) {
@@ -102,39 +84,6 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
       if (e.kind === 'invoke') launch({ ...e, lifecycle, tries: 1, test_id: testId }, ahead);
       else lookAt(e.due);
     }
-  }
-
-  /** What is due later is found by the look before it. */
-  function lookAt(due: number) {
-    const wait = due - engine.now();
-    if (wait <= LOOK_MS) setTimeout(() => void look(), Math.max(wait, 0) + 1).unref();
-  }
-
-  function look(): Promise<void> {
-    isWanted = true;
-    looking ??= round()
-      .catch(onError)
-      .finally(() => {
-        looking = null;
-        // asked for after the last claim
-        if (isWanted && !stopped) void look();
-      });
-    return looking;
-  }
-
-  /** Goes on until nothing is due: a whole class has its deadline at one moment. */
-  async function round() {
-    while (isWanted && !stopped) {
-      isWanted = false;
-      const rows = await claim(engine.pool, engine.logs.instance.id(), engine.now());
-      for (const row of rows) launch(row);
-      isWanted ||= rows.length === CLAIM;
-      // others need the database meanwhile
-      while (isWanted && firing.size >= CLAIM) await Promise.race(firing);
-    }
-    const now = engine.now();
-    const next = stopped ? null : await nextDue(engine.pool, now, now + LOOK_MS);
-    if (next !== null) lookAt(next);
   }
 
   return {
@@ -154,6 +103,84 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
       await Promise.allSettled([...running.values()].map((r) => r.done));
     },
   };
+}
+
+interface LookPorts {
+  launch: (row: EffectRow) => void;
+  firing: ReadonlySet<Promise<void>>;
+  isStopped: () => boolean;
+  onError: (error: unknown) => void;
+}
+
+/** Finds effects that are due or orphaned, and has them launched. */
+function createLook(engine: Engine, { launch, firing, isStopped, onError }: LookPorts) {
+  let looking: Promise<void> | null = null;
+  let isWanted = false;
+
+  /** What is due later is found by the look before it. */
+  function lookAt(due: number) {
+    const wait = due - engine.now();
+    if (wait <= LOOK_MS) setTimeout(() => void look(), Math.max(wait, 0) + 1).unref();
+  }
+
+  function look(): Promise<void> {
+    isWanted = true;
+    looking ??= round()
+      .catch(onError)
+      .finally(() => {
+        looking = null;
+        // asked for after the last claim
+        if (isWanted && !isStopped()) void look();
+      });
+    return looking;
+  }
+
+  /** Goes on until nothing is due: a whole class has its deadline at one moment. */
+  async function round() {
+    while (isWanted && !isStopped()) {
+      isWanted = false;
+      const rows = await claim(engine.pool, engine.logs.instance.id(), engine.now());
+      for (const row of rows) launch(row);
+      isWanted ||= rows.length === CLAIM;
+      // others need the database meanwhile
+      while (isWanted && firing.size >= CLAIM) await Promise.race(firing);
+    }
+    const now = engine.now();
+    const next = isStopped() ? null : await nextDue(engine.pool, now, now + LOOK_MS);
+    if (next !== null) lookAt(next);
+  }
+
+  return { look, lookAt };
+}
+
+interface Running {
+  signal: AbortSignal;
+  ahead: unknown;
+  onError: (error: unknown) => void;
+}
+
+/** Runs the effect; resolves to what its chart hears of it, or to null when it was stopped. */
+async function resultOf(
+  engine: Engine,
+  row: EffectRow,
+  { signal, ahead, onError }: Running,
+): Promise<ChartEvent | null> {
+  if (!('src' in row.payload)) return null;
+  const { src, input } = row.payload;
+  const run = engine.definition(kindOf(row.lifecycle)).effects[src];
+  if (!run) throw new Error(`nobody runs the effect ${src}`);
+  const speaker = createSpeaker(engine.logs, row, signal);
+  try {
+    const lang = () => spokenLang(engine.pool, row.lifecycle);
+    const output = await run({ ...speaker.call, input, ahead, lang } as never); // the input that the chart made for it
+    await speaker.flushed();
+    return { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
+  } catch (error) {
+    if (error instanceof Stopped || signal.aborted) return null;
+    if (!(error instanceof EffectError)) onError(error);
+    const code = error instanceof EffectError ? error.code : 'provider';
+    return { type: `xstate.error.actor.${row.child}`, error: { code }, actorId: row.child };
+  }
 }
 
 /** Writes an effect's events: what comes while a write is under way goes out together with the next. */

@@ -22,10 +22,7 @@ export interface ReceivedFile {
   sha256: string;
 }
 
-interface Receiver {
-  /** Where files lie until they are stored. */
-  folder: string;
-  newId: () => string;
+interface Form {
   /** Called for each field as it comes, before the files after it are read; throws to refuse. */
   field: (name: string, value: unknown) => Promise<void> | void;
   /** Bytes a file may have, where that is less than the server takes. */
@@ -41,22 +38,20 @@ const LINGER_MS = 2000;
 export const unknownField = (name: string): Failure => invalid({ [name]: 'unknownField' });
 
 /**
- * Resolves when the form is complete. Throws a Failure for what is wrong with it. What has been received is in
- * `received`, for the caller to remove; a form without a chosen file has one without a name and bytes.
+ * Resolves to what `take` makes of the files, called when the form is complete; afterwards they are gone from here. Throws a
+ * Failure for what is wrong with the form. One without a chosen file has a file without a name and bytes: see `chosenFiles`.
  */
-export async function receive(request: FastifyRequest, receiver: Receiver, received: ReceivedFile[]): Promise<void> {
-  await mkdir(receiver.folder, { recursive: true });
+export async function receiveFiles<T>(
+  { app, request }: { app: App; request: FastifyRequest },
+  form: Form,
+  take: (received: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
+  const received: ReceivedFile[] = [];
   try {
-    const { limit } = receiver;
-    const parts = limit === undefined ? request.parts() : request.parts({ limits: { fileSize: limit } });
-    for await (const part of parts) {
-      if (part.type === 'field') await receiver.field(part.fieldname, part.value);
-      else if (part.fieldname !== 'file') throw unknownField(part.fieldname);
-      else await save(part, receiver, received);
-    }
-  } catch (error) {
-    hangUp(request);
-    throw error;
+    await receive(app, request, form, received);
+    return await take(received);
+  } finally {
+    await Promise.all(received.map((file) => rm(file.path, { force: true })));
   }
 }
 
@@ -67,12 +62,22 @@ export function chosenFiles(received: readonly ReceivedFile[]): ReceivedFile[] {
   return files;
 }
 
-export const removeReceived = async (received: readonly ReceivedFile[]): Promise<void> => {
-  await Promise.all(received.map((file) => rm(file.path, { force: true })));
-};
+async function receive(app: App, request: FastifyRequest, { field, limit }: Form, received: ReceivedFile[]) {
+  await mkdir(incoming(app), { recursive: true });
+  try {
+    const parts = limit === undefined ? request.parts() : request.parts({ limits: { fileSize: limit } });
+    for await (const part of parts) {
+      if (part.type === 'field') await field(part.fieldname, part.value);
+      else if (part.fieldname !== 'file') throw unknownField(part.fieldname);
+      else await save(part, join(incoming(app), app.newId()), limit, received);
+    }
+  } catch (error) {
+    hangUp(request);
+    throw error;
+  }
+}
 
-async function save(part: MultipartFile, { folder, newId, limit }: Receiver, received: ReceivedFile[]): Promise<void> {
-  const path = join(folder, newId());
+async function save(part: MultipartFile, path: string, limit: number | undefined, received: ReceivedFile[]) {
   const file: ReceivedFile = { name: part.filename ?? '', path, size: 0, head: Buffer.alloc(0), sha256: '' };
   received.push(file);
   part.file.once('limit', () => part.file.destroy(tooLarge(file.name, limit)));

@@ -2,6 +2,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
 import { Glyph } from '../icons.tsx';
 import { TextLine } from '../text/text.tsx';
@@ -9,7 +11,6 @@ import { useFreeFocus } from '../use-free-focus.ts';
 import { choicesOf, type Question } from './answer.ts';
 import { Choices } from './choices.tsx';
 import { questionElementId } from './element-id.ts';
-import { Hints } from './hints.tsx';
 import { TypedAnswer } from './typed-answer.tsx';
 import { useAnswer } from './use-answer.ts';
 import { Feedback, Verdict } from './verdict.tsx';
@@ -149,5 +150,16 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
         </Box>
       </Box>
     </chakra.fieldset>
+  );
+}
+
+/** The hints taken on a question, gentlest first; read out as they come. */
+function Hints({ hints }: { hints: readonly BlockProps<'hint'>[] }) {
+  return (
+    <Box aria-live="polite" display="grid" gap="3" css={{ '&:empty': { position: 'absolute' } }}>
+      {hints.map((hint) => (
+        <HintBlock key={hint.level} content={hint} />
+      ))}
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
 // Tokens to elements. Links and images of a text are shown as text: the only way out of a lesson is its own sources.
 
+import { chakra } from '@chakra-ui/react';
 import type { Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
-import { CiteMark } from './cite-mark.tsx';
+import { useTranslation } from 'react-i18next';
 import type { TextToken } from './markdown.ts';
 import { Formula } from './math.tsx';
 
@@ -165,5 +166,21 @@ function Row({ cells, as: Cell, marks }: { cells: readonly Tokens.TableCell[]; a
         </Cell>
       ))}
     </tr>
+  );
+}
+
+/** `[1]`: a small button that opens the source panel at the passage. */
+function CiteMark({ n, onCite }: { n: number; onCite: (n: number) => void }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <chakra.button
+      {...{ type: 'button', 'aria-label': t('cite.open', { n }), onClick: () => onCite(n) }}
+      {...{ mx: '0.5', px: '1', minW: '5', h: '5', borderRadius: 'l1', cursor: 'pointer', verticalAlign: 'text-top' }}
+      {...{ bg: 'brand.muted', color: 'brand.fg', fontSize: 'xs', lineHeight: '1', fontVariantNumeric: 'tabular-nums' }}
+      {...{ _hover: { bg: 'brand.emphasized' }, focusVisibleRing: 'outside', transitionDuration: 'fast' }}
+      transitionProperty="background"
+    >
+      {n}
+    </chakra.button>
   );
 }

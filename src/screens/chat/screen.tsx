@@ -1,6 +1,6 @@
 // /chat: the literature assistant, and with ?courseId= the course's own.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
@@ -58,52 +58,10 @@ export function ChatScreen() {
   };
   const list = <TalkList chosen={chatId} deletion={{ ...deletion, remove }} onOpen={go} onNew={onNew} />;
   return (
-    <Flex flex="1" align="stretch" minH="calc(100dvh - 3.5rem - var(--news))">
-      <Box
-        as="aside"
-        aria-label={t('list')}
-        hideBelow="lg"
-        w="17rem"
-        flexShrink="0"
-        bg="bg.panel"
-        borderEndWidth="1px"
-        borderColor="border"
-      >
-        <Box position="sticky" top="calc(3.5rem + var(--news))" h="calc(100dvh - 3.5rem - var(--news))" p="4">
-          {list}
-        </Box>
-      </Box>
+    <Flex flex="1" align="stretch" minH={PAGE}>
+      <ListBeside>{list}</ListBeside>
       <Flex direction="column" flex="1" minW="0">
-        <Flex
-          hideFrom="lg"
-          align="center"
-          gap="1"
-          px="2"
-          h="12"
-          position="sticky"
-          top="calc(3.5rem + var(--news))"
-          zIndex="docked"
-          bg="bg.panel"
-          borderBottomWidth="1px"
-          borderColor="border"
-        >
-          <Button
-            size="sm"
-            variant="ghost"
-            colorPalette="gray"
-            px="0"
-            aria-label={t('openList')}
-            onClick={() => setListed(true)}
-          >
-            <Glyph name="list" />
-          </Button>
-          <chakra.span flex="1" fontWeight="semibold" truncate>
-            {t('title')}
-          </chakra.span>
-          <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('new')} onClick={onNew}>
-            <Glyph name="plus" />
-          </Button>
-        </Flex>
+        <NarrowHead onList={() => setListed(true)} onNew={onNew} />
         <Talk
           key={open.key}
           {...{ chatId: open.chatId, courseId, onMade, onCite: setCited }}
@@ -126,6 +84,60 @@ export function ChatScreen() {
       >
         {cited ? <SourcePanel citations={[cited]} chosen={citationKey(cited)} onChoose={setCited} /> : null}
       </SideDrawer>
+    </Flex>
+  );
+}
+
+/** Below the frame's header and its news. */
+const TOP = 'calc(3.5rem + var(--news))';
+const PAGE = 'calc(100dvh - 3.5rem - var(--news))';
+
+function ListBeside({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Box
+      as="aside"
+      aria-label={t('list')}
+      hideBelow="lg"
+      w="17rem"
+      flexShrink="0"
+      bg="bg.panel"
+      borderEndWidth="1px"
+      borderColor="border"
+    >
+      <Box position="sticky" top={TOP} h={PAGE} p="4">
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** Where there is no room beside the talk, the list comes as a drawer. */
+function NarrowHead({ onList, onNew }: { onList: () => void; onNew: () => void }) {
+  const { t } = useTranslation('chat');
+  return (
+    <Flex
+      hideFrom="lg"
+      align="center"
+      gap="1"
+      px="2"
+      h="12"
+      position="sticky"
+      top={TOP}
+      zIndex="docked"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+    >
+      <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('openList')} onClick={onList}>
+        <Glyph name="list" />
+      </Button>
+      <chakra.span flex="1" fontWeight="semibold" truncate>
+        {t('title')}
+      </chakra.span>
+      <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('new')} onClick={onNew}>
+        <Glyph name="plus" />
+      </Button>
     </Flex>
   );
 }

@@ -56,6 +56,10 @@ export function useAttempt(send: (proof: Proof | null) => Promise<unknown>): Att
   };
 }
 
+/** What is wrong with the field of a password or code: also that it does not fit. */
+export const secretError = (attempt: Attempt, field: string): string | undefined =>
+  attempt.code === CODE.credentials ? (attempt.error ?? undefined) : attempt.fields[field];
+
 /** For a form's onSubmit. */
 export const submitting = (run: () => Promise<void>) => (event: { preventDefault: () => void }) => {
   event.preventDefault();

@@ -1,12 +1,11 @@
 // A code by SMS or mail; where sending asks for a captcha, it is shown and solved first.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { CODE } from '#contract/codes.ts';
 import { codeSent } from '#src/api/code-sent.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { type CodeSent, CodeField as Field } from '#src/ui/code-field.tsx';
 import type { Proof } from './attempt.ts';
-
-const SlideCaptcha = lazy(async () => ({ default: (await import('./slide-captcha.tsx')).SlideCaptcha }));
+import { SlideCaptcha } from './entry-form.tsx';
 
 interface Props {
   value: string;

@@ -1,17 +1,16 @@
 // Asks for the mail with which a new password is chosen.
-import { Button, chakra, Stack } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { chakra, Stack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { Link } from '#src/ui/link.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
-import { submitting, useAttempt } from './attempt.ts';
-import { isEmail } from './checks.ts';
-import { Problem } from './problem.tsx';
+import { useAttempt } from './attempt.ts';
+import { captchaOf, isEmail } from './checks.ts';
+import { EmailField } from './email-field.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { useModulePath } from './ways.tsx';
-
-const SlideCaptcha = lazy(async () => ({ default: (await import('./slide-captcha.tsx')).SlideCaptcha }));
 
 export function ForgotForm() {
   const { t } = useTranslation('entry');
@@ -22,17 +21,13 @@ export function ForgotForm() {
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(false);
   const attempt = useAttempt(async (proof) => {
-    await call(
-      '/api/PwdHelp/SendReset',
-      { userName, email, ...(proof ? { uuid: proof.uuid, captcha: proof.code } : {}) },
-      { quiet: true },
-    );
+    await call('/api/PwdHelp/SendReset', { userName, email, ...captchaOf(proof) }, { quiet: true });
     setSent(true);
   });
-  const send = submitting(async () => {
+  const send = async () => {
     setTried(true);
     if (userName.trim() !== '' && isEmail(email)) await attempt.run();
-  });
+  };
   const back = (
     <Link to={to('yzm-login')} alignSelf="center">
       {t('backToLogin')}
@@ -47,42 +42,18 @@ export function ForgotForm() {
     );
   }
   return (
-    <chakra.form onSubmit={send} noValidate aria-busy={attempt.busy}>
-      <Stack gap="5">
-        <chakra.p color="fg.muted">{t('forgotText')}</chakra.p>
-        <TextField
-          {...{
-            label: t('userName'),
-            value: userName,
-            onChange: setUserName,
-            required: true,
-            autoComplete: 'username',
-            autoCapitalize: 'none',
-          }}
-          error={tried && userName.trim() === '' ? t('need.userName') : attempt.fields.userName}
-        />
-        <TextField
-          {...{
-            label: t('email'),
-            type: 'email',
-            value: email,
-            onChange: setEmail,
-            required: true,
-            autoComplete: 'email',
-          }}
-          error={tried && !isEmail(email) ? t('need.email') : attempt.fields.email}
-        />
-        <Problem attempt={attempt} />
-        <Suspense fallback={null}>
-          {attempt.askingCaptcha ? (
-            <SlideCaptcha onSolved={(p) => void attempt.solve(p)} onClose={attempt.closeCaptcha} />
-          ) : null}
-        </Suspense>
-        <Button type="submit" size="lg" w="full" loading={attempt.busy}>
-          {t('sendReset')}
-        </Button>
-        {back}
-      </Stack>
-    </chakra.form>
+    <EntryForm attempt={attempt} onSubmit={send} action={t('sendReset')} below={back}>
+      <chakra.p color="fg.muted">{t('forgotText')}</chakra.p>
+      <TextField
+        label={t('userName')}
+        value={userName}
+        onChange={setUserName}
+        required
+        autoComplete="username"
+        autoCapitalize="none"
+        error={tried && userName.trim() === '' ? t('need.userName') : attempt.fields.userName}
+      />
+      <EmailField value={email} onChange={setEmail} attempt={attempt} tried={tried} />
+    </EntryForm>
   );
 }

@@ -4,6 +4,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendulumPicture } from './pendulum.tsx';
 
+export function Title({ text, lead }: { text: string; lead?: string | undefined }) {
+  return (
+    <div>
+      <chakra.h1 textStyle="xl" fontWeight="semibold">
+        {text}
+      </chakra.h1>
+      {lead ? (
+        <chakra.p color="fg.muted" mt="1">
+          {lead}
+        </chakra.p>
+      ) : null}
+    </div>
+  );
+}
+
 export function EntryFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('entry');
   return (

@@ -1,18 +1,19 @@
 // What stands between a sign-in and the platform: a new password, an e-mail address.
-import { Button, chakra, Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import { passGate, signOut, useSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
-import { TextField } from '#src/ui/text-field.tsx';
 import { Done } from './arrived.tsx';
-import { submitting, useAttempt } from './attempt.ts';
+import { useAttempt } from './attempt.ts';
 import { isEmail } from './checks.ts';
 import { CodeField } from './code-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { Title } from './frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { Problem } from './problem.tsx';
 
 export function Gates() {
   const { t } = useTranslation('entry');
@@ -20,14 +21,10 @@ export function Gates() {
   if (gatePassed) return <Done text={t(gate === 'setEmail' ? 'emailBound' : 'pwdReset')} />;
   return (
     <Stack gap="6">
-      <div>
-        <chakra.h1 textStyle="xl" fontWeight="semibold">
-          {t(`gate.${gate ?? 'resetPwd'}.title`)}
-        </chakra.h1>
-        <chakra.p color="fg.muted" mt="1">
-          {t(`gate.${gate ?? 'resetPwd'}.text`, { name: user?.name ?? '' })}
-        </chakra.p>
-      </div>
+      <Title
+        text={t(`gate.${gate ?? 'resetPwd'}.title`)}
+        lead={t(`gate.${gate ?? 'resetPwd'}.text`, { name: user?.name ?? '' })}
+      />
       {gate === 'setEmail' ? <EmailForm /> : <NewPasswordForm send={resetOwn} />}
       <Button variant="plain" alignSelf="center" onClick={() => void signOut()}>
         {t('otherAccount')}
@@ -51,35 +48,20 @@ function EmailForm() {
     await call('/api/SysUser/SetEmail', { email, code }, { quiet: true });
     await passGate();
   });
-  const send = submitting(async () => {
+  const send = async () => {
     setTried(true);
     if (isEmail(email) && code.length === 6) await attempt.run();
-  });
+  };
   return (
-    <chakra.form onSubmit={send} noValidate aria-busy={attempt.busy}>
-      <Stack gap="5">
-        <TextField
-          {...{
-            label: t('email'),
-            type: 'email',
-            value: email,
-            onChange: setEmail,
-            required: true,
-            autoComplete: 'email',
-            autoFocus: true,
-          }}
-          error={tried && !isEmail(email) ? t('need.email') : attempt.fields.email}
-        />
-        <CodeField
-          {...{ value: code, onChange: setCode, ready: isEmail(email) }}
-          error={tried && code.length !== 6 ? t('need.code') : attempt.fields.code}
-          send={() => call('/api/SysUser/SendSetEmailCode', { email, uuid: newId() }, { quiet: true })}
-        />
-        <Problem attempt={attempt} />
-        <Button type="submit" size="lg" w="full" loading={attempt.busy}>
-          {t('bindEmail')}
-        </Button>
-      </Stack>
-    </chakra.form>
+    <EntryForm attempt={attempt} onSubmit={send} action={t('bindEmail')}>
+      <EmailField value={email} onChange={setEmail} attempt={attempt} tried={tried} autoFocus />
+      <CodeField
+        value={code}
+        onChange={setCode}
+        ready={isEmail(email)}
+        error={tried && code.length !== 6 ? t('need.code') : attempt.fields.code}
+        send={() => call('/api/SysUser/SendSetEmailCode', { email, uuid: newId() }, { quiet: true })}
+      />
+    </EntryForm>
   );
 }

@@ -9,7 +9,7 @@ import { call } from '#src/api/client.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Done } from './arrived.tsx';
 import { type Attempt, submitting, useAttempt } from './attempt.ts';
-import { EntryFrame } from './frame.tsx';
+import { EntryFrame, Title } from './frame.tsx';
 import { Problem } from './problem.tsx';
 
 type Joinable = OutputOf<'/api/StudentCenter/ClassByCode'>;
@@ -48,14 +48,7 @@ export function JoinClassScreen() {
         </Stack>
       ) : (
         <Stack gap="6">
-          <div>
-            <chakra.h1 textStyle="xl" fontWeight="semibold">
-              {t('join.title')}
-            </chakra.h1>
-            <chakra.p color="fg.muted" mt="1">
-              {t('join.text')}
-            </chakra.p>
-          </div>
+          <Title text={t('join.title')} lead={t('join.text')} />
           <CodeForm code={code} onType={type} look={look} />
           {found ? <Offer found={found} join={join} /> : null}
           <Button variant="plain" alignSelf="center" onClick={() => navigate('/')}>

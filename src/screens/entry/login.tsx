@@ -1,5 +1,5 @@
 // The login page: the school's picture at the left, one card at the right; the gates stand here too.
-import { Box, chakra, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { Arrived } from './arrived.tsx';
-import { EntryFrame } from './frame.tsx';
+import { EntryFrame, Title } from './frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Ways } from './ways.tsx';
 
@@ -60,16 +60,7 @@ function Form({ module }: { module: Module }) {
   const Chosen = module === 'yzm-login' ? PasswordForm : FORMS[module];
   return (
     <Stack gap="6">
-      <Box>
-        <chakra.h1 textStyle="xl" fontWeight="semibold">
-          {t(`title.${module}`)}
-        </chakra.h1>
-        {portal?.orgName ? (
-          <chakra.p color="fg.muted" mt="1">
-            {portal.orgName}
-          </chakra.p>
-        ) : null}
-      </Box>
+      <Title text={t(`title.${module}`)} lead={portal?.orgName} />
       <Ways module={module} />
       <Suspense fallback={<Waiting />}>
         <Chosen />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { mailedToken } from '#src/api/mailed-token.ts';
 import { Link } from '#src/ui/link.tsx';
-import { EntryFrame } from './frame.tsx';
+import { EntryFrame, Title } from './frame.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 export function ResetPwdScreen() {
@@ -15,9 +15,7 @@ export function ResetPwdScreen() {
   return (
     <EntryFrame>
       <Stack gap="6">
-        <chakra.h1 textStyle="xl" fontWeight="semibold">
-          {t('resetTitle')}
-        </chakra.h1>
+        <Title text={t('resetTitle')} />
         {done ? <chakra.p role="status">{t('pwdReset')}</chakra.p> : null}
         {!done && token === null ? <chakra.p role="alert">{t('linkIncomplete')}</chakra.p> : null}
         {!done && token !== null ? (

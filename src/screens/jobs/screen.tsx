@@ -8,7 +8,7 @@ import { type JobState, refreshJobs, useJobs } from '#src/ui/job/queries.ts';
 import { Pager } from '#src/ui/list/pager.tsx';
 import { usePlace } from '#src/ui/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { WorkFrame } from '#src/ui/work-frame.tsx';
+import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { JobPanel } from './job-panel.tsx';
 import { JobTable } from './job-table.tsx';
 

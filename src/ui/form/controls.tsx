@@ -3,9 +3,9 @@ import { Button, chakra, HStack, Input, NativeSelect, Switch, Textarea, useField
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon.tsx';
+import { ImageField } from '../upload/image-field.tsx';
 import type { ControlProps, Field } from './field.ts';
 import { FileControl } from './file-control.tsx';
-import { ImageControl } from './image-control.tsx';
 import { DeptPicker } from './pickers/dept-picker.tsx';
 import { UserPicker } from './pickers/user-picker.tsx';
 import { PlainInput } from './plain-input.tsx';
@@ -124,6 +124,21 @@ function Days({ field, draft, focus, onChange, onBlur }: ControlProps) {
   );
 }
 
+function Picture({ field, draft, focus, onChange, onBlur }: ControlProps) {
+  return (
+    <ImageField
+      label={field.label}
+      labelled
+      value={text(draft)}
+      focus={focus}
+      onChange={(url) => {
+        onChange(url);
+        onBlur();
+      }}
+    />
+  );
+}
+
 export const CONTROLS: Readonly<Record<Field['kind'], ComponentType<ControlProps>>> = {
   text: Line,
   number: Line,
@@ -141,5 +156,5 @@ export const CONTROLS: Readonly<Record<Field['kind'], ComponentType<ControlProps
   user: UserPicker,
   rich: RichControl,
   file: FileControl,
-  image: ImageControl,
+  image: Picture,
 };

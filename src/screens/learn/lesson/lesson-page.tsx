@@ -11,10 +11,12 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
+import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import type { BlockHost } from '#src/blocks/host.ts';
@@ -38,8 +40,6 @@ import { LessonSkeleton } from './skeleton.tsx';
 import { StateNote } from './state-note.tsx';
 import { useHost } from './use-host.ts';
 import { type Lesson, useLesson } from './use-lesson.ts';
-import { useProgress } from './use-progress.ts';
-import { useWide } from './use-wide.ts';
 
 interface Props {
   item: LessonItem;
@@ -256,3 +256,32 @@ function toQuestion(questionId: string | null): void {
   card?.scrollIntoView({ block: 'center' });
   card?.querySelector('fieldset')?.focus({ preventScroll: true });
 }
+
+const EVERY_S = 30;
+
+/** Counts the time that is spent on a point while the page is looked at. */
+function useProgress(lessonId: string, pointId: string | null): void {
+  useEffect(() => {
+    if (pointId === null) return;
+    const timer = setInterval(() => {
+      if (document.hidden) return;
+      // a lost half minute is nobody's loss
+      call('/api/Theory/AddTeachingProgress', { lessonId, pointId, seconds: EVERY_S }, { quiet: true }).catch(() => {});
+    }, EVERY_S * 1000);
+    return () => clearInterval(timer);
+  }, [lessonId, pointId]);
+}
+
+/** The theme's `lg` and `xl`. */
+const WIDTHS = { lg: '(min-width: 1024px)', xl: '(min-width: 1280px)' } as const;
+
+/** Whether a panel stands beside the page, or comes as a sheet. */
+const useWide = (width: keyof typeof WIDTHS): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia(WIDTHS[width]);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(WIDTHS[width]).matches,
+  );

@@ -1,5 +1,5 @@
 // A lesson in the making: its log, what may be done now, and the commands.
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LessonCommand } from '#contract/theory.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
@@ -11,7 +11,6 @@ import { useLive } from '#src/stream/use-live.ts';
 import { toast } from '#src/ui/toast.ts';
 import { discussionOf, exampleOf, outlineOf } from './facts.ts';
 import type { LessonItem } from './queries.ts';
-import { useSame } from './use-same.ts';
 
 const PATH = '/api/Theory/TeachReplyStreamAsync';
 const EXAMPLE_PATH = '/api/Theory/ExampleReplyStreamAsync';
@@ -75,4 +74,24 @@ const commandOf = (request: RunRequest | null) => request?.body.command as Lesso
 function answering(request: RunRequest | null): string | null {
   const command = commandOf(request);
   return command?.type === 'answer' ? command.questionId : null;
+}
+
+/**
+ * Keeps an object that is made anew with each token as long as it says the same: what rests on it is not drawn again. Equal by
+ * members, and by members of members that are plain records.
+ */
+function useSame<T extends object>(next: T): T {
+  const kept = useRef(next);
+  if (!isSame(kept.current, next, 2)) kept.current = next;
+  return kept.current;
+}
+
+function isSame(a: unknown, b: unknown, depth: number): boolean {
+  if (Object.is(a, b)) return true;
+  if (depth === 0 || typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  const [left, right] = [Object.entries(a), Object.entries(b)];
+  return (
+    left.length === right.length &&
+    left.every(([key, value]) => isSame(value, (b as Record<string, unknown>)[key], depth - 1))
+  );
 }

@@ -3,10 +3,10 @@ import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
 import { StateMark } from '#src/ui/state-mark.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { countsOf } from './counts.ts';
-import type { Board, Taught } from './queries.ts';
-import { useSteer } from './use-steer.ts';
+import { type Board, type Taught, usePush } from './queries.ts';
 
 export type Tool = 'notice' | 'question' | 'code';
 
@@ -101,6 +101,17 @@ export function SteerButtons({ board, now, onOpen }: SteerProps) {
       </Button>
     </>
   );
+}
+
+/** Pause and resume for a whole class, and what came of it in words. */
+function useSteer(classId: string) {
+  const { t } = useTranslation('board');
+  const push = usePush(classId);
+  return {
+    busy: push.isPending ? push.variables.kind : null,
+    run: (kind: 'pause' | 'resume') =>
+      push.mutate({ kind }, { onSuccess: ({ lessons }) => toast.success(t(`head.${kind}d`, { count: lessons })) }),
+  };
 }
 
 interface ChoiceProps {

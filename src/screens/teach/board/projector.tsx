@@ -4,25 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { addressOf, QrPicture, useClassCode } from '#src/ui/people/class-code.tsx';
-import { usePlace } from '#src/ui/place.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Waiting } from '#src/ui/waiting.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { chosenOf } from './chosen.ts';
-import { type Pushed, usePushes, useTaught } from './queries.ts';
+import { ChosenClass } from './chosen-class.tsx';
+import { type Pushed, usePushes } from './queries.ts';
 import { PushedBars } from './side.tsx';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 
 export function ProjectorScreen() {
-  const { t } = useTranslation(['board', 'blocks', 'people']);
-  const place = usePlace();
-  const taught = useTaught();
-  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
-  if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
-  if (taught.isPending) return <Waiting />;
-  if (!chosen)
-    return <EmptyState icon="users" title={t(taught.data.length === 0 ? 'empty' : 'notYours')} text={t('emptyText')} />;
-  return <Wall key={chosen.classId} classId={chosen.classId} className={chosen.className} />;
+  return (
+    <ChosenClass>
+      {({ chosen: { classId, className } }) => <Wall key={classId} classId={classId} className={className} />}
+    </ChosenClass>
+  );
 }
 
 function Wall({ classId, className }: { classId: string; className: string }) {

@@ -3,17 +3,16 @@ import { Box, Button, Flex, Heading, HStack, Text, VStack } from '@chakra-ui/rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needOf } from '#contract/need.ts';
-import { usePlace } from '#src/ui/place.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { addressOf, chosenOf } from './chosen.ts';
+import { addressOf, ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
 import { ClassChoice, SteerButtons } from './head.tsx';
 import { standingOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
-import { type Taught, useTaught } from './queries.ts';
+import type { Taught } from './queries.ts';
 import { AskedOften, LastPushed, Lately } from './side.tsx';
 import { Standing } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
@@ -22,22 +21,17 @@ import { useOrder } from './use-order.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
 export function RemoteScreen() {
-  const { t } = useTranslation(['board', 'blocks']);
-  const place = usePlace();
-  const taught = useTaught();
-  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
-  if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
-  if (taught.isPending) return <Waiting />;
-  if (!chosen)
-    return <EmptyState icon="users" title={t(taught.data.length === 0 ? 'empty' : 'notYours')} text={t('emptyText')} />;
-  const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
   return (
-    <Box as="main" bg="bg" minH="100dvh" px="3" pt="3" pb="8" w="full" maxW="2xl" mx="auto">
-      <Shown key={`${chosen.classId} ${chosen.courseId}`} {...chosen} />
-      <Box mt="4">
-        <ClassChoice taught={taught.data} chosen={chosen} onChoose={choose} />
-      </Box>
-    </Box>
+    <ChosenClass>
+      {({ chosen, taught, choose }) => (
+        <Box as="main" bg="bg" minH="100dvh" px="3" pt="3" pb="8" w="full" maxW="2xl" mx="auto">
+          <Shown key={`${chosen.classId} ${chosen.courseId}`} {...chosen} />
+          <Box mt="4">
+            <ClassChoice taught={taught} chosen={chosen} onChoose={choose} />
+          </Box>
+        </Box>
+      )}
+    </ChosenClass>
   );
 }
 

@@ -4,16 +4,15 @@ import { memo, useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
-import { usePlace } from '#src/ui/place.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { addressOf, chosenOf } from './chosen.ts';
+import { addressOf, NoClass, useChosenClass } from './chosen-class.tsx';
 import { BoardHead, ClassChoice, type Tool } from './head.tsx';
 import { HeatMap, Legend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
-import { type Board, type Taught, useTaught } from './queries.ts';
+import type { Board, Taught } from './queries.ts';
 import { AskedOften, LastPushed, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
@@ -21,20 +20,17 @@ import { WatchPanel } from './watch-panel.tsx';
 
 export function BoardScreen() {
   const { t } = useTranslation(['board', 'blocks', 'people']);
-  const place = usePlace();
-  const taught = useTaught();
-  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
-  const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
+  const { taught, chosen, choose } = useChosenClass();
   return (
     <WorkFrame>
       {taught.isPending && <Loading />}
       {taught.error && <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />}
       {taught.data && !chosen && (
-        <EmptyState icon="users" title={t(taught.data.length === 0 ? 'empty' : 'notYours')} text={t('emptyText')}>
+        <NoClass isAny={taught.data.length > 0}>
           <Button asChild mt="2" size="sm" variant="outline">
             <Link to="/teach/AIcourse">{t('toCourses')}</Link>
           </Button>
-        </EmptyState>
+        </NoClass>
       )}
       {taught.data && chosen && (
         <>

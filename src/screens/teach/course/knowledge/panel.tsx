@@ -1,19 +1,19 @@
 // 知识库: the material from which the tutor teaches. Upload, follow the reading, look at the passages, try a question.
 import { Box, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
 import { usePlace } from '#src/ui/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { toast } from '#src/ui/toast.ts';
 import { DropZone } from '#src/ui/upload/drop-zone.tsx';
 import { UploadList } from '#src/ui/upload/upload-list.tsx';
 import { DocumentConfirm } from './document-confirm.tsx';
 import { type DocumentAction, DocumentTable } from './document-table.tsx';
 import { PassagesPanel } from './passages.tsx';
-import { type Document, useDocuments, useReindex } from './queries.ts';
-import { refusalText } from './reason.ts';
+import { type Document, isRunning, useDocuments, useReindex } from './queries.ts';
+import { reasonText, refusalText } from './reason.ts';
 import { TrySearch } from './try-search.tsx';
-import { useAnnouncements } from './use-announcements.ts';
 import { ACCEPT, MAX_MB, useUploads } from './use-uploads.ts';
 
 const NONE: readonly Document[] = [];
@@ -94,4 +94,18 @@ function Documents({ documents, quiet, onAction }: DocumentsProps) {
       <More query={documents} />
     </Box>
   );
+}
+
+/** Tells when a document has been read or could not be, wherever on the page the teacher is. */
+function useAnnouncements(documents: readonly Document[]): void {
+  const { t } = useTranslation('teach');
+  const running = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    for (const { id, name, state, reason, reasonText: said } of documents) {
+      if (!running.current.has(id)) continue;
+      if (state === 'ready') toast.success(t('knowledge.nowReady', { name }));
+      if (state === 'failed') toast.error(t('knowledge.nowFailed', { name, reason: reasonText(t, reason, said) }));
+    }
+    running.current = new Set(documents.filter(isRunning).map((d) => d.id));
+  }, [documents, t]);
 }

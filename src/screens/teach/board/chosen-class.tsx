@@ -1,0 +1,51 @@
+// Which class in which course the address means: without one there is nothing to see.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePlace } from '#src/ui/place.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { type Taught, useTaught } from './queries.ts';
+
+/** As the address says; without a word there the first that fits. Undefined: there is none, or it is not ours. */
+function chosenOf(taught: readonly Taught[], classId: string, courseId: string): Taught | undefined {
+  const ofClass = taught.filter((c) => classId === '' || c.classId === classId);
+  return ofClass.find((c) => c.courseId === courseId) ?? ofClass[0];
+}
+
+export const addressOf = (
+  page: 'projector' | 'remote',
+  { classId, courseId }: Pick<Taught, 'classId' | 'courseId'>,
+): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
+
+export function useChosenClass() {
+  const place = usePlace();
+  const taught = useTaught();
+  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
+  const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
+  return { taught, chosen, choose };
+}
+
+/** `isAny`: there are classes, only not this one. */
+export function NoClass({ isAny, children }: { isAny: boolean; children?: ReactNode }) {
+  const { t } = useTranslation('board');
+  return (
+    <EmptyState icon="users" title={t(isAny ? 'notYours' : 'empty')} text={t('emptyText')}>
+      {children}
+    </EmptyState>
+  );
+}
+
+interface Choice {
+  chosen: Taught;
+  taught: readonly Taught[];
+  choose: (one: Taught) => void;
+}
+
+/** For the pages that stand alone in a window. */
+export function ChosenClass({ children }: { children: (choice: Choice) => ReactNode }) {
+  const { taught, chosen, choose } = useChosenClass();
+  if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
+  if (taught.isPending) return <Waiting />;
+  if (!chosen) return <NoClass isAny={taught.data.length > 0} />;
+  return children({ chosen, taught: taught.data, choose });
+}
