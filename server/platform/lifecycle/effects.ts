@@ -83,7 +83,7 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     let event: ChartEvent;
     try {
       const lang = () => spokenLang(engine.pool, row.lifecycle);
-      const output = await run({ ...speaker.call, input, ahead, lang } as never); // the input that the chart made for it
+      const output = await run({ ...speaker.call, input, ahead, lang });
       await speaker.flushed();
       event = { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
     } catch (error) {
