@@ -24,7 +24,7 @@ type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
 type Contract = Record<Plain, Operation>;
 type Row = Record<string, unknown>;
 
-interface Options<T extends KitTable, C extends Contract> {
+interface Options<T extends KitTable> {
   table: T;
   /** Which rows `who` may see and change. Undefined would mean all: there is no such default. */
   scope: (who: Who, call: Context) => SQL | undefined | Promise<SQL | undefined>;
@@ -63,7 +63,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 /** Called as `crud<typeof courses>(…)`: its calls are typed; rows are checked against the contract when they are answered. */
 export function crud<C extends Contract & Operations, T extends KitTable = KitTable>(
-  o: Options<T, C>,
+  o: Options<T>,
 ): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
   const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
