@@ -1,6 +1,5 @@
 // The six handlers of a plain family over one table. Ownership cannot be forgotten: `scope` is required.
 
-import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { type Operation, type Operations, RESTORE_DAYS } from '#contract/kit.ts';
 import type { KitTable } from './crud.table.ts';
@@ -25,7 +24,7 @@ type Plain = 'items' | 'item' | 'add' | 'update' | 'delete' | 'restore';
 type Contract = Record<Plain, Operation>;
 type Row = Record<string, unknown>;
 
-interface Options<T extends KitTable, C extends Contract> {
+interface Options<T extends KitTable> {
   table: T;
   /** Which rows `who` may see and change. Undefined would mean all: there is no such default. */
   scope: (who: Who, call: Context) => SQL | undefined | Promise<SQL | undefined>;
@@ -38,11 +37,11 @@ interface Options<T extends KitTable, C extends Contract> {
   filters?: Record<string, (value: unknown) => SQL | undefined>;
   /**
    * From the rows of the table to the rows of the contract: at once, so that a name costs one look-up a page. Default:
-   * the columns as they are; one that the contract does not have fails its check and reaches nobody.
+   * the columns as they are. One that the contract does not have fails its check and reaches nobody.
    */
-  present?: (rows: Row[], call: Context) => Promise<z.input<C['item']['output']>[]> | z.input<C['item']['output']>[];
+  present?: (rows: Row[], call: Context) => Promise<Row[]> | Row[];
   /** What a list has of a row, where that is less. */
-  listed?: (row: z.input<C['item']['output']>) => object;
+  listed?: (row: Row) => object;
   /** Fields set by the server at Add, and checks before anything is written. */
   adding?: (input: Row, call: Call) => Promise<Row> | Row;
   /** Checks before Update; returns the columns to set. */
@@ -62,9 +61,9 @@ type Made<C> = Plain | Extract<keyof C, 'export'>;
 const UNIQUE = '23505';
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Called as `crud<typeof courses>(…)`: the contract's shapes are checked where the rows are presented. */
+/** Called as `crud<typeof courses>(…)`: its calls are typed; rows are checked against the contract when they are answered. */
 export function crud<C extends Contract & Operations, T extends KitTable = KitTable>(
-  o: Options<T, C>,
+  o: Options<T>,
 ): Pick<Handlers<C>, Made<C>> {
   const { table } = o;
   const present = o.present ?? ((rows: Row[]) => rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => row));
@@ -84,8 +83,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
     ...(o.exports ? { export: o.exports(reader) } : {}),
     items: async ({ page, pageSize, ...listing }: Listing & { page: number; pageSize: number }, call: Call) => {
       const { rows, count } = await reader.page(listing, { page, pageSize }, call);
-      // without `present` the rows are the contract's own
-      const presented = (await present(rows, call)) as z.input<C['item']['output']>[];
+      const presented = await present(rows, call);
       return { items: o.listed ? presented.map(o.listed) : presented, itemCount: count, page, pageSize };
     },
     item: async ({ id }: { id: string }, call: Call) => {

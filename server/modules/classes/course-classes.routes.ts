@@ -88,6 +88,6 @@ async function present(rows: Record<string, unknown>[], { app }: Context) {
     .where(inArray(courseClasses.id, ids));
   const byId = new Map(facts.map((f) => [f.id, f]));
   return rows.map(
-    ({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }) as never,
+    ({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }),
   );
 }

@@ -107,6 +107,6 @@ async function present(rows: Record<string, unknown>[], { app }: Context) {
   const byId = new Map(people.map((p) => [p.id, p]));
   return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => {
     const person = byId.get(String(row['userId']));
-    return { ...row, name: person?.name ?? '', userName: person?.userName ?? '' } as never;
+    return { ...row, name: person?.name ?? '', userName: person?.userName ?? '' };
   });
 }

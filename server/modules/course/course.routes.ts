@@ -25,7 +25,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, ...row }) => {
         const id = String(row['id']);
         const { teacher = '', points = 0, classes = [] } = facts.get(id) ?? {};
-        return { ...row, teacher, points, classes, staffed: staffed.has(id) } as never;
+        return { ...row, teacher, points, classes, staffed: staffed.has(id) };
       });
     },
     listed: ({ description: _long, ...row }) => row,

@@ -31,7 +31,7 @@ export function mountDepts(server: FastifyInstance, app: App): void {
       const people = new Map(counts.rows.map((r) => [r.id, r.n]));
       return rows.map(
         ({ orgId: _org, deletedAt: _deleted, ...row }) =>
-          ({ ...row, people: people.get(String(row['id'])) ?? 0 }) as never,
+          ({ ...row, people: people.get(String(row['id'])) ?? 0 }),
       );
     },
     exports: exporter(app, {

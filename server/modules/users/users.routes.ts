@@ -139,7 +139,7 @@ async function present(rows: Record<string, unknown>[], { app, who }: Context) {
       dept: r['deptId'] === null ? null : (dept.get(String(r['deptId'])) ?? null),
       phone: whole || phone === null ? phone : `${phone.slice(0, 3)}****${phone.slice(-4)}`,
       email: whole || email === null ? email : email.replace(/^(.).*@/, '$1***@'),
-    } as never;
+    };
   });
 }
 

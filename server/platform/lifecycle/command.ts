@@ -156,9 +156,8 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
   const role = await roleOf(definition, command);
   if (!takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot, role);
   const prepare = definition.prepare[command.event.type];
-  // as it was declared to be sent
   const prepared = prepare
-    ? await prepare(command.event as never, facts as never, command.who)
+    ? await prepare(command.event, facts, command.who)
     : { event: command.event };
   if (!snapshot.can(prepared.event)) throw refused(definition, snapshot, role);
   return prepared;

@@ -1,7 +1,7 @@
 // What the server must know of a chart to run it, besides what stands beside the chart: its effects, what its actions write,
 // who may read it. Typed from the chart, so that what is renamed there does not compile here.
 import type { PoolClient } from 'pg';
-import type { AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import type { Lang } from '../messages.ts';
@@ -88,11 +88,11 @@ export interface Definition extends LifecycleHalf {
   policy: (who: Who, id: string) => Promise<string | null>;
   stop?: string;
   steering?: { pause: string; resume: string };
-  prepare: { [command: string]: ((command: never, facts: never, who: Who | null) => Promise<Prepared>) | undefined };
-  effects: { [src: string]: ((call: never) => Promise<unknown>) | undefined };
-  actions: { [name: string]: ((params: never, facts: never) => Written | Promise<Written>) | undefined };
-  view?: (snapshot: never) => Record<string, unknown>;
-  rows?: (snapshot: never, facts: Pick<Facts, 'id'>) => StateRow[];
+  prepare: { [command: string]: ((command: Sent, facts: Facts, who: Who | null) => Promise<Prepared>) | undefined };
+  effects: { [src: string]: ((call: EffectCall<unknown>) => Promise<unknown>) | undefined };
+  actions: { [name: string]: ((params: unknown, facts: Facts) => Written | Promise<Written>) | undefined };
+  view?: (snapshot: AnyMachineSnapshot) => Record<string, unknown>;
+  rows?: (snapshot: AnyMachineSnapshot, facts: Pick<Facts, 'id'>) => StateRow[];
   migration?: Migration;
 }
 
@@ -185,7 +185,8 @@ export function defineLifecycle<M extends AnyStateMachine, Role extends string, 
     const isOwn = typeof action === 'function' && !('type' in action);
     if (isOwn && !(name in server.actions)) throw new Error(`${half.kind}: nobody writes the action ${name}`);
   }
-  return { ...half, ...server, prepare: { ...server.prepare } };
+  // the one place where a chart's own types end: the engine hands each function what this very chart made for it
+  return { ...half, ...server, prepare: { ...server.prepare } } as unknown as Definition;
 }
 
 /** How stored snapshots of older charts come over. */

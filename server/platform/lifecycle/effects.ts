@@ -172,7 +172,7 @@ async function resultOf(
   const speaker = createSpeaker(engine.logs, row, signal);
   try {
     const lang = () => spokenLang(engine.pool, row.lifecycle);
-    const output = await run({ ...speaker.call, input, ahead, lang } as never); // the input that the chart made for it
+    const output = await run({ ...speaker.call, input, ahead, lang });
     await speaker.flushed();
     return { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
   } catch (error) {

@@ -26,7 +26,7 @@ export async function runActions(
   for (const action of named) {
     const writer = definition.actions[action.type];
     if (!writer) throw new Error(`no writer for the action ${action.type}`);
-    written.push(await writer(action.params as never, facts as never)); // as the chart has declared them
+    written.push(await writer(action.params, facts));
   }
   return written;
 }

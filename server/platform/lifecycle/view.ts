@@ -12,7 +12,7 @@ export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapsh
     ...placeOf(definition, snapshot),
     chart: shownOf(definition, snapshot),
     cmd,
-    ...definition.view?.(snapshot as never), // this chart's
+    ...definition.view?.(snapshot),
   };
 }
 
@@ -49,9 +49,8 @@ export function changedRows(
   next: AnyMachineSnapshot,
 ): StateRow[] {
   if (!rows) return [];
-  // `rows` is this chart's, and so are the snapshots
-  const known = new Set(before ? rows(before as never, { id }).map((row) => JSON.stringify(row)) : []);
-  return rows(next as never, { id }).filter((row) => !known.has(JSON.stringify(row)));
+  const known = new Set(before ? rows(before, { id }).map((row) => JSON.stringify(row)) : []);
+  return rows(next, { id }).filter((row) => !known.has(JSON.stringify(row)));
 }
 
 /** A block that does not fit its contract is a defect here, not at the reader. */

@@ -19,12 +19,15 @@ interface Composite {
   guards: Guard[];
 }
 
+// the combinators' types want the guards of one setup(); here they are any chart's
+const COMBINE = { and, or, not: ([guard]: Guard[]) => not(guard as never) } as unknown as Record<
+  Combine,
+  (guards: Guard[]) => Guard & Composite
+>;
 // the combinators share one `check` function each: that is how a composite says which of them made it
-const checks = new Map<unknown, Combine>([
-  [(and([]) as unknown as Composite).check, 'and'],
-  [(or([]) as unknown as Composite).check, 'or'],
-  [(not('') as unknown as Composite).check, 'not'],
-]);
+const checks = new Map<unknown, Combine>(
+  (['and', 'or', 'not'] as const).map((kind) => [COMBINE[kind]([]).check, kind]),
+);
 
 const isComposite = (guard: unknown): guard is Composite =>
   typeof guard === 'function' && 'check' in guard && checks.has(guard.check);
@@ -91,11 +94,7 @@ function probe(guard: Guard, key: string, root: AnyStateNode): Guard {
 function rebuilt(guard: Guard, key: string, root: AnyStateNode): Guard {
   const kind = combine(guard);
   if (!kind) return guard;
-  const operands = operandsOf(guard).map((g, i) => probe(g, `${key}/${i}`, root));
-  // the combinators' types want the guards of one setup(); here they are any chart's
-  const made =
-    kind === 'and' ? and(operands as never) : kind === 'or' ? or(operands as never) : not(operands[0] as never);
-  return made as unknown as Guard;
+  return COMBINE[kind](operandsOf(guard).map((g, i) => probe(g, `${key}/${i}`, root)));
 }
 
 function note(event: EventObject, root: AnyStateNode, key: string): void {

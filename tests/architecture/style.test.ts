@@ -1,0 +1,27 @@
+// What nobody sees in one file, and everybody in all of them together.
+import { expect, test } from 'vitest';
+import { filesIn, textOf } from './walk.ts';
+
+const code = filesIn(['contract', 'src', 'server', 'tools']).map((file) => ({ file, text: textOf(file) }));
+const withText = (pattern: RegExp): string[] => code.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+
+/** Those that stand: where a library types less than it does, or a chart's own types end. */
+const MOST_CASTS = 20;
+
+test('at most twenty casts pass through never or unknown', () => {
+  const casts = code.flatMap(({ file, text }) =>
+    text.split('\n').flatMap((line, i) => (/\bas (?:never|unknown)\b(?!\[)/.test(withoutComment(line)) ? [`${file}:${i + 1}`] : [])),
+  );
+  expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
+});
+
+test('no spread that only packs lines', () => {
+  expect(withText(/\.\.\.\{/)).toEqual([]);
+});
+
+test('what a library keeps for itself is named in one file at most', () => {
+  expect(withText(/\b_config\b/).length).toBeLessThanOrEqual(1);
+  expect(withText(/\bUNSAFE_/).length).toBeLessThanOrEqual(1);
+});
+
+const withoutComment = (line: string): string => line.replace(/(^|\s)(\/\/|\*).*$/, '');
