@@ -4,13 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..', '..');
 export const COPIED = ['contract', 'src', 'server', 'tests', 'tools'];
-const FILES = [
-  'package-lock.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  'vite.config.ts',
-  'playwright.config.ts',
-];
+const FILES = ['package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 export interface Step {
   path: string;
