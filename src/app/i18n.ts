@@ -42,6 +42,7 @@ export async function startLanguages(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: chosen(),
+      load: 'currentOnly', // there is no zh besides zh-CN
       fallbackLng: false, // both languages have every key, which a test holds them to
       ns: ['common', 'http'],
       defaultNS: 'common',
