@@ -1,5 +1,6 @@
 // Which class is taught what by whom and when; who teaches beside the owner; how one joins a class.
 import { z } from 'zod';
+import { rights } from './families/teach.ts';
 import { crud, id, line, op, time, version } from './kit.ts';
 
 const staff = ['teacher', 'admin'] as const;
@@ -32,8 +33,7 @@ export const courseClasses = {
     update: { teacherId: id, term, ...span },
     filters: { courseId: id.optional(), classId: id.optional() },
     sorts: ['createdAt', 'term'],
-    read: staff,
-    write: staff,
+    ...rights.CourseClass,
   }),
 };
 
@@ -45,8 +45,7 @@ export const courseTeachers = {
     update: { sort: z.number().min(0).max(1_000_000) },
     filters: { courseId: id.optional() },
     sorts: ['sort', 'createdAt'],
-    read: staff,
-    write: staff,
+    ...rights.CourseTeacher,
   }),
   changeOrder: op('/OrgApi/CourseTeacher/ChangeOrder', {
     summary: "The team's order, whole",

@@ -1,6 +1,7 @@
 // Courses: as teachers keep them, and as learners see them.
 import { z } from 'zod';
 import { courseCalls } from './classes.ts';
+import { rights } from './families/teach.ts';
 import { html, isOwnFile } from './html.ts';
 import { crud, id, line, op, page, paging, time, version } from './kit.ts';
 
@@ -49,8 +50,7 @@ const family = crud('/OrgApi/Course', {
   add: fields,
   filters: { kind: kind.optional(), status: status.optional(), term: z.string().trim().max(20).optional() },
   sorts: ['name', 'term', 'createdAt'],
-  read: ['teacher', 'admin'],
-  write: ['teacher', 'admin'],
+  ...rights.Course,
 });
 
 export const courses = {

@@ -1,6 +1,8 @@
 // People, classes, roles and menus of an organisation.
 import { z } from 'zod';
 import { deptCalls, userCalls } from './classes.ts';
+import { rights } from './families/admin.ts';
+import { rights as systemRights } from './families/system.ts';
 import { crud, id, line, MOST_IDS, op, time, version } from './kit.ts';
 
 const admin = ['admin'] as const;
@@ -34,8 +36,7 @@ export const depts = {
     add: deptFields,
     filters: { kind: z.enum(['dept', 'class', 'group']).optional(), parentId: id.optional() },
     sorts: ['name', 'sort', 'createdAt'],
-    read: ['admin', 'teacher'],
-    write: admin,
+    ...rights.SysDept,
   }),
   ...deptCalls,
   simpleItems: op('/OrgApi/SysDept/SimpleItems', {
@@ -62,8 +63,7 @@ export const roles = {
     row: roleRow,
     add: roleFields,
     sorts: ['name', 'createdAt'],
-    read: admin,
-    write: admin,
+    ...rights.SysRole,
   }),
   menus: op('/OrgApi/SysRole/Menus', {
     noted: false,
@@ -119,8 +119,7 @@ export const users = {
     update: { ...userFields, disabled: z.boolean() },
     filters: { roleId: id.optional(), deptId: id.optional(), disabled: z.boolean().optional() },
     sorts: ['userName', 'name', 'createdAt'],
-    read: ['admin', 'teacher'],
-    write: admin,
+    ...rights.SysUser,
   }),
   setDisabled: op('/OrgApi/SysUser/SetDisabled', {
     summary: 'Disable many users, or enable them again; who is disabled is signed out at once',
@@ -166,6 +165,5 @@ export const menus = crud('/OrgApi/SysMenu', {
   add: menuFields,
   filters: { parentId: id.optional(), type: z.union([z.literal(0), z.literal(1)]).optional() },
   sorts: ['sort', 'code', 'name', 'createdAt'],
-  read: admin,
-  write: admin,
+  ...systemRights.SysMenu,
 });

@@ -8,7 +8,6 @@ import { createPath, HashRouter, useLocation } from 'react-router-dom';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Page } from './page.tsx';
-import { Pushed } from './pushed.tsx';
 import { system } from './theme/system.ts';
 
 /** The policy lets only style tags with the page's nonce in; the server writes it into each page anew. */
@@ -22,7 +21,6 @@ export function App() {
         <ChakraProvider value={system}>
           <HashRouter>
             <AddressOfNow />
-            <Pushed />
             <ErrorBoundary>
               <Page />
             </ErrorBoundary>

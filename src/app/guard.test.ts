@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { PortalConfig, UserInfo } from '#contract/auth.ts';
+import type { PageAccess } from '#contract/families/manifest.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
 import type { Decision } from './guard.ts';
-import { type Access, type RouteRule, ruleOf } from './routes.data.ts';
+import { type RouteRule, ruleOf } from './routes.data.ts';
 
 vi.mock('./site.ts', () => ({ COURSE_TO_CURRICULUM_HOSTS: ['one.school.test'], QUIET_HOSTS: [] }));
 // another file of this worker may have read it with the site's own lists
@@ -40,8 +41,8 @@ const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
   ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
   ...flags,
 });
-const extra = (path: string, access: Access): RouteRule => ({
-  ...{ path, name: path.slice(1).replaceAll('/', '_'), access, layout: 'basicMengoo' },
+const extra = (path: string, access: PageAccess): RouteRule => ({
+  ...{ path, name: path.slice(1).replaceAll('/', '_'), access, layout: 'basicMengoo', words: [] },
   meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' },
 });
 /** Pages of later features: the rules stand already. */

@@ -74,7 +74,7 @@ export function mayOpen({ user, menu }: Pick<SessionView, 'user' | 'menu'>, rule
   const { access } = rule;
   if (access === 'public' || access === 'login' || user?.role === 'super') return true;
   if (access === 'menu') return user !== null && menu.some((m) => leadsTo(m, rule));
-  return access.includes(user?.role ?? '');
+  return access.some((role) => role === user?.role);
 }
 
 /** Whether a menu entry opens this page, or the one from which it is reached. */

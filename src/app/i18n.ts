@@ -1,23 +1,18 @@
 // Languages: zh-CN first, en complete. A namespace is one file of each language and comes when a screen asks for it; those
-// that the work area alone speaks come together.
+// that the work area alone speaks come together. Where the files are is known here for those before the login form only.
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
-import { SHARED_WORDS } from '#src/locales/shared.ts';
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-type Words = Record<string, unknown>;
-const files = import.meta.glob<Words>('../locales/*/*.json', { import: 'default' });
-const work = import.meta.glob<Record<string, Words>>('../locales/*/work/index.ts', { import: 'words' });
-
-const workWords = async (language: string): Promise<Record<string, Words>> =>
-  (await work[`../locales/${language}/work/index.ts`]?.()) ?? {};
+type Words = Readonly<Record<string, unknown>>;
+const first = import.meta.glob<Words>('../locales/*/{common,http,entry}.json', { import: 'default' });
 
 async function wordsOf(language: string, namespace: string): Promise<Words | undefined> {
-  const load = files[`../locales/${language}/${namespace}.json`];
-  return load ? load() : (await workWords(language))[namespace];
+  const load = first[`../locales/${language}/${namespace}.json`];
+  return load ? load() : (await import('./words.ts')).wordsOf(language, namespace);
 }
 
 const backend: BackendModule = {
@@ -47,6 +42,7 @@ export async function startLanguages(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: chosen(),
+      load: 'currentOnly', // there is no zh besides zh-CN
       fallbackLng: false, // both languages have every key, which a test holds them to
       ns: ['common', 'http'],
       defaultNS: 'common',
@@ -71,6 +67,7 @@ export async function loadWords(namespaces: readonly string[]): Promise<void> {
 }
 
 export async function loadWorkWords(): Promise<void> {
+  const { workWords, SHARED_WORDS } = await import('./words.ts');
   const own = workWords(i18next.language).then((words) => loadWords(Object.keys(words)));
   await Promise.all([own, loadWords(SHARED_WORDS)]);
 }

@@ -1,68 +1,46 @@
-// The page at this address: what the guard decides, in the frame that the route asks for.
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { usePortal } from '#src/api/portal.ts';
+// The page at this address. The login form knows itself alone, for it is everybody's first page; all others, and who may
+// see them, come in a file of their own.
+import { lazy, Suspense } from 'react';
+import { matchPath, useLocation } from 'react-router-dom';
+import { pages } from '#contract/families/login.ts';
 import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { guard } from './guard.ts';
-import { loadWords, loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
-import { type RouteRule, ruleOf } from './routes.data.ts';
-import { SCREENS } from './routes.tsx';
+import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
 
-const portalFrames = async () => (await Promise.all([import('./layouts/portal-frame.tsx'), loadWords(['shell'])]))[0];
+const LOGIN = '/login/:module?';
+const FIRST: Readonly<Record<keyof typeof pages, Load>> = {
+  '/login/:module?': light(() => import('#src/screens/entry/login.tsx'), 'LoginScreen'),
+};
+const Login = screenOf(FIRST[LOGIN], pages[LOGIN].words);
 
-const FRAMES = {
-  basicMengoo: lazy(async () => ({ default: (await portalFrames()).PortalFrame })),
-  basic: lazy(async () => ({ default: (await portalFrames()).StudentFrame })),
-  basicAdmin: lazy(async () => {
-    // together with what it will show
-    const [{ AdminFrame }] = await Promise.all([
-      import('./layouts/admin-frame.tsx'),
-      import('./tabs/pages.tsx'),
-      loadWorkWords(),
-    ]);
-    return { default: AdminFrame };
-  }),
-} as const;
+const loadPages = () => import('./pages.tsx');
+const Pages = lazy(async () => ({ default: (await loadPages()).Pages }));
+const fetchPages = async () => (await loadPages()).fetchPortal();
 
-export function Page() {
-  const place = useLocation();
-  const { pathname, search } = place;
-  const session = useSession();
-  const portal = usePortal();
-  const rule = ruleOf(pathname);
-  const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
-  if (decision.do === 'go') return <Navigate to={decision.to} replace />;
-  if (!rule || !SCREENS[rule.path] || decision.do === 'wait') return <Waiting />;
-  const Content = rule.layout === 'basicAdmin' ? Pages : Shown;
-  return (
-    <Frame rule={rule}>
-      <Content {...{ rule, location: place }} />
-    </Frame>
-  );
+/** Whether the address is the login form's; `pathname` without its query. */
+const isLogin = (pathname: string): boolean => matchPath(LOGIN, pathname) !== null;
+
+/** Fetches all other pages at once, where the first one is among them. */
+export function fetchAhead(pathname: string, holdsToken: boolean): void {
+  // a failure is told where they are drawn
+  if (holdsToken || !isLogin(pathname)) loadPages().catch(() => {});
 }
 
-// kept pages and their tabs are the work area's alone
-const Pages = lazy(async () => ({ default: (await import('./tabs/pages.tsx')).Pages }));
-// the login page knows no rows: what reads them comes with a page that does
-const Rows = lazy(async () => ({ default: (await import('./layouts/rows.tsx')).Rows }));
-
-function Frame({ rule: { layout, access }, children }: { rule: RouteRule; children: ReactNode }) {
-  if (layout === 'blank' && access === 'public') return <BlankFrame>{children}</BlankFrame>;
-  if (layout === 'blank')
+export function Page() {
+  const location = useLocation();
+  const { phase } = useSession();
+  // it also holds the gates and the greeting, so only who is wholly in is led on
+  if (phase !== 'signedIn' && isLogin(location.pathname))
     return (
-      <Suspense fallback={<Waiting />}>
-        <Rows>
-          <BlankFrame>{children}</BlankFrame>
-        </Rows>
-      </Suspense>
+      <BlankFrame>
+        <Shown path={LOGIN} screen={Login} location={location} fetchNext={fetchPages} />
+      </BlankFrame>
     );
-  const Chosen = FRAMES[layout];
   return (
     <Suspense fallback={<Waiting />}>
-      <Chosen>{children}</Chosen>
+      <Pages />
     </Suspense>
   );
 }

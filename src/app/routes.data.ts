@@ -1,79 +1,44 @@
-// Which pages there are today, who may open them and in which frame. Paths and guards are the specification's.
+// Which pages there are today, who may open them and in which frame: made from the families' manifests. It comes after the
+// login form, so nothing that the form needs may import it.
 import { matchPath } from 'react-router-dom';
+import * as dev from '#contract/families/dev.ts';
+import { PAGES } from '#contract/families/index.ts';
+import { codeOf, type Layout, type Page, type PageAccess } from '#contract/families/manifest.ts';
 
-/** `menu`: whoever's menu from the server holds it. */
-export type Access = 'public' | 'login' | 'menu' | readonly string[];
-export type Layout = 'blank' | 'basicMengoo' | 'basic' | 'basicAdmin';
-
-interface RouteMeta {
-  /** Stays mounted while other tabs are shown. */
-  keepAlive: boolean;
-  /** Query parameters that tell the tabs of this page apart; without any, all its visits share one tab. */
-  multiTab: readonly string[];
-  /** Opens in a tab of the browser. */
-  newTab: boolean;
-  /** Of the work area: fits any window. Others scroll sideways in what is narrower than 900 px. */
-  anyWidth: boolean;
-  /** Code of the menu entry it is reached from, where that is not its own and its path does not say so. */
-  menu: string;
-}
+type Manifest = (typeof PAGES)[keyof typeof PAGES];
+type PathsIn<M, L> = M extends unknown ? { [P in keyof M]: M[P] extends { layout: L } ? P : never }[keyof M] : never;
+/** The pages in the frame of the teacher area and the back office, and all others. */
+export type WorkPath = PathsIn<Manifest, 'basicAdmin'>;
+export type OuterPath = PathsIn<Manifest, Exclude<Layout, 'basicAdmin'>>;
+export type DevWorkPath = PathsIn<typeof dev.pages, 'basicAdmin'>;
+export type DevOuterPath = PathsIn<typeof dev.pages, Exclude<Layout, 'basicAdmin'>>;
 
 export interface RouteRule {
   path: string;
   /** The code of its menu entry: its path with underscores. */
   name: string;
-  access: Access;
+  access: PageAccess;
   layout: Layout;
-  meta: RouteMeta;
+  words: readonly string[];
+  meta: Required<Pick<Page, 'keepAlive' | 'multiTab' | 'newTab' | 'anyWidth' | 'menu'>>;
 }
 
-const META: RouteMeta = { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' };
-const nameOf = (path: string): string => path.replace(/\/:.*/, '').slice(1).replaceAll('/', '_') || 'root';
-const route = (path: string, access: Access, layout: Layout, meta: Partial<RouteMeta> = {}): RouteRule => ({
-  ...{ path, name: nameOf(path), access, layout },
+const META: RouteRule['meta'] = { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' };
+const route = ([path, { access, layout, words, ...meta }]: [string, Page]): RouteRule => ({
+  path,
+  name: codeOf(path),
+  access,
+  layout,
+  words,
   meta: { ...META, ...meta },
 });
-const LEARNERS = ['student', 'teacher'];
 
-export const ROUTES = [
-  route('/', 'public', 'basicMengoo'),
-  route('/login/:module?', 'public', 'blank'),
-  route('/ResetPwd', 'public', 'blank'),
-  route('/RedirectWeb', 'public', 'blank'),
-  route('/Maintain', 'public', 'blank'),
-  route('/JoinClass', 'login', 'blank'),
-  route('/403', 'public', 'blank'),
-  route('/404', 'public', 'blank'),
-  route('/500', 'public', 'blank'),
-  route('/AICurriculumInfo', 'public', 'basicMengoo'),
-  route('/AiCurriculumLearning', 'login', 'basicMengoo'),
-  route('/CurriculumAIScore', 'login', 'basicMengoo'),
-  route('/chat', 'login', 'basicMengoo'),
-  route('/MySetting', LEARNERS, 'basic', { newTab: true }),
-  route('/teach/AIcourse', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/teach/AIcourseInfo', ['teacher', 'admin'], 'basicAdmin', {
-    ...{ keepAlive: true, anyWidth: true, multiTab: ['id'], menu: 'teach_AIcourse' },
-  }),
-  route('/admin/user', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/admin/dept', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/admin/role', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/system/menu', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/logs/log', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/teach/myclass', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/teach/board', 'menu', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/teach/board/projector', ['teacher', 'admin'], 'blank', { newTab: true }),
-  route('/teach/board/remote', ['teacher', 'admin'], 'blank', { newTab: true }),
-  route('/jobs', 'login', 'basicAdmin', { keepAlive: true, anyWidth: true }),
-  route('/qa/machines', ['super', 'qa'], 'basicAdmin'),
-  // for those who build the platform; the condition as it stands here lets a release build leave it out
-  ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
-    ? [
-        route('/dev/blocks', 'public', 'basicMengoo'),
-        route('/dev/kit', 'login', 'basicAdmin'),
-        route('/dev/list', 'login', 'basicAdmin', { anyWidth: true }),
-      ]
-    : []),
-] as const satisfies readonly RouteRule[];
+const manifests = [
+  ...Object.values(PAGES),
+  // the condition as it stands here lets a release build leave them out
+  ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1' ? [dev.pages] : []),
+];
+export const ROUTES: readonly RouteRule[] = manifests.flatMap((pages) => Object.entries<Page>(pages).map(route));
 
 /** Without regard to case, as the router itself matches. */
 export const ruleOf = (path: string): RouteRule | undefined => ROUTES.find((r) => matchPath(r.path, path) !== null);

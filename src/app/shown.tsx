@@ -3,27 +3,33 @@ import { Suspense, useEffect } from 'react';
 import { type Location, Route, Routes } from 'react-router-dom';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import type { RouteRule } from './routes.data.ts';
-import { SCREENS } from './routes.tsx';
+import type { Screen } from './screen.ts';
 import { startIdleWork } from './wiring/idle.ts';
 
-export function Shown({ rule, location }: { rule: RouteRule; location: Location }) {
-  const Screen = SCREENS[rule.path];
+interface ShownProps {
+  path: string;
+  screen: Screen | undefined;
+  location: Location;
+  /** Fetches what is opened most often after it; called when it is usable. */
+  fetchNext: () => Promise<unknown>;
+}
+
+export function Shown({ path, screen: Screen, location, fetchNext }: ShownProps) {
   if (!Screen) return null;
   return (
     <ErrorBoundary key={location.pathname}>
       <Suspense fallback={<Waiting />}>
         <Routes location={location}>
-          <Route path={rule.path} element={<Screen />} />
+          <Route path={path} element={<Screen />} />
         </Routes>
-        <OnceShown />
+        <OnceShown fetchNext={fetchNext} />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
 /** Stands beside the screen, so it appears with it: the first screen is usable then. */
-function OnceShown() {
-  useEffect(() => startIdleWork(), []);
+function OnceShown({ fetchNext }: Pick<ShownProps, 'fetchNext'>) {
+  useEffect(() => startIdleWork(fetchNext), [fetchNext]);
   return null;
 }

@@ -6,10 +6,12 @@ import { ApiError } from '#src/api/errors.ts';
 import { takeMailedToken } from '#src/api/mailed-token.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
+import { token } from '#src/api/tokens.ts';
 import { watchSteps } from '#src/ui/leaving.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
 import { watchBuild } from './new-build.ts';
+import { fetchAhead } from './page.tsx';
 import { QUIET_HOSTS } from './site.ts';
 import { startAppearance } from './theme/mode.ts';
 
@@ -18,6 +20,7 @@ export function start(): Promise<void> {
   watchSteps();
   takeMailedToken();
   startAppearance();
+  fetchAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);
   const ready = startLanguages();
   onCallError(({ code, msg }) => toast.error(msg, { key: `code ${code}` }));
   provideSession(async () => {

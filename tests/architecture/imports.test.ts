@@ -185,13 +185,15 @@ const spoken = (file: string): string[] => {
 
 // who waits for words in the middle of a page takes the page away, and the focus with it
 test('all the words that a screen ever speaks come with it, or with its frame', () => {
-  const routes = textOf('src/app/routes.tsx');
-  const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'(?:, \[([^\]]*)\])?\)/g)];
+  const routes = ['page.tsx', 'routes.tsx', 'routes.work.tsx'].map((file) => textOf(`src/app/${file}`)).join('\n');
+  const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'\)/g)];
   expect(screens.length).toBeGreaterThan(25);
   const work = readdirSync(join(ROOT, 'src/locales/zh-CN/work')).map((f) => f.replace('.json', ''));
-  const silent = screens.flatMap(([, path = '', file = '', words = '']) => {
-    const isWork = ROUTES.find((r) => r.path === path)?.layout === 'basicAdmin';
-    const known = new Set(['common', ...(isWork ? [...work, ...SHARED_WORDS] : (words.match(/\w+/g) ?? []))]);
+  expect(screens.map(([, path]) => path).sort()).toEqual(ROUTES.map((r) => r.path).sort());
+  const silent = screens.flatMap(([, path = '', file = '']) => {
+    const rule = ROUTES.find((r) => r.path === path);
+    const isWork = rule?.layout === 'basicAdmin';
+    const known = new Set(['common', ...(rule?.words ?? []), ...(isWork ? [...work, ...SHARED_WORDS] : [])]);
     const needed = new Set([...reach(file)].flatMap(spoken));
     return [...needed].filter((ns) => !known.has(ns)).map((ns) => `${path}: ${ns}`);
   });

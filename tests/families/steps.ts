@@ -1,17 +1,10 @@
 // The steps of docs/families.md, read from it and done on a copy of the project.
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '..', '..');
 export const COPIED = ['contract', 'src', 'server', 'tests', 'tools'];
-const FILES = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.json',
-  'vitest.config.ts',
-  'vite.config.ts',
-  'playwright.config.ts',
-];
+const FILES = ['package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'playwright.config.ts'];
 
 export interface Step {
   path: string;
@@ -28,6 +21,15 @@ export function stepsOf(markdown: string): Step[] {
       text,
     }),
   );
+}
+
+/** What somebody has to write: new files, their lines, files that are changed, lines added to them. */
+export function costOf(steps: readonly Step[]): [number, number, number, number] {
+  const texts = (kind: Step['kind']) => steps.filter((s) => s.kind === kind).map(({ text }) => text.split('\n'));
+  const [files, diffs] = [texts('file'), texts('diff')];
+  const written = files.flatMap((lines) => lines.slice(0, -1)); // each ends with its last line
+  const added = diffs.flat().filter((line) => line.startsWith('+'));
+  return [files.length, written.length, diffs.length, added.length];
 }
 
 /** Each line that stands must be in the file exactly once: a step that nobody could follow is an error. */
@@ -54,6 +56,9 @@ export function follow(folder: string, steps: readonly Step[]): void {
   mkdirSync(folder, { recursive: true });
   for (const name of COPIED) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   for (const name of FILES) cpSync(join(ROOT, name), join(folder, name));
+  // TypeScript takes files of two packages with one name for the same
+  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, name: `${own.name}-${basename(folder)}` }));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
   for (const { path, kind, text } of steps) {
     const file = join(folder, path);

@@ -6,7 +6,10 @@ import { spawnSync } from 'node:child_process';
 export const READ: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^server\/(migrations|worlds)\//, ['server/boot.ts', 'server/platform/postgres/migrate.ts']],
   [/^docs\/families\.md$|^tests\/families\//, ['tests/families/families.test.ts']],
-  [/^(contract\/kit|server\/platform\/crud|src\/ui\/(family|form|list)\/)/, ['tests/families/families.test.ts']],
+  [
+    /^(contract\/(kit|families\/)|server\/platform\/crud|src\/ui\/(family|form|list)\/)/,
+    ['tests/families/families.test.ts'],
+  ],
   [/^tests\/api\/roles\.tsv$/, ['tests/api/roles.api.test.ts']],
   [/^tests\/machines\/(\w+)\.table\.txt$/, ['tests/machines/all-paths.test.ts']],
   [/^server\/modules\/theory\/fixtures\//, ['server/modules/theory/theory.migration.test.ts']],

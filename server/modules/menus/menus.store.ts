@@ -37,9 +37,9 @@ async function ownRows(app: Db, who: Who): Promise<MenuRow[]> {
 
 /** Menus by role alone; the buttons, which the server enforces, stay as they were given. */
 function staticMenu(rows: readonly MenuRow[], { base }: Who): MenuRow[] {
-  const shown = BUILTIN_MENUS.filter((m) => base === 'super' || m.roles.includes(base));
+  const shown = BUILTIN_MENUS.filter((m) => base === 'super' || m.roles.some((role) => role === base));
   const menus = shown.map(({ code, parent, name, path, icon, sort }): MenuRow => {
-    const parentId = shown.some((m) => m.code === parent) ? (parent ?? null) : null;
+    const parentId = shown.some((m) => m.code === parent) ? parent : null;
     return { id: code, parentId, name, code, path, icon, sort, type: 0 };
   });
   const codeOf = new Map(rows.map((r) => [r.id, r.code]));

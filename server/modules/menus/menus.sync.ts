@@ -55,7 +55,7 @@ async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: num
 
 /** Parents first, for their children name them. */
 const menuRows = (): Wanted[] =>
-  BUILTIN_MENUS.toSorted((a, b) => depthOf(a) - depthOf(b)).map((m) => ({ ...m, type: 0, parent: m.parent ?? null }));
+  BUILTIN_MENUS.toSorted((a, b) => depthOf(a) - depthOf(b)).map((m) => ({ ...m, type: 0 }));
 
 function depthOf({ parent }: BuiltinMenu): number {
   const above = BUILTIN_MENUS.find((m) => m.code === parent);

@@ -3,13 +3,15 @@
 import { Activity, memo, useMemo, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { TabContext, type TabPort } from '#src/ui/tab.tsx';
+import { fetchPortal } from '../layouts/fetch-portal.ts';
 import type { RouteRule } from '../routes.data.ts';
+import { WORK_SCREENS } from '../routes.work.tsx';
 import { Shown } from '../shown.tsx';
 import { nextKept, type ShownPage } from './kept.ts';
 import { addressOf, openedRoute } from './opened.ts';
 import { sendTabs, useTabs } from './view.ts';
 
-export function Pages({ rule, location }: { rule: RouteRule; location: Location }) {
+export function WorkPages({ rule, location }: { rule: RouteRule; location: Location }) {
   const { tabs } = useTabs();
   const [kept, setKept] = useState<readonly ShownPage[]>([]);
   const key = openedRoute(location)?.key ?? location.pathname;
@@ -28,7 +30,7 @@ const PageAt = memo(function PageAt({ page: { key, rule, location } }: { page: S
   const tab = useMemo(() => tabPort(key, rule), [key, rule]);
   return (
     <TabContext value={tab}>
-      <Shown {...{ rule, location }} />
+      <Shown path={rule.path} screen={WORK_SCREENS[rule.path]} location={location} fetchNext={fetchPortal} />
     </TabContext>
   );
 });

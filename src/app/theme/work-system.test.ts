@@ -42,16 +42,19 @@ test('every component in use has its recipe', () => {
   expect(missing).toEqual([]);
 });
 
-// the frame of the portal, and each screen that routes.tsx calls light
+// the frame of the portal, and each screen that is called light
 const light = [
   'app/layouts/portal-frame.tsx',
-  ...[
-    ...readFileSync(join(SRC, 'app', 'routes.tsx'), 'utf8').matchAll(/light\(\(\) => import\('#src\/([^']+)'\)/g),
-  ].map(([, path]) => path ?? ''),
+  ...['page.tsx', 'routes.tsx', 'routes.work.tsx'].flatMap((file) =>
+    [...readFileSync(join(SRC, 'app', file), 'utf8').matchAll(/light\(\(\) => import\('#src\/([^']+)'\)/g)].map(
+      ([, path]) => path ?? '',
+    ),
+  ),
 ];
 
 test('the lesson is light', () => {
   expect(light).toContain('screens/learn/lesson/screen.tsx');
+  expect(light).toContain('screens/entry/login.tsx');
 });
 
 test.each(light)('%s does with the first recipes', (path) => {

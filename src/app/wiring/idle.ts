@@ -10,8 +10,11 @@ let begun = false;
 const LATER_MS = 2_000;
 const MOVES = ['pointerdown', 'keydown'] as const;
 
-/** Fetches what the next step needs, and logs the visit. Its failures are nobody's business. Returns how to call it off. */
-export function startIdleWork(): () => void {
+/**
+ * Fetches what the next step needs (`fetchNext`: what the page says it is), and logs the visit. Its failures are nobody's
+ * business. Returns how to call it off.
+ */
+export function startIdleWork(fetchNext: () => Promise<unknown>): () => void {
   if (begun) return () => {};
   const stop = () => {
     clearTimeout(timer);
@@ -21,7 +24,7 @@ export function startIdleWork(): () => void {
     begun = true;
     stop();
     sessionCommands().catch(() => {});
-    import('../layouts/portal-frame.tsx').catch(() => {});
+    fetchNext().catch(() => {});
     logVisit().catch(() => {});
   };
   const timer = setTimeout(begin, LATER_MS);

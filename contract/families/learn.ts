@@ -1,0 +1,19 @@
+// The portal, and what learners do there.
+import type { Pages } from './manifest.ts';
+
+export const pages = {
+  '/': { access: 'public', layout: 'basicMengoo', words: ['portal'] },
+  '/AICurriculumInfo': {
+    access: 'public',
+    layout: 'basicMengoo',
+    words: ['learn', 'blocks', 'graph', 'mastery'],
+  },
+  '/AiCurriculumLearning': {
+    access: 'login',
+    layout: 'basicMengoo',
+    words: ['learn', 'aloud', 'blocks', 'notes'],
+  },
+  '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'notes'] },
+  '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
+  '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student'], newTab: true },
+} as const satisfies Pages;

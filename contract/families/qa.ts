@@ -1,0 +1,11 @@
+// Quality assurance.
+import type { Menus, Pages } from './manifest.ts';
+
+export const pages = {
+  '/qa/machines': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['qa'] },
+} as const satisfies Pages;
+
+export const menus = {
+  qa: { name: '质量', icon: 'activity', sort: 10, roles: ['qa', 'super'] },
+  qa_machines: { name: '状态机', icon: 'workflow', sort: 10.1, roles: ['qa', 'super'] },
+} as const satisfies Menus;

@@ -1,0 +1,30 @@
+// Which screen answers at which path in the teacher area and the back office: the list comes with their frame, so that
+// learners do without it.
+import type { DevWorkPath, WorkPath } from './routes.data.ts';
+import type { Load } from './screen.ts';
+import { full, screensOf } from './screens.tsx';
+
+const LOADS: Readonly<Record<WorkPath, Load>> = {
+  '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
+  '/teach/AIcourseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
+  '/teach/myclass': full(() => import('#src/screens/teach/classes/screen.tsx'), 'MyClassScreen'),
+  '/teach/board': full(() => import('#src/screens/teach/board/screen.tsx'), 'BoardScreen'),
+  '/admin/user': full(() => import('#src/screens/admin/users/screen.tsx'), 'UserScreen'),
+  '/admin/dept': full(() => import('#src/screens/admin/depts/screen.tsx'), 'DeptScreen'),
+  '/admin/role': full(() => import('#src/screens/admin/roles/screen.tsx'), 'RoleScreen'),
+  '/system/menu': full(() => import('#src/screens/admin/menus/screen.tsx'), 'MenuScreen'),
+  '/logs/log': full(() => import('#src/screens/admin/logs/screen.tsx'), 'LogScreen'),
+  '/jobs': full(() => import('#src/screens/jobs/screen.tsx'), 'JobsScreen'),
+  '/qa/machines': full(() => import('#src/screens/qa/machines/screen.tsx'), 'MachinesScreen'),
+};
+
+export const WORK_SCREENS = screensOf({
+  ...LOADS,
+  // written out here, so that a release build drops the branch and the chunks
+  ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
+    ? ({
+        '/dev/kit': full(() => import('#src/screens/dev/kit.tsx'), 'KitScreen'),
+        '/dev/list': full(() => import('#src/screens/dev/list.tsx'), 'ListScreen'),
+      } satisfies Record<DevWorkPath, Load>)
+    : {}),
+});

@@ -1,0 +1,18 @@
+// A screen comes with its own chunk, when it is opened, and with all its words.
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { loadWords } from './i18n.ts';
+
+export type Screen = LazyExoticComponent<ComponentType>;
+export type Load = () => Promise<ComponentType>;
+/** A file that has the screen by this name. */
+export type File<K extends string> = () => Promise<Record<K, ComponentType>>;
+
+/** With the first screens' recipes alone: those of `system.ts`. A test sees to it. */
+export const light =
+  <K extends string>(load: File<K>, name: K): Load =>
+  async () =>
+    (await load())[name];
+
+/** `words`: all that the screen ever speaks, but `common` and those of its frame. A test sees to it. */
+export const screenOf = (load: Load, words: readonly string[]): Screen =>
+  lazy(async () => ({ default: (await Promise.all([load(), loadWords(words)]))[0] }));
