@@ -6,7 +6,6 @@ import { ApiError } from '#src/api/errors.ts';
 import { takeMailedToken } from '#src/api/mailed-token.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
-import { watchSteps } from '#src/ui/leaving.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
 import { watchBuild } from './new-build.ts';
@@ -15,7 +14,6 @@ import { startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
 export function start(): Promise<void> {
-  watchSteps();
   takeMailedToken();
   startAppearance();
   const ready = startLanguages();
