@@ -2,7 +2,7 @@
 import { Button, chakra, HStack, Input, NativeSelect, Switch, Textarea, useFieldContext } from '@chakra-ui/react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../work-icon.tsx';
 import type { ControlProps, Field } from './field.ts';
 import { FileControl } from './file-control.tsx';
 import { ImageControl } from './image-control.tsx';
