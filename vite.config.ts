@@ -56,7 +56,7 @@ const leaveTestsOut: Plugin = {
 
 /** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
 const BARREL =
-  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack)\//;
+  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack|lucide)\//;
 const ENTRY = 'src/main.tsx';
 const LOGIN = 'src/screens/entry/login.tsx';
 const LESSON = 'src/screens/learn/lesson/screen.tsx';

@@ -3,8 +3,8 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { StrictMode, useEffect } from 'react';
-import { createPath, HashRouter, useLocation } from 'react-router-dom';
+import { StrictMode } from 'react';
+import { HashRouter } from '#src/ui/hash-router.tsx';
 import { Toaster } from '#src/ui/toaster.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Page } from './page.tsx';
@@ -20,7 +20,6 @@ export function App() {
       <CacheProvider value={cache}>
         <ChakraProvider value={system}>
           <HashRouter>
-            <AddressOfNow />
             <ErrorBoundary>
               <Page />
             </ErrorBoundary>
@@ -30,18 +29,4 @@ export function App() {
       </CacheProvider>
     </StrictMode>
   );
-}
-
-/**
- * The router reads the address when it is first drawn, and listens only from when that is on the page: an address changed in
- * between (a link clicked while the page loads) would be the browser's alone, and the page would show another one.
- */
-function AddressOfNow() {
-  const drawn = createPath(useLocation());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later the router listens itself
-  useEffect(() => {
-    if (drawn === (window.location.hash.slice(1) || '/')) return;
-    window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
-  }, []);
-  return null;
 }

@@ -7,7 +7,6 @@ import { takeMailedToken } from '#src/api/mailed-token.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
-import { watchSteps } from '#src/ui/leaving.ts';
 import { toast } from '#src/ui/toast.ts';
 import { startLanguages } from './i18n.ts';
 import { watchBuild } from './new-build.ts';
@@ -17,7 +16,6 @@ import { startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
 export function start(): Promise<void> {
-  watchSteps();
   takeMailedToken();
   startAppearance();
   fetchAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);

@@ -3,18 +3,18 @@ import { Flex } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Glyph, type GlyphName } from './icons.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine } from './text/text.tsx';
 
 type Kind = BlockProps<'notice'>['kind'];
-const LOOK: Record<Kind, { icon: GlyphName; bg: string; color: string }> = {
+const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
   'not-in-material': { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
   'provider-failed': { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
   limit: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
-  teacher: { icon: 'person', bg: 'bg.info', color: 'fg.info' },
+  teacher: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
   paused: { icon: 'pause', bg: 'bg.info', color: 'fg.info' },
   flagged: { icon: 'flag', bg: 'bg.warning', color: 'fg.warning' },
-  marked: { icon: 'person', bg: 'bg.info', color: 'fg.info' },
+  marked: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
 };
 
 function leadOf(t: TFunction<'blocks'>, { kind, text, by }: BlockProps<'notice'>): string | null {
@@ -30,7 +30,7 @@ export function NoticeBlock({ content: { kind, text, by } }: { content: BlockPro
   return (
     <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" {...{ bg, color }}>
       <Flex h="22px" align="center">
-        <Glyph name={icon} />
+        <Icon name={icon} />
       </Flex>
       <span>
         {lead}

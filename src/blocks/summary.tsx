@@ -3,8 +3,8 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { SETTLED } from '#contract/mastery.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from './host.ts';
-import { Glyph } from './icons.tsx';
 
 type Summary = BlockProps<'summary'>;
 type Row = Summary['points'][number];
@@ -67,18 +67,18 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
     <Flex gap="3" wrap="wrap" css={{ '@media print': { display: 'none' } }}>
       {onRelearn && weak.length > 0 ? (
         <Button onClick={() => onRelearn(weak.map((p) => p.pointId))}>
-          <Glyph name="retry" />
+          <Icon name="refresh" />
           {t('summary.relearn', { count: weak.length })}
         </Button>
       ) : null}
       {onScore ? (
         <Button variant={weak.length > 0 ? 'surface' : 'solid'} onClick={onScore}>
-          <Glyph name="list" />
+          <Icon name="list" />
           {t('summary.toScore')}
         </Button>
       ) : null}
       <Button variant={weak.length > 0 || onScore ? 'surface' : 'solid'} onClick={() => window.print()}>
-        <Glyph name="print" />
+        <Icon name="print" />
         {t('summary.print')}
       </Button>
       {onRelearn ? (

@@ -1,8 +1,8 @@
 // The place where what was done lately can still be taken back.
 import { Button, Popover, Portal, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from './icon.tsx';
 import { useUndo } from './undo.ts';
+import { Icon } from './work-icon.tsx';
 
 export function UndoList() {
   const { t } = useTranslation('common');

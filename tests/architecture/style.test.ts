@@ -10,7 +10,9 @@ const MOST_CASTS = 20;
 
 test('at most twenty casts pass through never or unknown', () => {
   const casts = code.flatMap(({ file, text }) =>
-    text.split('\n').flatMap((line, i) => (/\bas (?:never|unknown)\b(?!\[)/.test(withoutComment(line)) ? [`${file}:${i + 1}`] : [])),
+    text
+      .split('\n')
+      .flatMap((line, i) => (/\bas (?:never|unknown)\b(?!\[)/.test(withoutComment(line)) ? [`${file}:${i + 1}`] : [])),
   );
   expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
 });

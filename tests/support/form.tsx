@@ -5,11 +5,10 @@ import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
-import { HashRouter } from 'react-router-dom';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
 import words from '#src/locales/zh-CN/work/form.json' with { type: 'json' };
-import { watchSteps } from '#src/ui/leaving.ts';
+import { HashRouter } from '#src/ui/hash-router.tsx';
 
 declare global {
   // React asks for it before it lets act() work
@@ -24,7 +23,6 @@ globalThis.ResizeObserver ??= class {
 };
 
 export async function startWords(): Promise<void> {
-  watchSteps();
   await i18next
     .use(initReactI18next)
     .init({ lng: 'zh-CN', resources: { 'zh-CN': { form: words, common } }, interpolation: { escapeValue: false } });

@@ -87,7 +87,5 @@ async function present(rows: Record<string, unknown>[], { app }: Context) {
     .innerJoin(courses, eq(courses.id, courseClasses.courseId))
     .where(inArray(courseClasses.id, ids));
   const byId = new Map(facts.map((f) => [f.id, f]));
-  return rows.map(
-    ({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }),
-  );
+  return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }));
 }

@@ -29,10 +29,10 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         [rows.map((r) => r['id'])],
       );
       const people = new Map(counts.rows.map((r) => [r.id, r.n]));
-      return rows.map(
-        ({ orgId: _org, deletedAt: _deleted, ...row }) =>
-          ({ ...row, people: people.get(String(row['id'])) ?? 0 }),
-      );
+      return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({
+        ...row,
+        people: people.get(String(row['id'])) ?? 0,
+      }));
     },
     exports: exporter(app, {
       operation: contract.export,

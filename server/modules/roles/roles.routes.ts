@@ -35,10 +35,10 @@ export function mountRoles(server: FastifyInstance, app: App): void {
         [ids],
       );
       const count = new Map(used.rows.map((r) => [r.role_id, r.n]));
-      return rows.map(
-        ({ orgId: _org, deletedAt: _deleted, ...row }) =>
-          ({ ...row, users: count.get(String(row['id'])) ?? 0 }),
-      );
+      return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({
+        ...row,
+        users: count.get(String(row['id'])) ?? 0,
+      }));
     },
     exports: exporter(app, {
       operation: contract.export,

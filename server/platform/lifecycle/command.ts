@@ -156,9 +156,7 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
   const role = await roleOf(definition, command);
   if (!takes(definition, snapshot, command.event.type)) throw refused(definition, snapshot, role);
   const prepare = definition.prepare[command.event.type];
-  const prepared = prepare
-    ? await prepare(command.event, facts, command.who)
-    : { event: command.event };
+  const prepared = prepare ? await prepare(command.event, facts, command.who) : { event: command.event };
   if (!snapshot.can(prepared.event)) throw refused(definition, snapshot, role);
   return prepared;
 }

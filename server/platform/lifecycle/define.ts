@@ -1,7 +1,15 @@
 // What the server must know of a chart to run it, besides what stands beside the chart: its effects, what its actions write,
 // who may read it. Typed from the chart, so that what is renamed there does not compile here.
 import type { PoolClient } from 'pg';
-import type { AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, OutputFrom, SnapshotFrom, StateMachine } from 'xstate';
+import type {
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  EventFromLogic,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+  StateMachine,
+} from 'xstate';
 import type { RunErrorCode, StreamEvent } from '#contract/stream.ts';
 import type { Lifecycle, LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import type { Lang } from '../messages.ts';

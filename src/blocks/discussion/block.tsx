@@ -2,8 +2,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from '../host.ts';
-import { Glyph } from '../icons.tsx';
 import { TextLine } from '../text/text.tsx';
 import { Closing } from './closing.tsx';
 import { ContributionList } from './contributions.tsx';
@@ -23,7 +23,7 @@ export function DiscussionBlock({ content, host }: { content: BlockProps<'discus
     >
       <Box>
         <Flex align="center" gap="2" color="brand.fg" textStyle="sm" fontWeight="semibold">
-          <Glyph name="talk" />
+          <Icon name="chat" />
           <h3 id={title}>{t('discussion.title')}</h3>
         </Flex>
         <chakra.p mt="1.5" fontSize="md" lineHeight="tall">

@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Contribution } from '#contract/blocks/index.ts';
-import { Glyph } from '../icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { ThreadView } from './use-thread.ts';
 
 export function ContributionList({ thread, anchor }: { thread: ThreadView; anchor: string }) {
@@ -85,7 +85,7 @@ const Vote = ({ votes, on, onVote, label }: VoteProps) => (
     aria-label={`${label} ${votes}`}
     onClick={() => onVote(!on)}
   >
-    <Glyph name="up" />
+    <Icon name="up" />
     {votes}
   </Button>
 );

@@ -3,8 +3,8 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from '../host.ts';
-import { Glyph } from '../icons.tsx';
 import { StepItem } from '../steps.tsx';
 import { TextLine } from '../text/text.tsx';
 import { Blank } from './blank.tsx';
@@ -93,12 +93,12 @@ function Foot({ content, host, isOpen }: { content: Example; host: BlockHost; is
       {waits ? (
         <Button size="sm" variant="subtle" disabled={host.filling} onClick={host.onNext}>
           {t(steps.length < of ? 'example.showNext' : 'example.goOn')}
-          <Glyph name="down" />
+          <Icon name="down" />
         </Button>
       ) : null}
       {anew ? (
         <Button size="sm" variant="ghost" onClick={() => host.onExample?.(pointId)}>
-          <Glyph name="retry" />
+          <Icon name="refresh" />
           {t('example.anew')}
         </Button>
       ) : null}

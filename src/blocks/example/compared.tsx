@@ -2,7 +2,7 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '../icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { Verdict } from '../question/verdict.tsx';
 
 interface Props {
@@ -35,7 +35,7 @@ function Judged({ result }: Pick<Props, 'result'>) {
   if (result) return <Verdict result={result} word={t(`example.said.${result}`)} />;
   return (
     <Flex as="span" gap="1" align="center" color="fg.muted" textStyle="sm">
-      <Glyph name="info" />
+      <Icon name="info" />
       {t('example.said.unmarked')}
     </Flex>
   );

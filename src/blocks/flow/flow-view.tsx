@@ -2,9 +2,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { BlockView } from '../block.tsx';
 import type { BlockHost } from '../host.ts';
-import { Glyph } from '../icons.tsx';
 import { StreamedText } from '../text/text.tsx';
 import { type BackItem, type BlockItem, type FlowItem, isSameItem, type TextItem, type ThreadItem } from './flow.ts';
 
@@ -64,7 +64,7 @@ function Thread({ thread, host }: { thread: ThreadItem; host: BlockHost }) {
         item.kind === 'text' && item.role === 'user' ? (
           <Flex key={item.id} gap="2" align="baseline" fontWeight="medium">
             <chakra.span color="brand.fg" alignSelf="center" display="inline-flex">
-              <Glyph name="talk" />
+              <Icon name="chat" />
             </chakra.span>
             <chakra.span srOnly>{t('lesson.you')}</chakra.span>
             <chakra.p whiteSpace="pre-wrap">{item.text}</chakra.p>

@@ -3,9 +3,9 @@ import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
-import { Glyph } from '../icons.tsx';
 import { TextLine } from '../text/text.tsx';
 import { useFreeFocus } from '../use-free-focus.ts';
 import { choicesOf, type Question } from './answer.ts';
@@ -78,7 +78,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
           onClick={onFold}
         >
           <chakra.span display="inline-flex" transform={unfolded ? 'rotate(180deg)' : 'none'}>
-            <Glyph name="down" />
+            <Icon name="down" />
           </chakra.span>
         </Button>
       ) : null}
@@ -131,7 +131,7 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
             </chakra.span>
             {host.onHint ? (
               <Button variant="ghost" ms="auto" px="3" disabled={!answer.editable} onClick={host.onHint}>
-                <Glyph name="bulb" />
+                <Icon name="bulb" />
                 {t('question.askHint')}
               </Button>
             ) : null}

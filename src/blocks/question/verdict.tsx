@@ -2,15 +2,15 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Glyph, type GlyphName } from '../icons.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine } from '../text/text.tsx';
 
 type Result = BlockProps<'check-result'>;
-const LOOK: Record<Result['result'], { icon: GlyphName; color: string; bg: string }> = {
+const LOOK: Record<Result['result'], { icon: IconName; color: string; bg: string }> = {
   right: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
-  wrong: { icon: 'cross', color: 'fg.error', bg: 'bg.error' },
-  partial: { icon: 'half', color: 'fg.warning', bg: 'bg.warning' },
-  'to-teacher': { icon: 'person', color: 'fg.info', bg: 'bg.info' },
+  wrong: { icon: 'close', color: 'fg.error', bg: 'bg.error' },
+  partial: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning' },
+  'to-teacher': { icon: 'user', color: 'fg.info', bg: 'bg.info' },
 };
 
 /** `word`: where another than the usual one says it better. */
@@ -28,7 +28,7 @@ export function Verdict({ result, word }: { result: Result['result']; word?: str
       textStyle="sm"
       flexShrink="0"
     >
-      <Glyph name={icon} />
+      <Icon name={icon} />
       {word ?? t(`question.result.${result}`)}
     </Flex>
   );

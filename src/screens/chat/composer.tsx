@@ -2,7 +2,7 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 
 interface Props {
   text: string;
@@ -81,11 +81,11 @@ export function Composer({ text, onText, running, sending, onSend, onStop, field
       </Box>
       {stops ? (
         <Button px="0" aria-label={t('stop')} title={`${t('stop')} (Esc)`} onClick={onStop}>
-          <Glyph name="stop" />
+          <Icon name="stop" />
         </Button>
       ) : (
         <Button type="submit" px="0" aria-label={t('send')} title={t('send')} disabled={!ready}>
-          <Glyph name="send" />
+          <Icon name="send" />
         </Button>
       )}
     </chakra.form>

@@ -4,8 +4,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
 import type { Talk as TalkItem } from './queries.ts';
 import { Talk } from './talk.tsx';
@@ -130,13 +130,13 @@ function NarrowHead({ onList, onNew }: { onList: () => void; onNew: () => void }
       borderColor="border"
     >
       <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('openList')} onClick={onList}>
-        <Glyph name="list" />
+        <Icon name="list" />
       </Button>
       <chakra.span flex="1" fontWeight="semibold" truncate>
         {t('title')}
       </chakra.span>
       <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('new')} onClick={onNew}>
-        <Glyph name="plus" />
+        <Icon name="add" />
       </Button>
     </Flex>
   );

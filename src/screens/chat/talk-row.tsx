@@ -2,7 +2,7 @@
 import { Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { type Talk, useRename } from './queries.ts';
 
 interface Props {
@@ -59,16 +59,16 @@ export function TalkRow({ talk, chosen, onOpen, onDelete }: Props) {
         }}
         {...(chosen ? {} : { opacity: '0', _groupHover: { opacity: '1' }, _focusWithin: { opacity: '1' } })}
       >
-        <Small label={t('renameOf', { name: talk.name })} icon="edit" onClick={() => setRenaming(true)} />
-        <Small label={t('deleteOf', { name: talk.name })} icon="trash" onClick={onDelete} />
+        <Small label={t('renameOf', { name: talk.name })} icon="pencil" onClick={() => setRenaming(true)} />
+        <Small label={t('deleteOf', { name: talk.name })} icon="bin" onClick={onDelete} />
       </Flex>
     </chakra.li>
   );
 }
 
-const Small = ({ label, icon, onClick }: { label: string; icon: 'edit' | 'trash'; onClick: () => void }) => (
+const Small = ({ label, icon, onClick }: { label: string; icon: 'pencil' | 'bin'; onClick: () => void }) => (
   <Button size="xs" variant="ghost" colorPalette="gray" px="0" aria-label={label} title={label} onClick={onClick}>
-    <Glyph name={icon} />
+    <Icon name={icon} />
   </Button>
 );
 

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { Announcer } from '#src/blocks/text/announcer.tsx';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import { useFollowing } from '#src/stream/use-following.ts';
 import { useLive } from '#src/stream/use-live.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Composer } from './composer.tsx';
@@ -143,7 +143,7 @@ function NewPill({ onClick }: { onClick: () => void }) {
       onClick={onClick}
     >
       {t('newBelow')}
-      <Glyph name="down" />
+      <Icon name="down" />
     </Button>
   );
 }

@@ -6,8 +6,8 @@ import type { Citation } from '#contract/blocks/index.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
 import { readOnlyHost } from '#src/blocks/host.ts';
-import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { copyText } from './copy.ts';
 import { isRunning, isSameTurn, plainText, type Said, type Shown, type Turn } from './turns.ts';
@@ -41,7 +41,7 @@ function TurnArticle({ turn, last, offline, onCite, onAsk, onEdit }: Props) {
         ))}
         <Box role="status" css={{ '&:empty': { mt: '-3' } }}>
           {last && running && offline ? (
-            <Aside icon="retry" text={t('state.reconnecting')} />
+            <Aside icon="refresh" text={t('state.reconnecting')} />
           ) : silent ? (
             <Aside icon="search" text={t('thinking')} />
           ) : null}
@@ -75,7 +75,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
         }}
         {...{ opacity: { base: '1', md: '0' }, _groupHover: { opacity: '1' }, _focusVisible: { opacity: '1' } }}
       >
-        <Glyph name="edit" />
+        <Icon name="pencil" />
       </Button>
       <chakra.p
         bg="brand.muted"
@@ -124,7 +124,7 @@ function Actions({ turn, last, onAgain }: { turn: Turn; last: boolean; onAgain: 
   return (
     <Flex align="center" gap="1" color="fg.muted">
       {turn.parts.length > 0 ? <Act icon="copy" label={t('copy')} onClick={() => void copy()} /> : null}
-      {last ? <Act icon="retry" label={t('regenerate')} onClick={onAgain} /> : null}
+      {last ? <Act icon="refresh" label={t('regenerate')} onClick={onAgain} /> : null}
       {name ? (
         <chakra.span textStyle="xs" ms="auto">
           {name}
@@ -134,16 +134,16 @@ function Actions({ turn, last, onAgain }: { turn: Turn; last: boolean; onAgain: 
   );
 }
 
-const Act = ({ icon, label, onClick }: { icon: GlyphName; label: string; onClick: () => void }) => (
+const Act = ({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) => (
   <Button size="xs" variant="ghost" colorPalette="gray" color="fg.muted" ms="-2" onClick={onClick}>
-    <Glyph name={icon} />
+    <Icon name={icon} />
     {label}
   </Button>
 );
 
-const Aside = ({ icon, text }: { icon: GlyphName; text: string }) => (
+const Aside = ({ icon, text }: { icon: IconName; text: string }) => (
   <Flex align="center" gap="2" color="fg.muted">
-    <Glyph name={icon} />
+    <Icon name={icon} />
     {text}
   </Flex>
 );

@@ -2,8 +2,8 @@
 import { Button, chakra, HStack, Input, NativeSelect, Switch, Textarea, useFieldContext } from '@chakra-ui/react';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon.tsx';
 import { ImageField } from '../upload/image-field.tsx';
+import { Icon } from '../work-icon.tsx';
 import type { ControlProps, Field } from './field.ts';
 import { FileControl } from './file-control.tsx';
 import { DeptPicker } from './pickers/dept-picker.tsx';

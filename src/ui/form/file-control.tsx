@@ -6,7 +6,7 @@ import type { StoredFile } from '#contract/files.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { uploadFile } from '#src/api/upload.ts';
 import { FileButton } from '../file-button.tsx';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../work-icon.tsx';
 import type { ControlProps } from './field.ts';
 
 interface Sending {

@@ -1,7 +1,7 @@
 // What can be done with a form, and whether it is saved.
 import { Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../work-icon.tsx';
 import type { Autosave } from './autosave.ts';
 import type { FormKit } from './use-form-kit.ts';
 

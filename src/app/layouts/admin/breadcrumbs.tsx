@@ -3,7 +3,7 @@ import { Breadcrumb } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { firstPage } from '../../menu/tree.ts';
 import { useTabs } from '../../tabs/view.ts';

@@ -2,7 +2,7 @@
 import { Button, chakra, Menu, Portal } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { type MenuBranch, pagesOf } from '../../menu/tree.ts';
 import { MenuLink } from './menu-link.tsx';

@@ -2,8 +2,8 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
 import { SideDrawer } from '#src/ui/side-drawer.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import type { MenuBranch } from '../../menu/tree.ts';
 import { AppearanceButton } from '../appearance.tsx';
 import { Controls } from '../controls.tsx';

@@ -1,7 +1,7 @@
 // The columns beside the page: the rail and the sider, as the arrangement has them. Narrow screens have a drawer instead.
 import { Box, Button, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { type Arrangement, branchesOf, NARROW, SIZES } from './layouts.ts';
 import { MenuLink } from './menu-link.tsx';
 import { SideMenu } from './side-menu.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '#src/api/session.ts';
 import { type CloseCommand, closing, type Tab } from '#src/machines/tabs/tabs.ts';
-import { Icon } from '#src/ui/icon.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useMenuName } from '../../menu/names.ts';
 import { useTabs } from '../../tabs/view.ts';
 import { SIZES } from './layouts.ts';

@@ -4,7 +4,7 @@ import { Global } from '@emotion/react';
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keep, recall } from '#src/api/storage.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { type Reader, startReader } from './reader.ts';
 import { chineseVoice, MARK, markSpoken, speechOf } from './speech.ts';
 
@@ -50,7 +50,7 @@ export function AloudBar({ content, voice, onClose }: Props) {
     >
       <Global styles={STYLES} />
       <chakra.span color={mute ? 'fg.warning' : 'brand.fg'} display="inline-flex">
-        <Glyph name={mute ? 'info' : 'speaker'} />
+        <Icon name={mute ? 'info' : 'speaker'} />
       </chakra.span>
       {reader ? (
         <Controls reader={reader} />
@@ -60,7 +60,7 @@ export function AloudBar({ content, voice, onClose }: Props) {
         </chakra.span>
       )}
       <Button size="sm" variant="surface" onClick={onClose}>
-        <Glyph name={mute ? 'cross' : 'stop'} />
+        <Icon name={mute ? 'close' : 'stop'} />
         {t(mute ? 'close' : 'stop')}
       </Button>
     </Flex>

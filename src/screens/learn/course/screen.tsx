@@ -9,8 +9,8 @@ import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { Cover } from '#src/ui/cover.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 
 /** With what cleans it: only where there is something to read. */
@@ -131,17 +131,17 @@ function WayIn({ course }: { course: Course }) {
     <HStack gap="3" mt="1" wrap="wrap">
       <Button size="lg" onClick={guarded(() => navigate(lesson))}>
         {t(`course.${word}`)}
-        <Glyph name="play" />
+        <Icon name="play" />
       </Button>
       {signedIn ? (
         <Button size="lg" variant="surface" onClick={guarded(() => navigate(`/chat?${query}`))}>
-          <Glyph name="talk" />
+          <Icon name="chat" />
           {t('course.ask')}
         </Button>
       ) : null}
       {signedIn && course.studied > 0 ? (
         <Button size="lg" variant="ghost" onClick={guarded(() => navigate(`/CurriculumAIScore?${query}`))}>
-          <Glyph name="list" />
+          <Icon name="list" />
           {t('course.score')}
         </Button>
       ) : null}
@@ -217,7 +217,7 @@ function How() {
         {(lines as string[]).map((line) => (
           <chakra.li key={line} display="flex" gap="3" color="fg.muted" lineHeight="tall">
             <chakra.span color="brand.fg" pt="1">
-              <Glyph name="check" />
+              <Icon name="check" />
             </chakra.span>
             {line}
           </chakra.li>

@@ -2,8 +2,8 @@
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { inState, isInSome } from '#src/stream/mirror.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { commandOf, nextStep, type Step, wayAround } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
@@ -110,7 +110,7 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
       onClick={() => isSettled && onStep()}
     >
       {t(`lesson.step.${step}`)}
-      <Glyph name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
+      <Icon name={step === 'again' || step === 'resume' || step === 'start' ? 'play' : 'next'} />
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 // What this lesson is, how far it has come, who speaks, and pause.
 import { Box, Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import type { Speaker } from '#src/stream/fold.ts';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { type OutlinePoint, progressOf } from './facts.ts';
 
 interface Props {
@@ -69,7 +69,7 @@ export function LessonHeader({
           <IconButton label={t('lesson.outline')} icon="list" onClick={onOutline} />
         </Box>
         <IconButton label={t('lesson.sources')} icon="book" onClick={onSources} />
-        {onNotes ? <IconButton label={t('lesson.notes')} icon="edit" onClick={onNotes} /> : null}
+        {onNotes ? <IconButton label={t('lesson.notes')} icon="pencil" onClick={onNotes} /> : null}
       </HStack>
       {onAloud ? <IconButton label={t('lesson.aloud')} icon="speaker" pressed={aloud} onClick={onAloud} /> : null}
       {onPause ? <IconButton label={t('lesson.pause')} icon="pause" onClick={onPause} /> : null}
@@ -87,7 +87,7 @@ const DOTS: Record<OutlinePoint['status'], string> = {
 
 interface IconButtonProps {
   label: string;
-  icon: GlyphName;
+  icon: IconName;
   /** Of a switch. */
   pressed?: boolean;
   onClick: () => void;
@@ -100,7 +100,7 @@ function IconButton({ label, icon, pressed, onClick }: IconButtonProps) {
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(pressed ? {} : { colorPalette: 'gray' })}
     >
-      <Glyph name={icon} />
+      <Icon name={icon} />
     </Button>
   );
 }

@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 
 interface ColumnsProps {
   outline: ReactNode;
@@ -108,7 +108,7 @@ export function NewPill({ onClick }: { onClick: () => void }) {
       {...{ size: 'sm', borderRadius: 'full', boxShadow: 'md', onClick }}
     >
       {t('lesson.new')}
-      <Glyph name="down" />
+      <Icon name="down" />
     </Button>
   );
 }

@@ -2,7 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { headingId } from '#src/blocks/heading.tsx';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { OutlinePoint } from './facts.ts';
 
 interface Props {
@@ -70,9 +70,9 @@ function Mark({ status, n }: { status: OutlinePoint['status']; n: number }) {
   return (
     <chakra.span w="4" flexShrink="0" color={color} fontVariantNumeric="tabular-nums" textAlign="center" aria-hidden>
       {status === 'done' || status === 'skipped' ? (
-        <Glyph name="check" size="1em" />
+        <Icon name="check" size="1em" />
       ) : status === 'flagged' ? (
-        <Glyph name="flag" size="1em" />
+        <Icon name="flag" size="1em" />
       ) : (
         n
       )}

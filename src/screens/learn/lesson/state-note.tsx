@@ -3,8 +3,8 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
 import { inState } from '#src/stream/mirror.ts';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { holderOf } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
@@ -19,7 +19,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
   const { t } = useTranslation('learn');
   const navigate = useNavigate();
   const { now, state, offline, can, command, starting } = lesson;
-  if (offline) return <Note icon="retry" text={t('lesson.state.reconnecting')} />;
+  if (offline) return <Note icon="refresh" text={t('lesson.state.reconnecting')} />;
   if (inState(now, 'preparing')) return <Welcome lesson={lesson} points={points} />;
   if (inState(now, 'held')) {
     const by = holderOf(state);
@@ -57,7 +57,7 @@ export function StateNote({ lesson, points, courseId, onScore }: Props) {
     );
   }
   if (run?.status === 'running' && !inState(now, 'example') && !saysSomething(lesson))
-    return <Note icon="talk" text={t('lesson.state.thinking')} />;
+    return <Note icon="chat" text={t('lesson.state.thinking')} />;
   return null;
 }
 
@@ -66,7 +66,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
   return (
     <Flex direction="column" align="center" textAlign="center" gap="4" py={{ base: '10', md: '20' }} px="4">
       <chakra.span bg="brand.subtle" color="brand.fg" borderRadius="full" p="4">
-        <Glyph name="book" size="2rem" />
+        <Icon name="book" size="2rem" />
       </chakra.span>
       <chakra.p color="fg.muted" maxW="26em">
         {t('lesson.preparing', { count: points })}
@@ -74,7 +74,7 @@ function Welcome({ lesson: { can, command, starting }, points }: { lesson: Lesso
       {can('start') ? (
         <Button size="lg" disabled={starting} onClick={() => command({ type: 'start' })}>
           {t('lesson.step.start')}
-          <Glyph name="play" />
+          <Icon name="play" />
         </Button>
       ) : null}
     </Flex>
@@ -86,7 +86,7 @@ const saysSomething = ({ state }: Lesson): boolean =>
   state.entries.findLast((e) => e.kind === 'message' && e.role === 'assistant' && e.open && e.text !== '') !==
   undefined;
 
-function Note({ icon, text, children }: { icon: GlyphName; text: string; children?: ReactNode }) {
+function Note({ icon, text, children }: { icon: IconName; text: string; children?: ReactNode }) {
   return (
     <Flex
       role="status"
@@ -96,7 +96,7 @@ function Note({ icon, text, children }: { icon: GlyphName; text: string; childre
       color="fg.muted"
       css={{ '@media print': { display: 'none' } }}
     >
-      <Glyph name={icon} />
+      <Icon name={icon} />
       <chakra.span flex="1" minW="12rem">
         {text}
       </chakra.span>

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { LOOK, type Standing } from '#src/blocks/standing.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { PointDetail } from './point-detail.tsx';
 import { ConceptDetail, RelationMap } from './relation-map.tsx';
 import { type Mastery, type Row, standingOf } from './standing.ts';
@@ -126,7 +126,7 @@ function Badge({ standing }: { standing: Standing }) {
       {...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', boxSize: '8', flexShrink: '0' }}
       {...{ borderRadius: 'full', borderWidth: '1px', bg, color, borderColor: border }}
     >
-      <Glyph name={icon} />
+      <Icon name={icon} />
     </chakra.span>
   );
 }

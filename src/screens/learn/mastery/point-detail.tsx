@@ -2,8 +2,8 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { LOOK } from '#src/blocks/standing.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../score/path.ts';
 import { useRelearn } from '../use-relearn.ts';
 import { type Needed, neededFor } from './needed.ts';
@@ -38,7 +38,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
         {/* a course has one running lesson: a new one would end it */}
         {running ? (
           <Button onClick={() => navigate(lessonPath(running))}>
-            <Glyph name="play" />
+            <Icon name="play" />
             {t('goOn')}
           </Button>
         ) : latest ? (
@@ -46,7 +46,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
             disabled={relearn.isPending}
             onClick={() => relearn.mutate({ lessonId: latest, pointIds: [pointId] })}
           >
-            <Glyph name="retry" />
+            <Icon name="refresh" />
             {t('relearn')}
           </Button>
         ) : null}

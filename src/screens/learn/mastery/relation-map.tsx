@@ -4,7 +4,6 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/standing.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
@@ -12,6 +11,7 @@ import { layOut, placed } from '#src/ui/graph/layout.ts';
 import type { Face, MapNode } from '#src/ui/graph/node-card.tsx';
 import { allInWords, inWords, type Role, relatedTo } from '#src/ui/graph/relations.ts';
 import { useWidth } from '#src/ui/graph/use-width.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { type Row, standingOf } from './standing.ts';
 
 export type Graph = OutputOf<'/api/Course/KnowledgeGraph'>;
@@ -74,7 +74,7 @@ function useFaces(points: readonly Row[]): (id: string, isConcept: boolean) => F
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
       const percent = row && row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
       const words = isConcept ? tGraph('concept') : [t(`standing.${standing}`), percent].filter(Boolean).join(' ');
-      return { ...look, words, icon: <Glyph name={icon} />, isConcept };
+      return { ...look, words, icon: <Icon name={icon} />, isConcept };
     };
   }, [points, t, tGraph]);
 }

@@ -3,8 +3,8 @@ import { Button, chakra, Flex, Stack, useRecipe } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_NOTE } from '#contract/note-limits.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import type { Saving } from '#src/ui/autosave.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { useSaving } from '#src/ui/use-saving.ts';
 import type { Note } from './note.ts';
 
@@ -60,7 +60,7 @@ function Where({ saving }: { saving: Saving<string, string> }) {
   return (
     <Flex gap="1.5" align="flex-start" color={isTroubled ? 'fg.warning' : 'fg.muted'} textStyle="xs">
       <chakra.span pt="0.5">
-        <Glyph name={isTroubled ? 'retry' : isSaved && !isUnsaved ? 'check' : 'person'} />
+        <Icon name={isTroubled ? 'refresh' : isSaved && !isUnsaved ? 'check' : 'user'} />
       </chakra.span>
       <chakra.span flex="1">{said}</chakra.span>
       {said === t('private') || isTroubled ? null : <span>{t('private')}</span>}

@@ -3,7 +3,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph } from '#src/blocks/icons.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { Asked } from './news.ts';
 import { PushedQuestion } from './pushed-question.tsx';
 import { useInTurn } from './use-in-turn.ts';
@@ -40,7 +40,7 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
           {...{ ps: { base: '3', md: '6' }, pe: '2', focusVisibleRing: 'inside' }}
         >
           <chakra.span color="brand.fg" display="flex">
-            <Glyph name={open ? 'up' : 'down'} />
+            <Icon name={open ? 'up' : 'down'} />
           </chakra.span>
           <chakra.span fontWeight="semibold" color="brand.fg" flexShrink="0">
             {open ? t('title') : t('count', { count: waiting.length })}

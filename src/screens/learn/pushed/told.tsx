@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Glyph, type GlyphName } from '#src/blocks/icons.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import type { Notice } from './news.ts';
 
 export interface ToldProps {
@@ -23,7 +23,7 @@ export function Told({ teachers, notices, onClose }: ToldProps) {
         </Strip>
       ))}
       {notices.map(({ id, by, text }) => (
-        <Strip key={id} icon="person">
+        <Strip key={id} icon="user">
           <Box flex="1" minW="0">
             <chakra.p color="fg.muted" textStyle="xs">
               {t('from', { by })}
@@ -37,7 +37,7 @@ export function Told({ teachers, notices, onClose }: ToldProps) {
             aria-label={t('close')}
             onClick={() => onClose(id)}
           >
-            <Glyph name="cross" />
+            <Icon name="close" />
           </Button>
         </Strip>
       ))}
@@ -45,12 +45,12 @@ export function Told({ teachers, notices, onClose }: ToldProps) {
   );
 }
 
-function Strip({ icon, children }: { icon: GlyphName; children: ReactNode }) {
+function Strip({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Box bg="bg.panel" borderBottomWidth="1px" borderColor="brand.border">
       <Flex {...{ gap: '2', align: 'flex-start', px: { base: '3', md: '6' }, py: '2', maxW: '8xl', mx: 'auto' }}>
         <Flex as="span" color="brand.fg" h="1.375rem" align="center">
-          <Glyph name={icon} />
+          <Icon name={icon} />
         </Flex>
         {children}
       </Flex>

@@ -3,10 +3,10 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { Feedback } from '#src/blocks/question/verdict.tsx';
 import { placeOfCitation } from '#src/blocks/source-panel.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { Score } from './score.ts';
 
 type Answer = Score['answers'][number];
@@ -68,10 +68,10 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
         {...{ _hover: { textDecoration: 'underline' }, focusVisibleRing: 'outside' }}
       >
         <Flex as="span" gap="1.5" align="center">
-          <Glyph name="book" />
+          <Icon name="book" />
           {place ? t('sourceIn', { document, place }) : t('source', { document })}
           <chakra.span display="inline-flex" transform={isOpen ? 'rotate(180deg)' : 'none'} css={HIDDEN_ON_PAPER}>
-            <Glyph name="down" size="1em" />
+            <Icon name="down" size="1em" />
           </chakra.span>
         </Flex>
       </chakra.button>

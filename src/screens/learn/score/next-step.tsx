@@ -2,8 +2,8 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { weakOf } from '#src/blocks/summary.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
 import { NOT_PRINTED, type Score } from './score.ts';
@@ -41,14 +41,14 @@ function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: s
     <Flex gap="3" wrap="wrap" align="center" css={NOT_PRINTED}>
       {running ? (
         <Button onClick={() => navigate(lessonPath(running.lessonId))}>
-          <Glyph name="play" />
+          <Icon name="play" />
           {t('goOn')}
         </Button>
       ) : (
         <>
           {weak.length > 0 ? (
             <Button disabled={relearn.isPending} onClick={() => again(weak)}>
-              <Glyph name="retry" />
+              <Icon name="refresh" />
               {t('blocks:summary.relearn', { count: weak.length })}
             </Button>
           ) : null}

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
 import { PRINTING, SHEET } from '../print.tsx';
@@ -108,7 +108,7 @@ function Head({ score, own }: { score: Score; own: boolean }) {
           {t('toCourse')}
         </Button>
         <Button variant="surface" onClick={() => window.print()}>
-          <Glyph name="print" />
+          <Icon name="print" />
           {t('print')}
         </Button>
       </Flex>

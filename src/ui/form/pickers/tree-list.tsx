@@ -1,7 +1,7 @@
 // The tree on the screen, by the pattern that screen readers know: one line has the Tab key, the arrows do the rest.
 import { Box, Checkmark, chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../work-icon.tsx';
 import { type Line, linesOf, type Tick, type Tree } from './tree.ts';
 
 interface Props {

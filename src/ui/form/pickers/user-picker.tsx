@@ -3,7 +3,7 @@ import { Button, Combobox, chakra, createListCollection, HStack, Tag, Text } fro
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../../combobox-input.tsx';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../work-icon.tsx';
 import type { ControlProps } from '../field.ts';
 import { type Person, useNames, usePeople } from './people.ts';
 

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../icon.tsx';
+import { Icon } from '../../work-icon.tsx';
 
 interface Props {
   editor: Editor;

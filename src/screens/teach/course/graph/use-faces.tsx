@@ -3,9 +3,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
-import { Glyph } from '#src/blocks/icons.tsx';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/standing.ts';
 import type { Face } from '#src/ui/graph/node-card.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 
 /** Of all the course's students, or of one class. */
 export function useFaces(courseId: string, classId: string): (id: string, isConcept: boolean) => Face {
@@ -17,10 +17,10 @@ export function useFaces(courseId: string, classId: string): (id: string, isConc
     const stands = new Map(data?.points.map((p) => [p.pointId, p]));
     const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): Face => {
       const { icon, ...look } = LOOK[name];
-      return { ...look, icon: <Glyph name={icon} />, words: t(`class.${name}`, { percent }) };
+      return { ...look, icon: <Icon name={icon} />, words: t(`class.${name}`, { percent }) };
     };
     const { icon, ...look } = CONCEPT_LOOK;
-    const concept: Face = { ...look, icon: <Glyph name={icon} />, words: t('concept'), isConcept: true };
+    const concept: Face = { ...look, icon: <Icon name={icon} />, words: t('concept'), isConcept: true };
     const nobody = faceOf('ahead');
     return (id, isConcept) => {
       if (isConcept) return concept;

@@ -1,0 +1,52 @@
+// Icons of lessons and talks, with those of the first screens.
+import {
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  ChevronUp,
+  Copy,
+  Flag,
+  type IconNode,
+  Lightbulb,
+  List,
+  Minus,
+  Pause,
+  Pencil,
+  Play,
+  Plus,
+  Printer,
+  Search,
+  Square,
+  Trash2,
+  User,
+  Volume2,
+} from 'lucide';
+import { Drawing, type IconName as First, Icon as FirstIcon, isIconName } from './icon.tsx';
+
+const DRAWINGS = {
+  minus: Minus,
+  user: User,
+  flag: Flag,
+  pause: Pause,
+  play: Play,
+  next: ChevronRight,
+  up: ChevronUp,
+  bulb: Lightbulb,
+  down: ChevronDown,
+  send: ArrowUp,
+  stop: Square,
+  list: List,
+  print: Printer,
+  copy: Copy,
+  pencil: Pencil,
+  bin: Trash2,
+  add: Plus,
+  search: Search,
+  speaker: Volume2,
+} as const satisfies Record<string, IconNode>;
+
+export type IconName = keyof typeof DRAWINGS | First;
+
+export function Icon({ name, size = '1.125em' }: { name: IconName; size?: string }) {
+  return isIconName(name) ? <FirstIcon name={name} size={size} /> : <Drawing of={DRAWINGS[name]} size={size} />;
+}
