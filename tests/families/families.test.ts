@@ -37,6 +37,7 @@ describe('the page', () => {
       'server/migrations/9001_labs.sql',
       'server/modules/labs/labs.routes.ts',
       'server/app.ts',
+      'server/platform/http/openapi.fields.ts',
       'tests/api/roles.tsv',
       'tests/api/foreign.api.test.ts',
       'src/screens/admin/labs/screen.tsx',
@@ -87,6 +88,7 @@ describe('the copy', () => {
         'src/locales',
         'tests/api/roles',
         'tests/api/foreign',
+        'tests/api/openapi',
         'tests/architecture',
         'server/modules/menus/menus.builtin.test.ts',
       ];
@@ -101,6 +103,7 @@ describe('the copy', () => {
         'words',
         'import',
         'each manifest',
+        'of every number',
       ];
       const said = run('vitest', 'run', '--reporter=verbose', ...projects, ...files, '-t', wanted.join('|'));
       for (const passed of [
@@ -111,6 +114,7 @@ describe('the copy', () => {
         'has a sample',
         'every built-in menu has an English name',
         'each manifest stands in the lists',
+        'of every number',
         'all the words that a screen ever speaks',
         'imports flow one way',
       ])
