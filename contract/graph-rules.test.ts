@@ -29,6 +29,7 @@ test('a loop is told by its titles', () => {
   const loop = graphProblem(nodes('a', 'b'), [before('a', 'b')]);
   expect(loop).toBeNull();
   expect(graphProblem(nodes('a', 'b', 'c'), [before('a', 'b'), before('b', 'c'), before('c', 'a')])).toEqual({
-    ...{ reason: 'graphLoop', titles: ['A', 'B', 'C', 'A'] },
+    reason: 'graphLoop',
+    titles: ['A', 'B', 'C', 'A'],
   });
 });

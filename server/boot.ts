@@ -76,7 +76,12 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     logs,
     boards: createBoards({ logs, onError }),
     lifecycles: createLifecycles({
-      ...{ pool, logs, now, newEpoch, words, onError },
+      pool,
+      logs,
+      now,
+      newEpoch,
+      words,
+      onError,
       ...(config.RECORD ? { observe: startRecorder() } : {}),
     }),
     tutor: createTutor({ pool, pace: config.TUTOR_PACE_MS, model: modelFor({ config, pool, now }) }),

@@ -12,7 +12,12 @@ let folder: string;
 let s3: FakeS3;
 const stores = {} as Record<'disk' | 'bucket', Files>;
 const env = (given: Record<string, string> = {}) => ({
-  ...{ DATA_DIR: folder, S3_ENDPOINT: s3.url, S3_BUCKET: 'school', S3_KEY: 'k', S3_SECRET: 's', ...given },
+  DATA_DIR: folder,
+  S3_ENDPOINT: s3.url,
+  S3_BUCKET: 'school',
+  S3_KEY: 'k',
+  S3_SECRET: 's',
+  ...given,
 });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mengoo-files-'));

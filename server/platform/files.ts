@@ -47,7 +47,10 @@ async function bucketDriver(config: Settings, bucket: string): Promise<DriverCon
   // the SDK is large: who keeps files on disk never loads it
   const { S3Driver } = await import('flydrive/drivers/s3');
   return new S3Driver({
-    ...{ bucket, visibility: 'private', supportsACL: false, region: config.S3_REGION },
+    bucket,
+    visibility: 'private',
+    supportsACL: false,
+    region: config.S3_REGION,
     ...(config.S3_ENDPOINT ? { endpoint: config.S3_ENDPOINT } : {}),
     credentials: { accessKeyId: config.S3_KEY ?? '', secretAccessKey: config.S3_SECRET ?? '' },
     // what most services that speak S3 understand: the bucket in the path, no checksums of AWS's own

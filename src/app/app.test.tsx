@@ -6,31 +6,28 @@ import { answer } from '#src/api/testing.ts';
 import { keepTokens, token } from '#src/api/tokens.ts';
 
 const PORTAL = {
-  ...{
-    orgId: 'o',
-    orgCode: 'demo',
-    orgName: '梦谷示范学校',
-    showUserName: 1,
-    iconURL: '',
-    jumpNewPath: -1,
-    openLiveStream: 1,
-    loginAccess: 0,
-  },
-  ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
+  orgId: 'o',
+  orgCode: 'demo',
+  orgName: '梦谷示范学校',
+  showUserName: 1,
+  iconURL: '',
+  jumpNewPath: -1,
+  openLiveStream: 1,
+  loginAccess: 0,
+  entries: { sms: true, wechat: false, register: true, mail: true },
+  captcha: 'after-failures',
 };
 const USER = {
-  ...{
-    id: 'u1',
-    name: '赵一',
-    orgId: 'o',
-    userName: 'student01',
-    role: 'student',
-    roleId: 'r',
-    photo: '',
-    powers: [],
-    resetPwd: 0,
-    setEmail: 0,
-  },
+  id: 'u1',
+  name: '赵一',
+  orgId: 'o',
+  userName: 'student01',
+  role: 'student',
+  roleId: 'r',
+  photo: '',
+  powers: [],
+  resetPwd: 0,
+  setEmail: 0,
 };
 const TOKENS = { token: 't1', refreshToken: 'r1', exp: Date.now() + 3_600_000 };
 const EMPTY = { items: [], itemCount: 0, page: 1, pageSize: 12 };

@@ -11,38 +11,43 @@ vi.resetModules();
 const { guard } = await import('./guard.ts');
 
 const user = (role: string): UserInfo => ({
-  ...{
-    id: 'u',
-    name: '赵一',
-    orgId: 'o',
-    userName: 'u1',
-    role,
-    roleId: 'r',
-    photo: '',
-    powers: [],
-    resetPwd: 0,
-    setEmail: 0,
-  },
+  id: 'u',
+  name: '赵一',
+  orgId: 'o',
+  userName: 'u1',
+  role,
+  roleId: 'r',
+  photo: '',
+  powers: [],
+  resetPwd: 0,
+  setEmail: 0,
 });
 const session = (phase: SessionView['phase'], role?: string, menu: MenuItem[] = []): SessionView => ({
-  ...{ phase, gate: phase === 'gated' ? 'resetPwd' : null, gatePassed: false, user: role ? user(role) : null, menu },
+  phase,
+  gate: phase === 'gated' ? 'resetPwd' : null,
+  gatePassed: false,
+  user: role ? user(role) : null,
+  menu,
 });
 const portal = (flags: Partial<PortalConfig> = {}): PortalConfig => ({
-  ...{
-    orgId: 'o',
-    orgCode: 'demo',
-    orgName: '',
-    showUserName: 1,
-    iconURL: '',
-    jumpNewPath: -1,
-    openLiveStream: 1,
-    loginAccess: 0,
-  },
-  ...{ entries: { sms: true, wechat: false, register: true, mail: true }, captcha: 'after-failures' },
+  orgId: 'o',
+  orgCode: 'demo',
+  orgName: '',
+  showUserName: 1,
+  iconURL: '',
+  jumpNewPath: -1,
+  openLiveStream: 1,
+  loginAccess: 0,
+  entries: { sms: true, wechat: false, register: true, mail: true },
+  captcha: 'after-failures',
   ...flags,
 });
 const extra = (path: string, access: PageAccess): RouteRule => ({
-  ...{ path, name: path.slice(1).replaceAll('/', '_'), access, layout: 'basicMengoo', words: [] },
+  path,
+  name: path.slice(1).replaceAll('/', '_'),
+  access,
+  layout: 'basicMengoo',
+  words: [],
   meta: { keepAlive: false, multiTab: [], newTab: false, anyWidth: false, menu: '' },
 });
 /** Pages of later features: the rules stand already. */

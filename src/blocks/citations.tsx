@@ -24,24 +24,22 @@ function Chip({ citation, onOpen }: { citation: Citation; onOpen: () => void }) 
   const place = placeOfCitation(citation, t);
   return (
     <chakra.button
-      {...{ type: 'button', onClick: onOpen, title: quote }}
-      {...{
-        display: 'inline-flex',
-        alignItems: 'center',
-        gap: '1.5',
-        maxW: '16rem',
-        h: '7',
-        px: '2.5',
-        borderRadius: 'full',
-        cursor: 'pointer',
-      }}
-      {...{
-        bg: 'bg.muted',
-        color: 'fg.muted',
-        textStyle: 'xs',
-        _hover: { bg: 'bg.emphasized', color: 'fg' },
-        focusVisibleRing: 'outside',
-      }}
+      type="button"
+      onClick={onOpen}
+      title={quote}
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      maxW="16rem"
+      h="7"
+      px="2.5"
+      borderRadius="full"
+      cursor="pointer"
+      bg="bg.muted"
+      color="fg.muted"
+      textStyle="xs"
+      _hover={{ bg: 'bg.emphasized', color: 'fg' }}
+      focusVisibleRing="outside"
     >
       <chakra.span color="brand.fg" fontVariantNumeric="tabular-nums">
         {n}

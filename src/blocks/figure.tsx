@@ -10,7 +10,13 @@ export function FigureBlock({ content }: { content: BlockProps<'figure'> }) {
   const place = source && [source.document, source.page ? t('cite.page', { page: source.page }) : null, source.heading];
   return (
     <Box as="figure" display="grid" justifyItems="center" bg="bg.subtle" borderRadius="l3" px="4" py="4">
-      <StoredPicture {...{ fileId, width, height }} alt={alt ?? caption ?? t('figure.unnamed')} maxH="16rem" />
+      <StoredPicture
+        fileId={fileId}
+        width={width}
+        height={height}
+        alt={alt ?? caption ?? t('figure.unnamed')}
+        maxH="16rem"
+      />
       <chakra.figcaption textAlign="center" mt="2">
         {caption ? <chakra.span display="block">{caption}</chakra.span> : null}
         {place ? (

@@ -28,7 +28,7 @@ export function NoticeBlock({ content: { kind, text, by } }: { content: BlockPro
   const { icon, bg, color } = LOOK[kind];
   const lead = leadOf(t, { kind, text, by });
   return (
-    <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" {...{ bg, color }}>
+    <Flex gap="2" align="flex-start" px="3" py="2" borderRadius="l2" textStyle="sm" bg={bg} color={color}>
       <Flex h="22px" align="center">
         <Icon name={icon} />
       </Flex>

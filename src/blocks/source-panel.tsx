@@ -85,23 +85,19 @@ function Passage({ citation, chosen, newest, onChoose }: PassageProps) {
   return (
     <chakra.button
       ref={place}
-      {...{
-        type: 'button',
-        onClick: onChoose,
-        'aria-current': chosen,
-        textAlign: 'start',
-        w: 'full',
-        cursor: 'pointer',
-      }}
-      {...{
-        p: '3',
-        borderRadius: 'l2',
-        bg: chosen ? 'bg.panel' : 'bg.subtle',
-        _hover: { bg: 'bg.muted' },
-        outline: chosen ? '1px solid' : undefined,
-        outlineColor: 'brand.border',
-      }}
-      {...{ focusVisibleRing: 'outside' }}
+      type="button"
+      onClick={onChoose}
+      aria-current={chosen}
+      textAlign="start"
+      w="full"
+      cursor="pointer"
+      p="3"
+      borderRadius="l2"
+      bg={chosen ? 'bg.panel' : 'bg.subtle'}
+      _hover={{ bg: 'bg.muted' }}
+      outline={chosen ? '1px solid' : undefined}
+      outlineColor="brand.border"
+      focusVisibleRing="outside"
     >
       {where ? (
         <chakra.span display="block" color="fg.muted" textStyle="xs" mb="1">

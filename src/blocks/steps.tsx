@@ -45,8 +45,15 @@ export const StepItem = ({ n, children }: { n: number; children: ReactNode }) =>
 
 const StepNumber = ({ n }: { n: number }) => (
   <chakra.span
-    {...{ boxSize: '7', borderRadius: 'full', display: 'grid', placeItems: 'center', 'aria-hidden': true }}
-    {...{ bg: 'brand.subtle', color: 'brand.fg', textStyle: 'sm', fontVariantNumeric: 'tabular-nums' }}
+    boxSize="7"
+    borderRadius="full"
+    display="grid"
+    placeItems="center"
+    aria-hidden
+    bg="brand.subtle"
+    color="brand.fg"
+    textStyle="sm"
+    fontVariantNumeric="tabular-nums"
   >
     {n}
   </chakra.span>

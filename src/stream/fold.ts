@@ -168,7 +168,10 @@ function startMessage(state: StreamState, event: StreamEvent & { type: 'TEXT_MES
   const message: Message = {
     ...placeOf(state),
     kind: 'message',
-    ...{ id, role, text: '', open: true },
+    id,
+    role,
+    text: '',
+    open: true,
     ...(own && state.continues ? { continues: state.continues } : {}),
     ...(own && state.speaker ? { speaker: state.speaker } : {}),
   };

@@ -62,7 +62,12 @@ export function useLive(key: string, options: LiveOptions): LiveView {
   const own = phase.of === live ? phase : LOADING;
   const request = run?.hasTag('busy') ? run.context.request : null;
   return {
-    ...{ live, state, mirror, retry, phase: own.is, error: own.error },
+    live,
+    state,
+    mirror,
+    retry,
+    phase: own.is,
+    error: own.error,
     request,
     starting: request !== null && !isTaken(state, request.runId),
     offline: run?.hasTag('offline') ?? false,

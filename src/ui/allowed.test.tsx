@@ -5,7 +5,16 @@ import { type SessionView, sessionView, showSession } from '#src/api/session.ts'
 import { Allowed, isAllowed, type Need } from './allowed.tsx';
 
 const user = (role: string, ...powers: string[]) => ({
-  ...{ id: 'u', name: '', orgId: 'o', userName: '', role, roleId: 'r', photo: '', powers, resetPwd: 0, setEmail: 0 },
+  id: 'u',
+  name: '',
+  orgId: 'o',
+  userName: '',
+  role,
+  roleId: 'r',
+  photo: '',
+  powers,
+  resetPwd: 0,
+  setEmail: 0,
 });
 
 test.each<[string, ReturnType<typeof user> | null, Need, boolean]>([
@@ -27,7 +36,8 @@ test('what a person may no longer do goes from the screen', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const as = (...powers: string[]): SessionView => ({
     ...sessionView(),
-    ...{ phase: 'signedIn', user: user('teacher', ...powers) },
+    phase: 'signedIn',
+    user: user('teacher', ...powers),
   });
   showSession(as('Course.Add'));
   const host = document.createElement('div');

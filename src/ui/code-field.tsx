@@ -37,14 +37,12 @@ export function CodeField({ value, onChange, error, send, ready }: Props) {
   return (
     <Stack gap="1">
       <TextField
-        {...{
-          label: t('code.label'),
-          value,
-          required: true,
-          inputMode: 'numeric',
-          autoComplete: 'one-time-code',
-          maxLength: 6,
-        }}
+        label={t('code.label')}
+        value={value}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
         onChange={(v) => onChange(v.replace(/\D/g, ''))}
         error={error}
         end={

@@ -29,7 +29,12 @@ export function Cover({ name, src = '' }: { name: string; src?: string }) {
   if (/^(\/|\.\/|https?:|data:image\/)/.test(src) && src !== broken)
     return (
       <chakra.img
-        {...{ src, alt: '', w: 'full', aspectRatio: '16 / 9', objectFit: 'cover', loading: 'lazy' }}
+        src={src}
+        alt=""
+        w="full"
+        aspectRatio="16 / 9"
+        objectFit="cover"
+        loading="lazy"
         onError={() => setBroken(src)}
       />
     );

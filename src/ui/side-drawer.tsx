@@ -17,7 +17,9 @@ export function SideDrawer({ title, closeLabel, placement, open, footer, childre
   const below = placement === 'bottom';
   return (
     <Drawer.Root
-      {...{ open, placement, size: 'xs' }}
+      open={open}
+      placement={placement}
+      size="xs"
       onOpenChange={(event) => !event.open && onClose()}
       lazyMount
       unmountOnExit

@@ -37,8 +37,14 @@ export function StoredPicture({ fileId, alt, width, height, maxH }: Props) {
     <Box {...place} bg="white" overflow="hidden">
       <chakra.img
         src={ticket.data.url}
-        {...{ alt, width, height, loading: 'lazy', onError: () => setBroken(true) }}
-        {...{ w: 'full', h: 'full', objectFit: 'contain' }}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        onError={() => setBroken(true)}
+        w="full"
+        h="full"
+        objectFit="contain"
       />
     </Box>
   );

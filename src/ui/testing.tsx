@@ -52,7 +52,10 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
   const asked = serve(answers);
   const user = { id: 'u', name: '管理员', orgId: 'o', userName: 'admin', role: 'admin', roleId: 'r', photo: '' };
   showSession({
-    ...{ phase: 'signedIn', gate: null, gatePassed: false, menu: [] },
+    phase: 'signedIn',
+    gate: null,
+    gatePassed: false,
+    menu: [],
     user: { ...user, powers: [...powers], resetPwd: 0, setEmail: 0 },
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

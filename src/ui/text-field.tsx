@@ -28,7 +28,11 @@ export function TextField({ label, value, onChange, error, help, end, id, ...inp
         <chakra.input
           {...input}
           {...described}
-          {...{ id: field, css: styles, value, 'aria-invalid': error !== undefined, pe: end ? '28' : undefined }}
+          id={field}
+          css={styles}
+          value={value}
+          aria-invalid={error !== undefined}
+          pe={end ? '28' : undefined}
           onChange={(e) => onChange(e.target.value)}
         />
         {end ? (

@@ -47,26 +47,22 @@ function Card({ toast: { id, kind, title, body, action } }: { toast: Toast }) {
   const { palette, icon } = LOOK[kind];
   return (
     <Box
-      {...{
-        display: 'flex',
-        alignItems: 'flex-start',
-        gap: '3',
-        mb: '2',
-        ps: '4',
-        pe: '2',
-        py: '2.5',
-        maxW: 'lg',
-        pointerEvents: 'auto',
-      }}
-      {...{
-        bg: 'bg.panel',
-        color: 'fg',
-        borderRadius: 'l3',
-        boxShadow: 'lg',
-        borderWidth: '1px',
-        borderColor: 'border',
-        animation: 'slide-from-top 160ms',
-      }}
+      display="flex"
+      alignItems="flex-start"
+      gap="3"
+      mb="2"
+      ps="4"
+      pe="2"
+      py="2.5"
+      maxW="lg"
+      pointerEvents="auto"
+      bg="bg.panel"
+      color="fg"
+      borderRadius="l3"
+      boxShadow="lg"
+      borderWidth="1px"
+      borderColor="border"
+      animation="slide-from-top 160ms"
     >
       <Box color={`${palette}.fg`} pt="1" aria-hidden>
         <Icon name={icon} />

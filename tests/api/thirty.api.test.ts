@@ -227,7 +227,9 @@ async function isScored(
     const flagged = points.filter((p) => p.flagged).length;
     expect(list.items.find((r) => r.id === id)).toMatchObject({ ...expected, flagged, toMark, state: 'done' });
     expect(board.rows.find((r) => r.studentId === id)).toMatchObject({
-      ...{ state: 'done', progress: 1, toMark },
+      state: 'done',
+      progress: 1,
+      toMark,
       points: reckoned.map(({ tries, right, flagged: f }) => ({
         tries,
         right,

@@ -98,9 +98,14 @@ export async function openBench({ quick, profile }: Options): Promise<Bench> {
     await Promise.all(all.map((child) => child.stop()));
   };
   const settings = {
-    ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, NODE_ENV: 'test', LOG_LEVEL: 'error' },
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'error',
     // limits are not what is measured
-    ...{ MAX_STREAMS_PER_USER: '1000', AI_DAILY_TOKENS: '1000000000', ACCESS_TTL_S: '86400' },
+    MAX_STREAMS_PER_USER: '1000',
+    AI_DAILY_TOKENS: '1000000000',
+    ACCESS_TTL_S: '86400',
   };
   const DATABASE_URL = database.url;
   return {

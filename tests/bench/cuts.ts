@@ -67,7 +67,8 @@ async function oneRun(url: string, { token }: Person, roll: (below: number) => n
   const runId = randomUUID();
   tally.runs.push(runId);
   const post = {
-    ...{ url: `${url}/api/Chat/ChatCompletStreamAsync`, token },
+    url: `${url}/api/Chat/ChatCompletStreamAsync`,
+    token,
     body: { runId, message: `摆长怎么测量?编号${runId}` },
   };
   const uncut = read(post);

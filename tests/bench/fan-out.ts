@@ -61,7 +61,8 @@ async function measure(bench: Bench): Promise<{ rows: Row[] }> {
   const tail = compare(slow);
   const weight = compare({
     ours: [memory.get('ours') ?? Number.NaN],
-    ...{ peer: [memory.get('peer') ?? Number.NaN], again: [memory.get('again') ?? Number.NaN] },
+    peer: [memory.get('peer') ?? Number.NaN],
+    again: [memory.get('again') ?? Number.NaN],
   });
   return {
     rows: [
@@ -89,7 +90,9 @@ async function startSides(bench: Bench, people: number): Promise<Side[]> {
   const server = await bench.startServer();
   const log = `class:${await classOf(bench)}`;
   const ours: Side = {
-    ...{ name: 'ours', process: server, path: `/api/stream?follow=${log}` },
+    name: 'ours',
+    process: server,
+    path: `/api/stream?follow=${log}`,
     token: (i) => students[i % people]?.token ?? '',
     send: (n) => server.ask('append', { log, n, size: EVENT_BYTES }),
   };
@@ -100,13 +103,18 @@ async function startSides(bench: Bench, people: number): Promise<Side[]> {
 }
 
 const peerSide = (name: 'peer' | 'again', process: Awaited<ReturnType<Bench['startPeer']>>, log: string): Side => ({
-  ...{ name, process, path: '/', token: () => '' },
+  name,
+  process,
+  path: '/',
+  token: () => '',
   send: (n) => process.ask('append', { log, n, size: EVENT_BYTES }),
 });
 
 const join = (load: Pick<Running<LoadCommands>, 'ask'>, side: Side, group: string, count: number) =>
   load.ask('follow', {
-    ...{ group, url: side.process.url, path: side.path },
+    group,
+    url: side.process.url,
+    path: side.path,
     tokens: Array.from({ length: count }, (_, i) => side.token(i)),
   });
 

@@ -42,8 +42,12 @@ async function measure(bench: Bench): Promise<{ rows: Row[]; note: string }> {
   };
   await load.ask('talk', workers(sides.ours, STAGGER_MS, 2));
   const series: Series = {
-    ...{ begun: noRounds(), goneOn: noRounds(), later: noRounds(), tail: noRounds() },
-    ...{ atOnce: noRounds(), alone: noRounds() },
+    begun: noRounds(),
+    goneOn: noRounds(),
+    later: noRounds(),
+    tail: noRounds(),
+    atOnce: noRounds(),
+    alone: noRounds(),
   };
   const heard: Heard[] = [];
   const cpu: number[] = [];

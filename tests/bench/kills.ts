@@ -100,7 +100,8 @@ function runOf(open: Map<Person, Run>, runs: Run[], person: Person): Run {
 async function readOn(url: string, run: Run, killAfter: number | null, kill: () => Promise<void>): Promise<void> {
   const last = cursorOf(run.frames);
   const got = await read({
-    ...{ url: `${url}/api/Chat/ChatCompletStreamAsync`, token: run.person.token },
+    url: `${url}/api/Chat/ChatCompletStreamAsync`,
+    token: run.person.token,
     body: { runId: run.id, message: `摆长怎么测量?编号${run.id}` },
     ...(last === undefined ? {} : { lastEventId: last }),
     onFrames: (count) => {

@@ -73,8 +73,11 @@ async function main(): Promise<void> {
     await bench.stop();
   }
   const report: Report = {
-    ...{ date: new Date(begin).toISOString(), seconds: Math.round((Date.now() - begin) / 1000) },
-    ...{ quick: bench.quick, machine, results },
+    date: new Date(begin).toISOString(),
+    seconds: Math.round((Date.now() - begin) / 1000),
+    quick: bench.quick,
+    machine,
+    results,
   };
   const file = join(folder, `${report.date.replaceAll(':', '').slice(0, 15)}.json`);
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);

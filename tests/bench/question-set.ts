@@ -92,12 +92,16 @@ export function scoresOf(judged: readonly Judged[]): Scores {
   const within = (list: readonly Judged[], most: number) =>
     list.filter((j) => j.rank > 0 && j.rank <= most).length / list.length;
   return {
-    ...{ answerable: answerable.length, unanswerable: unanswerable.length },
-    ...{ recallAt5: within(answerable, HITS), recallAt1: within(answerable, 1) },
+    answerable: answerable.length,
+    unanswerable: unanswerable.length,
+    recallAt5: within(answerable, HITS),
+    recallAt1: within(answerable, 1),
     recallOfTwoCharacters: within(short, HITS),
-    ...{ answered: count(answerable, 'answer'), near: count(answerable, 'near') },
+    answered: count(answerable, 'answer'),
+    near: count(answerable, 'near'),
     wronglyRefused: count(answerable, 'none'),
-    ...{ refused: count(unanswerable, 'none'), nearOfNone: count(unanswerable, 'near') },
+    refused: count(unanswerable, 'none'),
+    nearOfNone: count(unanswerable, 'near'),
     wronglyAnswered: count(unanswerable, 'answer'),
   };
 }

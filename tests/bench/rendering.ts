@@ -28,7 +28,10 @@ export const rendering: Measurement = {
 async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
   if (!existsSync(BLOCK)) return { rows: [], skipped: 'the text block is not there yet' };
   await build({
-    ...{ configFile: false, root: join(import.meta.dirname, 'page'), logLevel: 'error', base: './' },
+    configFile: false,
+    root: join(import.meta.dirname, 'page'),
+    logLevel: 'error',
+    base: './',
     build: { outDir: OUT, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 2000 },
   });
   const site = serveFolder(OUT);

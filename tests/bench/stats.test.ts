@@ -9,7 +9,10 @@ test('median and quantiles between two values', () => {
 
 test('one disturbed round does not move the ratio', () => {
   expect(compare({ ours: [11, 11, 900], peer: [10, 10, 10], again: [10, 10, 10] })).toEqual({
-    ...{ ours: 11, peer: 10, ratio: 1.1, noise: 1 },
+    ours: 11,
+    peer: 10,
+    ratio: 1.1,
+    noise: 1,
   });
 });
 

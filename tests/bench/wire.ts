@@ -47,7 +47,8 @@ export function read({
   const got: Got = { frames: [], torn: Buffer.alloc(0), ended: false, first: Number.NaN };
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...{ authorization: token, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
+    authorization: token,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
   return new Promise((resolve, reject) => {
     let left = cutAfter;

@@ -70,7 +70,9 @@ export async function learnPoint(
   const { token } = await call<{ token: string }>('/api/auth/UserNamePwd', { userName, pwd: PASSWORD }, userName);
   const send = async (command: object): Promise<StreamEvent[]> => {
     const answer = await request.post('/api/Theory/TeachReplyStreamAsync', {
-      ...{ data: { runId: randomUUID(), lessonId, command }, headers: { token }, timeout: 60_000 },
+      data: { runId: randomUUID(), lessonId, command },
+      headers: { token },
+      timeout: 60_000,
     });
     return [...(await answer.text()).matchAll(/^data: (.+)$/gm)].map((m) => JSON.parse(m[1] ?? '') as StreamEvent);
   };

@@ -30,7 +30,9 @@ test('a lesson comes word by word; the server behind it may go and come back', a
     const main = document.querySelector('main') ?? document.body;
     const lengths = new Set<number>();
     new MutationObserver(() => lengths.add(main.textContent?.length ?? 0)).observe(main, {
-      ...{ childList: true, subtree: true, characterData: true },
+      childList: true,
+      subtree: true,
+      characterData: true,
     });
     Object.assign(window, { __lengths: lengths });
   });

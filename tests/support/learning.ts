@@ -48,7 +48,11 @@ export async function learn(server: TestServer, learner: Learner, onAnswer: () =
     const state = student.state();
     if (state === 'done') return;
     await step({
-      ...{ ...learner, server, state, point: point(), onAnswer },
+      ...learner,
+      server,
+      state,
+      point: point(),
+      onAnswer,
       once: (what) => !kept.has(what) && Boolean(kept.add(what)),
     });
   }

@@ -23,8 +23,12 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      ...{ PORT: '0', CONTENT_PORT: '0', HOST: '127.0.0.1' },
-      ...{ NODE_ENV: 'test', LOG_LEVEL: 'error', ...env },
+      PORT: '0',
+      CONTENT_PORT: '0',
+      HOST: '127.0.0.1',
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ...env,
     },
   });
   let errors = '';

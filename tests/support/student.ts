@@ -99,7 +99,14 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
       },
     ]);
   return {
-    ...{ client, lessonId, log, now, state, until, taken, call },
+    client,
+    lessonId,
+    log,
+    now,
+    state,
+    until,
+    taken,
+    call,
     classNow: room.now,
     blocks: <N>(name: N) =>
       now().entries.flatMap((e) => (e.kind === 'block' && e.type === name ? [e.content as never] : [])),
@@ -169,7 +176,9 @@ export async function wholeLog(
   const events: { seq: number; event: StreamEvent }[] = [];
   for (;;) {
     const { data } = await student.call<Page>('/api/Stream/Events', {
-      ...{ log: student.log, after: events.length, limit: 1000 },
+      log: student.log,
+      after: events.length,
+      limit: 1000,
     });
     events.push(...data.events);
     if (events.length >= data.last) return { epoch: data.epoch, events };

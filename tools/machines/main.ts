@@ -25,14 +25,15 @@ function main(): number {
   const { values } = parseArgs({
     allowNegative: true,
     options: {
-      ...{ machine: { type: 'string' }, levels: { type: 'string' }, min: { type: 'string' } },
-      ...{
-        baseline: { type: 'boolean' },
-        raise: { type: 'boolean' },
-        svg: { type: 'boolean' },
-        mermaid: { type: 'boolean' },
-      },
-      ...{ json: { type: 'boolean' }, help: { type: 'boolean' } },
+      machine: { type: 'string' },
+      levels: { type: 'string' },
+      min: { type: 'string' },
+      baseline: { type: 'boolean' },
+      raise: { type: 'boolean' },
+      svg: { type: 'boolean' },
+      mermaid: { type: 'boolean' },
+      json: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   });
   if (values.help) {

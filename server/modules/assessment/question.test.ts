@@ -4,9 +4,18 @@ import { type BankQuestion, givenInWords, keyInWords, questionBlock, toBank } fr
 import { pickQuestion, seedFor } from './sequence.ts';
 
 const question: BankQuestion = {
-  ...{ id: 'q', pointId: 'p', kind: 'single', stem: '周期与什么有关？', answer: 'a', explanation: '', hint: null },
+  id: 'q',
+  pointId: 'p',
+  kind: 'single',
+  stem: '周期与什么有关？',
+  answer: 'a',
+  explanation: '',
+  hint: null,
   options: ['摆长', '质量', '振幅', '颜色', '材料'].map((text, n) => ({ key: 'abcde'.charAt(n), text })),
-  ...{ tolerance: null, unit: null, concepts: null, source: null },
+  tolerance: null,
+  unit: null,
+  concepts: null,
+  source: null,
 } as unknown as BankQuestion; // of the row only what is asked about
 
 const asked = (time: number) => ({ questionId: `p.${time}`, attempt: time, of: 3 });

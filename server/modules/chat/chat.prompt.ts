@@ -30,7 +30,9 @@ export function lookUp(app: App, chat: Chat, question: string, fresh = false): A
   const found = app.tutor.find(scopeOf(chat, app.now()), question, PASSAGES);
   const speaks = app.tutor.model(chat.orgId);
   const asked = {
-    ...{ chat, question, found },
+    chat,
+    question,
+    found,
     past: speaks.then((model) => (model && !fresh ? pastOf(app, `chat:${chat.id}`) : [])),
     left: speaks.then((model) => model?.left(chat.ownerId) ?? null),
   };

@@ -35,7 +35,10 @@ const roleId = async (name: string): Promise<string> => {
 const addStudent = async (userName: string, deptId: string | null = null): Promise<string> =>
   (
     await admin.call<{ id: string }>('/OrgApi/SysUser/Add', {
-      ...{ userName, name: userName, roleId: await roleId('student'), deptId },
+      userName,
+      name: userName,
+      roleId: await roleId('student'),
+      deptId,
     })
   ).data.id;
 const reset = (who: Client, ids: string[]) =>
@@ -54,7 +57,9 @@ async function opened(userName: string, id: string): Promise<Client> {
 }
 const people = async (deptId: string): Promise<string[]> => {
   const { data } = await admin.call<OutputOf<'/OrgApi/SysUser/Items'>>('/OrgApi/SysUser/Items', {
-    ...{ deptId, pageSize: 100, sort: 'userName' },
+    deptId,
+    pageSize: 100,
+    sort: 'userName',
   });
   return data.items.map((u) => u.userName);
 };
@@ -172,7 +177,10 @@ describe('substitutes', () => {
     const now = Date.now();
     const span = { from: now + DAY, until: now + 3 * DAY };
     const { data, code } = await teacher.call<{ id: string }>('/OrgApi/CourseClass/Add', {
-      ...{ courseId, classId, teacherId: other.user.id, ...span },
+      courseId,
+      classId,
+      teacherId: other.user.id,
+      ...span,
     });
     expect(code).toBe(0);
     const sees = async () => {

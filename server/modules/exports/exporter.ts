@@ -139,16 +139,16 @@ async function run({ app, id, orgId, ownerId, title, input, signal, report }: Ru
     report((0.8 * rows) / Math.max(1, total), { rows });
   });
   const file: NewFile = {
-    ...{
-      id: app.newId(),
-      orgId,
-      ownerId,
-      name: title,
-      size: bytes.length,
-      type,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-    ...{ key: newKey(app, id), purpose: 'export', createdAt: app.now() },
+    id: app.newId(),
+    orgId,
+    ownerId,
+    name: title,
+    size: bytes.length,
+    type,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    key: newKey(app, id),
+    purpose: 'export',
+    createdAt: app.now(),
   };
   await app.files.put(file.key, bytes);
   return {

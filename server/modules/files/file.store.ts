@@ -24,7 +24,10 @@ export interface NewFile extends Omit<FileRow, 'usedBy'> {
 const COLUMNS = 'id, org_id as "orgId", owner_id as "ownerId", name, size, type, key, sha256, used_by as "usedBy"';
 
 export const present = ({ id, name, size, type }: Pick<FileRow, 'id' | 'name' | 'size' | 'type'>): StoredFile => ({
-  ...{ id, name, size, type },
+  id,
+  name,
+  size,
+  type,
   url: `/OrgApi/UploadFile/Get?id=${id}`,
 });
 

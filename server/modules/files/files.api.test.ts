@@ -250,7 +250,8 @@ describe('in parts', () => {
       `${UP}/Part`,
       [{ name: 'p', bytes: bytes.subarray(150_000) }],
       {
-        ...{ uploadId, offset: '150000' },
+        uploadId,
+        offset: '150000',
       },
     );
     expect(form.data).toEqual({ offset: bytes.length });

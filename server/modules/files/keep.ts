@@ -49,8 +49,16 @@ export async function admit(app: App, who: Who, file: LocalFile, id: string = ap
   if ('reason' in judged) throw refused(judged.reason, file.name);
   const { orgId, userId: ownerId } = who;
   return {
-    ...{ id, orgId, ownerId, name: cleanName(file.name), size: file.size, type: judged.type, sha256: file.sha256 },
-    ...{ key: newKey(app), purpose: 'upload', createdAt: app.now() },
+    id,
+    orgId,
+    ownerId,
+    name: cleanName(file.name),
+    size: file.size,
+    type: judged.type,
+    sha256: file.sha256,
+    key: newKey(app),
+    purpose: 'upload',
+    createdAt: app.now(),
   };
 }
 

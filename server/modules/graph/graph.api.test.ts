@@ -125,7 +125,12 @@ describe('saving', () => {
   test('more than five hundred nodes are refused by name, as is one name twice', async () => {
     const graph = await item();
     const concept = (n: number, title: string) => ({
-      ...{ id: `n${n}`, kind: 'concept' as const, title, note: '', x: null, y: null },
+      id: `n${n}`,
+      kind: 'concept' as const,
+      title,
+      note: '',
+      x: null,
+      y: null,
     });
     const many = Array.from({ length: 500 }, (_, n) => concept(n, `概念${n}`));
     const full = await update({ ...graph, nodes: [...graph.nodes, ...many] });

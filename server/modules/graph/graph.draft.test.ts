@@ -6,12 +6,22 @@ import { type DraftFrom, draftGraph, mergeDraft, withoutShortcuts } from './grap
 
 let seq = 0;
 const passage = (text: string, heading: string): Passage => ({
-  ...{ id: `s${++seq}`, documentId: 'd', document: '讲义', seq, text, heading },
+  id: `s${++seq}`,
+  documentId: 'd',
+  document: '讲义',
+  seq,
+  text,
+  heading,
 });
 const point = (id: string, title: string, ...passages: Passage[]): DraftFrom => ({ id, title, passages });
 const before = (source: string, target: string): GraphEdge => ({ source, target, kind: 'before' });
 const node = (id: string, title: string, kind: GraphNode['kind'] = 'concept'): GraphNode => ({
-  ...{ id, kind, title, note: '', x: null, y: null },
+  id,
+  kind,
+  title,
+  note: '',
+  x: null,
+  y: null,
 });
 
 const shared = passage('软化是指除去水中钙离子的过程。', '水的净化 / 硬水');

@@ -122,7 +122,10 @@ function termsOf(points: readonly DraftFrom[], terms: readonly DefinedTerm[]): C
     .flatMap((own) => own.slice(0, TERMS_OF_ONE))
     .slice(0, TERMS)
     .map(({ term, sentence, point }) => ({
-      ...{ title: term, note: sentence, points: [idAt(points, point)], holds: false },
+      title: term,
+      note: sentence,
+      points: [idAt(points, point)],
+      holds: false,
     }));
 }
 

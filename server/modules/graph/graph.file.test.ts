@@ -4,7 +4,10 @@ import { joined } from './graph.join.ts';
 import { readCsv, readJson } from './graph.read.ts';
 
 const GRAPH: GraphItem = {
-  ...{ version: 1, removed: [], by: '', at: null },
+  version: 1,
+  removed: [],
+  by: '',
+  at: null,
   nodes: [
     { id: 'p1', kind: 'point', title: '周期公式', note: '', x: null, y: null },
     { id: 'p2', kind: 'point', title: '误差', note: '', x: null, y: null },

@@ -47,7 +47,13 @@ async function importGraph(
     throw new Failure(CODE.invalid, 'graphFile', { data: { reason: 'graphFile', errors: result.errors } });
   const { version, removed } = graph;
   const saved = await saveGraph(app.pool, {
-    ...{ courseId, version, nodes, edges, removed, by: who.name, at: app.now() },
+    courseId,
+    version,
+    nodes,
+    edges,
+    removed,
+    by: who.name,
+    at: app.now(),
   });
   if (saved === null) throw new Failure(CODE.conflict, 'stale');
   return result;
@@ -68,7 +74,9 @@ export async function graphDownload(app: App, courseId: string, format: 'csv' | 
     return { name, type: 'application/json; charset=utf-8', content, size: content.length };
   }
   const { bytes, type } = await exportRows({
-    ...{ columns: columnsIn(lang), rows: rowsOf(graph), format: 'csv' as const },
+    columns: columnsIn(lang),
+    rows: rowsOf(graph),
+    format: 'csv' as const,
   });
   return { name, type, content: bytes, size: bytes.length };
 }
@@ -85,7 +93,9 @@ function rowsOf({ nodes, edges }: GraphItem): Row[] {
   const related = new Set(edges.flatMap((e) => [e.source, e.target]));
   return [
     ...edges.map((e) => ({
-      ...{ source: titles.get(e.source) ?? '', relation: e.kind, target: titles.get(e.target) ?? '' },
+      source: titles.get(e.source) ?? '',
+      relation: e.kind,
+      target: titles.get(e.target) ?? '',
     })),
     ...nodes.filter((n) => !related.has(n.id)).map((n) => ({ source: n.title, relation: null, target: '' })),
   ];

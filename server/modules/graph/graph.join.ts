@@ -45,7 +45,9 @@ export function joined(
   const problem = errors.length === 0 ? graphProblem(nodes, kept) : null;
   if (problem) errors.push(told(lang, FILE, problem.reason, wordsOf(problem)));
   const result = {
-    ...{ nodes: nodes.length - graph.nodes.length, edges: kept.length - graph.edges.length, known },
+    nodes: nodes.length - graph.nodes.length,
+    edges: kept.length - graph.edges.length,
+    known,
     errors: errors.slice(0, ERRORS),
   };
   return { nodes, edges: kept, result };

@@ -58,7 +58,10 @@ export const told = (
   reason: MessageKey,
   params: Record<string, string | number> = {},
 ): Problem => ({
-  ...{ part: line.part, row: line.row, reason, text: say(lang, reason, params) },
+  part: line.part,
+  row: line.row,
+  reason,
+  text: say(lang, reason, params),
 });
 
 export const FILE: Line = { part: 'file', row: 0 };

@@ -97,8 +97,13 @@ function touchedBy(sheet: Sheet) {
 const resultOf = (plan: Plan, commit: boolean): ImportResult => ({
   commit,
   preview: plan.rows.slice(0, PREVIEW).map(({ row, change, person: p }) => ({
-    ...{ row, change, userName: p.userName, name: p.name },
-    ...{ dept: p.dept?.name ?? '', phone: p.phone ?? '', email: p.email ?? '' },
+    row,
+    change,
+    userName: p.userName,
+    name: p.name,
+    dept: p.dept?.name ?? '',
+    phone: p.phone ?? '',
+    email: p.email ?? '',
   })),
   newDepts: plan.newDepts,
   ignored: plan.ignored,

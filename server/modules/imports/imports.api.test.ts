@@ -71,13 +71,21 @@ test('a trial writes nothing and shows what would happen', async () => {
   ];
   const job = await run(await xlsx(rows));
   expect(job).toMatchObject({
-    ...{ kind: 'student-import', title: '名单.xlsx', state: 'done', progress: 1 },
+    kind: 'student-import',
+    title: '名单.xlsx',
+    state: 'done',
+    progress: 1,
     counts: { new: 1, changed: 1, unchanged: 1, failed: 1, errors: 1, trial: 1 },
     errors: [{ row: 5, column: '姓名', reason: 'required', reasonText: '请填写' }],
   });
   expect(job.result.preview[0]).toEqual({
-    ...{ row: 2, change: 'new', userName: '20261001', name: '赵新', dept: CLASS },
-    ...{ phone: '13811110001', email: 'zhao@example.com' },
+    row: 2,
+    change: 'new',
+    userName: '20261001',
+    name: '赵新',
+    dept: CLASS,
+    phone: '13811110001',
+    email: 'zhao@example.com',
   });
   expect(job.result.preview.map((p) => p.change)).toEqual(['new', 'unchanged', 'changed', 'failed']);
   expect(await person('20261001')).toBeUndefined();

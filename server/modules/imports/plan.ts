@@ -108,7 +108,11 @@ function contextOf(sheet: Sheet, school: School, aim: Aim, columns: Columns): Co
   const index = (key: (p: Existing) => string | null | undefined) =>
     new Map(school.people.flatMap((p) => (key(p) ? [[key(p) ?? '', p.id] as const] : [])));
   return {
-    ...{ aim, columns, depts, newDepts: new Set(), seen: new Map() },
+    aim,
+    columns,
+    depts,
+    newDepts: new Set(),
+    seen: new Map(),
     flaws: new Map(sheet.flaws.map((f) => [`${f.row}.${f.column}`, f.flaw])),
     people: new Map(school.people.map((p) => [p.userName.toLowerCase(), p])),
     phones: index((p) => p.phone),

@@ -68,7 +68,9 @@ function present(r: Row, now: number): BoardRow {
   const at = r.at ?? 0;
   const state = r.state === null ? '' : lastName(r.state);
   const shown = points.map((p, i) => ({
-    ...{ pointId: p.id, tries: p.tries, right: p.right },
+    pointId: p.id,
+    tries: p.tries,
+    right: p.right,
     state: stateOf(p, i, at, state === 'done'),
   }));
   const progress = points.length === 0 ? 0 : Math.min(at / points.length, 1);

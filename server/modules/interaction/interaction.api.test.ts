@@ -80,7 +80,9 @@ describe('pushing', () => {
         const student = await server.signIn(name);
         const say = () =>
           student.call<{ result: string }>('/api/Interaction/Answer', {
-            ...{ classId, questionId: data.questionId, value: i > 0 },
+            classId,
+            questionId: data.questionId,
+            value: i > 0,
           });
         const first = await say();
         expect(await say()).toMatchObject({ code: 409, msg: '这道题已经答过了' });
@@ -90,7 +92,9 @@ describe('pushing', () => {
     expect(new Set(answers)).toEqual(new Set(['right', 'wrong']));
     const list = await teacher.call<OutputOf<'/api/Interaction/Pushes'>>('/api/Interaction/Pushes', { classId });
     expect(list.data[0]).toMatchObject({
-      ...{ answered: 3, of: 30, question: { questionId: data.questionId, kind: 'judge' } },
+      answered: 3,
+      of: 30,
+      question: { questionId: data.questionId, kind: 'judge' },
       given: [
         { value: 'true', count: 2 },
         { value: 'false', count: 1 },
@@ -131,7 +135,9 @@ describe('pushing', () => {
     const { questionId = '' } = (await push({ kind: 'check-question', questionId: bank?.id })).data;
     const student = await server.signIn('student20');
     const said = await student.call<{ result: string }>('/api/Interaction/Answer', {
-      ...{ classId, questionId, value: '周期变长，也许' },
+      classId,
+      questionId,
+      value: '周期变长，也许',
     });
     expect(said.data.result).toBe('to-teacher');
     const listed = async (state: 'open' | 'marked', who = teacher) =>
@@ -145,8 +151,13 @@ describe('pushing', () => {
     const { name } =
       (await student.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data.classes[0] ?? {};
     expect(await listed('open')).toMatchObject({
-      ...{ lessonId: null, className: name, studentId: student.user.id, stem: bank?.stem, value: '周期变长，也许' },
-      ...{ verdict: 'to-teacher', mark: null },
+      lessonId: null,
+      className: name,
+      studentId: student.user.id,
+      stem: bank?.stem,
+      value: '周期变长，也许',
+      verdict: 'to-teacher',
+      mark: null,
     });
     expect(await counts()).toMatchObject({ answered: 1, right: 0, toMark: 1 });
     const mark = (verdict: string, who = teacher, studentId = student.user.id) =>
@@ -162,7 +173,8 @@ describe('pushing', () => {
     expect(await counts()).toMatchObject({ answered: 1, right: 1, toMark: 0 });
     const notices = await student.call<{ items: { kind: string; title: string }[] }>('/api/Notice/Items', {});
     expect(notices.data.items[0]).toMatchObject({
-      ...{ kind: 'push.right', title: expect.stringContaining('说到点子上了') },
+      kind: 'push.right',
+      title: expect.stringContaining('说到点子上了'),
     });
   });
 
@@ -266,7 +278,8 @@ describe('pausing a class', () => {
       await late.call<OutputOf<'/api/Theory/Item'>>('/api/Theory/Item', { lessonId: lesson.lessonId })
     ).data;
     const again = await late.call<OutputOf<'/api/Theory/Start'>>('/api/Theory/Relearn', {
-      ...{ lessonId: lesson.lessonId, pointIds: [points[0]?.pointId] },
+      lessonId: lesson.lessonId,
+      pointIds: [points[0]?.pointId],
     });
     expect(again.data.state).toBe('held.paused');
     await push({ kind: 'resume' });
@@ -305,7 +318,9 @@ describe('the board', () => {
     expect(row?.points[0]?.tries).toBe(1);
     const pointId = row?.points[0]?.pointId;
     const answers = await teacher.call<OutputOf<'/api/Interaction/Answers'>>('/api/Interaction/Answers', {
-      ...{ classId, courseId, pointId },
+      classId,
+      courseId,
+      pointId,
     });
     expect(answers.data).toMatchObject([{ stem: content['stem'], answered: 1, given: [{ count: 1 }] }]);
     const { recent, frequent } = await board();
@@ -362,7 +377,8 @@ test('what a teacher says to one student stands in that lesson, and nowhere else
   await teach(server, student, lessonId, { type: 'start' });
   expect((await teacher.call('/api/Interaction/Say', { lessonId, text: '再看看第 2 句' })).code).toBe(0);
   const log = await student.call<{ events: { event: Record<string, unknown> }[] }>('/api/Stream/Events', {
-    ...{ log: `lesson:${lessonId}`, limit: 1000 },
+    log: `lesson:${lessonId}`,
+    limit: 1000,
   });
   expect(log.data.events.at(-1)?.event).toMatchObject({
     content: { kind: 'teacher', text: '再看看第 2 句', by: '林知行' },

@@ -30,7 +30,8 @@ export async function mine(app: App, { userId }: Who) {
   return {
     classes: classes.rows,
     questions: questions.rows.map(({ id, classId, question }) => ({
-      ...{ classId, question: pushedQuestion(question, id) },
+      classId,
+      question: pushedQuestion(question, id),
     })),
     paused: paused.rows,
   };

@@ -74,7 +74,13 @@ interface LastWord {
 /** Who had the word, as far as a command asks: nothing is allowed by it. */
 const asWho = (by: LastWord['by']): Who => ({
   ...by,
-  ...{ userName: '', role: '', roleId: '', deptId: null, gated: false, powers: new Set<string>(), family: '' },
+  userName: '',
+  role: '',
+  roleId: '',
+  deptId: null,
+  gated: false,
+  powers: new Set<string>(),
+  family: '',
 });
 
 /** To be called when the lesson is there: a pause that comes meanwhile finds it, one that came before is found here. */

@@ -58,8 +58,15 @@ test('its effects, its end, its notice, and what its owner hears', async () => {
     };
   });
   expect(await jobOf(admin, id)).toMatchObject({
-    ...{ id, kind: 'test', title: '一件事', state: 'done', progress: 1, counts: { seen: 2 }, errors: [] },
-    ...{ result: { a: 1, b: 2 }, reason: null },
+    id,
+    kind: 'test',
+    title: '一件事',
+    state: 'done',
+    progress: 1,
+    counts: { seen: 2 },
+    errors: [],
+    result: { a: 1, b: 2 },
+    reason: null,
   });
   expect(await school()).toBe('改过');
   const words = (await wordsOf('job')).filter((w) => w['id'] === id);

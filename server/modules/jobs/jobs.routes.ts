@@ -60,7 +60,9 @@ export function mountJobs(server: FastifyInstance, app: App): void {
   mount(server, app, notices, {
     items: async ({ page, pageSize, unread }, { who }) => ({
       ...(await listNotices(app.pool, who.userId, { page, pageSize, unread })),
-      ...{ page, pageSize, unread: await countUnread(app.pool, who.userId) },
+      page,
+      pageSize,
+      unread: await countUnread(app.pool, who.userId),
     }),
     read: async ({ ids }, { who }) => {
       await readNotices(app.pool, who.userId, ids ?? null, app.now());
@@ -87,10 +89,22 @@ function present(job: JobRow, lang: Lang) {
     result,
   }: JobSummary & Pick<JobRow, 'result'> = job;
   return {
-    ...{ id, kind, title, state, progress, counts, createdAt, startedAt, endedAt, result },
-    ...{ reason, reasonText: sentence(lang, reason) },
+    id,
+    kind,
+    title,
+    state,
+    progress,
+    counts,
+    createdAt,
+    startedAt,
+    endedAt,
+    result,
+    reason,
+    reasonText: sentence(lang, reason),
     errors: job.errors.map((e) => ({
-      ...{ row: e.row, column: e.column, reason: e.reason },
+      row: e.row,
+      column: e.column,
+      reason: e.reason,
       reasonText: sentence(lang, e.reason, e.params) ?? e.reason,
     })),
   };

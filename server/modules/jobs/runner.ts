@@ -110,7 +110,10 @@ async function end(app: App, job: JobRow, runner: number, outcome: Outcome): Pro
     const progress = await endJob(client, job.id, runner, ending, app.now());
     if (progress === null) throw new Lost();
     const notice: NewNotice = {
-      ...{ orgId: job.orgId, userId: job.ownerId, kind: `job.${ending.state}`, title: job.title },
+      orgId: job.orgId,
+      userId: job.ownerId,
+      kind: `job.${ending.state}`,
+      title: job.title,
       data: { jobId: job.id, kind: job.kind },
     };
     await tellJob(app, tx, job, { state: ending.state, progress });

@@ -128,7 +128,9 @@ test('a quotation of the original still stands in the material', async () => {
   const { data } = await teacher.call<{ id: string }>('/OrgApi/AISetting/PointAdd', { courseId, title: '折射' });
   const save = (...quotes: string[]) =>
     teacher.call('/OrgApi/AISetting/PointUpdate', {
-      ...{ id: data.id, version: 1, explanation: quotes.map((quote) => ({ documentId, quote })) },
+      id: data.id,
+      version: 1,
+      explanation: quotes.map((quote) => ({ documentId, quote })),
     });
   expect((await save('折射角等于入射角')).code).toBe(422);
   expect((await save(WRONG, MENDED)).code).toBe(0);

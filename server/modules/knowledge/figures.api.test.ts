@@ -131,7 +131,8 @@ test('a lesson shows the picture of the passage that it quotes, once, and still 
   expect((await teacher.call('/OrgApi/AISetting/PointApprove', { pointIds: [point.id] })).code).toBe(0);
   const whole = await student.call<{ lessonId: string }>('/api/Theory/Start', { courseId });
   const { data: lesson } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-    ...{ lessonId: whole.data.lessonId, pointIds: [point.id] },
+    lessonId: whole.data.lessonId,
+    pointIds: [point.id],
   });
   const send = (command: object) => teach(server, student, lesson.lessonId, command);
   const runs = [await send({ type: 'start' })];
@@ -140,7 +141,11 @@ test('a lesson shows the picture of the passage that it quotes, once, and still 
   const figures = runs.flatMap((run) => blocksOf<BlockProps<'figure'>>(run, 'figure'));
   expect(figures).toEqual([
     {
-      ...{ fileId: expect.any(String), caption: '图 1 双线摆', alt: '两根线和一个球', width: 120, height: 80 },
+      fileId: expect.any(String),
+      caption: '图 1 双线摆',
+      alt: '两根线和一个球',
+      width: 120,
+      height: 80,
       source: { documentId, document: '课上.docx' },
     },
   ]);

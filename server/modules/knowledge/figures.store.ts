@@ -60,8 +60,14 @@ export async function replaceFigures(
   }
   await client.query('delete from document_figure where document_id = $1', [documentId]);
   const listed = figures.map(({ picture, passage, page, caption, alt }, i) => ({
-    ...{ seq: i + 1, file: files.get(keys[i] ?? ''), passage: passage + 1, page, caption, alt },
-    ...{ width: picture.width, height: picture.height },
+    seq: i + 1,
+    file: files.get(keys[i] ?? ''),
+    passage: passage + 1,
+    page,
+    caption,
+    alt,
+    width: picture.width,
+    height: picture.height,
   }));
   await client.query(
     `insert into document_figure (document_id, seq, file_id, passage, page, caption, alt, width, height)
@@ -81,8 +87,16 @@ async function addFile(
   const id = newId();
   const { type, sha256, bytes } = picture;
   await insertFile(client, {
-    ...{ id, orgId, ownerId, key, sha256, size: bytes.length, type: `image/${type}`, purpose: 'figure' },
-    ...{ name: cleanName(`${(caption ?? alt ?? '图').slice(0, 80)}.${type}`), createdAt: now() },
+    id,
+    orgId,
+    ownerId,
+    key,
+    sha256,
+    size: bytes.length,
+    type: `image/${type}`,
+    purpose: 'figure',
+    name: cleanName(`${(caption ?? alt ?? '图').slice(0, 80)}.${type}`),
+    createdAt: now(),
   });
   await client.query('update stored_file set used_by = $2 where id = $1', [id, ofDocument(documentId)]);
   return id;

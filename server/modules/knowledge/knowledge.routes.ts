@@ -111,7 +111,10 @@ async function withFigures(app: App, documentId: string, passages: readonly List
     passages.map((p) => p.seq),
   );
   return passages.map((p) => ({
-    ...{ id: p.id, text: p.text, ...placeOf(p), on: p.on },
+    id: p.id,
+    text: p.text,
+    ...placeOf(p),
+    on: p.on,
     ...(p.original === null ? {} : { original: p.original }),
     ...(figures.has(p.seq) ? { figures: figures.get(p.seq) } : {}),
   }));

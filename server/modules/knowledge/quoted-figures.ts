@@ -45,7 +45,9 @@ export async function figuresOf(
   });
   const once = [...new Map(rows.map((row) => [row.fileId, row])).values()];
   return once.slice(0, MOST).map(({ fileId, caption, alt, width, height, documentId, document, page, heading }) => ({
-    ...{ fileId, width, height },
+    fileId,
+    width,
+    height,
     ...(caption === null ? {} : { caption }),
     ...(alt === null ? {} : { alt }),
     source: { documentId, document, ...(page === null ? {} : { page }), ...(heading === null ? {} : { heading }) },

@@ -127,7 +127,14 @@ async function add(app: App, who: Who, courseId: string, files: readonly Arrived
     const id = app.newId();
     const file = 'path' in at ? `documents/${id}` : at.stored.key;
     const document: NewDocument = {
-      ...{ id, orgId, courseId, ownerId, name: cleanName(name), size, file, createdAt: app.now() },
+      id,
+      orgId,
+      courseId,
+      ownerId,
+      name: cleanName(name),
+      size,
+      file,
+      createdAt: app.now(),
     };
     return { ...document, at };
   });

@@ -94,7 +94,9 @@ describe('editing', () => {
     const own = { text: '先想一想：浑水放一夜会变清吗？' };
     const pieces = before.explanation.map((p) => ('quote' in p ? { documentId: p.documentId, quote: p.quote } : p));
     const done = await api<{ version: number }>('PointUpdate', {
-      ...{ id: before.id, version: before.version, explanation: [own, ...pieces] },
+      id: before.id,
+      version: before.version,
+      explanation: [own, ...pieces],
     });
     expect(done.data.version).toBe(before.version + 1);
     const after = await point(before.id);

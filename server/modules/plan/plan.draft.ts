@@ -69,7 +69,10 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
   // what the telling leaves out is asked only where nothing else can be
   const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
   return {
-    ...{ title: point.title.slice(0, 200), goal: draftGoal(point), explanation, example: exampleOf(point.passages) },
+    title: point.title.slice(0, 200),
+    goal: draftGoal(point),
+    explanation,
+    example: exampleOf(point.passages),
     discussion: draftDiscussion(point),
     questions: mixed(asked)
       .filter((q, at, all) => all.findIndex((own) => own.source.quote === q.source.quote) === at)
@@ -93,7 +96,8 @@ function mixed(questions: readonly DraftQuestion[]): DraftQuestion[] {
 }
 
 const pieceOf = ({ documentId, quote, page, heading }: Citation): Quote => ({
-  ...{ documentId, quote },
+  documentId,
+  quote,
   ...(page === undefined ? {} : { page }),
   ...(heading === undefined ? {} : { heading }),
 });
@@ -113,14 +117,22 @@ function exampleOf(passages: readonly Passage[]): Example | null {
 function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFields {
   const passage = passages.find((p) => p.id === q.source.passageId);
   return {
-    ...{ kind: q.kind, stem: q.stem, options: q.options ?? null, answer: q.answer, tolerance: null },
-    ...{ unit: q.unit ?? null, concepts: null, explanation: q.explanation, hint: hintOf(passage) },
+    kind: q.kind,
+    stem: q.stem,
+    options: q.options ?? null,
+    answer: q.answer,
+    tolerance: null,
+    unit: q.unit ?? null,
+    concepts: null,
+    explanation: q.explanation,
+    hint: hintOf(passage),
     source: passage ? sourceOf(passage, q.source.quote) : null,
   };
 }
 
 const sourceOf = (p: Passage, quote: string): Quote => ({
-  ...{ documentId: p.documentId, quote },
+  documentId: p.documentId,
+  quote,
   ...(p.page === undefined ? {} : { page: p.page }),
   ...(p.heading === undefined ? {} : { heading: p.heading }),
 });

@@ -51,14 +51,26 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
   const sourceOf = (q: Quote) => ({ document: names.get(q.documentId) ?? '', quote: q.quote });
   const name = course.rows[0]?.name ?? '';
   const file: PlanFile = {
-    ...{ format: FORMAT, course: name },
+    format: FORMAT,
+    course: name,
     points: points.map((p) => ({
-      ...{ title: p.title, goal: p.goal, example: p.example, discussion: p.discussion ?? '' },
+      title: p.title,
+      goal: p.goal,
+      example: p.example,
+      discussion: p.discussion ?? '',
       explanation: p.explanation.map((x) => (isQuote(x) ? sourceOf(x) : x)),
       questions: questions
         .filter((q) => q.pointId === p.id)
         .map(({ kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source: from }) => ({
-          ...{ kind, stem, options, answer, tolerance, unit, concepts, explanation, hint },
+          kind,
+          stem,
+          options,
+          answer,
+          tolerance,
+          unit,
+          concepts,
+          explanation,
+          hint,
           source: from && sourceOf(from),
         })),
     })),

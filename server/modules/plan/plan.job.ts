@@ -28,7 +28,9 @@ const MATERIAL = 8000;
 const FOUND = 6;
 
 export const partDraftJob = defineJob<Input>({
-  ...{ kind: 'plan-part', lane: 'draft', input },
+  kind: 'plan-part',
+  lane: 'draft',
+  input,
   run: async (job) => {
     const { app } = job;
     const { pointId, part } = job.input;

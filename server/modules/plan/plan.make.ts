@@ -36,7 +36,12 @@ export async function storeDrafts(
       for (const q of questions)
         await insertQuestion(client, {
           ...q,
-          ...{ id: app.newId(), orgId: who.orgId, pointId: id, status: 'draft', by: null, now },
+          id: app.newId(),
+          orgId: who.orgId,
+          pointId: id,
+          status: 'draft',
+          by: null,
+          now,
           ...by,
         });
     }

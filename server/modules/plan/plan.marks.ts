@@ -36,6 +36,8 @@ function setOrDrop<K extends 'example' | 'discussion'>(a: Approved, key: K, valu
 
 export const edited = (by: string, at: number): Mark => ({ state: 'edited', by, at });
 export const drafted = (at: number, by: Drafted): Mark => ({
-  ...{ state: 'draft', by: null, at },
+  state: 'draft',
+  by: null,
+  at,
   ...by,
 });

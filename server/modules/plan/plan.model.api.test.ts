@@ -104,7 +104,13 @@ test.each([
 
 test('a question whose key its passage does not hold comes without a source; one that quotes nothing does not come', async () => {
   const question = (stem: string, text: string, quote: string) => ({
-    ...{ kind: 'single', stem, answer: 'A', explanation: '', hint: '', n: 1, quote },
+    kind: 'single',
+    stem,
+    answer: 'A',
+    explanation: '',
+    hint: '',
+    n: 1,
+    quote,
     options: [
       { key: 'A', text },
       { key: 'B', text: '磁力' },

@@ -6,7 +6,12 @@ import { modelPart } from './plan.model.ts';
 import type { PointRow } from './plan.store.ts';
 
 const passage = (n: number, text: string): Passage => ({
-  ...{ id: `p${n}`, documentId: 'd1', document: '水的净化.md', seq: n, page: n, text },
+  id: `p${n}`,
+  documentId: 'd1',
+  document: '水的净化.md',
+  seq: n,
+  page: n,
+  text,
 });
 const PASSAGES = [
   passage(1, '沉降是指让水中较重的悬浮颗粒在重力作用下沉到水底的过程。沉降不能除去溶解在水里的物质。'),
@@ -14,8 +19,18 @@ const PASSAGES = [
 ];
 const QUOTE = '沉降不能除去溶解在水里的物质。';
 const POINT: PointRow = {
-  ...{ id: 'x', orgId: 'o', courseId: 'c', version: 1, sort: 1, title: '沉降', goal: '' },
-  ...{ explanation: [], example: null, discussion: null, parts: {}, approved: null },
+  id: 'x',
+  orgId: 'o',
+  courseId: 'c',
+  version: 1,
+  sort: 1,
+  title: '沉降',
+  goal: '',
+  explanation: [],
+  example: null,
+  discussion: null,
+  parts: {},
+  approved: null,
 };
 
 /** Says these one after the other; keeps what it was asked. */
@@ -70,8 +85,14 @@ describe('explanation', () => {
 
 describe('questions', () => {
   const choice = (more: object = {}) => ({
-    ...{ kind: 'single', stem: '沉降靠什么？', answer: 'A', explanation: '', hint: '', unit: null, n: 1 },
-    ...{ quote: '沉降是指让水中较重的悬浮颗粒在重力作用下沉到水底的过程。' },
+    kind: 'single',
+    stem: '沉降靠什么？',
+    answer: 'A',
+    explanation: '',
+    hint: '',
+    unit: null,
+    n: 1,
+    quote: '沉降是指让水中较重的悬浮颗粒在重力作用下沉到水底的过程。',
     options: [
       { key: 'A', text: '重力作用' },
       { key: 'B', text: '磁力', misconception: '与磁选混淆' },
@@ -79,7 +100,11 @@ describe('questions', () => {
     ...more,
   });
   const fill = (answer: string[]) => ({
-    ...{ kind: 'fill', stem: `煮沸几分钟？${answer[0]}`, answer, unit: 'min', n: 2 },
+    kind: 'fill',
+    stem: `煮沸几分钟？${answer[0]}`,
+    answer,
+    unit: 'min',
+    n: 2,
     quote: '煮沸 5 min 可以杀死水中大多数细菌。',
   });
   const made = async (...questions: object[]) => {
@@ -129,7 +154,8 @@ test('an example and a topic need a basis that stands in the material', async ()
     instead: 'unusable',
   });
   expect((await draft('discussion', { topic: '盐水能靠沉降变淡吗？', basis })).made).toEqual({
-    ...{ part: 'discussion', discussion: '盐水能靠沉降变淡吗？' },
+    part: 'discussion',
+    discussion: '盐水能靠沉降变淡吗？',
   });
 });
 

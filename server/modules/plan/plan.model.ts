@@ -26,7 +26,9 @@ export async function modelPart(
   const { point, part, passages, stems, userId } = wish;
   const task = taskOf(point, part, stems, sourcesOf(passages.map((passage) => ({ passage, score: 0 }))));
   const request: ModelRequest = {
-    ...{ system: SYSTEM, userId, orgId: point.orgId },
+    system: SYSTEM,
+    userId,
+    orgId: point.orgId,
     turns: [{ role: 'user', text: task }],
   };
   try {

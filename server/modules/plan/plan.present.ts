@@ -23,7 +23,9 @@ export async function overview(app: App, who: Who, courseId: string): Promise<z.
   );
   const { ready = 0, waiting = 0, running = 0 } = rows[0] ?? {};
   return {
-    ...{ points: points.map((p) => summaryOf(p, questions)), material: { ready, waiting }, running },
+    points: points.map((p) => summaryOf(p, questions)),
+    material: { ready, waiting },
+    running,
     drafter: (await app.tutor.model(who.orgId)) ? 'model' : 'embedded',
     drafting: await draftsUnderWay(app.pool, who.userId, courseId),
   };
@@ -38,10 +40,12 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
   const names = new Map(rows.map((d) => [d.id, d.name]));
   const figures = await figuresOf(app.pool, p.courseId, p.explanation);
   return {
-    ...{ ...summaryOf(p, questions), courseId: p.courseId },
+    ...summaryOf(p, questions),
+    courseId: p.courseId,
     explanation: p.explanation.map((x) => (isQuote(x) ? { ...x, document: names.get(x.documentId) ?? '' } : x)),
     ...(figures.length === 0 ? {} : { figures }),
-    ...{ example: p.example, discussion: p.discussion ?? '' },
+    example: p.example,
+    discussion: p.discussion ?? '',
     questionList: questions.map(shownQuestion),
   };
 }
@@ -50,7 +54,11 @@ function summaryOf(p: PointRow, questions: readonly QuestionRow[]) {
   const own = questions.filter((q) => q.pointId === p.id);
   const count = (state: QuestionRow['status']) => own.filter((q) => q.status === state).length;
   return {
-    ...{ id: p.id, version: p.version, title: p.title, goal: p.goal, taught: p.approved !== null },
+    id: p.id,
+    version: p.version,
+    title: p.title,
+    goal: p.goal,
+    taught: p.approved !== null,
     parts: {
       explanation: markOf(p, 'explanation'),
       example: markOf(p, 'example'),

@@ -43,8 +43,15 @@ async function configOf(app: App, orgId: string): Promise<PortalConfig> {
       params: { text: closed.text },
     });
   return {
-    ...{ orgId: org.id, orgCode: org.code, orgName: org.name },
-    ...{ showUserName, iconURL, jumpNewPath, openLiveStream, loginAccess, captcha },
+    orgId: org.id,
+    orgCode: org.code,
+    orgName: org.name,
+    showUserName,
+    iconURL,
+    jumpNewPath,
+    openLiveStream,
+    loginAccess,
+    captcha,
     entries: waysIn(app, allowRegister),
   };
 }

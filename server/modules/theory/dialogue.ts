@@ -82,7 +82,9 @@ export async function dialogueSummary(pool: Pool, wanted: Wanted): Promise<Summa
   return {
     ...count(rows),
     points: [...byPoint].map(([pointId, own]) => ({
-      ...{ pointId, title: own[0]?.title ?? '', ...count(own) },
+      pointId,
+      title: own[0]?.title ?? '',
+      ...count(own),
       groups: groupsOf(own.map(({ text, studentId: userId }) => ({ text, userId }))).map(({ about, cites }) => {
         const texts = cites.flatMap((n) => own[n - 1]?.text ?? []);
         return { about, asked: texts.length, example: texts.toSorted((a, b) => a.length - b.length)[0] ?? '' };

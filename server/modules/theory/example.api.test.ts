@@ -46,7 +46,8 @@ async function begun(
   const student = await server.signIn(name);
   const whole = await student.call<{ lessonId: string }>('/api/Theory/Start', { courseId });
   const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-    ...{ lessonId: whole.data.lessonId, pointIds },
+    lessonId: whole.data.lessonId,
+    pointIds,
   });
   return { student, lessonId: data.lessonId, run: await send(student, data.lessonId, { type: 'start' }) };
 }
@@ -100,7 +101,8 @@ test('a step that no machine can mark is compared by the student; nothing wrong 
   expect(example(again).exampleId).not.toBe(exampleId);
   expect(example(again).blank).toEqual({ step: 2, marked: false });
   const compared = await send(student, lessonId, {
-    ...{ type: 'fill', exampleId: example(again).exampleId },
+    type: 'fill',
+    exampleId: example(again).exampleId,
     step: 2,
     text: HOSTILE,
   });
@@ -125,7 +127,7 @@ test('cut in the middle and attached again: the same bytes; the same fill sent t
   const from = whole.frames.findIndex((f) => f.id === half?.id) + 1;
   expect(rest.frames.map((f) => f.frame)).toEqual(whole.frames.slice(from).map((f) => f.frame));
   const { exampleId, blank } = example(whole);
-  const fill = { ...{ type: 'fill', exampleId }, step: blank?.step, text: '1' };
+  const fill = { type: 'fill', exampleId, step: blank?.step, text: '1' };
   const once = await send(student, lessonId, fill, runId.replace(/^./, '0'));
   const twice = await send(student, lessonId, fill, runId.replace(/^./, '0'));
   expect(twice.frames.map((f) => f.frame)).toEqual(once.frames.map((f) => f.frame));
@@ -136,7 +138,7 @@ describe('refused, with a code', () => {
     const { student, lessonId, run } = await begun('student07');
     const { exampleId } = example(run);
     const fill = (more: object, who = student) =>
-      send(who, lessonId, { ...{ type: 'fill', exampleId, step: 3, text: '9.81' }, ...more });
+      send(who, lessonId, { type: 'fill', exampleId, step: 3, text: '9.81', ...more });
     expect((await fill({ exampleId: 'example.other.1' })).json?.code).toBe(404);
     expect((await fill({ step: 2 })).json?.code).toBe(404);
     expect((await fill({ text: '  ' })).json?.code).toBe(422);

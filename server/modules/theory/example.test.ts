@@ -17,7 +17,8 @@ test.each([
 ])('%s', (text, key, result) => expect(resultOf(key, text)).toBe(result));
 
 const example = {
-  ...{ title: '例', problem: '求 F。' },
+  title: '例',
+  problem: '求 F。',
   steps: [{ text: '一', reason: '因' }, { text: '二' }, { text: '三', key: KEY }],
   variant: { problem: '再求。', ...KEY, explanation: '同理。' },
 };
@@ -26,7 +27,11 @@ const row = { n: 1, pointId: 'p', met: 0, told: 0, fills: {} };
 test('what is still to come is never in the block: neither steps, nor keys, nor the variant', () => {
   const shown = exampleContent(example, { ...row, told: 2 }, 'blank');
   expect(shown).toEqual({
-    ...{ exampleId: 'example.p.1', pointId: 'p', title: '例', problem: '求 F。', of: 3 },
+    exampleId: 'example.p.1',
+    pointId: 'p',
+    title: '例',
+    problem: '求 F。',
+    of: 3,
     steps: [{ text: '一', reason: '因' }, { text: '二' }],
     blank: { step: 3, marked: true, unit: 'N' },
   });

@@ -72,9 +72,13 @@ export function exampleContent(example: PlanExample, row: WorkingRow, turn: Tell
   const solved = fills['variant'];
   const unit = (k: BlankKey | undefined) => (k?.unit ? { unit: k.unit } : {});
   return {
-    ...{ exampleId: exampleIdOf(row), pointId: row.pointId, title, ...(problem ? { problem } : {}) },
+    exampleId: exampleIdOf(row),
+    pointId: row.pointId,
+    title,
+    ...(problem ? { problem } : {}),
     steps: steps.slice(0, told).map(({ text, reason }, i) => ({
-      ...{ text, ...(reason ? { reason } : {}) },
+      text,
+      ...(reason ? { reason } : {}),
       ...given(fills[String(i + 1)]),
     })),
     of: steps.length,
@@ -116,8 +120,18 @@ const BEST: readonly Verdict[] = ['right', 'partial', 'to-teacher', 'wrong'];
 /** A blank has no options to shuffle. */
 const SEEDLESS = { seed: '', questionId: '', field: 'command.text' };
 const questionOf = ({ answer, tolerance, unit }: BlankKey): BankQuestion => ({
-  ...{ id: '', pointId: '', kind: 'fill', stem: '', options: null, concepts: null, source: null },
-  ...{ answer, tolerance: tolerance ?? null, unit: unit || null, explanation: '', hint: '' },
+  id: '',
+  pointId: '',
+  kind: 'fill',
+  stem: '',
+  options: null,
+  concepts: null,
+  source: null,
+  answer,
+  tolerance: tolerance ?? null,
+  unit: unit || null,
+  explanation: '',
+  hint: '',
 });
 
 const inState = (facts: LessonFacts, leaf: 'filling' | 'varying') =>

@@ -4,13 +4,27 @@ import { ladderOf } from './hints.ts';
 import type { PlanPoint } from './theory.store.ts';
 
 const question = (q: Partial<BankQuestion> = {}): BankQuestion => ({
-  ...{ id: 'q', pointId: 'p', kind: 'judge', stem: '摆长变长，周期怎样变？', options: null, answer: true },
-  ...{ tolerance: null, unit: null, concepts: null, explanation: '', hint: '看公式里的 L', source: null },
+  id: 'q',
+  pointId: 'p',
+  kind: 'judge',
+  stem: '摆长变长，周期怎样变？',
+  options: null,
+  answer: true,
+  tolerance: null,
+  unit: null,
+  concepts: null,
+  explanation: '',
+  hint: '看公式里的 L',
+  source: null,
   ...q,
 });
 const source = { documentId: 'd', quote: '周期与摆长的平方根成正比。', page: 4 };
 const point = (steps: { text: string; reason?: string }[]): PlanPoint => ({
-  ...{ id: 'p', title: '', goal: '', explanation: [], discussion: null },
+  id: 'p',
+  title: '',
+  goal: '',
+  explanation: [],
+  discussion: null,
   example: { title: '例', steps },
 });
 const documents = { nameOf: () => '讲义.pdf' };
@@ -86,7 +100,9 @@ test.each<[string, Partial<BankQuestion>, string, string]>([
 
 test('a hint that only points to the place is said once', () => {
   const own = question({
-    ...{ kind: 'fill', answer: '0.5', hint: '回到「温度」这一段看看。' },
+    kind: 'fill',
+    answer: '0.5',
+    hint: '回到「温度」这一段看看。',
     source: { documentId: 'd', quote: '半小时以后变黄。', heading: '3. 温度' },
   });
   expect(ladderOf(own, null)).toHaveLength(1);

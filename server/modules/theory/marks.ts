@@ -110,7 +110,8 @@ const writeScore = async (db: Pool | PoolClient, lessonId: string, score: number
     .rowCount === 1;
 
 const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockProps<'check-result'> => ({
-  ...{ questionId: m.questionId, result: m.verdict },
+  questionId: m.questionId,
+  result: m.verdict,
   ...(q ? { explanation: q.explanation } : {}),
   ...(q && m.verdict !== 'right' ? { correct: keyInWords(q, seedFor(lesson, m.questionId)) } : {}),
 });

@@ -30,7 +30,8 @@ export async function masteryIn(pool: Pool, courseId: string, userId: string): P
   }
   const points = plan.map(({ id, title, goal }) => ({
     ...(known.get(id) ?? { pointId: id, mastery: 0, tries: 0, flagged: false, taught: false }),
-    ...{ title, goal },
+    title,
+    goal,
   }));
   return {
     running: lessons.find((l) => l.endedAt === null)?.id ?? null,

@@ -119,7 +119,8 @@ test('mastery of a course: each point by the latest lesson that says something o
   expect(before.points[5]).toMatchObject({ tries: 0, taught: false });
   // begun again and not answered yet: what was known stays; answered, the new evidence takes its place
   const { data: again } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-    ...{ lessonId, pointIds: [missed.pointId] },
+    lessonId,
+    pointIds: [missed.pointId],
   });
   expect(await mastery(courseId)).toEqual({ ...before, running: again.lessonId });
   let run: Stream = await send(student, again.lessonId, { type: 'start' });

@@ -3,8 +3,17 @@ import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { masteryOf, summarise, withMarks } from './score.ts';
 
 const point = (p: Partial<Point> = {}): Point => ({
-  ...{ id: 'p', questions: 2, ladder: [], example: false, discussion: false, skip: false },
-  ...{ tries: 2, right: 2, clean: 2, hinted: 0, flagged: false },
+  id: 'p',
+  questions: 2,
+  ladder: [],
+  example: false,
+  discussion: false,
+  skip: false,
+  tries: 2,
+  right: 2,
+  clean: 2,
+  hinted: 0,
+  flagged: false,
   ...p,
 });
 const mark = (
@@ -12,7 +21,9 @@ const mark = (
   verdict: 'right' | 'wrong' | 'partial',
   isClean = true,
 ) => ({
-  ...{ machine, verdict, isClean },
+  machine,
+  verdict,
+  isClean,
 });
 
 test('right with a hint counts less than right without, more than wrong', () => {

@@ -40,7 +40,8 @@ async function begin(name: string): Promise<{ student: Client; lessonId: string 
   const student = await server.signIn(name);
   const whole = await student.call<{ lessonId: string }>('/api/Theory/Start', { courseId });
   const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-    ...{ lessonId: whole.data.lessonId, pointIds: pointIds.slice(0, 1) },
+    lessonId: whole.data.lessonId,
+    pointIds: pointIds.slice(0, 1),
   });
   lessons[name] = data.lessonId;
   return { student, lessonId: data.lessonId };
@@ -86,8 +87,14 @@ describe('scores', () => {
     expect(rows.map((r) => r.userName)).toEqual(rows.map((r) => r.userName).toSorted());
     const of = (name: string) => rows.find((r) => r.userName === name);
     expect(of('student11')).toMatchObject({
-      ...{ state: 'done', lessonId: lessons['student11'], score: told, seconds: 90, own: 80, teacher: null },
-      ...{ className: '物理实验1班', points: [{ pointId: pointIds[0], flagged: false }] },
+      state: 'done',
+      lessonId: lessons['student11'],
+      score: told,
+      seconds: 90,
+      own: 80,
+      teacher: null,
+      className: '物理实验1班',
+      points: [{ pointId: pointIds[0], flagged: false }],
     });
     expect(of('student12')).toMatchObject({ state: 'running', lessonId: lessons['student12'], score: null });
     expect(of('student13')).toMatchObject({ state: 'none', lessonId: null, score: null, points: [], endedAt: null });
@@ -124,7 +131,8 @@ describe('scores', () => {
   test('who learns again keeps what was learnt, and has not unlearnt the rest', async () => {
     const student = await server.signIn('student11');
     const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-      ...{ lessonId: lessons['student11'], pointIds: pointIds.slice(0, 2) },
+      lessonId: lessons['student11'],
+      pointIds: pointIds.slice(0, 2),
     });
     const [row] = (await items({ keyword: 'student11' })).items;
     expect(row).toMatchObject({ state: 'done', lessonId: lessons['student11'], score: told });
@@ -133,7 +141,8 @@ describe('scores', () => {
     // ended as soon as it began: nothing has happened
     expect(after).toEqual(row);
     const next = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-      ...{ lessonId: data.lessonId, pointIds: pointIds.slice(0, 2) },
+      lessonId: data.lessonId,
+      pointIds: pointIds.slice(0, 2),
     });
     await missOne(student, next.data.lessonId);
     await student.call('/api/Theory/End', { lessonId: next.data.lessonId });

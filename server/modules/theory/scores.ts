@@ -80,7 +80,10 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
   const points = pointsOf(ended.length > 0 ? ended : all, marksOf);
   const asked = points.filter((p) => p.isAsked);
   return {
-    ...{ ...student, className: className ?? '', lessonId: counting?.id ?? null, endedAt: counting?.endedAt ?? null },
+    ...student,
+    className: className ?? '',
+    lessonId: counting?.id ?? null,
+    endedAt: counting?.endedAt ?? null,
     state: ended.length > 0 ? 'done' : counting ? 'running' : 'none',
     score: ended.length > 0 ? Math.round(100 * (mean(asked.map((p) => p.mastery)) ?? 0)) : null,
     points: points.map(({ isAsked: _, ...p }) => p),

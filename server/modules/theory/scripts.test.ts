@@ -6,7 +6,11 @@ import type { PlanPoint } from './theory.store.ts';
 const documents = { nameOf: () => 'aspirin.pdf' };
 const quote = { documentId: 'd', quote: 'The apparatus consists of a flask.' };
 const point: PlanPoint = {
-  ...{ id: 'p', title: 'Apparatus', goal: '', discussion: null, example: null },
+  id: 'p',
+  title: 'Apparatus',
+  goal: '',
+  discussion: null,
+  example: null,
   explanation: [quote],
 };
 const question = { hint: 'Look again at “Apparatus”.', source: quote } as BankQuestion;

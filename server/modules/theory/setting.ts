@@ -48,8 +48,10 @@ const teachingOf = (
 ): Teaching => {
   const preset = PRESETS[method];
   const turned = {
-    ...{ pass: pass ?? preset.pass, hints: hints ?? preset.hints },
-    ...{ discuss: discuss ?? preset.discuss, work: work ?? preset.work },
+    pass: pass ?? preset.pass,
+    hints: hints ?? preset.hints,
+    discuss: discuss ?? preset.discuss,
+    work: work ?? preset.work,
   };
   return { method: { ...preset, ...turned }, criteria: criteria ?? [...usual] };
 };
@@ -87,9 +89,12 @@ export async function shownSetting(pool: Pool, courseId: string) {
   const { pass, hints, discuss, work } = method;
   const methods = Object.values(PRESETS).map((m) => ({ ...m, steps: [...m.steps] }));
   const chosen = {
-    ...{ pass: setting.pass ?? null, hints: setting.hints ?? null },
-    ...{ discuss: setting.discuss ?? null, work: setting.work ?? null },
-    ...{ criteria: setting.criteria ?? null, voice: setting.voice ?? null },
+    pass: setting.pass ?? null,
+    hints: setting.hints ?? null,
+    discuss: setting.discuss ?? null,
+    work: setting.work ?? null,
+    criteria: setting.criteria ?? null,
+    voice: setting.voice ?? null,
   };
   const shown = { id: courseId, version, method: method.id, pass, hints, discuss, work, criteria };
   return { ...shown, chosen, usualCriteria: [...usual], methods };

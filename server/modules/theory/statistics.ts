@@ -31,7 +31,10 @@ export async function statisticsOf(pool: Pool, courseId: string, classId: string
   const score = mean(rows.flatMap((r) => r.score ?? []));
   const count = (state: ScoreRow['state']) => rows.filter((r) => r.state === state).length;
   return {
-    ...{ students: rows.length, done: count('done'), running: count('running'), none: count('none') },
+    students: rows.length,
+    done: count('done'),
+    running: count('running'),
+    none: count('none'),
     score: score === null ? null : Math.round(score),
     points: pointsOf(rows, titles),
     missed: missed.rows,

@@ -20,7 +20,9 @@ import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } fr
 import { taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
-  ...{ discussionId: thread.id, pointId, prompt: thread.prompt },
+  discussionId: thread.id,
+  pointId,
+  prompt: thread.prompt,
   contributions: entries.map(shownEntry),
 });
 
@@ -65,7 +67,9 @@ export async function say(
     event: { type: 'say' },
     events: [
       {
-        ...{ type: 'ACTIVITY_DELTA', messageId: idOf(pointId), activityType: 'discussion' },
+        type: 'ACTIVITY_DELTA',
+        messageId: idOf(pointId),
+        activityType: 'discussion',
         patch: [{ op: 'add', path: '/contributions/-', value: shownEntry(entry) }],
       },
     ],

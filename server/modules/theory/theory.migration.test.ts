@@ -59,7 +59,8 @@ const WAYS: Record<string, () => object> = {
   check: () => ({ type: 'answer', questionId: '', verdict: 'right' }),
   '"opening":"cut"': () => ({ type: 'again' }),
   opening: () => ({
-    ...{ type: 'xstate.done.actor.look', actorId: 'look' },
+    type: 'xstate.done.actor.look',
+    actorId: 'look',
     output: { questions: 1, ladder: [], example: true, discussion: false },
   }),
 };

@@ -22,7 +22,10 @@ export const lessonMigration: Migration = {
     return {
       ...stored.context,
       ...since,
-      ...{ method: LECTURE, step: stepOf(stored), hinted: 0, wasPaused: false },
+      method: LECTURE,
+      step: stepOf(stored),
+      hinted: 0,
+      wasPaused: false,
       points: points.map((p) => ({ ...added, ...p })),
     };
   },

@@ -57,7 +57,10 @@ export async function askingRequest(
 
 const told = (lesson: Lesson, task: string, sources: Citation[], left: number): ModelTask => ({
   request: {
-    ...{ system: SYSTEM, userId: lesson.studentId, orgId: lesson.orgId, left },
+    system: SYSTEM,
+    userId: lesson.studentId,
+    orgId: lesson.orgId,
+    left,
     turns: [{ role: 'user', text: withSources(task, sources) }],
   },
   sources,

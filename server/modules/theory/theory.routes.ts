@@ -68,7 +68,10 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         documentsOf(app.pool, courseId),
       ]);
       return plan.map(({ id, title, goal, explanation }) => ({
-        ...{ id, title, goal, questions: sizes.get(id) ?? 0 },
+        id,
+        title,
+        goal,
+        questions: sizes.get(id) ?? 0,
         quotes: explanation.flatMap((q) => ('quote' in q ? [{ ...q, document: documents.nameOf(q.documentId) }] : [])),
       }));
     },

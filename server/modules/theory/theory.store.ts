@@ -162,8 +162,13 @@ interface NewLesson {
 export const rowOf = (l: NewLesson): OwnRow => ({
   table: 'lesson',
   values: {
-    ...{ id: l.id, org_id: l.orgId, course_id: l.courseId, student_id: l.studentId },
-    ...{ points: JSON.stringify(l.points), teaching: JSON.stringify(l.teaching), started_at: l.now },
+    id: l.id,
+    org_id: l.orgId,
+    course_id: l.courseId,
+    student_id: l.studentId,
+    points: JSON.stringify(l.points),
+    teaching: JSON.stringify(l.teaching),
+    started_at: l.now,
   },
 });
 

@@ -29,7 +29,8 @@ afterAll(() => server.stop());
 async function lessonOf(student: Client, pointIds = [pointId]): Promise<string> {
   const whole = await student.call<{ lessonId: string }>('/api/Theory/Start', { courseId });
   const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-    ...{ lessonId: whole.data.lessonId, pointIds },
+    lessonId: whole.data.lessonId,
+    pointIds,
   });
   return data.lessonId;
 }
@@ -196,7 +197,9 @@ test('a point that asks nothing stands until it is read, and counts as told, not
   await teacher.call('/OrgApi/AISetting/Update', { id: courseId, method: 'lecture', discuss: false });
   try {
     const { data } = await student.call<{ lessonId: string }>('/api/Theory/Relearn', {
-      ...{ lessonId: await lessonOf(student), pointIds: [pointId], paced: true },
+      lessonId: await lessonOf(student),
+      pointIds: [pointId],
+      paced: true,
     });
     const { lessonId } = data;
     let run = await send(student, lessonId, { type: 'start' });
@@ -206,7 +209,8 @@ test('a point that asks nothing stands until it is read, and counts as told, not
     run = await send(student, lessonId, { type: 'next' });
     expect(stateOf(run)).toBe('active.teaching.evaluating');
     const board = await teacher.call<OutputOf<'/api/Interaction/Board'>>('/api/Interaction/Board', {
-      ...{ courseId, classId },
+      courseId,
+      classId,
     });
     const row = board.data.rows.find((r) => r.lessonId === lessonId);
     expect(row?.points.map((p) => p.state)).toEqual(['told']);
@@ -339,7 +343,8 @@ test('evaluation: each criterion once and within its bounds; the teacher’s wor
   expect((await score(teacher, { scores: given, text: '再细一点' })).code).toBe(0);
   const { data } = await student.call<OutputOf<'/api/Theory/Evaluation'>>('/api/Theory/Evaluation', { lessonId });
   expect(data).toMatchObject({
-    ...{ own: { scores, text: '谢谢' }, teacher: { scores: given, text: '再细一点', by: '林知行' } },
+    own: { scores, text: '谢谢' },
+    teacher: { scores: given, text: '再细一点', by: '林知行' },
     // of so few it would tell whose it is; not so to the teacher, who sees each
     average: { people: 1, from: 5, scores: {} },
   });
@@ -372,7 +377,8 @@ describe('the teacher’s pause', () => {
       });
     }
     const log = await a.call<{ events: { event: Record<string, unknown> }[] }>('/api/Stream/Events', {
-      ...{ log: `lesson:${one}`, limit: 1000 },
+      log: `lesson:${one}`,
+      limit: 1000,
     });
     const notices = log.data.events.filter(({ event }) => event['activityType'] === 'notice');
     expect(notices.at(-1)?.event).toMatchObject({ content: { kind: 'paused', by: '林知行' } });
@@ -435,7 +441,10 @@ describe('marks', () => {
     expect(open?.concepts.map((c) => c.found)).toEqual([true, false]);
     const mark = (verdict: string, who = teacher) =>
       who.call<{ score: number }>('/OrgApi/AISetting/Mark', {
-        ...{ lessonId, questionId: open?.questionId ?? '', verdict, text: '说到点子上了' },
+        lessonId,
+        questionId: open?.questionId ?? '',
+        verdict,
+        text: '说到点子上了',
       });
     expect((await mark('right', await server.signIn('teacher02'))).code).toBe(404);
     expect((await mark('to-teacher')).code).toBe(422);
@@ -450,7 +459,8 @@ describe('marks', () => {
     const { rows } = await server.database.pool.query('select score from lesson where id = $1', [lessonId]);
     expect(rows[0]).toEqual({ score: right.data.score });
     const log = await student.call<{ events: { event: object }[] }>('/api/Stream/Events', {
-      ...{ log: `lesson:${lessonId}`, limit: 1000 },
+      log: `lesson:${lessonId}`,
+      limit: 1000,
     });
     expect(log.data.events.slice(-3).map((e) => e.event)).toMatchObject([
       { activityType: 'check-result', content: { result: 'right', by: '林知行', text: '说到点子上了' } },
@@ -465,7 +475,9 @@ describe('marks', () => {
     const { student, lessonId, score } = await unsure('student20');
     const open = (await listed('open')).find((a) => a.lessonId === lessonId);
     const marked = await teacher.call<{ score: number | null }>('/OrgApi/AISetting/Mark', {
-      ...{ lessonId, questionId: open?.questionId ?? '', verdict: 'right' },
+      lessonId,
+      questionId: open?.questionId ?? '',
+      verdict: 'right',
     });
     expect(marked.data.score).toBeNull();
     await send(student, lessonId, { type: 'next' });

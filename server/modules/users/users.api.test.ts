@@ -46,7 +46,8 @@ test('all or none: not an unknown one, one of another school, or oneself: so an 
   expect((await set([student.user.id, 'nobody'], true)).code).toBe(404);
   expect((await set([student.user.id, foreign.user.id], true)).code).toBe(404);
   expect(await set([student.user.id, admin.user.id], true)).toMatchObject({
-    ...{ code: 409, msg: expect.stringContaining('自己') },
+    code: 409,
+    msg: expect.stringContaining('自己'),
   });
   expect(await may(student)).toBe(true);
   expect((await set([student.user.id], true, await server.signIn('teacher01'))).code).toBe(403);

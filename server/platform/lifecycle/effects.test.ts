@@ -7,7 +7,12 @@ import { createSpeaker } from './effects.ts';
 import type { EffectRow } from './store.ts';
 
 const ROW: EffectRow = {
-  ...{ id: 'chat:1#reply#1', lifecycle: 'chat:1', kind: 'invoke', child: 'reply', tries: 1, test_id: null },
+  id: 'chat:1#reply#1',
+  lifecycle: 'chat:1',
+  kind: 'invoke',
+  child: 'reply',
+  tries: 1,
+  test_id: null,
   payload: { src: 'reply', input: {} },
 };
 const word = (delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId: 'm', delta });

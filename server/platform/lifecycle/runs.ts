@@ -89,7 +89,11 @@ export async function streamRun(
     const { lifecycle: id, opening: events, ...b } = await begin();
     const opening = { runId, owner: who.userId, bodyHash, lang, events };
     const { run, written } = await app.lifecycles.command({
-      ...{ ...b, id, cmd: runId, who, opening },
+      ...b,
+      id,
+      cmd: runId,
+      who,
+      opening,
       testId: testIdOf(request),
     });
     // nothing is awaited from the commit to here: what comes next is told to whoever has joined

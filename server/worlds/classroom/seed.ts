@@ -36,8 +36,13 @@ export async function seedClassroom(world: World): Promise<void> {
   await user({ userName: 'qa', name: '测试工程师', role: 'qa', deptId: null, phone: null });
   for (let n = 1; n <= STUDENTS; n++) {
     await user({
-      ...{ userName: `student${pad(n)}`, name: NAMES[n - 1] ?? `学生${n}`, role: 'student', deptId: classId },
-      ...{ phone: `138000000${pad(n)}`, resetPwd: n === 2 ? 1 : 0, setEmail: n === 3 ? 1 : 0 },
+      userName: `student${pad(n)}`,
+      name: NAMES[n - 1] ?? `学生${n}`,
+      role: 'student',
+      deptId: classId,
+      phone: `138000000${pad(n)}`,
+      resetPwd: n === 2 ? 1 : 0,
+      setEmail: n === 3 ? 1 : 0,
     });
   }
   await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);

@@ -72,16 +72,7 @@ function Footer() {
   const { t } = useTranslation('common');
   const portal = usePortal();
   return (
-    <chakra.footer
-      {...{
-        h: `${SIZES.footer}px`,
-        px: '6',
-        display: 'flex',
-        alignItems: 'center',
-        color: 'fg.muted',
-        textStyle: 'xs',
-      }}
-    >
+    <chakra.footer h={`${SIZES.footer}px`} px="6" display="flex" alignItems="center" color="fg.muted" textStyle="xs">
       {[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}
     </chakra.footer>
   );

@@ -66,16 +66,14 @@ function Panel() {
               title={t(`colour.${c}`)}
               onClick={() => setAppearance({ colour: c })}
               style={{ backgroundColor: themeRamp(c)['500'] }}
-              {...{
-                w: '6',
-                h: '6',
-                borderRadius: 'full',
-                cursor: 'pointer',
-                display: 'inline-flex',
-                alignItems: 'center',
-                justifyContent: 'center',
-                color: 'white',
-              }}
+              w="6"
+              h="6"
+              borderRadius="full"
+              cursor="pointer"
+              display="inline-flex"
+              alignItems="center"
+              justifyContent="center"
+              color="white"
             >
               {c === colour ? <Icon name="check" size="1rem" /> : null}
             </chakra.button>

@@ -9,7 +9,12 @@ export function AppearanceButton() {
   const { t } = useTranslation('shell');
   return (
     <OpensLater
-      {...{ load: loadPanel, kind: 'dialog', size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+      load={loadPanel}
+      kind="dialog"
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      px="0"
       aria-label={t('appearance.title')}
     >
       <Icon name="palette" />

@@ -4,16 +4,14 @@ import { NavLink } from 'react-router-dom';
 
 export const NavigationItem = chakra(NavLink, {
   base: {
-    ...{
-      display: 'inline-flex',
-      alignItems: 'center',
-      gap: '2',
-      px: '3',
-      py: '1.5',
-      borderRadius: 'l2',
-      color: 'fg.muted',
-      fontWeight: 'medium',
-    },
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '3',
+    py: '1.5',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    fontWeight: 'medium',
     _hover: { color: 'fg', bg: 'bg.muted' },
     '&.active': { color: 'brand.fg', bg: 'brand.subtle' },
   },

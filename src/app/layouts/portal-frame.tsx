@@ -96,7 +96,11 @@ function Drawing({ items }: { items: ReturnType<typeof portalNavigation> }) {
   return (
     <>
       <Button
-        {...{ hideFrom: 'md', size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+        hideFrom="md"
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        px="0"
         aria-label={t('nav.open')}
         aria-haspopup="dialog"
         aria-expanded={drawer === 'open'}

@@ -10,18 +10,17 @@ export function SkipLink() {
     // a button: the hash belongs to the router
     <chakra.button
       type="button"
-      {...{
-        position: 'fixed',
-        top: '2',
-        insetStart: '2',
-        zIndex: 'skipNav',
-        px: '4',
-        py: '2',
-        bg: 'brand.solid',
-        color: 'white',
-        borderRadius: 'l2',
-      }}
-      {...{ transform: 'translateY(-200%)', _focusVisible: { transform: 'none' } }}
+      position="fixed"
+      top="2"
+      insetStart="2"
+      zIndex="skipNav"
+      px="4"
+      py="2"
+      bg="brand.solid"
+      color="white"
+      borderRadius="l2"
+      transform="translateY(-200%)"
+      _focusVisible={{ transform: 'none' }}
       onClick={() => document.getElementById('main')?.focus()}
     >
       {t('skip')}

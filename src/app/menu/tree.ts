@@ -25,7 +25,10 @@ export function menuTree(menu: readonly MenuItem[]): readonly MenuBranch[] {
     shown
       .filter((m) => (m.parentId !== null && ids.has(m.parentId) ? m.parentId : null) === parent)
       .map((m) => ({
-        ...{ id: m.id, code: m.code, name: m.name, icon: m.icon },
+        id: m.id,
+        code: m.code,
+        name: m.name,
+        icon: m.icon,
         to: ruleOf(pathOf(m)) ? pathOf(m) : '',
         children: under(m.id),
       }))

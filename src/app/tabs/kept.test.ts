@@ -6,7 +6,9 @@ const page = (key: string, keepAlive = true, round = 0): ShownPage => {
   const rule = ruleOf('/chat');
   if (!rule) throw new Error('no such page');
   return {
-    ...{ key, round, rule: { ...rule, meta: { ...rule.meta, keepAlive } } },
+    key,
+    round,
+    rule: { ...rule, meta: { ...rule.meta, keepAlive } },
     location: { pathname: `/${key}`, search: '', hash: '', state: null, key },
   };
 };

@@ -6,18 +6,16 @@ const menu: MenuItem[] = [
   { id: 'm', parentId: null, name: '', code: 'teach_AIcourse', path: '', icon: '', sort: 1, type: 0 },
 ];
 const user = (role: string) => ({
-  ...{
-    id: 'u',
-    name: '',
-    orgId: 'o',
-    userName: '',
-    role,
-    roleId: 'r',
-    photo: '',
-    powers: [],
-    resetPwd: 0,
-    setEmail: 0,
-  },
+  id: 'u',
+  name: '',
+  orgId: 'o',
+  userName: '',
+  role,
+  roleId: 'r',
+  photo: '',
+  powers: [],
+  resetPwd: 0,
+  setEmail: 0,
 });
 const teacher = { user: user('teacher'), menu };
 const read = (kept: unknown, who: Parameters<typeof readTabs>[1] = teacher) =>

@@ -27,7 +27,8 @@ export function startTabs(userId: string): void {
   actor.subscribe((snapshot) => {
     const { tabs, active } = snapshot.context;
     showTabs({
-      ...{ tabs, active },
+      tabs,
+      active,
       restoring: snapshot.hasTag('restoring'),
       caching: snapshot.matches({ cache: 'on' }),
     });

@@ -8,7 +8,9 @@ import { type Mounted, mount, press, startWords } from '../testing.tsx';
 import { DiscussionBlock } from './block.tsx';
 
 const content: BlockProps<'discussion'> = {
-  ...{ discussionId: 'd', pointId: 'p', prompt: '摆钟带上月球会怎样？' },
+  discussionId: 'd',
+  pointId: 'p',
+  prompt: '摆钟带上月球会怎样？',
   contributions: [{ id: 'c1', by: '赵一', text: '<img src=x onerror=alert(1)>\n走慢', votes: 2, at: 1 }],
 };
 

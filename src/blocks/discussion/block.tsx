@@ -18,8 +18,16 @@ export function DiscussionBlock({ content, host }: { content: BlockProps<'discus
   const title = `discussion-${discussionId}`;
   return (
     <Box
-      {...{ as: 'section', 'aria-labelledby': title, borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' }}
-      {...{ borderColor: isOpen ? 'brand.border' : 'border', px: '4', py: '4', display: 'grid', gap: '4' }}
+      as="section"
+      aria-labelledby={title}
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      borderColor={isOpen ? 'brand.border' : 'border'}
+      px="4"
+      py="4"
+      display="grid"
+      gap="4"
     >
       <Box>
         <Flex align="center" gap="2" color="brand.fg" textStyle="sm" fontWeight="semibold">

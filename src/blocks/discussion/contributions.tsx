@@ -79,7 +79,10 @@ interface VoteProps {
 
 const Vote = ({ votes, on, onVote, label }: VoteProps) => (
   <Button
-    {...{ size: 'sm', px: '2.5', flexShrink: '0', fontVariantNumeric: 'tabular-nums' }}
+    size="sm"
+    px="2.5"
+    flexShrink="0"
+    fontVariantNumeric="tabular-nums"
     {...(on ? { variant: 'surface' } : { variant: 'ghost', colorPalette: 'gray' })}
     aria-pressed={on}
     aria-label={`${label} ${votes}`}

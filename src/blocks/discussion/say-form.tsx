@@ -37,16 +37,18 @@ export function SayForm({ onSay, sending }: Props) {
       }}
     >
       <chakra.textarea
-        {...{ css, rows: 2, maxLength: MAX, value: text, 'aria-label': t('discussion.say') }}
-        {...{
-          h: 'auto',
-          minH: '16',
-          maxH: '48',
-          py: '2',
-          resize: 'vertical',
-          fieldSizing: 'content',
-          lineHeight: 'tall',
-        }}
+        css={css}
+        rows={2}
+        maxLength={MAX}
+        value={text}
+        aria-label={t('discussion.say')}
+        h="auto"
+        minH="16"
+        maxH="48"
+        py="2"
+        resize="vertical"
+        fieldSizing="content"
+        lineHeight="tall"
         placeholder={t('discussion.placeholder')}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}

@@ -13,8 +13,15 @@ export function EvaluationBlock({ content, host }: { content: BlockProps<'evalua
   const title = `evaluation-${lessonId}`;
   return (
     <Box
-      {...{ as: 'section', 'aria-labelledby': title, borderWidth: '1px', borderRadius: 'l3', bg: 'bg.panel' }}
-      {...{ borderColor: host.onEvaluate ? 'brand.border' : 'border', p: '4', display: 'grid', gap: '4' }}
+      as="section"
+      aria-labelledby={title}
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+      borderColor={host.onEvaluate ? 'brand.border' : 'border'}
+      p="4"
+      display="grid"
+      gap="4"
     >
       <Box>
         <chakra.h3 id={title} textStyle="sm" fontWeight="semibold">

@@ -41,7 +41,14 @@ export function EvaluationForm({ criteria, given, words, maxText = MAX_TEXT, bus
       <chakra.label display="grid" gap="1" textStyle="sm">
         {words?.text ?? t('evaluation.text')}
         <chakra.textarea
-          {...{ css, rows: 2, maxLength: maxText, value: text, h: 'auto', minH: '16', py: '2', lineHeight: 'tall' }}
+          css={css}
+          rows={2}
+          maxLength={maxText}
+          value={text}
+          h="auto"
+          minH="16"
+          py="2"
+          lineHeight="tall"
           onChange={(e) => setText(e.target.value)}
         />
       </chakra.label>
@@ -72,7 +79,13 @@ function Scale({ criterion: { title, max }, value, onScore }: ScaleProps) {
       <chakra.label display="grid" gap="1">
         {title}
         <chakra.input
-          {...{ css, type: 'number', min: 0, max, step: 1, maxW: '8rem', value: value ?? '' }}
+          css={css}
+          type="number"
+          min={0}
+          max={max}
+          step={1}
+          maxW="8rem"
+          value={value ?? ''}
           onChange={(e) => onScore(Math.max(0, Math.min(max, Math.round(e.target.valueAsNumber || 0))))}
         />
       </chakra.label>
@@ -84,8 +97,15 @@ function Scale({ criterion: { title, max }, value, onScore }: ScaleProps) {
         {Array.from({ length: max }, (_, i) => i + 1).map((n) => (
           <chakra.label
             key={n}
-            {...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minW: '11', h: '11' }}
-            {...{ borderWidth: '1px', borderRadius: 'l2', cursor: 'pointer', fontVariantNumeric: 'tabular-nums' }}
+            display="inline-flex"
+            alignItems="center"
+            justifyContent="center"
+            minW="11"
+            h="11"
+            borderWidth="1px"
+            borderRadius="l2"
+            cursor="pointer"
+            fontVariantNumeric="tabular-nums"
             {...(n === value
               ? { borderColor: 'brand.solid', bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'semibold' }
               : { borderColor: 'border', _hover: { borderColor: 'brand.border' } })}
@@ -94,7 +114,11 @@ function Scale({ criterion: { title, max }, value, onScore }: ScaleProps) {
             }}
           >
             <chakra.input
-              {...{ type: 'radio', name, value: n, checked: n === value, srOnly: true }}
+              type="radio"
+              name={name}
+              value={n}
+              checked={n === value}
+              srOnly
               aria-label={t('evaluation.points', { n, max })}
               onChange={() => onScore(n)}
             />

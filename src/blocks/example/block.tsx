@@ -41,12 +41,10 @@ function WorkedExample({ content, host }: { content: Example; host: BlockHost })
           {blank ? (
             <StepItem key={steps.length} n={blank.step}>
               <Blank
-                {...{
-                  step: blank.step,
-                  long: !blank.marked,
-                  ...(blank.unit ? { unit: blank.unit } : {}),
-                  host: working,
-                }}
+                step={blank.step}
+                long={!blank.marked}
+                {...(blank.unit ? { unit: blank.unit } : {})}
+                host={working}
                 onFill={(text) => host.onFill?.(exampleId, blank.step, text)}
                 pass="example.passStep"
               />

@@ -23,18 +23,14 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
   const unfolded = chosen ?? (isLast || !result);
   return (
     <Box
-      {...{
-        as: 'section',
-        id: questionElementId(content.questionId),
-        scrollMarginTop: 'calc(5rem + var(--news))',
-        'aria-label': content.stem,
-      }}
-      {...{
-        borderWidth: '1px',
-        borderColor: host.openQuestion === content.questionId && !result ? 'brand.border' : 'border',
-        borderRadius: 'l3',
-        bg: 'bg.panel',
-      }}
+      as="section"
+      id={questionElementId(content.questionId)}
+      scrollMarginTop="calc(5rem + var(--news))"
+      aria-label={content.stem}
+      borderWidth="1px"
+      borderColor={host.openQuestion === content.questionId && !result ? 'brand.border' : 'border'}
+      borderRadius="l3"
+      bg="bg.panel"
     >
       <Head
         question={content}
@@ -111,7 +107,11 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
       <Box clear="both" display="grid" gap="3">
         {choices ? (
           <Choices
-            {...{ name, choices, multiple: kind === 'multiple', lettered: kind !== 'judge', keys: answer.draft.keys }}
+            name={name}
+            choices={choices}
+            multiple={kind === 'multiple'}
+            lettered={kind !== 'judge'}
+            keys={answer.draft.keys}
             disabled={!answer.editable}
             onChoose={answer.pick}
           />

@@ -22,30 +22,35 @@ export function Choices({ name, choices, multiple, lettered, keys, disabled, onC
         return (
           <chakra.label
             key={key}
-            {...{
-              display: 'flex',
-              gap: '3',
-              alignItems: 'baseline',
-              px: '3',
-              py: '2.5',
-              borderRadius: 'l2',
-              borderWidth: '1px',
-            }}
-            {...{ borderColor: chosen ? 'brand.solid' : 'border', bg: chosen ? 'brand.subtle' : 'bg.panel' }}
-            {...{
-              cursor: disabled ? 'default' : 'pointer',
-              fontSize: 'md',
-              transitionProperty: 'background, border-color',
-              transitionDuration: 'fast',
-            }}
+            display="flex"
+            gap="3"
+            alignItems="baseline"
+            px="3"
+            py="2.5"
+            borderRadius="l2"
+            borderWidth="1px"
+            borderColor={chosen ? 'brand.solid' : 'border'}
+            bg={chosen ? 'brand.subtle' : 'bg.panel'}
+            cursor={disabled ? 'default' : 'pointer'}
+            fontSize="md"
+            transitionProperty="background, border-color"
+            transitionDuration="fast"
             {...(disabled ? {} : { _hover: { borderColor: 'brand.border' } })}
             css={{
               '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '1px' },
             }}
           >
             <chakra.input
-              {...{ type: multiple ? 'checkbox' : 'radio', name, value: key, checked: chosen, disabled }}
-              {...{ accentColor: 'brand.solid', boxSize: '4', flexShrink: '0', alignSelf: 'center', outline: 'none' }}
+              type={multiple ? 'checkbox' : 'radio'}
+              name={name}
+              value={key}
+              checked={chosen}
+              disabled={disabled}
+              accentColor="brand.solid"
+              boxSize="4"
+              flexShrink="0"
+              alignSelf="center"
+              outline="none"
               onChange={() => onChoose(key)}
             />
             {lettered ? (

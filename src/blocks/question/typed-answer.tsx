@@ -18,19 +18,17 @@ export function TypedAnswer({ long, unit, text, onType }: Props) {
   if (long) {
     return (
       <chakra.textarea
-        {...{
-          css,
-          rows: 4,
-          value: text,
-          maxLength: MAX,
-          'aria-label': label,
-          placeholder: label,
-          py: '2',
-          h: 'auto',
-          minH: '28',
-          lineHeight: 'tall',
-          resize: 'vertical',
-        }}
+        css={css}
+        rows={4}
+        value={text}
+        maxLength={MAX}
+        aria-label={label}
+        placeholder={label}
+        py="2"
+        h="auto"
+        minH="28"
+        lineHeight="tall"
+        resize="vertical"
         onChange={(e) => onType(e.target.value)}
       />
     );
@@ -38,7 +36,12 @@ export function TypedAnswer({ long, unit, text, onType }: Props) {
   return (
     <Flex align="center" gap="3">
       <chakra.input
-        {...{ css, value: text, maxLength: 200, placeholder: label, maxW: '18rem', autoComplete: 'off' }}
+        css={css}
+        value={text}
+        maxLength={200}
+        placeholder={label}
+        maxW="18rem"
+        autoComplete="off"
         aria-label={unit ? `${label}，${t('question.unit', { unit })}` : label}
         onChange={(e) => onType(e.target.value)}
       />

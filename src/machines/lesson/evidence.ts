@@ -87,7 +87,8 @@ export const change = (c: Evidence, by: (p: Point) => Partial<Point>): Point[] =
 export const countRight = (c: Evidence) => ({
   passed: c.passed + 1,
   points: change(c, (p) => ({
-    ...{ tries: p.tries + 1, right: p.right + 1 },
+    tries: p.tries + 1,
+    right: p.right + 1,
     clean: p.clean + (c.remedies === 0 && c.hinted === 0 ? 1 : 0),
   })),
 });

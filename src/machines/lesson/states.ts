@@ -44,7 +44,9 @@ export const workingStates = {
         id: 'work',
         src: 'work',
         input: ({ context: c }: { context: Evidence }) => ({
-          ...{ pointId: c.working.pointId, n: c.working.n, shown: c.working.shown },
+          pointId: c.working.pointId,
+          n: c.working.n,
+          shown: c.working.shown,
           stepwise: c.method.stepwise,
           work: c.method.work || c.working.isAnew,
         }),

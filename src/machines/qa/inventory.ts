@@ -86,14 +86,19 @@ function sitesOf(guard: Guard, key: string, transition: string): GuardSite[] {
 
 const invokesOf = (node: AnyStateNode): InvokeElement[] =>
   node.invoke.map(({ id, src }) => ({
-    ...{ key: `${node.id}/${id}`, state: node.id, id, src: typeof src === 'string' ? src : '?' },
+    key: `${node.id}/${id}`,
+    state: node.id,
+    id,
+    src: typeof src === 'string' ? src : '?',
     cancellable: canLeave(node, [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]),
   }));
 
 function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
   const all = nodes.flatMap((node) =>
     node.after.map(({ eventType, delay }) => ({
-      ...{ key: String(eventType), state: node.id, delay: String(delay) },
+      key: String(eventType),
+      state: node.id,
+      delay: String(delay),
       cancellable: canLeave(node, [String(eventType)]),
     })),
   );

@@ -88,8 +88,14 @@ function record(
 function scopeOf(self: AnyActorScope['self'], onAction: (action: PlainAction) => void): AnyActorScope {
   const nothing = () => {};
   return {
-    ...{ self, id: '', sessionId: '', system: self.system },
-    ...{ defer: nothing, logger: nothing, stopChild: nothing, emit: nothing },
+    self,
+    id: '',
+    sessionId: '',
+    system: self.system,
+    defer: nothing,
+    logger: nothing,
+    stopChild: nothing,
+    emit: nothing,
     actionExecutor: onAction,
   };
 }

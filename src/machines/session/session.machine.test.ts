@@ -8,8 +8,17 @@ import { type Loaded, sessionMachine } from './session.machine.ts';
 import { sessionSamples } from './session.samples.ts';
 
 const person = (over: Partial<UserInfo> = {}): UserInfo => ({
-  ...{ id: 'u1', name: '赵一', orgId: 'o1', userName: 'student01', role: 'student', roleId: 'r1', photo: '' },
-  ...{ powers: [], resetPwd: 0, setEmail: 0, ...over },
+  id: 'u1',
+  name: '赵一',
+  orgId: 'o1',
+  userName: 'student01',
+  role: 'student',
+  roleId: 'r1',
+  photo: '',
+  powers: [],
+  resetPwd: 0,
+  setEmail: 0,
+  ...over,
 });
 
 interface World {

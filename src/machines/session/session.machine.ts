@@ -80,8 +80,12 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({
-    ...{ resumes: input?.holdsToken ?? false, atLogin: input?.atLogin ?? false },
-    ...{ attempt: '', user: null, menu: [], greet: false },
+    resumes: input?.holdsToken ?? false,
+    atLogin: input?.atLogin ?? false,
+    attempt: '',
+    user: null,
+    menu: [],
+    greet: false,
   }),
   initial: 'starting',
   options: { maxIterations: 100 },

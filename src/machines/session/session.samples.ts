@@ -5,8 +5,17 @@ import { sessionMachine } from './session.machine.ts';
 
 const user = (gates: Partial<Pick<UserInfo, 'resetPwd' | 'setEmail'>> = {}): { user: UserInfo; menu: [] } => ({
   user: {
-    ...{ id: 'u1', name: '赵一', orgId: 'o1', userName: 'student01', role: 'student', roleId: 'r1', photo: '' },
-    ...{ powers: [], resetPwd: 0, setEmail: 0, ...gates },
+    id: 'u1',
+    name: '赵一',
+    orgId: 'o1',
+    userName: 'student01',
+    role: 'student',
+    roleId: 'r1',
+    photo: '',
+    powers: [],
+    resetPwd: 0,
+    setEmail: 0,
+    ...gates,
   },
   menu: [],
 });

@@ -8,7 +8,9 @@ import { tabsSamples } from './tabs.samples.ts';
 import { newTab, type OpenedRoute, type TabMeta, TOP, tabKey } from './tabs.ts';
 
 const page = (key: string, fullPath = `/${key}`, meta: Partial<TabMeta> = {}): OpenedRoute => ({
-  ...{ key, name: key.split('?')[0] ?? '', fullPath },
+  key,
+  name: key.split('?')[0] ?? '',
+  fullPath,
   meta: { keepAlive: false, multiTab: false, newTab: false, fixed: false, ...meta },
 });
 const item = (id: number) => page(`item?id=${id}`, `/item?id=${id}`, { multiTab: true });

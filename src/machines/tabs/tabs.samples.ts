@@ -4,7 +4,9 @@ import { type TabsEvent, type TabsInput, tabsMachine } from './tabs.machine.ts';
 import { newTab, type OpenedRoute, pathnameOf, type Tab, type TabMeta, TOP } from './tabs.ts';
 
 const page = (key: string, fullPath: string, meta: Partial<TabMeta> = {}): OpenedRoute => ({
-  ...{ key, name: key.split('?')[0] ?? '', fullPath },
+  key,
+  name: key.split('?')[0] ?? '',
+  fullPath,
   meta: { keepAlive: false, multiTab: false, newTab: false, fixed: false, ...meta },
 });
 

@@ -32,16 +32,14 @@ export function Composer({ text, onText, running, sending, onSend, onStop, field
   const stops = running && text.trim() === '';
   return (
     <chakra.form
-      {...{
-        display: 'flex',
-        alignItems: 'flex-end',
-        gap: '2',
-        bg: 'bg.panel',
-        borderWidth: '1px',
-        borderColor: 'border.emphasized',
-        borderRadius: 'l3',
-        p: '2',
-      }}
+      display="flex"
+      alignItems="flex-end"
+      gap="2"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border.emphasized"
+      borderRadius="l3"
+      p="2"
       css={{
         '&:focus-within': { borderColor: 'brand.focusRing', outline: '1px solid', outlineColor: 'brand.focusRing' },
       }}
@@ -52,26 +50,22 @@ export function Composer({ text, onText, running, sending, onSend, onStop, field
     >
       <chakra.textarea
         ref={field}
-        {...{
-          rows: 1,
-          maxLength: MAX,
-          value: text,
-          'aria-label': t('placeholder'),
-          placeholder: t('placeholder'),
-          flex: '1',
-          minW: '0',
-        }}
-        {...{
-          bg: 'transparent',
-          outline: 'none',
-          resize: 'none',
-          px: '2',
-          py: '1.5',
-          maxH: '40',
-          fieldSizing: 'content',
-          fontSize: 'md',
-          lineHeight: 'moderate',
-        }}
+        rows={1}
+        maxLength={MAX}
+        value={text}
+        aria-label={t('placeholder')}
+        placeholder={t('placeholder')}
+        flex="1"
+        minW="0"
+        bg="transparent"
+        outline="none"
+        resize="none"
+        px="2"
+        py="1.5"
+        maxH="40"
+        fieldSizing="content"
+        fontSize="md"
+        lineHeight="moderate"
         aria-describedby="chat-keys"
         onChange={(e) => onText(e.target.value)}
         onKeyDown={onKeyDown}

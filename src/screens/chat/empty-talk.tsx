@@ -74,23 +74,19 @@ function Examples({ courseId, onAsk }: Pick<Props, 'courseId' | 'onAsk'>) {
       {examples.map((question) => (
         <li key={question}>
           <chakra.button
-            {...{
-              type: 'button',
-              onClick: () => onAsk(question),
-              w: 'full',
-              textAlign: 'start',
-              px: '4',
-              py: '3',
-              borderRadius: 'l3',
-              cursor: 'pointer',
-            }}
-            {...{
-              bg: 'bg.panel',
-              borderWidth: '1px',
-              borderColor: 'border',
-              _hover: { borderColor: 'brand.border', color: 'brand.fg' },
-              focusVisibleRing: 'outside',
-            }}
+            type="button"
+            onClick={() => onAsk(question)}
+            w="full"
+            textAlign="start"
+            px="4"
+            py="3"
+            borderRadius="l3"
+            cursor="pointer"
+            bg="bg.panel"
+            borderWidth="1px"
+            borderColor="border"
+            _hover={{ borderColor: 'brand.border', color: 'brand.fg' }}
+            focusVisibleRing="outside"
           >
             {question}
           </chakra.button>

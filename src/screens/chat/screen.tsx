@@ -64,12 +64,16 @@ export function ChatScreen() {
         <NarrowHead onList={() => setListed(true)} onNew={onNew} />
         <Talk
           key={open.key}
-          {...{ chatId: open.chatId, courseId, onMade, onCite: setCited }}
+          chatId={open.chatId}
+          courseId={courseId}
+          onMade={onMade}
+          onCite={setCited}
           onCourse={(id) => setPlace(id === '' ? {} : { courseId: id }, { replace: true })}
         />
       </Flex>
       <SideDrawer
-        {...{ title: t('list'), closeLabel }}
+        title={t('list')}
+        closeLabel={closeLabel}
         placement="start"
         open={listed}
         onClose={() => setListed(false)}
@@ -77,7 +81,8 @@ export function ChatScreen() {
         {list}
       </SideDrawer>
       <SideDrawer
-        {...{ title: t('sources'), closeLabel }}
+        title={t('sources')}
+        closeLabel={closeLabel}
         placement="end"
         open={cited !== null}
         onClose={() => setCited(null)}

@@ -36,7 +36,7 @@ export function TalkList({ chosen, deletion, onOpen, onNew }: Props) {
         onChange={(e) => setKeyword(e.target.value)}
       />
       <Box flex="1" minH="0" overflowY="auto" mx="-2" px="2">
-        <Talks {...{ keyword: sought, chosen, deletion, onOpen }} />
+        <Talks keyword={sought} chosen={chosen} deletion={deletion} onOpen={onOpen} />
       </Box>
       <div role="status">{deletion.pending ? <Undo deletion={deletion} /> : null}</div>
     </Flex>

@@ -25,17 +25,15 @@ export function TalkRow({ talk, chosen, onOpen, onDelete }: Props) {
       _hover={{ bg: chosen ? 'brand.subtle' : 'bg.muted' }}
     >
       <chakra.button
-        {...{
-          type: 'button',
-          onClick: onOpen,
-          w: 'full',
-          textAlign: 'start',
-          px: '2.5',
-          py: '2',
-          borderRadius: 'l2',
-          cursor: 'pointer',
-          focusVisibleRing: 'inside',
-        }}
+        type="button"
+        onClick={onOpen}
+        w="full"
+        textAlign="start"
+        px="2.5"
+        py="2"
+        borderRadius="l2"
+        cursor="pointer"
+        focusVisibleRing="inside"
         {...(chosen ? { 'aria-current': 'page', color: 'brand.fg' } : {})}
       >
         <chakra.span display="block" truncate pe={chosen ? '14' : '0'}>
@@ -49,14 +47,12 @@ export function TalkRow({ talk, chosen, onOpen, onDelete }: Props) {
       </chakra.button>
       {/* on a touch screen nothing hovers: the chosen talk has them always */}
       <Flex
-        {...{
-          position: 'absolute',
-          insetEnd: '1',
-          top: '1',
-          gap: '0',
-          borderRadius: 'l2',
-          bg: chosen ? 'transparent' : 'bg.muted',
-        }}
+        position="absolute"
+        insetEnd="1"
+        top="1"
+        gap="0"
+        borderRadius="l2"
+        bg={chosen ? 'transparent' : 'bg.muted'}
         {...(chosen ? {} : { opacity: '0', _groupHover: { opacity: '1' }, _focusWithin: { opacity: '1' } })}
       >
         <Small label={t('renameOf', { name: talk.name })} icon="pencil" onClick={() => setRenaming(true)} />
@@ -91,7 +87,11 @@ function Renaming({ talk, onDone }: { talk: Talk; onDone: () => void }) {
   return (
     <li>
       <Input
-        {...{ size: 'sm', autoFocus: true, maxLength: 100, value: name, 'aria-label': t('renameLabel') }}
+        size="sm"
+        autoFocus
+        maxLength={100}
+        value={name}
+        aria-label={t('renameLabel')}
         onFocus={(e) => e.target.select()}
         onChange={(e) => setName(e.target.value)}
         onKeyDown={onKeyDown}

@@ -94,7 +94,12 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
         {turns.map((turn) => (
           <TurnView
             key={turn.id}
-            {...{ turn, last: turn === last, offline, onCite, onAsk: askAndFollow, onEdit: edit }}
+            turn={turn}
+            last={turn === last}
+            offline={offline}
+            onCite={onCite}
+            onAsk={askAndFollow}
+            onEdit={edit}
           />
         ))}
         {spoken?.kind === 'message' ? <Announcer id={spoken.id} text={spoken.text} open={spoken.open} /> : null}
@@ -111,15 +116,13 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
         <Box w="full" maxW="43rem" mx="auto" position="relative">
           {following.isBehind ? <NewPill onClick={toEnd} /> : null}
           <Composer
-            {...{
-              text,
-              onText: setText,
-              running,
-              sending: starting,
-              onSend: askAndFollow,
-              onStop: () => live?.stop(),
-              field,
-            }}
+            text={text}
+            onText={setText}
+            running={running}
+            sending={starting}
+            onSend={askAndFollow}
+            onStop={() => live?.stop()}
+            field={field}
           />
         </Box>
       </Box>
@@ -131,12 +134,10 @@ function NewPill({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('chat');
   return (
     <Button
-      {...{
-        position: 'absolute',
-        bottom: 'calc(100% + 0.75rem)',
-        insetInlineStart: '50%',
-        transform: 'translateX(-50%)',
-      }}
+      position="absolute"
+      bottom="calc(100% + 0.75rem)"
+      insetInlineStart="50%"
+      transform="translateX(-50%)"
       size="sm"
       borderRadius="full"
       boxShadow="md"

@@ -64,16 +64,16 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
     <Flex className="group" justify="flex-end" align="center" gap="1">
       <chakra.h3 srOnly>{t('you')}</chakra.h3>
       <Button
-        {...{
-          size: 'xs',
-          variant: 'ghost',
-          colorPalette: 'gray',
-          px: '0',
-          'aria-label': t('edit'),
-          title: t('edit'),
-          onClick: onEdit,
-        }}
-        {...{ opacity: { base: '1', md: '0' }, _groupHover: { opacity: '1' }, _focusVisible: { opacity: '1' } }}
+        size="xs"
+        variant="ghost"
+        colorPalette="gray"
+        px="0"
+        aria-label={t('edit')}
+        title={t('edit')}
+        onClick={onEdit}
+        opacity={{ base: '1', md: '0' }}
+        _groupHover={{ opacity: '1' }}
+        _focusVisible={{ opacity: '1' }}
       >
         <Icon name="pencil" />
       </Button>

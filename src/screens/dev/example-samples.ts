@@ -30,7 +30,8 @@ export const examples: Record<string, { content: Example; open?: boolean }> = {
   },
   compared: {
     content: {
-      ...{ ...base, exampleId: 'e.compared' },
+      ...base,
+      exampleId: 'e.compared',
       steps: [
         { ...first, given: '1.85', result: 'right' },
         { ...second, given: hostile },
@@ -42,13 +43,17 @@ export const examples: Record<string, { content: Example; open?: boolean }> = {
   'a variant': { content: { ...base, exampleId: 'e.variant', steps: [first, second, third], variant }, open: true },
   'a variant, unit missing': {
     content: {
-      ...{ ...base, exampleId: 'e.partial', steps: [first, second, third] },
+      ...base,
+      exampleId: 'e.partial',
+      steps: [first, second, third],
       variant: { ...variant, ...solution, given: '9.80', result: 'partial' },
     },
   },
   'a variant, not marked': {
     content: {
-      ...{ ...base, exampleId: 'e.unmarked', steps: [first, second, third] },
+      ...base,
+      exampleId: 'e.unmarked',
+      steps: [first, second, third],
       variant: { ...variant, ...solution, given: '大约是 g' },
     },
   },

@@ -37,7 +37,10 @@ const load = async (): Promise<readonly TreeItem[]> => TREE;
 export const fields: readonly Field[] = [
   { name: 'name', label: '名称', kind: 'text', section: TOPIC, hint: '学生在目录里看到的名字' },
   {
-    ...{ name: 'status', label: '状态', kind: 'select', section: TOPIC },
+    name: 'status',
+    label: '状态',
+    kind: 'select',
+    section: TOPIC,
     options: [
       { value: 'draft', label: '草稿' },
       { value: 'published', label: '已发布' },
@@ -70,12 +73,24 @@ const TREE: readonly TreeItem[] = [
 ];
 
 export const row: Values = {
-  ...{ version: 3, name: '单摆法测重力加速度', status: 'published', seats: 40, open: true },
+  version: 3,
+  name: '单摆法测重力加速度',
+  status: 'published',
+  seats: 40,
+  open: true,
   intro: '从一根细线和一个小球出发，测出脚下的重力加速度。',
   body: '<h2>实验目的</h2><p>弄清单摆的周期由<strong>什么</strong>决定。</p><ul><li><p>摆长</p></li><li><p>重力加速度</p></li></ul>',
-  ...{ startAt: Date.UTC(2026, 8, 1), endAt: Date.UTC(2027, 0, 15), due: null },
-  ...{ deptId: 'p', classes: ['p', 'p1', 'p2'], teacherId: null, helpers: [] },
-  ...{ phone: '13800000001', email: 'lin@example.test', pwd: null, cover: '' },
+  startAt: Date.UTC(2026, 8, 1),
+  endAt: Date.UTC(2027, 0, 15),
+  due: null,
+  deptId: 'p',
+  classes: ['p', 'p1', 'p2'],
+  teacherId: null,
+  helpers: [],
+  phone: '13800000001',
+  email: 'lin@example.test',
+  pwd: null,
+  cover: '',
 };
 
 export interface FakeServer {

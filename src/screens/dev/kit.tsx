@@ -54,7 +54,11 @@ function State({ name, onClose }: { name: string; onClose: () => void }) {
   return (
     <Form
       title="单摆法测重力加速度"
-      {...{ schema, fields, onClose, onSave: server.save, reload: server.reload }}
+      schema={schema}
+      fields={fields}
+      onClose={onClose}
+      onSave={server.save}
+      reload={server.reload}
       {...(state.initial ? { initial: state.initial } : {})}
       {...(state.ms ? { autosave: state.ms } : {})}
     />

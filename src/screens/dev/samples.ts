@@ -103,7 +103,11 @@ export const samples: Samples = {
   ],
   figure: [
     {
-      ...{ fileId: 'none', width: 640, height: 360, caption: '图 1 单摆的受力', alt: '摆球受重力与拉力' },
+      fileId: 'none',
+      width: 640,
+      height: 360,
+      caption: '图 1 单摆的受力',
+      alt: '摆球受重力与拉力',
       source: { documentId: 'd1', document: '单摆实验讲义.pdf', page: 1 },
     },
   ],
@@ -132,7 +136,9 @@ export const samples: Samples = {
   hint: [
     { questionId: 'q', level: 1, text: '公式里有没有 $m$？' },
     {
-      ...{ questionId: 'q', level: 2, text: '周期只与摆长和重力加速度有关，与摆球质量无关。' },
+      questionId: 'q',
+      level: 2,
+      text: '周期只与摆长和重力加速度有关，与摆球质量无关。',
       source: { documentId: 'd1', document: '单摆实验讲义.pdf', page: 6 },
     },
   ],
@@ -144,12 +150,10 @@ export const samples: Samples = {
       contributions: [],
     },
     {
-      ...{
-        discussionId: 'd.said',
-        pointId: 'p3',
-        prompt: '摆角 15° 时还能用这个公式吗？怎样说服别人？',
-        contributions,
-      },
+      discussionId: 'd.said',
+      pointId: 'p3',
+      prompt: '摆角 15° 时还能用这个公式吗？怎样说服别人？',
+      contributions,
       closing: { people: 3, best: [1], groups: [{ about: ['误差', '摆角'], cites: [1, 2] }] },
     },
   ],

@@ -30,15 +30,16 @@ export function EntryFrame({ children }: { children: ReactNode }) {
     >
       <Box
         as="aside"
-        {...{
-          hideBelow: 'lg',
-          position: 'relative',
-          overflow: 'hidden',
-          color: 'white',
-          display: 'flex',
-          flexDirection: 'column',
-        }}
-        {...{ bgGradient: 'to-br', gradientFrom: 'brand.700', gradientTo: 'brand.900', p: '12' }}
+        hideBelow="lg"
+        position="relative"
+        overflow="hidden"
+        color="white"
+        display="flex"
+        flexDirection="column"
+        bgGradient="to-br"
+        gradientFrom="brand.700"
+        gradientTo="brand.900"
+        p="12"
       >
         <Stack gap="3" position="relative" zIndex="1" maxW="md">
           <chakra.p textStyle="2xl" fontWeight="semibold" letterSpacing="0.02em">

@@ -73,15 +73,13 @@ function CodeForm({ code, onType, look }: FormProps) {
     <chakra.form onSubmit={submitting(look.run)} noValidate aria-busy={look.busy}>
       <Stack gap="3">
         <TextField
-          {...{
-            label: t('join.code'),
-            value: code,
-            onChange: onType,
-            inputMode: 'numeric',
-            autoComplete: 'off',
-            autoFocus: code === '',
-            maxLength: DIGITS,
-          }}
+          label={t('join.code')}
+          value={code}
+          onChange={onType}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus={code === ''}
+          maxLength={DIGITS}
           fontVariantNumeric="tabular-nums"
           letterSpacing="0.3em"
           error={code.length === DIGITS ? wrong : undefined}

@@ -59,7 +59,7 @@ export function SlideCaptcha({ onSolved, onClose }: { onSolved: (proof: Proof) =
           </Button>
         </HStack>
       </HStack>
-      {picture ? <Puzzle {...{ picture, x }} onMove={setX} onDone={() => void check()} /> : <Skeleton h="40" />}
+      {picture ? <Puzzle picture={picture} x={x} onMove={setX} onDone={() => void check()} /> : <Skeleton h="40" />}
       <chakra.p role="alert" color="fg.error" textStyle="xs" minH="5" mt="1">
         {problem}
       </chakra.p>
@@ -104,17 +104,20 @@ function Puzzle({ picture, x, onMove, onDone }: PuzzleProps) {
         />
       </Box>
       <chakra.input
-        {...{ type: 'range', min: 0, max: whole.width - piece.width, step: 1, value: x, autoFocus: true }}
-        {...{
-          w: 'full',
-          mt: '3',
-          h: '8',
-          accentColor: '{colors.brand.600}',
-          cursor: 'grab',
-          touchAction: 'none',
-          borderRadius: 'l2',
-          focusVisibleRing: 'outside',
-        }}
+        type="range"
+        min={0}
+        max={whole.width - piece.width}
+        step={1}
+        value={x}
+        autoFocus
+        w="full"
+        mt="3"
+        h="8"
+        accentColor={'{colors.brand.600}'}
+        cursor="grab"
+        touchAction="none"
+        borderRadius="l2"
+        focusVisibleRing="outside"
         aria-label={t('captcha.slide')}
         aria-describedby="captcha-help"
         onChange={(e) => onMove(Number(e.target.value))}

@@ -6,15 +6,13 @@ import { usePortal } from '#src/api/portal.ts';
 
 const Way = chakra(Link, {
   base: {
-    ...{
-      flex: '1',
-      textAlign: 'center',
-      py: '2',
-      px: '2',
-      borderRadius: 'l2',
-      color: 'fg.muted',
-      whiteSpace: 'nowrap',
-    },
+    flex: '1',
+    textAlign: 'center',
+    py: '2',
+    px: '2',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
     _hover: { color: 'fg' },
     '&[aria-current=page]': { bg: 'bg.panel', color: 'brand.fg', fontWeight: 'medium', boxShadow: 'xs' },
   },

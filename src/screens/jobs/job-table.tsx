@@ -127,7 +127,9 @@ function Actions({ job, onOpen, onCancel }: RowProps) {
       </Button>
       {!isOver(job.state) && (
         <Button
-          {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray' }}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
           aria-label={t('cancelOf', { title: job.title })}
           onClick={onCancel}
         >

@@ -11,12 +11,10 @@ const STYLES = {
     // what neither is the summary, nor in it, nor around it
     'body:has(.printable) :not(.printable, .printable *, :has(.printable))': { display: 'none !important' },
     'body :has(.printable)': {
-      ...{
-        display: 'block !important',
-        padding: '0 !important',
-        minHeight: '0 !important',
-        maxWidth: 'none !important',
-      },
+      display: 'block !important',
+      padding: '0 !important',
+      minHeight: '0 !important',
+      maxWidth: 'none !important',
     },
     'header, footer, aside': { display: 'none !important' },
     '.bar, .bar *': { background: '#e6e9ee !important' },

@@ -137,7 +137,9 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
             </chakra.span>
           </Stack>
           <Link
-            {...{ to: `/CurriculumAIScore?lessonId=${encodeURIComponent(lessonId)}`, textStyle: 'sm', flexShrink: '0' }}
+            to={`/CurriculumAIScore?lessonId=${encodeURIComponent(lessonId)}`}
+            textStyle="sm"
+            flexShrink="0"
             aria-label={t('toScoreOf', { name: courseName })}
           >
             {t('toScore')}

@@ -22,7 +22,10 @@ export function BindDialog({ kind, bound, valid, sendCode, bind }: Props) {
   const label = t(bound ? `${kind}.change` : `${kind}.bind`);
   return (
     <FormDialog
-      {...{ label, title: label, submit: t('bind'), done: t(`${kind}.done`) }}
+      label={label}
+      title={label}
+      submit={t('bind')}
+      done={t(`${kind}.done`)}
       check={() => {
         setTried(true);
         return valid(value) && code.length === 6;
@@ -37,14 +40,19 @@ export function BindDialog({ kind, bound, valid, sendCode, bind }: Props) {
       {(fields) => (
         <>
           <TextField
-            {...{ label: t(`${kind}.new`), value, onChange: setValue, required: true }}
+            label={t(`${kind}.new`)}
+            value={value}
+            onChange={setValue}
+            required
             {...(kind === 'phone'
               ? { inputMode: 'tel' as const, autoComplete: 'tel-national', maxLength: 11 }
               : { type: 'email', autoComplete: 'email' })}
             error={tried && !valid(value) ? t(`${kind}.need`) : fields[kind]}
           />
           <CodeField
-            {...{ value: code, onChange: setCode, ready: valid(value) }}
+            value={code}
+            onChange={setCode}
+            ready={valid(value)}
             error={tried && code.length !== 6 ? t('needCode') : fields.code}
             send={() => codeSent(() => sendCode(value))}
           />

@@ -11,13 +11,11 @@ export function UnbindDialog({ kind, unbind }: { kind: 'phone' | 'email'; unbind
   const [tried, setTried] = useState(false);
   return (
     <FormDialog
-      {...{
-        label: t('unbind'),
-        title: t(`${kind}.unbind`),
-        submit: t('unbind'),
-        done: t(`${kind}.unbound`),
-        danger: true,
-      }}
+      label={t('unbind')}
+      title={t(`${kind}.unbind`)}
+      submit={t('unbind')}
+      done={t(`${kind}.unbound`)}
+      danger
       check={() => {
         setTried(true);
         return pwd !== '';
@@ -32,7 +30,11 @@ export function UnbindDialog({ kind, unbind }: { kind: 'phone' | 'email'; unbind
         <>
           <chakra.p color="fg.muted">{t(`${kind}.loss`)}</chakra.p>
           <PasswordField
-            {...{ label: t('pwd.old'), value: pwd, onChange: setPwd, required: true, maxLength: 128 }}
+            label={t('pwd.old')}
+            value={pwd}
+            onChange={setPwd}
+            required
+            maxLength={128}
             error={tried && pwd === '' ? t('pwd.need.old') : fields.pwd}
           />
         </>

@@ -45,7 +45,12 @@ export function FamilyForm({ family, fields, words, row, name = '', initial, fix
   const opened = row as unknown as Values; // a row of the contract: its fields by name
   return (
     <FormPanel
-      {...{ title, schema, fields: labelled, initial: opened, onSave: save, onClose }}
+      title={title}
+      schema={schema}
+      fields={labelled}
+      initial={opened}
+      onSave={save}
+      onClose={onClose}
       reload={() => read(row.id)}
     />
   );

@@ -68,7 +68,12 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
     </Button>
   );
   const shared = {
-    ...{ family, actions, rowName: nameOf, columns: labelled, label: say('title'), search: say('search') },
+    family,
+    actions,
+    rowName: nameOf,
+    columns: labelled,
+    label: say('title'),
+    search: say('search'),
     ...(sort ? { sort } : {}),
     ...(fixed ? { fixed } : {}),
     ...(edit ? { onOpen: edit } : {}),
@@ -88,11 +93,13 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
       {props.tree ? (
         <TreeList {...shared} {...(props.tree.order ? { order: props.tree.order } : {})} />
       ) : (
-        <List {...shared} {...{ bulk, selecting, filters: narrowing }} {...sizes} />
+        <List {...shared} bulk={bulk} selecting={selecting} filters={narrowing} {...sizes} />
       )}
       {open && open.kind !== 'delete' && (
         <FamilyForm
-          {...{ family, fields, words }}
+          family={family}
+          fields={fields}
+          words={words}
           {...(fixed ? { fixed } : {})}
           {...(open.kind === 'edit' ? { row: open.row, name: nameOf(open.row) } : {})}
           {...(open.kind === 'add' && open.initial ? { initial: open.initial } : {})}
@@ -101,7 +108,9 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
       )}
       {open?.kind === 'delete' && (
         <DeleteDialog
-          {...{ family, words, doomed: open }}
+          family={family}
+          words={words}
+          doomed={open}
           onDeleted={selecting.drop}
           onClose={() => setOpen(undefined)}
         />

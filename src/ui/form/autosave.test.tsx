@@ -27,7 +27,18 @@ beforeEach(async () => {
   onSave.mockReset().mockImplementation(async (_values, { version }) => ({ version: (version ?? 0) + 1 }));
   onClose.mockReset();
   reload.mockReset();
-  await show(<FormPage title="课程" autosave={DELAY} {...{ schema, fields, onSave, onClose, reload, initial: row }} />);
+  await show(
+    <FormPage
+      title="课程"
+      autosave={DELAY}
+      schema={schema}
+      fields={fields}
+      onSave={onSave}
+      onClose={onClose}
+      reload={reload}
+      initial={row}
+    />,
+  );
 });
 afterEach(() => {
   clear();

@@ -59,7 +59,8 @@ export function ConflictView({ id, conflict, fields, onResolve }: Props) {
       {differences.map(({ field, onlyTheirs }) => (
         <Choice
           key={field.name}
-          {...{ field, conflict }}
+          field={field}
+          conflict={conflict}
           note={onlyTheirs ? t('conflict.onlyTheirs') : undefined}
           side={sides.get(field) ?? null}
           missing={asked && !sides.has(field)}

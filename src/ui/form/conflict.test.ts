@@ -36,6 +36,11 @@ test('each field as decided; what only I changed is mine', () => {
     [fieldOf('from,until'), 'mine'],
   ]);
   expect(merged(fields, conflict, differences, sides)).toEqual({
-    ...{ both: 3, onlyMine: 2, onlyTheirs: 3, alike: 9, from: 5, until: 2 },
+    both: 3,
+    onlyMine: 2,
+    onlyTheirs: 3,
+    alike: 9,
+    from: 5,
+    until: 2,
   });
 });

@@ -27,7 +27,12 @@ function Line({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
   const { type = 'text', inputMode, auto = 'off' } = LINES[field.kind] ?? {};
   return (
     <Input
-      {...{ ref: focus, name, type, autoComplete: auto, value: text(draft), onBlur }}
+      ref={focus}
+      name={name}
+      type={type}
+      autoComplete={auto}
+      value={text(draft)}
+      onBlur={onBlur}
       {...(inputMode ? { inputMode } : {})}
       onChange={(e) => onChange(e.target.value)}
     />
@@ -40,18 +45,20 @@ function Password({ draft, name, focus, onChange, onBlur }: ControlProps) {
   return (
     <HStack w="full" gap="1">
       <Input
-        {...{
-          ref: focus,
-          name,
-          type: shown ? 'text' : 'password',
-          autoComplete: 'new-password',
-          value: text(draft),
-          onBlur,
-        }}
+        ref={focus}
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        value={text(draft)}
+        onBlur={onBlur}
         onChange={(e) => onChange(e.target.value)}
       />
       <Button
-        {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0', 'aria-pressed': shown }}
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        px="0"
+        aria-pressed={shown}
         aria-label={t(shown ? 'hidePassword' : 'showPassword')}
         onClick={() => setShown(!shown)}
       >
@@ -64,7 +71,12 @@ function Password({ draft, name, focus, onChange, onBlur }: ControlProps) {
 function Lines({ draft, name, focus, onChange, onBlur }: ControlProps) {
   return (
     <Textarea
-      {...{ ref: focus, name, rows: 5, borderColor: 'border.emphasized', value: text(draft), onBlur }}
+      ref={focus}
+      name={name}
+      rows={5}
+      borderColor="border.emphasized"
+      value={text(draft)}
+      onBlur={onBlur}
       onChange={(e) => onChange(e.target.value)}
     />
   );
@@ -76,7 +88,11 @@ function Select({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
   return (
     <NativeSelect.Root>
       <NativeSelect.Field
-        {...{ ref: focus, name, value, onBlur, borderColor: 'border.emphasized' }}
+        ref={focus}
+        name={name}
+        value={value}
+        onBlur={onBlur}
+        borderColor="border.emphasized"
         onChange={(e) => onChange(e.target.value)}
       >
         <option value="">{field.none ?? t('choose')}</option>
@@ -108,7 +124,10 @@ function Days({ field, draft, focus, onChange, onBlur }: ControlProps) {
   return (
     <HStack role="group" aria-labelledby={frame?.ids.label} w="full" gap="2" wrap={{ base: 'wrap', sm: 'nowrap' }}>
       <PlainInput
-        {...{ ...shared, ref: focus, id: frame?.ids.control, value: range.from }}
+        {...shared}
+        ref={focus}
+        id={frame?.ids.control}
+        value={range.from}
         aria-label={t('fromOf', { label: field.label })}
         onChange={(e) => onChange({ ...range, from: e.target.value })}
       />
@@ -116,7 +135,9 @@ function Days({ field, draft, focus, onChange, onBlur }: ControlProps) {
         –
       </chakra.span>
       <PlainInput
-        {...{ ...shared, value: range.until, min: range.from }}
+        {...shared}
+        value={range.until}
+        min={range.from}
         aria-label={t('untilOf', { label: field.label })}
         onChange={(e) => onChange({ ...range, until: e.target.value })}
       />

@@ -60,7 +60,9 @@ export function FileControl({ field, draft, focus, onChange, onBlur }: ControlPr
       <FileButton
         ref={focus}
         id={frame?.ids.control}
-        {...{ size: 'sm', variant: 'surface', label: field.label }}
+        size="sm"
+        variant="surface"
+        label={field.label}
         aria-describedby={frame?.ariaDescribedby}
         onFiles={([file]) => file && void send(file)}
       >

@@ -25,11 +25,21 @@ export function FormPage<Result>(props: FormProps<Result>) {
           </Box>
           {/* stays in sight while the fields scroll */}
           <Flex
-            {...{ position: 'sticky', bottom: '0', zIndex: 'docked', bg: 'bg.panel', borderBottomRadius: 'l3' }}
-            {...{ borderTopWidth: '1px', borderColor: 'border', px: { base: '4', md: '6' }, py: '3' }}
-            {...{ justify: 'flex-end', align: 'center', wrap: 'wrap', gap: '3' }}
+            position="sticky"
+            bottom="0"
+            zIndex="docked"
+            bg="bg.panel"
+            borderBottomRadius="l3"
+            borderTopWidth="1px"
+            borderColor="border"
+            px={{ base: '4', md: '6' }}
+            py="3"
+            justify="flex-end"
+            align="center"
+            wrap="wrap"
+            gap="3"
           >
-            <FormActions {...{ id, kit, autosave, saveLabel }} onLeave={leave} />
+            <FormActions id={id} kit={kit} autosave={autosave} saveLabel={saveLabel} onLeave={leave} />
           </Flex>
         </Stack>
       </Flex>
@@ -47,10 +57,7 @@ function Anchors({ id, titles }: { id: string; titles: readonly string[] }) {
     section?.querySelector<HTMLElement>('input, select, textarea, [contenteditable]')?.focus({ preventScroll: true });
   };
   return (
-    <chakra.nav
-      aria-label={t('sections')}
-      {...{ position: 'sticky', top: '4', w: '40', flexShrink: '0', hideBelow: 'lg' }}
-    >
+    <chakra.nav aria-label={t('sections')} position="sticky" top="4" w="40" flexShrink="0" hideBelow="lg">
       <Stack as="ul" gap="1" listStyleType="none">
         {titles.map((title, i) =>
           title === '' ? null : (

@@ -35,7 +35,9 @@ beforeEach(() => {
 afterEach(clear);
 
 const page = (more: object = {}) =>
-  show(<FormPage title="课程" {...{ schema, fields, onSave, onClose, initial: row }} {...more} />);
+  show(
+    <FormPage title="课程" schema={schema} fields={fields} onSave={onSave} onClose={onClose} initial={row} {...more} />,
+  );
 const save = () => click(button('保存'));
 
 describe('what is wrong', () => {
@@ -207,7 +209,9 @@ describe('leaving', () => {
   });
 
   test('Escape in a drawer asks, too', async () => {
-    await show(<FormPanel title="课程" {...{ schema, fields, onSave, onClose, initial: row }} />);
+    await show(
+      <FormPanel title="课程" schema={schema} fields={fields} onSave={onSave} onClose={onClose} initial={row} />,
+    );
     await type('名额', '41');
     await press(control('名额'), 'Escape');
     await vi.waitFor(() => expect(leaving()).toContain('名额'));

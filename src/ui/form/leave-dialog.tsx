@@ -8,7 +8,11 @@ export function LeaveDialog({ guard, lost }: { guard: LeaveGuard; lost: readonly
   const { t } = useTranslation('form');
   return (
     <LeaveConfirm
-      {...{ guard, title: t('leave.title'), text: t('leave.lost'), stay: t('leave.stay'), leave: t('leave.leave') }}
+      guard={guard}
+      title={t('leave.title')}
+      text={t('leave.lost')}
+      stay={t('leave.stay')}
+      leave={t('leave.leave')}
     >
       <List.Root ps="5">
         {lost.map((label) => (

@@ -19,8 +19,13 @@ export function RadioControl({ field, draft, name, focus, onChange, onBlur }: Co
           <RadioGroup.Item
             key={value}
             value={value}
-            {...{ alignItems: 'flex-start', borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l2' }}
-            {...{ p: '3', w: 'full', minW: '0' }}
+            alignItems="flex-start"
+            borderWidth="1px"
+            borderColor="border.emphasized"
+            borderRadius="l2"
+            p="3"
+            w="full"
+            minW="0"
             _checked={{ borderColor: 'brand.solid', bg: 'brand.subtle' }}
           >
             <RadioGroup.ItemHiddenInput

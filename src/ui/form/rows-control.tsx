@@ -40,7 +40,10 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
                 key={name}
                 {...(at === 0 && i === 0 ? { ref: focus } : {})}
                 {...(kind === 'number' ? { inputMode: 'numeric', w: '20', flex: 'none' } : { flex: '1', minW: '0' })}
-                {...{ value: row[name] ?? '', autoComplete: 'off', onBlur, placeholder: label }}
+                value={row[name] ?? ''}
+                autoComplete="off"
+                onBlur={onBlur}
+                placeholder={label}
                 aria-label={t('rows.cell', { label, n: at + 1 })}
                 aria-invalid={frame?.invalid && (row[name] ?? '').trim() === '' ? true : undefined}
                 // the frame's own id and description are one, and these are many
@@ -49,7 +52,9 @@ export function RowsControl({ field, draft, focus, onChange, onBlur }: ControlPr
               />
             ))}
             <RowTools
-              {...{ name: row[shape.columns[0]?.name ?? ''] || String(at + 1), at, of: rows.length }}
+              name={row[shape.columns[0]?.name ?? ''] || String(at + 1)}
+              at={at}
+              of={rows.length}
               onMove={(to) => onChange(moved(rows, at, to))}
               onRemove={() => onChange(rows.filter((_, i) => i !== at))}
             />

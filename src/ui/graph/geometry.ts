@@ -28,7 +28,8 @@ export function boundsOf(places: readonly Place[]): Box {
   const left = Math.min(...xs) - NODE.width / 2 - MARGIN;
   const top = Math.min(...ys) - NODE.height / 2 - MARGIN;
   return {
-    ...{ left, top },
+    left,
+    top,
     width: Math.max(...xs) + NODE.width / 2 + MARGIN - left,
     height: Math.max(...ys) + NODE.height / 2 + MARGIN - top,
   };

@@ -40,7 +40,10 @@ interface Props {
 
 const STEP = 8;
 const ARROWS: Readonly<Record<string, Direction>> = {
-  ...{ ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' },
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
 };
 /** Of more nodes, those out of sight are not drawn until they come; a picture of the whole page lacks them. */
 const MANY = 100;
@@ -84,8 +87,15 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
       </Flex>
       <chakra.div
         ref={viewport}
-        {...{ role: 'group', 'aria-label': label, overflow: 'auto', bg: 'bg.subtle', borderRadius: 'l3', ...handlers }}
-        {...{ onKeyDown, onClick, ...(maxH ? { maxH } : {}) }}
+        role="group"
+        aria-label={label}
+        overflow="auto"
+        bg="bg.subtle"
+        borderRadius="l3"
+        {...handlers}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        {...(maxH ? { maxH } : {})}
       >
         {edit && (
           <chakra.span id={helpId} srOnly>
@@ -94,18 +104,23 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
         )}
         <chakra.div
           ref={sheet}
-          {...{ position: 'relative', mx: 'auto', overflow: 'hidden' }}
+          position="relative"
+          mx="auto"
+          overflow="hidden"
           style={{ width: area.width * zoom, height: area.height * zoom }}
         >
           <chakra.div
-            {...{ position: 'absolute', left: '0', top: '0', transformOrigin: '0 0' }}
+            position="absolute"
+            left="0"
+            top="0"
+            transformOrigin="0 0"
             {...(nodes.length > MANY ? { css: OUT_OF_SIGHT } : {})}
             // a node that makes the map larger moves this one element, not all the others
             style={{ transform: `scale(${zoom}) translate(${-area.left}px, ${-area.top}px)` }}
           >
             <Lines relations={relations} places={places} open={open} />
             <DrawnLine drag={drag} places={places} />
-            <NodeCards {...{ nodes: drawn, places, open, drag }} helpId={edit ? helpId : undefined} />
+            <NodeCards nodes={drawn} places={places} open={open} drag={drag} helpId={edit ? helpId : undefined} />
           </chakra.div>
         </chakra.div>
       </chakra.div>
@@ -128,8 +143,13 @@ const NodeCards = ({ nodes, places, open, drag, helpId }: Shown) =>
     return (
       <NodeCard
         key={node.id}
-        {...{ node, left: x - NODE.width / 2, top: y - NODE.height / 2, isOpen: node.id === open }}
-        {...{ isEdited: helpId !== undefined, isAim: drag?.kind === 'line' && drag.over === node.id, helpId }}
+        node={node}
+        left={x - NODE.width / 2}
+        top={y - NODE.height / 2}
+        isOpen={node.id === open}
+        isEdited={helpId !== undefined}
+        isAim={drag?.kind === 'line' && drag.over === node.id}
+        helpId={helpId}
       />
     );
   });
@@ -154,7 +174,10 @@ function onKey(event: KeyboardEvent<HTMLElement>, { nodes, byId, edit, within }:
 }
 
 const roomy = ({ left, top, width, height }: Area, room: number): Area => ({
-  ...{ left: left - room, top: top - room, width: width + 2 * room, height: height + 2 * room },
+  left: left - room,
+  top: top - room,
+  width: width + 2 * room,
+  height: height + 2 * room,
 });
 
 export const focusOn = (within: ParentNode | null, id: string | null): void =>
@@ -213,7 +236,9 @@ function DrawnLine({ drag, places }: Drawn) {
     <chakra.svg {...LINE_SHEET} color="brand.solid" aria-hidden>
       <path
         d={`M${from.x} ${from.y + NODE.height / 2}L${drag.x} ${drag.y}`}
-        {...{ stroke: 'currentColor', strokeWidth: 2, strokeDasharray: '4 4' }}
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeDasharray="4 4"
       />
     </chakra.svg>
   );

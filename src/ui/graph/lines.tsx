@@ -16,8 +16,13 @@ interface Props {
 
 /** Lines are drawn in the map's own pixels, wherever they lead. */
 export const LINE_SHEET = {
-  ...{ position: 'absolute', left: '0', top: '0', width: '1px', height: '1px' },
-  ...{ overflow: 'visible', pointerEvents: 'none' },
+  position: 'absolute',
+  left: '0',
+  top: '0',
+  width: '1px',
+  height: '1px',
+  overflow: 'visible',
+  pointerEvents: 'none',
 } as const;
 
 export const Lines = memo(function Lines({ relations, places, open }: Props) {

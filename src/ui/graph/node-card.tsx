@@ -38,11 +38,26 @@ export const NodeCard = memo(function NodeCard({ node, left, top, isOpen, isEdit
   return (
     <chakra.div position="absolute" css={SHOW_HANDLE} style={{ left, top, width: NODE.width, height: NODE.height }}>
       <chakra.button
-        {...{ type: 'button', 'data-node': id, 'aria-expanded': isOpen, 'aria-describedby': helpId }}
+        type="button"
+        data-node={id}
+        aria-expanded={isOpen}
+        aria-describedby={helpId}
         {...(about ? { 'aria-description': about } : {})}
-        {...{ display: 'flex', flexDirection: 'column', alignItems: 'stretch', justifyContent: 'center', gap: '1' }}
-        {...{ w: 'full', h: 'full', px: '3', textAlign: 'start', borderRadius: 'l2', focusVisibleRing: 'outside' }}
-        {...{ bg: face.isConcept ? 'bg.muted' : 'bg.panel', borderWidth: '1px', userSelect: 'none', cursor: 'pointer' }}
+        display="flex"
+        flexDirection="column"
+        alignItems="stretch"
+        justifyContent="center"
+        gap="1"
+        w="full"
+        h="full"
+        px="3"
+        textAlign="start"
+        borderRadius="l2"
+        focusVisibleRing="outside"
+        bg={face.isConcept ? 'bg.muted' : 'bg.panel'}
+        borderWidth="1px"
+        userSelect="none"
+        cursor="pointer"
         borderStyle={face.isConcept ? 'dashed' : 'solid'}
         borderColor={isOpen || isAim ? 'brand.solid' : face.border}
         boxShadow={isOpen || isAim ? '0 0 0 1px {colors.brand.solid}' : undefined}
@@ -57,10 +72,14 @@ export const NodeCard = memo(function NodeCard({ node, left, top, isOpen, isEdit
           {title}
         </chakra.span>
         <chakra.span
-          {...{ display: 'flex', alignItems: 'center', gap: '1.5', textStyle: 'xs', color: face.color }}
+          display="flex"
+          alignItems="center"
+          gap="1.5"
+          textStyle="xs"
+          color={face.color}
           fontVariantNumeric="tabular-nums"
         >
-          <chakra.span {...{ display: 'flex', borderRadius: 'full', p: '0.5', bg: face.bg, flexShrink: '0' }}>
+          <chakra.span display="flex" borderRadius="full" p="0.5" bg={face.bg} flexShrink="0">
             {face.icon}
           </chakra.span>
           {face.words}
@@ -84,8 +103,20 @@ const SHOW_HANDLE = { '&:hover [data-handle], &:focus-within [data-handle]': { o
 /** Dragged to another node it draws a line; the form beside the map does the same by keyboard. */
 const Handle = ({ id }: { id: string }) => (
   <chakra.span
-    {...{ 'data-handle': id, 'aria-hidden': true, position: 'absolute', cursor: 'crosshair', touchAction: 'none' }}
-    {...{ bottom: '-9px', left: '50%', translate: '-50% 0', boxSize: '18px', borderRadius: 'full', opacity: '0' }}
-    {...{ bg: 'brand.solid', borderWidth: '3px', borderColor: 'bg.panel', transition: 'opacity 120ms' }}
+    data-handle={id}
+    aria-hidden
+    position="absolute"
+    cursor="crosshair"
+    touchAction="none"
+    bottom="-9px"
+    left="50%"
+    translate="-50% 0"
+    boxSize="18px"
+    borderRadius="full"
+    opacity="0"
+    bg="brand.solid"
+    borderWidth="3px"
+    borderColor="bg.panel"
+    transition="opacity 120ms"
   />
 );

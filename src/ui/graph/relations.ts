@@ -23,7 +23,9 @@ function roleIn(id: string, { source, kind }: Relation): Role {
 export function relatedTo<R extends Relation>(id: string, relations: readonly R[]): Related<R>[] {
   const own = relations.filter((r) => r.source === id || r.target === id);
   const found = own.map((relation) => ({
-    ...{ role: roleIn(id, relation), id: relation.source === id ? relation.target : relation.source, relation },
+    role: roleIn(id, relation),
+    id: relation.source === id ? relation.target : relation.source,
+    relation,
   }));
   return found.toSorted((a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role));
 }

@@ -24,7 +24,10 @@ export function Counts({ counts, done }: { counts: Readonly<Record<string, numbe
               {t(`${done ? 'did' : 'will'}.${change}`)}
             </Text>
             <Text
-              {...{ as: 'dd', textStyle: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' }}
+              as="dd"
+              textStyle="xl"
+              fontWeight="semibold"
+              fontVariantNumeric="tabular-nums"
               color={n > 0 ? CHANGE_COLOURS[change] : 'fg.subtle'}
             >
               {n.toLocaleString(i18n.language)}

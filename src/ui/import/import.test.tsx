@@ -18,7 +18,9 @@ import { ImportButton } from './import-button.tsx';
 import { PasswordSlips } from './password-slips.tsx';
 
 await i18next.use(initReactI18next).init({
-  ...{ lng: 'zh-CN', defaultNS: 'common', interpolation: { escapeValue: false } },
+  lng: 'zh-CN',
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
   resources: { 'zh-CN': { common, import: words, jobs, list, upload } },
 });
 
@@ -27,8 +29,17 @@ vi.setConfig({ testTimeout: 30_000 });
 
 type Body = Record<string, unknown>;
 const JOB = {
-  ...{ id: 'j1', kind: 'student-dept-import', title: '名单.xlsx', state: 'done', progress: 1, reason: null },
-  ...{ reasonText: null, createdAt: 1, startedAt: 2, endedAt: 3, errors: [] as object[] },
+  id: 'j1',
+  kind: 'student-dept-import',
+  title: '名单.xlsx',
+  state: 'done',
+  progress: 1,
+  reason: null,
+  reasonText: null,
+  createdAt: 1,
+  startedAt: 2,
+  endedAt: 3,
+  errors: [] as object[],
   counts: { new: 1, changed: 0, unchanged: 0, failed: 0, errors: 0 },
 };
 const ROW = { row: 2, change: 'new', userName: 'S1', name: '赵一', dept: '新班', phone: '', email: '' };
@@ -80,7 +91,10 @@ beforeEach(() => {
   });
   const user = { id: 'u1', name: '管理员', role: 'admin', powers: [] };
   showSession({
-    ...{ phase: 'signedIn', gate: null, gatePassed: false, menu: [] },
+    phase: 'signedIn',
+    gate: null,
+    gatePassed: false,
+    menu: [],
     user: user as unknown as Parameters<typeof showSession>[0]['user'], // as much of a user as is looked at
   });
   job = JOB;
@@ -196,7 +210,10 @@ test('a running import can be stopped, after being asked', async () => {
 
 test('slips: by class and page, with a code each; closing asks first', async () => {
   const slips = Array.from({ length: 9 }, (_, i) => ({
-    ...{ userName: `s${i}`, name: `学生${i}`, password: `p${i}`, link: `http://10.0.0.2/mengoo/#/login?user=s${i}` },
+    userName: `s${i}`,
+    name: `学生${i}`,
+    password: `p${i}`,
+    link: `http://10.0.0.2/mengoo/#/login?user=s${i}`,
   }));
   const close = vi.fn();
   const groups = [

@@ -35,7 +35,8 @@ test('passwords made anew are slips too, and the link never holds one', () => {
   const link = 'http://10.0.0.2:8080/mengoo/#/login';
   const groups = slipGroupsOfReset({
     items: [item('a', '1班'), item('b c', '2班'), item('d', '1班')],
-    ...{ link, until: 1 },
+    link,
+    until: 1,
   });
   expect(groups.map((g) => [g.dept, g.slips.map((s) => s.link)])).toEqual([
     ['1班', [`${link}?user=a`, `${link}?user=d`]],

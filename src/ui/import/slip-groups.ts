@@ -30,7 +30,9 @@ export function slipPages(groups: readonly SlipGroup[]): SlipPage[] {
   return groups.flatMap(({ dept, slips }) => {
     const of = Math.ceil(slips.length / PER_PAGE);
     return Array.from({ length: of }, (_, i) => ({
-      ...{ dept, page: i + 1, of },
+      dept,
+      page: i + 1,
+      of,
       slips: slips.slice(i * PER_PAGE, (i + 1) * PER_PAGE),
     }));
   });

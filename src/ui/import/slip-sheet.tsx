@@ -46,10 +46,19 @@ export function SlipSheet({ pages, school, encode }: { pages: readonly SlipPage[
 const Paper = chakra('section', {
   base: {
     // paper is white in any colour mode
-    ...{ bg: 'white', color: '#1a1a1a', width: '210mm', height: '297mm', padding: '8mm 10mm', mx: 'auto' },
-    ...{ display: 'flex', flexDirection: 'column', boxShadow: 'sm', mb: '4' },
+    bg: 'white',
+    color: '#1a1a1a',
+    width: '210mm',
+    height: '297mm',
+    padding: '8mm 10mm',
+    mx: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    boxShadow: 'sm',
+    mb: '4',
     // pages that are out of sight cost nothing
-    ...{ contentVisibility: 'auto', containIntrinsicSize: '210mm 297mm' },
+    contentVisibility: 'auto',
+    containIntrinsicSize: '210mm 297mm',
     '@media print': {
       boxShadow: 'none',
       mb: '0',
@@ -70,7 +79,10 @@ const Page = memo(function Page({ page, school, encode }: { page: SlipPage; scho
         <span>{head}</span>
       </chakra.p>
       <chakra.ul
-        {...{ display: 'grid', gridTemplateColumns: '1fr 1fr', gridAutoRows: '67mm', listStyleType: 'none' }}
+        display="grid"
+        gridTemplateColumns="1fr 1fr"
+        gridAutoRows="67mm"
+        listStyleType="none"
         borderTop="0.3mm dashed #888"
         borderInlineStart="0.3mm dashed #888"
       >
@@ -99,13 +111,13 @@ function OneSlip({ slip, school, dept, encode }: SlipProps) {
   const qr = useMemo(() => encode(slip.link), [encode, slip.link]);
   return (
     <chakra.li
-      {...{
-        borderInlineEnd: '0.3mm dashed #888',
-        borderBottom: '0.3mm dashed #888',
-        padding: '4mm',
-        overflow: 'hidden',
-      }}
-      {...{ display: 'flex', flexDirection: 'column', breakInside: 'avoid' }}
+      borderInlineEnd="0.3mm dashed #888"
+      borderBottom="0.3mm dashed #888"
+      padding="4mm"
+      overflow="hidden"
+      display="flex"
+      flexDirection="column"
+      breakInside="avoid"
     >
       <chakra.p fontSize="9pt" color="#333" truncate>
         {[school, dept].filter(Boolean).join(' · ')}
@@ -126,7 +138,10 @@ function OneSlip({ slip, school, dept, encode }: SlipProps) {
         </chakra.dl>
         <chakra.svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
-          {...{ width: '27mm', height: '27mm', flexShrink: '0', shapeRendering: 'crispEdges' }}
+          width="27mm"
+          height="27mm"
+          flexShrink="0"
+          shapeRendering="crispEdges"
           role="img"
           aria-label={t('slips.code', { name: slip.name })}
         >

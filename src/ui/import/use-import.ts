@@ -83,7 +83,11 @@ export function useImport(first: ImportKind): Import {
   const busy = line.progress !== null;
   return {
     ...aim,
-    ...{ job, restart, progress: line.progress ?? 0, refusal: line.refusal, stop: line.stop },
+    job,
+    restart,
+    progress: line.progress ?? 0,
+    refusal: line.refusal,
+    stop: line.stop,
     step: stepOf(busy, began, job),
     file: began?.file ?? null,
     commit: began?.commit ?? false,

@@ -34,7 +34,7 @@ export function ImportWizard({ of, onDone, onClose }: Props) {
       lead={t(`lead.${step}`)}
       size="xl"
       onClose={onClose}
-      footer={<Footer {...{ of, onClose }} />}
+      footer={<Footer of={of} onClose={onClose} />}
     >
       {/* the step's name is read out when it changes; the drawer keeps the focus */}
       <Text srOnly role="status">

@@ -3,8 +3,19 @@ import { expect, test } from 'vitest';
 import { hearOfJob, type Job } from './queries.ts';
 
 const JOB: Job = {
-  ...{ id: 'j1', kind: 'export', title: '名单', state: 'running', progress: 0.4, counts: {}, reason: null },
-  ...{ reasonText: null, createdAt: 1, startedAt: 2, endedAt: null, errors: [], result: null },
+  id: 'j1',
+  kind: 'export',
+  title: '名单',
+  state: 'running',
+  progress: 0.4,
+  counts: {},
+  reason: null,
+  reasonText: null,
+  createdAt: 1,
+  startedAt: 2,
+  endedAt: null,
+  errors: [],
+  result: null,
 };
 const ITEM = ['/api/Job/Item', { id: 'j1' }];
 const LIST = ['/api/Job/Items', { page: 1, pageSize: 20 }];

@@ -21,7 +21,11 @@ export function TextFilter({ value, onChange }: Props) {
   };
   return (
     <Input
-      {...{ size: 'sm', w: '40', maxLength: 100, value: typed, onKeyDown }}
+      size="sm"
+      w="40"
+      maxLength={100}
+      value={typed}
+      onKeyDown={onKeyDown}
       onChange={(e) => setTyped(e.target.value)}
       onBlur={apply}
     />

@@ -74,7 +74,14 @@ async function open(items: unknown, at = '/') {
     typeof items === 'number' ? (b: { page: number; pageSize: number }) => pageOf(items, b.page, b.pageSize) : items;
   shown = await renderScreen(
     <List
-      {...{ family, columns, filters, actions, bulk, label: '考试', search: '搜索考试', onOpen: opened }}
+      family={family}
+      columns={columns}
+      filters={filters}
+      actions={actions}
+      bulk={bulk}
+      label="考试"
+      search="搜索考试"
+      onOpen={opened}
       rowName={({ name }) => name}
       empty={<p>还没有考试，先建一场</p>}
     />,
@@ -184,7 +191,10 @@ describe('rows', () => {
     opened.mockClear();
     shown = await renderScreen(
       <List
-        {...{ family, bulk, label: '考试', columns: [{ name: 'name', label: '名称', cell }] }}
+        family={family}
+        bulk={bulk}
+        label="考试"
+        columns={[{ name: 'name', label: '名称', cell }]}
         // as screens do: other functions at every render, which say the same
         actions={actions.map((a) => ({ ...a }))}
         rowName={({ name }: Exam) => name}

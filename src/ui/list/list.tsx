@@ -74,7 +74,13 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
     <TableFrame ref={frame} position="relative" bg="bg.panel" borderRadius="l3" aria-busy={list.fetching}>
       {list.fetching && <FetchMark />}
       <Toolbar
-        {...{ list, columns, choice, filters, filtersId, filtersOpen: open, search: props.search }}
+        list={list}
+        columns={columns}
+        choice={choice}
+        filters={filters}
+        filtersId={filtersId}
+        filtersOpen={open}
+        search={props.search}
         exporting={family.export}
         sortOf={sortsOf(family)}
         onFilters={() => setOpen(!open)}
@@ -135,7 +141,13 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
   return (
     <>
       <Table
-        {...{ label, rows, columns, actions, rowName, onOpen, canOpen }}
+        label={label}
+        rows={rows}
+        columns={columns}
+        actions={actions}
+        rowName={rowName}
+        onOpen={onOpen}
+        canOpen={canOpen}
         former={list.former}
         ticks={bulk.length > 0 ? ticks : undefined}
         sort={query.sort}
@@ -144,7 +156,11 @@ function Rows<F extends ListFamily>({ list, selecting, bulk, ...props }: RowsPro
       />
       {bulk.length > 0 && (
         <BulkBar
-          {...{ actions: bulk, count, total, chosen, pageFull: ticks.page === 'every' }}
+          actions={bulk}
+          count={count}
+          total={total}
+          chosen={chosen}
+          pageFull={ticks.page === 'every'}
           onAll={() => set({ all: true, ids: new Set() })}
           onClear={selecting.clear}
         />

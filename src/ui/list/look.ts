@@ -34,8 +34,15 @@ export const TableFrame = chakra('div', {
     // the head as one: each sticky cell would be a layer of its own
     '& thead': { position: 'sticky', top: '0', zIndex: '1' },
     '& th': {
-      ...{ ...cell, py: '0', h: '10', bg: 'bg.subtle', whiteSpace: 'nowrap' },
-      ...{ color: 'fg.muted', fontWeight: 'medium', borderBottomWidth: '1px', borderColor: 'border' },
+      ...cell,
+      py: '0',
+      h: '10',
+      bg: 'bg.subtle',
+      whiteSpace: 'nowrap',
+      color: 'fg.muted',
+      fontWeight: 'medium',
+      borderBottomWidth: '1px',
+      borderColor: 'border',
     },
     '& td': {
       ...cell,
@@ -65,7 +72,10 @@ export const TableFrame = chakra('div', {
       verticalAlign: 'middle',
     },
     '& .sort': {
-      ...{ ...button, color: 'inherit', px: '0', h: '10' },
+      ...button,
+      color: 'inherit',
+      px: '0',
+      h: '10',
       _hover: { color: 'fg' },
       '& svg': { opacity: 0.35 },
     },
@@ -110,8 +120,14 @@ export const TableFrame = chakra('div', {
       '& thead': { display: 'none' },
       '& table, & tbody': { display: 'block' },
       '& tbody tr': {
-        ...{ display: 'grid', gridTemplateColumns: 'auto 1fr', alignItems: 'center', position: 'relative' },
-        ...{ px: '3', py: '2.5', borderBottomWidth: '1px', borderColor: 'border' },
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        alignItems: 'center',
+        position: 'relative',
+        px: '3',
+        py: '2.5',
+        borderBottomWidth: '1px',
+        borderColor: 'border',
       },
       '& td': {
         display: 'grid',

@@ -82,7 +82,11 @@ function Jump({ page, last, onPage }: { page: number; last: number; onPage: (pag
   return (
     <HStack gap="1.5" color="fg.muted" fontVariantNumeric="tabular-nums">
       <Input
-        {...{ size: 'sm', w: '14', textAlign: 'center', inputMode: 'numeric', 'aria-label': t('jump', { last }) }}
+        size="sm"
+        w="14"
+        textAlign="center"
+        inputMode="numeric"
+        aria-label={t('jump', { last })}
         value={typed}
         onChange={(e) => setTyped(e.target.value.replace(/\D/g, '').slice(0, 6))}
         onKeyDown={onKeyDown}

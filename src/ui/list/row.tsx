@@ -81,7 +81,7 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
           </td>
         );
       })}
-      {actions.length > 0 && <Actions {...{ row, name, actions, calls, t }} />}
+      {actions.length > 0 && <Actions row={row} name={name} actions={actions} calls={calls} t={t} />}
     </tr>
   );
 }

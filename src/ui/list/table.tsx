@@ -64,7 +64,13 @@ export function Table<R extends Identified>(props: TableProps<R>) {
             return (
               <Row
                 key={row.id}
-                {...{ row, columns, actions, calls, name: rowName(row), t, language: i18n.language }}
+                row={row}
+                columns={columns}
+                actions={actions}
+                calls={calls}
+                name={rowName(row)}
+                t={t}
+                language={i18n.language}
                 chosen={ticks?.has(row.id)}
                 reached={row.id === reached}
                 opens={onOpen !== undefined && (canOpen?.(row) ?? true)}

@@ -94,7 +94,11 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
         <NoMatch keyword={keyword} onClear={() => place.set({ keyword: null })} />
       ) : (
         <Table
-          {...{ label, actions, rowName, onOpen, canOpen }}
+          label={label}
+          actions={actions}
+          rowName={rowName}
+          onOpen={onOpen}
+          canOpen={canOpen}
           rows={nodes.map((n) => n.row)}
           columns={choice.shown}
           branchOf={({ id }) => branchOf(byId.get(id), closed)}

@@ -61,7 +61,9 @@ function Add({ group }: { group: Props['group'] }) {
     <Field.Root invalid={problem !== ''}>
       <Field.Label>{label}</Field.Label>
       <UserPicker
-        {...{ field: { name: 'userIds', label, kind: 'user', multiple: true }, draft: ids, name: 'userIds' }}
+        field={{ name: 'userIds', label, kind: 'user', multiple: true }}
+        draft={ids}
+        name="userIds"
         focus={() => {}}
         onChange={(draft) => setIds(Array.isArray(draft) ? draft : [])}
         onBlur={() => setProblem('')}

@@ -39,7 +39,11 @@ export function DropZone({ accept, hint, multiple = true, disabled = false, onFi
         <Icon name="upload" size="1.5rem" />
         <Text color="fg">{t(over ? 'dropNow' : 'drop')}</Text>
         <FileButton
-          {...{ accept, multiple, disabled, onFiles, label: t('choose') }}
+          accept={accept}
+          multiple={multiple}
+          disabled={disabled}
+          onFiles={onFiles}
+          label={t('choose')}
           size="sm"
           aria-describedby={hintId}
         >

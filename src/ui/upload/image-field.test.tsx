@@ -11,7 +11,9 @@ import words from '#src/locales/zh-CN/work/upload.json' with { type: 'json' };
 import { ImageField } from './image-field.tsx';
 
 await i18next.use(initReactI18next).init({
-  ...{ lng: 'zh-CN', resources: { 'zh-CN': { upload: words } }, interpolation: { escapeValue: false } },
+  lng: 'zh-CN',
+  resources: { 'zh-CN': { upload: words } },
+  interpolation: { escapeValue: false },
 });
 
 const STORED = { id: 'f1', name: 'a.png', size: 1, type: 'image/png', url: '/OrgApi/UploadFile/Get?id=f1' };

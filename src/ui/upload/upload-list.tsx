@@ -46,8 +46,13 @@ function UploadRow({ upload, why, onRetry, onRemove }: RowProps) {
   const way = t(failed ? 'dismiss' : 'cancel');
   return (
     <Flex
-      {...{ as: 'li', gap: '4', py: '3', align: 'center' }}
-      {...{ borderTopWidth: '1px', borderColor: 'border', _first: { borderTopWidth: '0' } }}
+      as="li"
+      gap="4"
+      py="3"
+      align="center"
+      borderTopWidth="1px"
+      borderColor="border"
+      _first={{ borderTopWidth: '0' }}
     >
       <Icon name="document" />
       <Box flex="1" minW="0">

@@ -23,7 +23,11 @@ test('every passage is in exactly one point, in order', () => {
 });
 
 const section = (heading: string, text: string, seq: number) => ({
-  ...{ id: `s${seq}`, documentId: 'd', document: '校园植物园管理手册.md', seq, text },
+  id: `s${seq}`,
+  documentId: 'd',
+  document: '校园植物园管理手册.md',
+  seq,
+  text,
   ...(heading && { heading }),
 });
 const titles = (sections: readonly (readonly [string, string])[]) =>

@@ -61,8 +61,11 @@ describe('Word', () => {
     const names = ['w.emf', 'svg.png', 'rule.png', 'huge.png', 'a.png', 'twin.png', 'a.png', 'big.png'];
     const big = Buffer.alloc(11 * 1024 * 1024, Buffer.from('ab12cd').toString());
     const files = {
-      ...{ 'w.emf': emf, 'svg.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>') },
-      ...{ 'rule.png': png(600, 2), 'a.png': png(64, 64), 'twin.png': png(64, 64) },
+      'w.emf': emf,
+      'svg.png': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+      'rule.png': png(600, 2),
+      'a.png': png(64, 64),
+      'twin.png': png(64, 64),
       'huge.png': flood(),
       'big.png': Buffer.concat([png(64, 64, 9), randomish(big)]),
     };

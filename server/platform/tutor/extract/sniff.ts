@@ -32,8 +32,13 @@ export function sniff(head: Uint8Array, size: number, name?: string): Sniffed {
 }
 
 const TAKEN_FOR: Partial<Record<FileKind, ExtractDetail>> = {
-  ...{ png: 'picture', jpeg: 'picture', gif: 'picture', webp: 'picture' },
-  ...{ audio: 'audio', video: 'video', executable: 'program' },
+  png: 'picture',
+  jpeg: 'picture',
+  gif: 'picture',
+  webp: 'picture',
+  audio: 'audio',
+  video: 'video',
+  executable: 'program',
 };
 
 const wrongType = (detail?: ExtractDetail): Sniffed => ({ reason: 'wrong-type', ...(detail && { detail }) });

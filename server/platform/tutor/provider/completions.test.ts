@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { type CompletionRequest, complete, type Delta, HttpError } from './completions.ts';
 
 const REQUEST: CompletionRequest = {
-  ...{ baseUrl: 'http://model.example/v1/', key: 'k', model: 'm', maxTokens: 9 },
+  baseUrl: 'http://model.example/v1/',
+  key: 'k',
+  model: 'm',
+  maxTokens: 9,
   messages: [{ role: 'user', content: '什么是单摆?' }],
 };
 
@@ -46,7 +49,10 @@ test('asks as the protocol wants it', async () => {
   expect(asked[0]?.url).toBe('http://model.example/v1/chat/completions');
   expect(asked[0]?.init.headers).toMatchObject({ authorization: 'Bearer k', 'content-type': 'application/json' });
   expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
-    ...{ model: 'm', messages: REQUEST.messages, max_tokens: 9, stream: true },
+    model: 'm',
+    messages: REQUEST.messages,
+    max_tokens: 9,
+    stream: true,
     stream_options: { include_usage: true },
   });
 });

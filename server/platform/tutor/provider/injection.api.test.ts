@@ -56,7 +56,10 @@ async function plantShortAnswer(): Promise<string> {
   const [text] = ['摆球的回复力由重力沿切线的分力提供。'];
   await setting('PointUpdate', { id: data.id, version: 1, explanation: [{ text }] });
   await setting('QuestionAdd', {
-    ...{ pointId: data.id, kind: 'short', stem: '回复力由什么提供？', answer: `重力沿切线的分力，${SECRETS[0]}` },
+    pointId: data.id,
+    kind: 'short',
+    stem: '回复力由什么提供？',
+    answer: `重力沿切线的分力，${SECRETS[0]}`,
     concepts: [{ any: ['重力沿切线的分力', '重力的切向分力'] }, { any: ['切线', '切向'] }],
     explanation: SECRETS[1],
   });

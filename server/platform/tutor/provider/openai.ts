@@ -115,7 +115,10 @@ const requestOf = (
   request: ModelRequest,
   maxTokens: number,
 ): CompletionRequest => ({
-  ...{ baseUrl, key, model, maxTokens },
+  baseUrl,
+  key,
+  model,
+  maxTokens,
   messages: [
     { role: 'system', content: request.system },
     ...request.turns.map(({ role, text }) => ({ role, content: asWords(text) })),

@@ -3,7 +3,11 @@ import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { createReader, plainOf } from './reading.ts';
 
 const passage = (id: string, text: string, heading?: string): Passage => ({
-  ...{ id, documentId: 'd', document: 'd', seq: 1, text },
+  id,
+  documentId: 'd',
+  document: 'd',
+  seq: 1,
+  text,
   ...(heading === undefined ? {} : { heading }),
 });
 

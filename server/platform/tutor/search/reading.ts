@@ -45,7 +45,9 @@ function read(passage: Passage): Reading {
   count(lastHeading(passage) ?? '', HEADING_WEIGHT);
   count(headingPath(passage).slice(0, -1).join('\n'), HEADING_WEIGHT / 2);
   return {
-    ...{ counts, length, heading: plainOf(passage.heading ?? '') },
+    counts,
+    length,
+    heading: plainOf(passage.heading ?? ''),
     sentences: sentences(passage.text).map((s) => ({ ...s, plain: plainOf(s.text) })),
   };
 }

@@ -7,7 +7,10 @@ import { searchIn } from './search.ts';
 
 const course = (...texts: readonly (string | { heading: string; text: string })[]): Passage[] =>
   texts.map((one, i) => ({
-    ...{ id: `p${i + 1}`, documentId: 'd', document: '讲义.md', seq: i + 1 },
+    id: `p${i + 1}`,
+    documentId: 'd',
+    document: '讲义.md',
+    seq: i + 1,
     ...(typeof one === 'string' ? { text: one } : one),
   }));
 

@@ -86,7 +86,9 @@ function formsOf(term: Term): Forms {
   if (known) return known;
   const word = normalise(term.text);
   const forms = {
-    ...{ word: formOf(word), letters: isHan(term.text) ? [...word] : [], pairs: bigrams(word) },
+    word: formOf(word),
+    letters: isHan(term.text) ? [...word] : [],
+    pairs: bigrams(word),
     alternatives: term.alternatives.map((text) => formOf(normalise(text))),
   };
   formsOfTerm.set(term, forms);

@@ -19,7 +19,13 @@ export function HeaderMenu({ branches, trail, opensBelow }: Props) {
   return (
     <chakra.nav
       aria-label={t('nav.first')}
-      {...{ display: 'flex', alignItems: 'center', gap: '1', flex: '1', minW: '0', h: 'full', overflowX: 'auto' }}
+      display="flex"
+      alignItems="center"
+      gap="1"
+      flex="1"
+      minW="0"
+      h="full"
+      overflowX="auto"
       scrollbarWidth="none"
       maskImage="linear-gradient(to right, transparent, #000 8px, #000 calc(100% - 8px), transparent)"
       px="2"

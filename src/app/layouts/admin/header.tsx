@@ -16,8 +16,14 @@ export function Header({ menu: { tree, trail }, arrangement }: { menu: WorkMenu;
   return (
     <chakra.header
       // a page that is wider than the window scrolls under it, in both directions
-      {...{ position: 'sticky', top: '0', insetStart: '0', w: 'min(100%, 100vw)', zIndex: 'sticky' }}
-      {...{ bg: 'bg.panel', borderBottomWidth: '1px', borderColor: 'border' }}
+      position="sticky"
+      top="0"
+      insetStart="0"
+      w="min(100%, 100vw)"
+      zIndex="sticky"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
     >
       <HStack h={`${SIZES.header - 1}px`} px="3" gap="2">
         <MenuDrawer tree={tree} trail={ids} />

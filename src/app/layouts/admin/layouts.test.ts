@@ -4,7 +4,12 @@ import type { MenuBranch } from '../../menu/tree.ts';
 import { ARRANGEMENTS, arrangement, branchesOf } from './layouts.ts';
 
 const branch = (code: string, ...children: MenuBranch[]): MenuBranch => ({
-  ...{ id: code, code, name: code, icon: '', to: `/${code}`, children },
+  id: code,
+  code,
+  name: code,
+  icon: '',
+  to: `/${code}`,
+  children,
 });
 const teach = branch('teach', branch('course'), branch('class'));
 const TREE = [teach, branch('qa', branch('machines'))];

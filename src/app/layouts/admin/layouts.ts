@@ -47,7 +47,8 @@ export const ARRANGEMENTS = {
   vertical: { header: 'none', rail: rail('none'), sider: sider('all') },
   // here the rail gives way, and what is below it keeps its width
   'vertical-mix': {
-    ...{ header: 'none', rail: rail('first') },
+    header: 'none',
+    rail: rail('first'),
     sider: { levels: 'second', width: SIZES.railChild, collapsed: SIZES.railChild },
   },
 } as const satisfies Record<string, Arrangement>;

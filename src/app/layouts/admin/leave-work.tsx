@@ -13,8 +13,11 @@ export function LeaveWork() {
   const guard = useLeaveGuard(unsaved.length > 0, { isSafe: (to) => openedRoute(addressOf(to)) !== null });
   return (
     <LeaveConfirm
-      {...{ guard, title: t('tabs.lose.title'), text: t('tabs.lose.leaving') }}
-      {...{ stay: t('tabs.lose.stay'), leave: t('tabs.lose.leave') }}
+      guard={guard}
+      title={t('tabs.lose.title')}
+      text={t('tabs.lose.leaving')}
+      stay={t('tabs.lose.stay')}
+      leave={t('tabs.lose.leave')}
     />
   );
 }

@@ -18,7 +18,11 @@ export function MenuDrawer({ tree, trail }: { tree: readonly MenuBranch[]; trail
   return (
     <>
       <Button
-        {...{ hideFrom: WIDE, size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+        hideFrom={WIDE}
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        px="0"
         aria-label={t('nav.open')}
         aria-haspopup="dialog"
         aria-expanded={open}

@@ -7,9 +7,16 @@ import { firstPage, type MenuBranch } from '../../menu/tree.ts';
 
 const Entry = chakra(Link, {
   base: {
-    ...{ display: 'flex', alignItems: 'center', flexShrink: '0', borderRadius: 'l2', color: 'fg.muted' },
-    ...{ whiteSpace: 'nowrap', transitionProperty: 'color, background', transitionDuration: '120ms' },
-    ...{ outline: '0', focusVisibleRing: 'inside' },
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: '0',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    whiteSpace: 'nowrap',
+    transitionProperty: 'color, background',
+    transitionDuration: '120ms',
+    outline: '0',
+    focusVisibleRing: 'inside',
     _hover: { color: 'fg', bg: 'bg.muted' },
     '&[aria-current]': { color: 'brand.fg', bg: 'brand.subtle', fontWeight: 'medium' },
   },

@@ -80,7 +80,10 @@ function Finder({ pages, onDone }: { pages: readonly FoundPage[]; onDone: () => 
     <>
       <Box p="3" borderBottomWidth="1px" borderColor="border">
         <Input
-          {...{ role: 'combobox', 'aria-expanded': true, 'aria-controls': listId, 'aria-autocomplete': 'list' }}
+          role="combobox"
+          aria-expanded
+          aria-controls={listId}
+          aria-autocomplete="list"
           {...(found.length > 0 ? { 'aria-activedescendant': optionId(at) } : {})}
           aria-label={t('search.title')}
           placeholder={t('search.placeholder')}
@@ -121,8 +124,17 @@ function Option({ id, page: { branch, above }, isAt, onOpen }: OptionProps) {
   return (
     // the keyboard stays in the field, as in any combobox
     <chakra.div
-      {...{ id, role: 'option', 'aria-selected': isAt, onClick: onOpen }}
-      {...{ display: 'flex', alignItems: 'center', gap: '3', px: '3', h: '11', borderRadius: 'l2', cursor: 'pointer' }}
+      id={id}
+      role="option"
+      aria-selected={isAt}
+      onClick={onOpen}
+      display="flex"
+      alignItems="center"
+      gap="3"
+      px="3"
+      h="11"
+      borderRadius="l2"
+      cursor="pointer"
       _hover={{ bg: 'bg.muted' }}
       _selected={{ bg: 'brand.subtle', color: 'brand.fg' }}
     >

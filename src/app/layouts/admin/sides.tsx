@@ -16,21 +16,21 @@ interface Props {
 
 const Column = chakra('nav', {
   base: {
-    ...{
-      position: 'sticky',
-      display: 'flex',
-      flexShrink: '0',
-      flexDirection: 'column',
-      overflowY: 'auto',
-      bg: 'bg.panel',
-    },
-    ...{
-      top: `${SIZES.header}px`,
-      h: `calc(100dvh - ${SIZES.header}px)`,
-      borderEndWidth: '1px',
-      borderColor: 'border',
-    },
-    ...{ transition: 'width 160ms', py: '3', px: '2', hideBelow: NARROW, zIndex: 'docked' },
+    position: 'sticky',
+    display: 'flex',
+    flexShrink: '0',
+    flexDirection: 'column',
+    overflowY: 'auto',
+    bg: 'bg.panel',
+    top: `${SIZES.header}px`,
+    h: `calc(100dvh - ${SIZES.header}px)`,
+    borderEndWidth: '1px',
+    borderColor: 'border',
+    transition: 'width 160ms',
+    py: '3',
+    px: '2',
+    hideBelow: NARROW,
+    zIndex: 'docked',
   },
 });
 
@@ -76,7 +76,12 @@ function Toggle({ isCollapsed, onToggle }: Pick<Props, 'isCollapsed' | 'onToggle
   const words = t(isCollapsed ? 'nav.expand' : 'nav.collapse');
   return (
     <Button
-      {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '3', mt: '2', flexShrink: '0' }}
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      px="3"
+      mt="2"
+      flexShrink="0"
       justifyContent={isCollapsed ? 'center' : 'flex-start'}
       aria-label={words}
       title={words}

@@ -21,9 +21,19 @@ export function TabBar() {
   return (
     <chakra.nav
       aria-label={t('tabs.label')}
-      {...{ position: 'sticky', top: `${SIZES.header}px`, insetStart: '0', zIndex: 'docked' }}
-      {...{ display: 'flex', alignItems: 'center', gap: '1', h: `${SIZES.tabs}px`, w: 'min(100%, 100vw)', px: '3' }}
-      {...{ bg: 'bg.panel', borderBottomWidth: '1px', borderColor: 'border' }}
+      position="sticky"
+      top={`${SIZES.header}px`}
+      insetStart="0"
+      zIndex="docked"
+      display="flex"
+      alignItems="center"
+      gap="1"
+      h={`${SIZES.tabs}px`}
+      w="min(100%, 100vw)"
+      px="3"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
     >
       <TabList close={close} />
       {shown ? (
@@ -68,7 +78,13 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
   return (
     <chakra.ul
       ref={list}
-      {...{ display: 'flex', gap: '1', flex: '1', minW: '0', py: '1', overflowX: 'auto', listStyle: 'none' }}
+      display="flex"
+      gap="1"
+      flex="1"
+      minW="0"
+      py="1"
+      overflowX="auto"
+      listStyle="none"
       scrollbarWidth="none"
     >
       {tabs.map((tab) => {
@@ -78,7 +94,10 @@ function TabList({ close }: { close: (command: CloseCommand) => void }) {
             <Menu.ContextTrigger asChild>
               <chakra.li flexShrink="0" onKeyDown={(e) => onKeyDown(e, tab)}>
                 <OneTab
-                  {...{ tab, title: titleOf(tab), isCurrent: tab.key === active, isStop: tab === stop }}
+                  tab={tab}
+                  title={titleOf(tab)}
+                  isCurrent={tab.key === active}
+                  isStop={tab === stop}
                   onClose={closing(view, command).length > 0 ? () => close(command) : null}
                 />
               </chakra.li>
@@ -100,8 +119,17 @@ function useTitle(): (tab: Tab) => string {
 
 const TabLink = chakra(Link, {
   base: {
-    ...{ display: 'flex', alignItems: 'center', gap: '1.5', h: '8', ps: '3', maxW: '52', borderRadius: 'l2' },
-    ...{ color: 'fg.muted', outline: '0', focusVisibleRing: 'inside', whiteSpace: 'nowrap' },
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    h: '8',
+    ps: '3',
+    maxW: '52',
+    borderRadius: 'l2',
+    color: 'fg.muted',
+    outline: '0',
+    focusVisibleRing: 'inside',
+    whiteSpace: 'nowrap',
     _hover: { bg: 'bg.muted', color: 'fg' },
     '&[aria-current]': { bg: 'brand.subtle', color: 'brand.fg', fontWeight: 'medium' },
   },
@@ -143,8 +171,14 @@ function OneTab({ tab, title, isCurrent, isStop, onClose }: OneTabProps) {
       </TabLink>
       {onClose ? (
         <Button
-          {...{ size: '2xs', variant: 'ghost', colorPalette: 'gray', px: '0', tabIndex: -1 }}
-          {...{ position: 'absolute', insetEnd: '1', top: '1' }}
+          size="2xs"
+          variant="ghost"
+          colorPalette="gray"
+          px="0"
+          tabIndex={-1}
+          position="absolute"
+          insetEnd="1"
+          top="1"
           aria-label={t('tabs.closeOne', { title })}
           onClick={onClose}
         >

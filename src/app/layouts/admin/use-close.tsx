@@ -19,8 +19,10 @@ export function useClose(): { close: (command: CloseCommand) => void; question: 
   };
   const question = asked && (
     <Confirm
-      {...{ title: t('tabs.lose.title'), text: t('tabs.lose.text') }}
-      {...{ stay: t('tabs.lose.stay'), confirm: t('tabs.lose.close') }}
+      title={t('tabs.lose.title')}
+      text={t('tabs.lose.text')}
+      stay={t('tabs.lose.stay')}
+      confirm={t('tabs.lose.close')}
       danger
       onConfirm={() => answer(true)}
       onClose={() => answer(false)}

@@ -54,9 +54,21 @@ export function BellPopover({ userId, startOpen }: Props) {
 
 const Badge = chakra('span', {
   base: {
-    ...{ position: 'absolute', top: '0', insetEnd: '-1', minW: '4.5', h: '4.5', px: '1', borderRadius: 'full' },
-    ...{ bg: 'red.solid', color: 'white', fontSize: '0.6875rem', lineHeight: '1.125rem', fontWeight: 'semibold' },
-    ...{ textAlign: 'center', fontVariantNumeric: 'tabular-nums', pointerEvents: 'none' },
+    position: 'absolute',
+    top: '0',
+    insetEnd: '-1',
+    minW: '4.5',
+    h: '4.5',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'red.solid',
+    color: 'white',
+    fontSize: '0.6875rem',
+    lineHeight: '1.125rem',
+    fontWeight: 'semibold',
+    textAlign: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    pointerEvents: 'none',
   },
 });
 
@@ -92,11 +104,7 @@ function Panel({ notices, onClose }: PanelProps) {
     <>
       <Flex align="center" gap="3" px="4" py="2.5" borderBottomWidth="1px" borderColor="border">
         <Popover.Title fontWeight="medium">{t('bell.title')}</Popover.Title>
-        <Button
-          {...{ size: 'xs', variant: 'ghost', ms: 'auto' }}
-          disabled={unread === 0}
-          onClick={() => read.mutate('all')}
-        >
+        <Button size="xs" variant="ghost" ms="auto" disabled={unread === 0} onClick={() => read.mutate('all')}>
           {t('bell.all')}
         </Button>
       </Flex>
@@ -146,7 +154,8 @@ function List({ notices, onRead, onClose }: ListProps) {
       {notices.hasNextPage && (
         <Text p="2" textAlign="center">
           <Button
-            {...{ size: 'xs', variant: 'ghost' }}
+            size="xs"
+            variant="ghost"
             loading={notices.isFetchingNextPage}
             onClick={() => void notices.fetchNextPage()}
           >

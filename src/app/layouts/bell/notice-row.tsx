@@ -24,28 +24,25 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
   const unread = notice.readAt === null;
   return (
     <Flex
-      {...{
-        as: 'li',
-        align: 'start',
-        borderBottomWidth: '1px',
-        borderColor: 'border',
-        _last: { borderBottomWidth: '0' },
-      }}
+      as="li"
+      align="start"
+      borderBottomWidth="1px"
+      borderColor="border"
+      _last={{ borderBottomWidth: '0' }}
       bg={unread ? 'brand.subtle' : undefined}
     >
       <chakra.button
         type="button"
-        {...{
-          flex: '1',
-          minW: '0',
-          display: 'flex',
-          gap: '3',
-          textAlign: 'start',
-          px: '4',
-          py: '3',
-          cursor: 'pointer',
-        }}
-        {...{ _hover: { bg: 'bg.muted' }, focusVisibleRing: 'inside' }}
+        flex="1"
+        minW="0"
+        display="flex"
+        gap="3"
+        textAlign="start"
+        px="4"
+        py="3"
+        cursor="pointer"
+        _hover={{ bg: 'bg.muted' }}
+        focusVisibleRing="inside"
         onClick={onOpen}
       >
         <chakra.span color={colour} mt="0.5">
@@ -66,7 +63,11 @@ export function NoticeRow({ notice, onOpen, onRead }: Props) {
       </chakra.button>
       {unread && (
         <Button
-          {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '0', m: '2' }}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          px="0"
+          m="2"
           aria-label={t('bell.readOf', { title: notice.title })}
           title={t('bell.read')}
           onClick={onRead}

@@ -29,7 +29,10 @@ export function DeptScreen() {
   const isGroup = ({ kind }: Dept) => kind === 'group';
   const actions: RowAction<Dept>[] = [
     {
-      ...{ name: 'people', label: t('people'), icon: 'users', inline: true },
+      name: 'people',
+      label: t('people'),
+      icon: 'users',
+      inline: true,
       can: (dept) => !isGroup(dept),
       run: ({ id }) => void navigate(`/admin/user?deptId=${encodeURIComponent(id)}`),
     },

@@ -56,7 +56,10 @@ export function LogScreen() {
         ]}
         actions={[
           {
-            ...{ name: 'undo', label: t('undo'), icon: 'undo', inline: true },
+            name: 'undo',
+            label: t('undo'),
+            icon: 'undo',
+            inline: true,
             can: ({ restorePath }) => restorePath !== '',
             run: (entry) => void undo(entry),
           },

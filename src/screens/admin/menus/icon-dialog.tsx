@@ -74,9 +74,16 @@ export function IconDialog({ menu, name, onClose }: Props) {
 
 const Grid = chakra('div', {
   base: {
-    ...{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(2.75rem, 1fr))', gap: '2' },
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(2.75rem, 1fr))',
+    gap: '2',
     '& button': {
-      ...{ display: 'grid', placeItems: 'center', h: '11', borderRadius: 'l2', cursor: 'pointer', color: 'fg.muted' },
+      display: 'grid',
+      placeItems: 'center',
+      h: '11',
+      borderRadius: 'l2',
+      cursor: 'pointer',
+      color: 'fg.muted',
       _hover: { bg: 'bg.muted', color: 'fg' },
       _focusVisible: { outline: '2px solid', outlineColor: 'brand.focusRing' },
       '&[aria-pressed=true]': { bg: 'brand.subtle', color: 'brand.fg' },

@@ -105,7 +105,9 @@ function useMenuActions(rows: readonly Menu[], pick: (menu: Menu) => void): read
       run: (m) => void move(m, -1),
     },
     {
-      ...{ name: 'down', label: t('down'), icon: 'sortDown' },
+      name: 'down',
+      label: t('down'),
+      icon: 'sortDown',
       can: (m) => siblings(m).at(-1)?.id !== m.id,
       run: (m) => void move(m, 1),
     },

@@ -111,7 +111,13 @@ const Tree = chakra('ul', {
   base: {
     listStyleType: 'none',
     '& li': {
-      ...{ display: 'flex', alignItems: 'center', gap: '2', minH: '9', px: '2', borderRadius: 'l2', cursor: 'pointer' },
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '9',
+      px: '2',
+      borderRadius: 'l2',
+      cursor: 'pointer',
       _hover: { bg: 'bg.subtle' },
     },
     '& .twist': {
@@ -122,8 +128,16 @@ const Tree = chakra('ul', {
       '&[data-open=true] svg': { transform: 'rotate(90deg)' },
     },
     '& .box': {
-      ...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', w: '4', h: '4', flexShrink: '0' },
-      ...{ borderWidth: '1px', borderColor: 'border.emphasized', borderRadius: 'l1', color: 'white' },
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      w: '4',
+      h: '4',
+      flexShrink: '0',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      borderRadius: 'l1',
+      color: 'white',
     },
     '& [aria-checked=true] > .box, & [aria-checked=mixed] > .box': { bg: 'brand.solid', borderColor: 'brand.solid' },
     '& .gives': { color: 'fg.muted', textStyle: 'xs', ms: 'auto', overflowWrap: 'anywhere', textAlign: 'end' },

@@ -30,22 +30,22 @@ export function AloudBar({ content, voice, onClose }: Props) {
   const { reader, mute } = useReader(content, t('formula'), voice);
   return (
     <Flex
-      {...{ role: 'group', 'aria-label': t('title'), align: 'center', gap: '3', minH: '11' }}
-      {...{
-        position: 'sticky',
-        top: 'calc(6.5rem + var(--news))',
-        zIndex: '1',
-        bg: 'bg.panel',
-        borderBottomWidth: '1px',
-      }}
-      {...{
-        borderColor: 'border',
-        mt: '-3',
-        mb: '4',
-        mx: { base: '-4', md: '-8' },
-        px: { base: '4', md: '8' },
-        py: '1',
-      }}
+      role="group"
+      aria-label={t('title')}
+      align="center"
+      gap="3"
+      minH="11"
+      position="sticky"
+      top="calc(6.5rem + var(--news))"
+      zIndex="1"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      mt="-3"
+      mb="4"
+      mx={{ base: '-4', md: '-8' }}
+      px={{ base: '4', md: '8' }}
+      py="1"
       css={{ '@media print': { display: 'none' } }}
     >
       <Global styles={STYLES} />
@@ -83,7 +83,11 @@ function useReader(
       if (gone || !root) return;
       if (!voice) return setMute(true);
       started = startReader({
-        ...{ root, formula, rate: keptRate(), mark: markSpoken, speech: speechOf(synth, voice) },
+        root,
+        formula,
+        rate: keptRate(),
+        mark: markSpoken,
+        speech: speechOf(synth, voice),
         isAhead: ({ range }) => range.getBoundingClientRect().bottom > SEEN_FROM_PX,
       });
       setReader(started);
@@ -114,8 +118,16 @@ function Controls({ reader }: { reader: Reader }) {
         </chakra.span>
         <chakra.select
           aria-label={t('rate')}
-          {...{ value: rate, h: '9', px: '2', borderRadius: 'l2', borderWidth: '1px', color: 'fg', bg: 'bg.panel' }}
-          {...{ borderColor: 'border', focusVisibleRing: 'outside', fontVariantNumeric: 'tabular-nums' }}
+          value={rate}
+          h="9"
+          px="2"
+          borderRadius="l2"
+          borderWidth="1px"
+          color="fg"
+          bg="bg.panel"
+          borderColor="border"
+          focusVisibleRing="outside"
+          fontVariantNumeric="tabular-nums"
           onChange={(e) => change(Number(e.target.value))}
         >
           {RATES.map((r) => (

@@ -9,7 +9,10 @@ function room(html: string, isAhead: (text: string) => boolean = () => true) {
   let stops = 0;
   let marked: string | null = null;
   const reader = startReader({
-    ...{ root, rate: 1, formula: '公式', isAhead: (s) => isAhead(s.text) },
+    root,
+    rate: 1,
+    formula: '公式',
+    isAhead: (s) => isAhead(s.text),
     speech: {
       speak: (text, rate, done) => spoken.push({ text, rate, done }),
       stop: () => {
@@ -21,7 +24,9 @@ function room(html: string, isAhead: (text: string) => boolean = () => true) {
     },
   });
   return {
-    ...{ root, reader, spoken },
+    root,
+    reader,
+    spoken,
     texts: () => spoken.map((s) => s.text),
     end: () => spoken.at(-1)?.done(),
     stops: () => stops,

@@ -17,7 +17,7 @@ export function useAloud(now: string, content: RefObject<HTMLElement | null>, vo
     () =>
       isOn ? (
         <Suspense>
-          <AloudBar {...{ content, voice }} onClose={() => setOn(false)} />
+          <AloudBar content={content} voice={voice} onClose={() => setOn(false)} />
         </Suspense>
       ) : null,
     [isOn, content, voice],

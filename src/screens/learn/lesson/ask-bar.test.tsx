@@ -16,7 +16,12 @@ test.each([
     const command = vi.fn();
     const bar = (now: string) => (
       <AskBar
-        {...{ now, command, can: (type) => type === 'next', starting: false, waits: false, onQuestion: () => {} }}
+        now={now}
+        command={command}
+        can={(type) => type === 'next'}
+        starting={false}
+        waits={false}
+        onQuestion={() => {}}
         box={createRef()}
       />
     );

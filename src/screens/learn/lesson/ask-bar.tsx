@@ -24,20 +24,16 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
   return (
     <Box
       ref={box}
-      {...{
-        position: 'sticky',
-        bottom: '0',
-        zIndex: 'docked',
-        bg: 'bg.panel',
-        borderTopWidth: '1px',
-        borderColor: 'border',
-      }}
-      {...{
-        px: { base: '3', md: '6' },
-        pt: '3',
-        pb: 'max(0.75rem, env(safe-area-inset-bottom))',
-        css: { '@media print': { display: 'none' } },
-      }}
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      bg="bg.panel"
+      borderTopWidth="1px"
+      borderColor="border"
+      px={{ base: '3', md: '6' }}
+      pt="3"
+      pb="max(0.75rem, env(safe-area-inset-bottom))"
+      css={{ '@media print': { display: 'none' } }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
         <AskForm can={can} command={command} now={now} />
@@ -106,7 +102,9 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
     <Button
       variant={isByWay(step) ? 'surface' : 'solid'}
       // not disabled: it keeps the focus, and does not flicker
-      {...{ disabled, 'aria-disabled': !isSettled, css: { '&[aria-disabled=true]:not(:disabled)': { opacity: '1' } } }}
+      disabled={disabled}
+      aria-disabled={!isSettled}
+      css={{ '&[aria-disabled=true]:not(:disabled)': { opacity: '1' } }}
       onClick={() => isSettled && onStep()}
     >
       {t(`lesson.step.${step}`)}
@@ -132,36 +130,39 @@ function AskForm({ can, command, now }: Pick<Props, 'can' | 'command' | 'now'>) 
   };
   return (
     <chakra.form
-      {...{
-        display: 'flex',
-        gap: '2',
-        flex: '1',
-        minW: '0',
-        flexBasis: { base: '11rem', sm: '0' },
-        alignItems: 'flex-end',
-      }}
+      display="flex"
+      gap="2"
+      flex="1"
+      minW="0"
+      flexBasis={{ base: '11rem', sm: '0' }}
+      alignItems="flex-end"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <chakra.textarea
-        {...{ css, rows: 1, maxLength: MAX, value: text, disabled: !open, 'aria-label': t('lesson.ask.label') }}
-        {...{
-          h: 'auto',
-          minH: '10',
-          maxH: '32',
-          py: '2',
-          resize: 'none',
-          fieldSizing: 'content',
-          lineHeight: '1.375rem',
-        }}
+        css={css}
+        rows={1}
+        maxLength={MAX}
+        value={text}
+        disabled={!open}
+        aria-label={t('lesson.ask.label')}
+        h="auto"
+        minH="10"
+        maxH="32"
+        py="2"
+        resize="none"
+        fieldSizing="content"
+        lineHeight="1.375rem"
         placeholder={t(`lesson.ask.${whyClosed(open, now)}`)}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}
       />
       <Button
-        {...{ type: 'submit', variant: 'surface', disabled: !open || text.trim() === '' }}
+        type="submit"
+        variant="surface"
+        disabled={!open || text.trim() === ''}
         // narrow screens keep the row for the next step until there is something to ask
         display={{ base: text.trim() === '' ? 'none' : 'inline-flex', sm: 'inline-flex' }}
       >

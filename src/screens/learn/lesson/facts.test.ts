@@ -78,7 +78,11 @@ test.each([
 });
 
 const block = (id: string, type: string, content: unknown): Entry => ({
-  ...{ kind: 'block', id, type, content, runId: null },
+  kind: 'block',
+  id,
+  type,
+  content,
+  runId: null,
   during: 'active.teaching.checking',
 });
 const thread = (more: object = {}) =>
@@ -105,7 +109,12 @@ test('hints belong to their question, and stand in its card', () => {
 
 test('what is said in a discussion stands in the thread, not in the flow', () => {
   const said: Entry = {
-    ...{ kind: 'message', id: 'q.r', role: 'user', text: '走慢', open: false, runId: 'r' },
+    kind: 'message',
+    id: 'q.r',
+    role: 'user',
+    text: '走慢',
+    open: false,
+    runId: 'r',
     during: 'active.teaching.discussing',
   };
   expect(flowOf({ entries: [thread(), said] }, lessonLifecycle.flow).map((i) => i.kind)).toEqual(['block']);

@@ -39,16 +39,16 @@ export function LessonHeader({
   const name = speaker?.model ?? ((speaker?.engine ?? engine) === 'embedded' ? t('lesson.embedded') : 'AI');
   return (
     <HStack
-      {...{
-        as: 'header',
-        position: 'sticky',
-        top: 'calc(3.5rem + var(--news))',
-        zIndex: 'docked',
-        minH: '12',
-        px: { base: '3', md: '6' },
-        gap: { base: '2', md: '5' },
-      }}
-      {...{ bg: 'bg.panel', borderBottomWidth: '1px', borderColor: 'border' }}
+      as="header"
+      position="sticky"
+      top="calc(3.5rem + var(--news))"
+      zIndex="docked"
+      minH="12"
+      px={{ base: '3', md: '6' }}
+      gap={{ base: '2', md: '5' }}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
     >
       <chakra.h1 fontWeight="semibold" textStyle={{ base: 'sm', md: 'md' }} truncate flex="1" minW="0">
         {title}
@@ -96,7 +96,12 @@ interface IconButtonProps {
 function IconButton({ label, icon, pressed, onClick }: IconButtonProps) {
   return (
     <Button
-      {...{ size: 'sm', variant: pressed ? 'subtle' : 'ghost', px: '0', 'aria-label': label, title: label, onClick }}
+      size="sm"
+      variant={pressed ? 'subtle' : 'ghost'}
+      px="0"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
       {...(pressed ? {} : { colorPalette: 'gray' })}
     >

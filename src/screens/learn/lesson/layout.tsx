@@ -67,15 +67,16 @@ interface SideProps {
 function Side({ label, hideBelow, children, below }: SideProps) {
   return (
     <Flex
-      {...{
-        as: 'aside',
-        'aria-label': label,
-        hideBelow,
-        position: 'sticky',
-        top: 'calc(6.5rem + var(--news))',
-        direction: 'column',
-      }}
-      {...{ maxH: 'calc(100dvh - 12rem - var(--news))', px: '4', py: '6', gap: '5' }}
+      as="aside"
+      aria-label={label}
+      hideBelow={hideBelow}
+      position="sticky"
+      top="calc(6.5rem + var(--news))"
+      direction="column"
+      maxH="calc(100dvh - 12rem - var(--news))"
+      px="4"
+      py="6"
+      gap="5"
     >
       <Box flex="0 1 auto" minH="8rem" overflowY="auto">
         <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="3" px="2.5">
@@ -104,8 +105,15 @@ export function NewPill({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('learn');
   return (
     <Button
-      {...{ position: 'fixed', bottom: '24', insetInlineStart: '50%', transform: 'translateX(-50%)', zIndex: 'docked' }}
-      {...{ size: 'sm', borderRadius: 'full', boxShadow: 'md', onClick }}
+      position="fixed"
+      bottom="24"
+      insetInlineStart="50%"
+      transform="translateX(-50%)"
+      zIndex="docked"
+      size="sm"
+      borderRadius="full"
+      boxShadow="md"
+      onClick={onClick}
     >
       {t('lesson.new')}
       <Icon name="down" />
@@ -119,8 +127,16 @@ export function Watching({ name, box }: { name: string; box: RefObject<HTMLDivEl
   return (
     <Box
       ref={box}
-      {...{ position: 'sticky', bottom: '0', zIndex: 'docked', px: '6', py: '3', textAlign: 'center' }}
-      {...{ bg: 'bg.panel', color: 'fg.info', borderTopWidth: '1px', borderColor: 'border' }}
+      position="sticky"
+      bottom="0"
+      zIndex="docked"
+      px="6"
+      py="3"
+      textAlign="center"
+      bg="bg.panel"
+      color="fg.info"
+      borderTopWidth="1px"
+      borderColor="border"
     >
       {t('lesson.watching', { name })}
     </Box>

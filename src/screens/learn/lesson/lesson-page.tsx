@@ -89,7 +89,15 @@ export function LessonPage({ item, onRelearn }: Props) {
       <Shown value={{ lesson, host, item }}>{columns}</Shown>
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
       {own ? (
-        <AskBar {...{ can, command, now, starting, onQuestion }} waits={open !== null} box={floor} />
+        <AskBar
+          can={can}
+          command={command}
+          now={now}
+          starting={starting}
+          onQuestion={onQuestion}
+          waits={open !== null}
+          box={floor}
+        />
       ) : (
         <Watching name={item.studentName} box={floor} />
       )}
@@ -163,7 +171,10 @@ function useNotesPanel({ lessonId, studentId, points }: LessonItem, { own, curre
   const again = useRef(retry);
   again.current = retry;
   return useMemo(
-    () => (own ? <NotesPanel {...{ points, current, notes, error }} onRetry={() => again.current()} /> : null),
+    () =>
+      own ? (
+        <NotesPanel points={points} current={current} notes={notes} error={error} onRetry={() => again.current()} />
+      ) : null,
     [own, points, current, notes, error],
   );
 }
@@ -209,7 +220,10 @@ function Head({ lesson: { outline, command, can, state }, item, own, aloud: { on
   return useMemo(
     () => (
       <LessonHeader
-        {...{ title, outline, speaker, engine }}
+        title={title}
+        outline={outline}
+        speaker={speaker}
+        engine={engine}
         aloud={on}
         {...(toggle ? { onAloud: toggle } : {})}
         {...(pausable ? { onPause: () => command({ type: 'pause' }) } : {})}

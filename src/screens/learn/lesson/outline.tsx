@@ -34,24 +34,20 @@ function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?
   const current = status === 'current';
   return (
     <chakra.button
-      {...{
-        type: 'button',
-        onClick: go,
-        disabled: status === 'ahead',
-        w: 'full',
-        textAlign: 'start',
-        px: '2.5',
-        py: '2',
-        borderRadius: 'l2',
-      }}
+      type="button"
+      onClick={go}
+      disabled={status === 'ahead'}
+      w="full"
+      textAlign="start"
+      px="2.5"
+      py="2"
+      borderRadius="l2"
       {...(current
         ? { 'aria-current': 'step', bg: 'brand.subtle', color: 'brand.fg' }
         : { color: status === 'ahead' ? 'fg.muted' : 'fg' })}
-      {...{
-        cursor: status === 'ahead' ? 'default' : 'pointer',
-        focusVisibleRing: 'inside',
-        ...(status === 'ahead' || current ? {} : { _hover: { bg: 'bg.muted' } }),
-      }}
+      cursor={status === 'ahead' ? 'default' : 'pointer'}
+      focusVisibleRing="inside"
+      {...(status === 'ahead' || current ? {} : { _hover: { bg: 'bg.muted' } })}
     >
       <Flex gap="2.5" align="baseline">
         <Mark status={status} n={n} />

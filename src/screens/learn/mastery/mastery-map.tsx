@@ -39,7 +39,7 @@ export function MasteryMap({ mastery, courseId }: { mastery: Mastery; courseId: 
       <chakra.p color="fg.muted">{t('count', countOf(points))}</chakra.p>
       {form === 'map' ? (
         <>
-          {graph ? <RelationMap {...{ points, graph, open, onOpen: toggle }} /> : <Skeleton h="64" />}
+          {graph ? <RelationMap points={points} graph={graph} open={open} onOpen={toggle} /> : <Skeleton h="64" />}
           {open !== null ? (
             <div key={open} ref={showBelow}>
               {row ? <PointDetail row={row} {...detail} /> : null}
@@ -51,7 +51,7 @@ export function MasteryMap({ mastery, courseId }: { mastery: Mastery; courseId: 
         <chakra.ol listStyleType="none" display="grid" gap="1">
           {points.map((p, i) => (
             <chakra.li key={p.pointId} display="grid" gap="1">
-              <PointButton {...{ row: p, n: i + 1, isOpen: p.pointId === open, onOpen: () => toggle(p.pointId) }} />
+              <PointButton row={p} n={i + 1} isOpen={p.pointId === open} onOpen={() => toggle(p.pointId)} />
               {p.pointId === open ? <PointDetail row={p} {...detail} /> : null}
             </chakra.li>
           ))}
@@ -100,9 +100,21 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const percent = row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
   return (
     <chakra.button
-      {...{ type: 'button', onClick: onOpen, 'aria-expanded': isOpen, cursor: 'pointer', textAlign: 'start' }}
-      {...{ display: 'flex', gap: '3', alignItems: 'center', bg: 'bg.panel', borderRadius: 'l2', px: '3', py: '3' }}
-      {...{ borderWidth: '1px', borderColor: isOpen ? 'brand.solid' : 'transparent', focusVisibleRing: 'outside' }}
+      type="button"
+      onClick={onOpen}
+      aria-expanded={isOpen}
+      cursor="pointer"
+      textAlign="start"
+      display="flex"
+      gap="3"
+      alignItems="center"
+      bg="bg.panel"
+      borderRadius="l2"
+      px="3"
+      py="3"
+      borderWidth="1px"
+      borderColor={isOpen ? 'brand.solid' : 'transparent'}
+      focusVisibleRing="outside"
       _hover={{ borderColor: 'brand.border' }}
     >
       <Badge standing={standing} />
@@ -123,8 +135,16 @@ function Badge({ standing }: { standing: Standing }) {
   const { icon, color, bg, border } = LOOK[standing];
   return (
     <chakra.span
-      {...{ display: 'inline-flex', alignItems: 'center', justifyContent: 'center', boxSize: '8', flexShrink: '0' }}
-      {...{ borderRadius: 'full', borderWidth: '1px', bg, color, borderColor: border }}
+      display="inline-flex"
+      alignItems="center"
+      justifyContent="center"
+      boxSize="8"
+      flexShrink="0"
+      borderRadius="full"
+      borderWidth="1px"
+      bg={bg}
+      color={color}
+      borderColor={border}
     >
       <Icon name={icon} />
     </chakra.span>

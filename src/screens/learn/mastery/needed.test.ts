@@ -4,8 +4,13 @@ import { neededFor } from './needed.ts';
 import type { Row } from './standing.ts';
 
 const row = (pointId: string, mastery: number | null): Row => ({
-  ...{ pointId, title: pointId, goal: '', flagged: false },
-  ...{ mastery: mastery ?? 0, tries: mastery === null ? 0 : 1, taught: mastery !== null },
+  pointId,
+  title: pointId,
+  goal: '',
+  flagged: false,
+  mastery: mastery ?? 0,
+  tries: mastery === null ? 0 : 1,
+  taught: mastery !== null,
 });
 const before = (source: string, target: string): Relation => ({ source, target, kind: 'before' });
 const ids = (pointId: string, points: Row[], relations: Relation[]) =>

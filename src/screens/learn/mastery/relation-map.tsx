@@ -45,14 +45,23 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
     const there = isPlaced ? placed(shown, graph.edges, columns) : shown.map((n) => ({ ...n, ...own?.get(n.id) }));
     return there.map(({ id, title, kind, x, y }) => ({
       ...numberOf(points.findIndex((p) => p.pointId === id)),
-      ...{ id, title, x: x ?? 0, y: y ?? 0, about: aboutOf(id), face: faceOf(id, kind === 'concept') },
+      id,
+      title,
+      x: x ?? 0,
+      y: y ?? 0,
+      about: aboutOf(id),
+      face: faceOf(id, kind === 'concept'),
     }));
   }, [graph, points, width, faceOf, t]);
   return (
     <Stack ref={frame} gap="3" minW="0">
       {width > 0 && (
         <GraphMap
-          {...{ nodes, relations: graph.edges, label: t('label'), open, onOpen }}
+          nodes={nodes}
+          relations={graph.edges}
+          label={t('label')}
+          open={open}
+          onOpen={onOpen}
           // one finger must not be caught in a box within the page
           {...(width >= WIDE ? { maxH: '40rem' } : {})}
         />

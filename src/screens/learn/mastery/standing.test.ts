@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { type Row, standingOf } from './standing.ts';
 
 const row = (more: Partial<Row>): Row => ({
-  ...{ pointId: 'p', title: '', goal: '', mastery: 0, tries: 0, flagged: false, taught: false },
+  pointId: 'p',
+  title: '',
+  goal: '',
+  mastery: 0,
+  tries: 0,
+  flagged: false,
+  taught: false,
   ...more,
 });
 

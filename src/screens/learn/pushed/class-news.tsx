@@ -30,16 +30,12 @@ export function ClassNews() {
   const teachers = [...new Set(Object.values(news.paused))];
   const last = questions.at(-1);
   return (
-    <Box
-      ref={box}
-      {...{ position: 'sticky', top: '0', zIndex: 'banner' }}
-      css={{ '@media print': { display: 'none' } }}
-    >
+    <Box ref={box} position="sticky" top="0" zIndex="banner" css={{ '@media print': { display: 'none' } }}>
       {/* there while it is empty, or what comes first would not be read out */}
       <div role="status">
         {teachers.length + notices.length > 0 && (
           <Suspense>
-            <Told {...{ teachers, notices, onClose: dismiss }} />
+            <Told teachers={teachers} notices={notices} onClose={dismiss} />
           </Suspense>
         )}
       </div>
@@ -49,7 +45,7 @@ export function ClassNews() {
       </chakra.p>
       {last && (
         <Suspense>
-          <QuestionBar {...{ questions, onPutAway: putAway }} />
+          <QuestionBar questions={questions} onPutAway={putAway} />
         </Suspense>
       )}
     </Box>

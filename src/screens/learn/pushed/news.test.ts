@@ -3,18 +3,30 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { NO_NEWS, withEvent, withMine, withoutNotice, withoutQuestion } from './news.ts';
 
 const question = (questionId: string) => ({
-  ...{ questionId, pointId: 'p', kind: 'judge' as const, stem: '？', attempt: 1, of: 1 },
+  questionId,
+  pointId: 'p',
+  kind: 'judge' as const,
+  stem: '？',
+  attempt: 1,
+  of: 1,
 });
 const asked = (id: string): StreamEvent => ({
-  ...{ type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'check-question', content: question(id) },
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: id,
+  activityType: 'check-question',
+  content: question(id),
 });
 const told = (id: string): StreamEvent => ({
-  ...{ type: 'ACTIVITY_SNAPSHOT', messageId: id, activityType: 'notice' },
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId: id,
+  activityType: 'notice',
   content: { kind: 'teacher', text: id, by: '林知行' },
 });
 const custom = (name: string): StreamEvent => ({ type: 'CUSTOM', name, value: { id: 'x', by: '林知行' } });
 const mine = (...ids: string[]) => ({
-  ...{ classes: [], paused: [], questions: ids.map((id) => ({ classId: 'c', question: question(id) })) },
+  classes: [],
+  paused: [],
+  questions: ids.map((id) => ({ classId: 'c', question: question(id) })),
 });
 const ids = (news: typeof NO_NEWS) => news.questions.map((q) => q.question.questionId);
 

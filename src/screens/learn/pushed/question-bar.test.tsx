@@ -8,7 +8,7 @@ import { QuestionBar } from './question-bar.tsx';
 const ANSWER = '/api/Interaction/Answer';
 const asked = (questionId: string): Asked => ({
   classId: 'c',
-  question: { ...{ questionId, pointId: 'p', kind: 'judge', attempt: 1, of: 1 }, stem: `第${questionId}题？` },
+  question: { questionId, pointId: 'p', kind: 'judge', attempt: 1, of: 1, stem: `第${questionId}题？` },
 });
 
 let shown: Shown;

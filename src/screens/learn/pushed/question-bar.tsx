@@ -30,14 +30,29 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
   const others = waiting.filter((q) => q !== open).length;
   return (
     <Box
-      {...{ ref: box, as: 'section', 'aria-label': t('title'), bg: 'bg.panel' }}
-      {...{ borderBottomWidth: '1px', borderColor: 'brand.border' }}
+      ref={box}
+      as="section"
+      aria-label={t('title')}
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="brand.border"
     >
-      <Flex {...{ align: 'center', gap: '1', maxW: '8xl', mx: 'auto', minH: '11', pe: { base: '1', md: '4' } }}>
+      <Flex align="center" gap="1" maxW="8xl" mx="auto" minH="11" pe={{ base: '1', md: '4' }}>
         <chakra.button
-          {...{ type: 'button', 'aria-expanded': open !== null, onClick: turn.toggle, cursor: 'pointer', minH: '11' }}
-          {...{ display: 'flex', alignItems: 'center', gap: '2', flex: '1', minW: '0', textAlign: 'start' }}
-          {...{ ps: { base: '3', md: '6' }, pe: '2', focusVisibleRing: 'inside' }}
+          type="button"
+          aria-expanded={open !== null}
+          onClick={turn.toggle}
+          cursor="pointer"
+          minH="11"
+          display="flex"
+          alignItems="center"
+          gap="2"
+          flex="1"
+          minW="0"
+          textAlign="start"
+          ps={{ base: '3', md: '6' }}
+          pe="2"
+          focusVisibleRing="inside"
         >
           <chakra.span color="brand.fg" display="flex">
             <Icon name={open ? 'up' : 'down'} />
@@ -66,7 +81,10 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
           {turn.seen.map((asked) => (
             <PushedQuestion
               key={asked.question.questionId}
-              {...{ asked, isHidden: asked !== open, onDone: turn.done, onGone: turn.gone }}
+              asked={asked}
+              isHidden={asked !== open}
+              onDone={turn.done}
+              onGone={turn.gone}
             />
           ))}
         </Box>

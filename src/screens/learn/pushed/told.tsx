@@ -33,7 +33,10 @@ export function Told({ teachers, notices, onClose }: ToldProps) {
             </chakra.p>
           </Box>
           <Button
-            {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '1' }}
+            size="xs"
+            variant="ghost"
+            colorPalette="gray"
+            px="1"
             aria-label={t('close')}
             onClick={() => onClose(id)}
           >
@@ -48,7 +51,7 @@ export function Told({ teachers, notices, onClose }: ToldProps) {
 function Strip({ icon, children }: { icon: IconName; children: ReactNode }) {
   return (
     <Box bg="bg.panel" borderBottomWidth="1px" borderColor="brand.border">
-      <Flex {...{ gap: '2', align: 'flex-start', px: { base: '3', md: '6' }, py: '2', maxW: '8xl', mx: 'auto' }}>
+      <Flex gap="2" align="flex-start" px={{ base: '3', md: '6' }} py="2" maxW="8xl" mx="auto">
         <Flex as="span" color="brand.fg" h="1.375rem" align="center">
           <Icon name={icon} />
         </Flex>

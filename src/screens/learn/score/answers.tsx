@@ -45,7 +45,8 @@ function AnswerCard({ answer, own }: { answer: Answer; own: boolean }) {
 
 /** As the question's card shows it. */
 const resultOf = ({ questionId, verdict, correct, explanation, mark }: Answer): BlockProps<'check-result'> => ({
-  ...{ questionId, result: verdict },
+  questionId,
+  result: verdict,
   ...(correct ? { correct } : {}),
   ...(explanation ? { explanation } : {}),
   ...(mark ? { by: mark.by, text: mark.text } : {}),
@@ -63,9 +64,18 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
   return (
     <Box>
       <chakra.button
-        {...{ type: 'button', 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setOpen(!isOpen) }}
-        {...{ color: 'brand.fg', textStyle: 'sm', cursor: 'pointer', borderRadius: 'l1', textAlign: 'start', py: '1' }}
-        {...{ _hover: { textDecoration: 'underline' }, focusVisibleRing: 'outside' }}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        color="brand.fg"
+        textStyle="sm"
+        cursor="pointer"
+        borderRadius="l1"
+        textAlign="start"
+        py="1"
+        _hover={{ textDecoration: 'underline' }}
+        focusVisibleRing="outside"
       >
         <Flex as="span" gap="1.5" align="center">
           <Icon name="book" />
@@ -76,8 +86,16 @@ function Source({ source }: { source: NonNullable<Answer['source']> }) {
         </Flex>
       </chakra.button>
       <chakra.blockquote
-        {...{ id, mt: '1', ps: '3', py: '1', borderInlineStartWidth: '3px', borderColor: 'brand.border' }}
-        {...{ textStyle: 'sm', lineHeight: 'tall', color: 'fg.muted', whiteSpace: 'pre-line' }}
+        id={id}
+        mt="1"
+        ps="3"
+        py="1"
+        borderInlineStartWidth="3px"
+        borderColor="brand.border"
+        textStyle="sm"
+        lineHeight="tall"
+        color="fg.muted"
+        whiteSpace="pre-line"
         css={{ display: isOpen ? 'block' : 'none', '@media print': { display: 'block' } }}
       >
         <chakra.span css={HIDDEN_ON_PAPER}>

@@ -13,8 +13,14 @@ export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score 
       {lessons.map(({ lessonId, startedAt, endedAt, score, points }) => (
         <Flex
           key={lessonId}
-          {...{ as: 'li', gap: '3', py: '2.5', justify: 'space-between', align: 'baseline' }}
-          {...{ borderTopWidth: '1px', borderColor: 'border', _first: { borderTopWidth: '0' } }}
+          as="li"
+          gap="3"
+          py="2.5"
+          justify="space-between"
+          align="baseline"
+          borderTopWidth="1px"
+          borderColor="border"
+          _first={{ borderTopWidth: '0' }}
           {...(lessonId === shown ? { 'aria-current': true, fontWeight: 'medium' } : {})}
         >
           {lessonId === shown ? (

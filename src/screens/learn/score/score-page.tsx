@@ -26,10 +26,20 @@ export function ScorePage({ score }: { score: Score }) {
       {PRINTING}
       {SHEET}
       <Box
-        {...{ as: 'article', className: 'printable', 'aria-labelledby': 'score-title', bg: 'bg.panel' }}
-        {...{ w: 'full', maxW: '52rem', mx: 'auto', my: { base: '0', md: '8' }, borderRadius: { md: 'l3' } }}
-        {...{ px: { base: '4', md: '12' }, py: { base: '5', md: '10' } }}
-        {...{ display: 'grid', gap: { base: '8', md: '10' }, gridTemplateColumns: 'minmax(0, 1fr)' }}
+        as="article"
+        className="printable"
+        aria-labelledby="score-title"
+        bg="bg.panel"
+        w="full"
+        maxW="52rem"
+        mx="auto"
+        my={{ base: '0', md: '8' }}
+        borderRadius={{ md: 'l3' }}
+        px={{ base: '4', md: '12' }}
+        py={{ base: '5', md: '10' }}
+        display="grid"
+        gap={{ base: '8', md: '10' }}
+        gridTemplateColumns="minmax(0, 1fr)"
       >
         <Head score={score} own={own} />
         <Figures score={score} />
@@ -130,15 +140,23 @@ function Figures({ score: { score, answers } }: { score: Score }) {
   ];
   return (
     <Grid
-      {...{ templateColumns: 'auto minmax(0, 1fr)', gap: { base: '5', md: '8' }, alignItems: 'center' }}
-      {...{ bg: 'bg.subtle', borderRadius: 'l3', px: { base: '4', md: '6' }, py: '5' }}
+      templateColumns="auto minmax(0, 1fr)"
+      gap={{ base: '5', md: '8' }}
+      alignItems="center"
+      bg="bg.subtle"
+      borderRadius="l3"
+      px={{ base: '4', md: '6' }}
+      py="5"
     >
       <p>
         <chakra.span display="block" color="fg.muted" textStyle="sm">
           {t('score')}
         </chakra.span>
         <chakra.span
-          {...{ fontSize: '3rem', lineHeight: '1.1', fontWeight: 'semibold', color: 'brand.fg' }}
+          fontSize="3rem"
+          lineHeight="1.1"
+          fontWeight="semibold"
+          color="brand.fg"
           fontVariantNumeric="tabular-nums"
           // paper's white would lie over the line above
           css={{ '@media print': { background: 'transparent !important' } }}
@@ -149,16 +167,7 @@ function Figures({ score: { score, answers } }: { score: Score }) {
           {t('full')}
         </chakra.span>
       </p>
-      <chakra.ul
-        {...{
-          listStyleType: 'none',
-          display: 'flex',
-          flexWrap: 'wrap',
-          columnGap: '6',
-          rowGap: '1',
-          color: 'fg.muted',
-        }}
-      >
+      <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" color="fg.muted">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
@@ -170,7 +179,7 @@ function Figures({ score: { score, answers } }: { score: Score }) {
 /** On all points of the lesson, also those that it passed over and the score says nothing of. */
 function Notes({ score: { lessonId, studentId } }: { score: Score }) {
   const { data } = useCall('/api/Theory/Item', { lessonId });
-  return data ? <NotesOn {...{ lessonId, userId: studentId, points: data.points }} /> : null;
+  return data ? <NotesOn lessonId={lessonId} userId={studentId} points={data.points} /> : null;
 }
 
 interface NotesOnProps {

@@ -8,19 +8,38 @@ type Score = OutputOf<'/api/Theory/Score'>;
 type Answer = Score['answers'][number];
 
 const answer = (questionId: string, more: Partial<Answer>): Answer => ({
-  ...{ questionId, pointId: 'p1', stem: `题目 ${questionId}`, given: `答 ${questionId}`, verdict: 'right', hints: 0 },
-  ...{ correct: null, explanation: '', source: null, mark: null, at: 5 },
+  questionId,
+  pointId: 'p1',
+  stem: `题目 ${questionId}`,
+  given: `答 ${questionId}`,
+  verdict: 'right',
+  hints: 0,
+  correct: null,
+  explanation: '',
+  source: null,
+  mark: null,
+  at: 5,
   ...more,
 });
 const MARK = { by: '林知行', text: '写清单位', at: 9 };
 const POINT = { pointId: 'p1', title: '摆长', mastery: 0.4, tries: 4, flagged: false };
 const SCORE: Score = {
-  ...{ lessonId: 'l1', courseId: 'k', courseName: '单摆', studentId: 'u', studentName: '尤可欣' },
-  ...{ startedAt: 1, endedAt: 9, score: 40, points: [POINT, { ...POINT, pointId: 'p2', title: '周期', mastery: 1 }] },
+  lessonId: 'l1',
+  courseId: 'k',
+  courseName: '单摆',
+  studentId: 'u',
+  studentName: '尤可欣',
+  startedAt: 1,
+  endedAt: 9,
+  score: 40,
+  points: [POINT, { ...POINT, pointId: 'p2', title: '周期', mastery: 1 }],
   answers: [
     answer('对', {}),
     answer('错', {
-      ...{ verdict: 'wrong', correct: '99.50 cm', explanation: '加半径', hints: 2 },
+      verdict: 'wrong',
+      correct: '99.50 cm',
+      explanation: '加半径',
+      hints: 2,
       source: { documentId: 'd', document: '讲义', page: 4, quote: '加上半径', passage: '摆长是线长加上半径。' },
     }),
     answer('批', { verdict: 'partial', correct: 'T = 2π√(L/g)', mark: MARK }),
@@ -88,7 +107,8 @@ test('weak points are learnt again from here', async () => {
   shown.press(shown.find('button', '重学这 1 点'));
   await vi.waitFor(() => expect(shown.query()).toBe('?lessonId=l2'));
   expect(shown.asked.find((a) => a.path.endsWith('Relearn'))?.body).toEqual({
-    ...{ lessonId: 'l1', pointIds: ['p1'] },
+    lessonId: 'l1',
+    pointIds: ['p1'],
     paced: true,
   });
 });

@@ -70,13 +70,13 @@ export function Chart({ machine, selected, onSelect, search, lit }: Props) {
         </Button>
       </HStack>
       <Box
-        {...{ role: 'group', tabIndex: 0, 'aria-label': t('chart', { machine: machine.inventory.machine }) }}
-        {...{
-          h: { base: '60dvh', lg: '70dvh' },
-          cursor: held ? 'grabbing' : 'grab',
-          touchAction: 'none',
-          focusVisibleRing: 'inside',
-        }}
+        role="group"
+        tabIndex={0}
+        aria-label={t('chart', { machine: machine.inventory.machine })}
+        h={{ base: '60dvh', lg: '70dvh' }}
+        cursor={held ? 'grabbing' : 'grab'}
+        touchAction="none"
+        focusVisibleRing="inside"
         onKeyDown={onKeyDown}
         onPointerDown={(e: PointerEvent) => setHeld({ x: e.clientX, y: e.clientY })}
         onPointerMove={onPointerMove}
@@ -98,7 +98,11 @@ export function Chart({ machine, selected, onSelect, search, lit }: Props) {
             {drawing.boxes.map((box) => (
               <StateMark
                 key={box.id}
-                {...{ box, machine, onSelect, onToggle: toggle, isClosed: closed.has(box.id) }}
+                box={box}
+                machine={machine}
+                onSelect={onSelect}
+                onToggle={toggle}
+                isClosed={closed.has(box.id)}
                 isLit={lit?.has(box.id) ?? false}
                 isSelected={selected === `state:${box.id}`}
                 isFound={isFound(box.id)}
@@ -107,7 +111,9 @@ export function Chart({ machine, selected, onSelect, search, lit }: Props) {
             {drawing.arrows.map((arrow) => (
               <ArrowMark
                 key={`${arrow.from} ${arrow.to}`}
-                {...{ arrow, machine, onSelect }}
+                arrow={arrow}
+                machine={machine}
+                onSelect={onSelect}
                 isSelected={arrow.keys.some((key) => selected === `transition:${key}`)}
                 isFound={arrow.labels.some(isFound)}
               />

@@ -21,15 +21,13 @@ export function MachineList({ machines, chosen, onChoose }: Props) {
             type="button"
             aria-pressed={machine === chosen}
             onClick={() => onChoose(machine)}
-            {...{
-              display: 'block',
-              w: 'full',
-              textAlign: 'start',
-              p: '3',
-              borderRadius: 'l2',
-              borderWidth: '1px',
-              cursor: 'pointer',
-            }}
+            display="block"
+            w="full"
+            textAlign="start"
+            p="3"
+            borderRadius="l2"
+            borderWidth="1px"
+            cursor="pointer"
             bg={machine === chosen ? 'brand.subtle' : 'bg.panel'}
             borderColor={machine === chosen ? 'brand.border' : 'border'}
             focusVisibleRing="outside"

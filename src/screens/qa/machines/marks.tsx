@@ -40,14 +40,23 @@ export function StateMark({ box, machine, isLit, isSelected, isFound, isClosed, 
   const name = `${standing === 'none' ? `${glyph} ` : ''}${state?.name ?? id}${isClosed ? ' …' : ''}`;
   return (
     <Mark
-      {...{ role: 'button', tabIndex: 0, 'aria-label': id, 'aria-pressed': isSelected }}
+      role="button"
+      tabIndex={0}
+      aria-label={id}
+      aria-pressed={isSelected}
       fill={isOpen || isHistory ? 'bg.panel' : isLit ? 'brand.emphasized' : fill}
       stroke={isSelected || isFound || isLit ? 'fg' : isHistory ? 'border.emphasized' : stroke}
-      {...{ onClick: select, onKeyDown: onEnter(select), onDoubleClick: () => hasChildren && onToggle(id) }}
+      onClick={select}
+      onKeyDown={onEnter(select)}
+      onDoubleClick={() => hasChildren && onToggle(id)}
     >
       <title>{id}</title>
       <rect
-        {...{ x, y, width, height, rx: state?.type === 'final' ? 16 : 8 }}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={state?.type === 'final' ? 16 : 8}
         strokeWidth={isSelected || isLit ? 3 : isFound ? 2.5 : 1.4}
         strokeDasharray={isHistory ? '' : dash}
       />
@@ -83,8 +92,14 @@ export function ArrowMark({ arrow, machine, isSelected, isFound, onSelect }: Arr
   const top = y - ((labels.length - 1) / 2) * 13 + 4;
   return (
     <Mark
-      {...{ role: 'button', tabIndex: 0, 'aria-label': keys.join(', '), 'aria-pressed': isSelected }}
-      {...{ fill: 'none', color: isSelected ? 'fg' : stroke, onClick: select, onKeyDown: onEnter(select) }}
+      role="button"
+      tabIndex={0}
+      aria-label={keys.join(', ')}
+      aria-pressed={isSelected}
+      fill="none"
+      color={isSelected ? 'fg' : stroke}
+      onClick={select}
+      onKeyDown={onEnter(select)}
     >
       <title>{keys.join('\n')}</title>
       <path

@@ -54,8 +54,11 @@ export function Distribution({ label, bars, answered, told, size, unit }: Props)
             </Flex>
             <Box bg="bg.muted" borderRadius="full" h={look.bar} mt="1" overflow="hidden" aria-hidden>
               <Box
-                {...{ h: 'full', borderRadius: 'full', bg: isRight ? 'green.solid' : 'brand.solid' }}
-                {...{ transitionProperty: 'width', transitionDuration: 'moderate' }}
+                h="full"
+                borderRadius="full"
+                bg={isRight ? 'green.solid' : 'brand.solid'}
+                transitionProperty="width"
+                transitionDuration="moderate"
                 style={{ width: `${share * 100}%` }}
               />
             </Box>

@@ -36,7 +36,11 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           <chakra.time fontVariantNumeric="tabular-nums">{clock.format(now)}</chakra.time>
           {/* there before the line is cut, so that it is read out */}
           <Box role="status">
-            {isCut && <StateMark {...{ tone: 'bad', icon: 'spinner' }}>{t('head.cut')}</StateMark>}
+            {isCut && (
+              <StateMark tone="bad" icon="spinner">
+                {t('head.cut')}
+              </StateMark>
+            )}
           </Box>
         </HStack>
       </Box>
@@ -78,14 +82,20 @@ export function SteerButtons({ board, now, onOpen }: SteerProps) {
   return (
     <>
       <Button
-        {...{ size: 'sm', variant: 'outline', loading: steer.busy === 'pause', disabled: running === 0 }}
+        size="sm"
+        variant="outline"
+        loading={steer.busy === 'pause'}
+        disabled={running === 0}
         onClick={() => steer.run('pause')}
       >
         <Icon name="shut" />
         {t('head.pause')}
       </Button>
       <Button
-        {...{ size: 'sm', variant: 'outline', loading: steer.busy === 'resume', disabled: paused === 0 }}
+        size="sm"
+        variant="outline"
+        loading={steer.busy === 'resume'}
+        disabled={paused === 0}
         onClick={() => steer.run('resume')}
       >
         <Icon name="arrowRight" />

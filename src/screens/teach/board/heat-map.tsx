@@ -34,7 +34,12 @@ export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }:
           {points.map(({ pointId, title }, i) => (
             <Table.ColumnHeader key={pointId} px="0.5" textAlign="center">
               <Button
-                {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '1', w: 'full', maxW: '28' }}
+                size="xs"
+                variant="ghost"
+                colorPalette="gray"
+                px="1"
+                w="full"
+                maxW="28"
                 title={title}
                 aria-label={t('map.point', { n: i + 1, title })}
                 onClick={() => onPoint(pointId)}
@@ -50,7 +55,18 @@ export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }:
       <Table.Body {...hold}>
         {order.map((id) => {
           const row = byId.get(id);
-          return row && <StudentRow key={id} {...{ row, points, brief, onOpen: onStudent, ...standingOf(row, now) }} />;
+          return (
+            row && (
+              <StudentRow
+                key={id}
+                row={row}
+                points={points}
+                brief={brief}
+                onOpen={onStudent}
+                {...standingOf(row, now)}
+              />
+            )
+          );
         })}
       </Table.Body>
     </TableArea>

@@ -6,11 +6,24 @@ import { byNeed, held, standingOf } from './order.ts';
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;
 const row = (userName: string, more: Partial<BoardRow> = {}): BoardRow => ({
-  ...{ studentId: userName, name: userName, userName, lessonId: 'l', state: 'presenting', points: [] },
-  ...{ progress: 0, movedAt: NOW, question: null, toMark: 0, need: 0, ...more },
+  studentId: userName,
+  name: userName,
+  userName,
+  lessonId: 'l',
+  state: 'presenting',
+  points: [],
+  progress: 0,
+  movedAt: NOW,
+  question: null,
+  toMark: 0,
+  need: 0,
+  ...more,
 });
 const point = (state: BoardRow['points'][number]['state'], tries = 0, right = 0) => ({
-  ...{ pointId: 'p', state, tries, right },
+  pointId: 'p',
+  state,
+  tries,
+  right,
 });
 
 test('who was given up on, who answered wrong, who stands still, who asked; the rest by number, and last who has not begun', () => {

@@ -39,7 +39,7 @@ export const PointCell = memo(function PointCell({ state, tries, right, brief }:
   const isQuiet = brief || state === 'todo';
   return (
     <Table.Cell px="0.5" py="0.5">
-      <Mark {...{ color, bg, borderRadius: 'l1', px: '1.5', py: '1', minW: '8', textStyle: 'xs' }}>
+      <Mark color={color} bg={bg} borderRadius="l1" px="1.5" py="1" minW="8" textStyle="xs">
         <Icon name={icon} size="1rem" />
         <chakra.span {...(isQuiet ? { srOnly: true } : {})}>{t(`point.${state}`)}</chakra.span>
         {tries > 0 && <Tries tries={tries} right={right} />}
@@ -57,8 +57,13 @@ function Tries({ tries, right }: { tries: number; right: number }) {
   const count = Math.min(tries, MOST_DOTS);
   return (
     <chakra.svg
-      {...{ viewBox: `0 0 ${count * STEP} ${STEP}`, width: `${count * STEP}px`, height: `${STEP}px`, flexShrink: '0' }}
-      {...{ role: 'img', 'aria-label': t('point.tries', { tries, right }), strokeWidth: '2' }}
+      viewBox={`0 0 ${count * STEP} ${STEP}`}
+      width={`${count * STEP}px`}
+      height={`${STEP}px`}
+      flexShrink="0"
+      role="img"
+      aria-label={t('point.tries', { tries, right })}
+      strokeWidth="2"
       css={{
         '& .wrong': { fill: 'none', stroke: 'fg.error' },
         '& .right': { fill: 'fg.success', stroke: 'fg.success' },
@@ -68,7 +73,10 @@ function Tries({ tries, right }: { tries: number; right: number }) {
         <circle
           // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other name than their place
           key={i}
-          {...{ cx: i * STEP + STEP / 2, cy: STEP / 2, r: 3.5, className: i < tries - right ? 'wrong' : 'right' }}
+          cx={i * STEP + STEP / 2}
+          cy={STEP / 2}
+          r={3.5}
+          className={i < tries - right ? 'wrong' : 'right'}
         />
       ))}
     </chakra.svg>

@@ -23,7 +23,10 @@ export function PointPanel({ board, pointId, onClose }: Props) {
   const title = points.find((p) => p.pointId === pointId)?.title ?? '';
   return (
     <SidePanel
-      {...{ title, lead: t('answers.lead'), size: 'lg', onClose }}
+      title={title}
+      lead={t('answers.lead')}
+      size="lg"
+      onClose={onClose}
       footer={<AsStudent courseId={courseId} pointId={pointId} />}
     >
       <VStack align="stretch" gap="6">
@@ -42,7 +45,11 @@ export function PointPanel({ board, pointId, onClose }: Props) {
               {t('answers.sum', { answered, right })}
             </Text>
             <Distribution
-              {...{ label: stem, answered, told: true, size: 'md', unit: 'times' }}
+              label={stem}
+              answered={answered}
+              told
+              size="md"
+              unit="times"
               bars={given.map((g) => ({ ...g, text: g.value }))}
             />
           </VStack>

@@ -26,7 +26,10 @@ export function Pushing({ board: { classId, courseId, points }, what, about, onC
   if (what === 'question')
     return (
       <QuestionPanel
-        {...{ courseId, points, onClose, busy: push.isPending }}
+        courseId={courseId}
+        points={points}
+        onClose={onClose}
+        busy={push.isPending}
         onSend={(questionId) =>
           push.mutate({ kind: 'check-question', questionId }, { onSuccess: done(t('question.sent')) })
         }
@@ -35,7 +38,10 @@ export function Pushing({ board: { classId, courseId, points }, what, about, onC
   const lead = about === undefined ? '' : t('notice.answering', { question: about });
   return (
     <WritePanel
-      {...{ onClose, busy: push.isPending, max: MAX - lead.length, ...(about === undefined ? {} : { about }) }}
+      onClose={onClose}
+      busy={push.isPending}
+      max={MAX - lead.length}
+      {...(about === undefined ? {} : { about })}
       title={t(about === undefined ? 'notice.title' : 'notice.answer')}
       lead={t('notice.lead')}
       onSend={(text) => push.mutate({ kind: 'notice', text: lead + text }, { onSuccess: done(t('notice.sent')) })}

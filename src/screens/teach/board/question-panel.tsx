@@ -21,7 +21,10 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
   const questions = useCall('/OrgApi/AISetting/Questions', { courseId });
   return (
     <SidePanel
-      {...{ title: t('question.title'), lead: t('question.lead'), size: 'lg', onClose }}
+      title={t('question.title')}
+      lead={t('question.lead')}
+      size="lg"
+      onClose={onClose}
       footer={
         <Button disabled={chosen === '' || busy} loading={busy} onClick={() => onSend(chosen)}>
           {t('question.send')}

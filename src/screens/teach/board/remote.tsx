@@ -81,7 +81,13 @@ function Head({ board, now, isCut, onOpen }: HeadProps) {
         <Text color="fg.muted" textStyle="sm">
           {t('head.learning', { learning: countsOf(board.rows, now).learning, of: board.rows.length })}
         </Text>
-        <Box role="status">{isCut && <StateMark {...{ tone: 'bad', icon: 'spinner' }}>{t('head.cut')}</StateMark>}</Box>
+        <Box role="status">
+          {isCut && (
+            <StateMark tone="bad" icon="spinner">
+              {t('head.cut')}
+            </StateMark>
+          )}
+        </Box>
       </Box>
       <Flex wrap="wrap" gap="2" mt="3" css={{ '& > button': { flex: '1 1 40%' } }}>
         <SteerButtons board={board} now={now} onOpen={onOpen} />

@@ -88,12 +88,16 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
   return (
     <>
       <BoardHead
-        {...{ board, now, isCut, projector, remote: addressOf('remote', board) }}
+        board={board}
+        now={now}
+        isCut={isCut}
+        projector={projector}
+        remote={addressOf('remote', board)}
         onOpen={(kind) => onOpen({ kind })}
       />
       <Legend />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }} gap="4" alignItems="start">
-        <HeatMap {...{ board, now, onStudent, onPoint }} />
+        <HeatMap board={board} now={now} onStudent={onStudent} onPoint={onPoint} />
         <Grid
           gap="4"
           templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}

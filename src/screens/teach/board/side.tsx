@@ -102,7 +102,9 @@ interface BarsProps {
 export function PushedBars({ pushed, told, size }: BarsProps) {
   const { t } = useTranslation('blocks');
   const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
-  return <Distribution {...{ label: pushed.stem, answered: pushed.answered, told, size, bars, unit: 'people' }} />;
+  return (
+    <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />
+  );
 }
 
 const HAPPENED: Record<Happened['kind'], { tone: Tone; icon: IconName }> = {

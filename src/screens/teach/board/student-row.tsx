@@ -26,13 +26,13 @@ export const StudentRow = memo(function StudentRow({
   const { studentId, name, lessonId, toMark, question } = row;
   return (
     <Table.Row data-student={row.userName} bg="transparent" h="9">
-      <Name {...{ studentId, name, onOpen, begun: lessonId !== null }} />
+      <Name studentId={studentId} name={name} onOpen={onOpen} begun={lessonId !== null} />
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
-        <Standing {...{ state: standing, toMark, question, stuckMinutes }} />
+        <Standing state={standing} toMark={toMark} question={question} stuckMinutes={stuckMinutes} />
       </Table.Cell>
       {points.map(({ pointId }) => {
         const { state = 'todo', tries = 0, right = 0 } = row.points.find((p) => p.pointId === pointId) ?? {};
-        return <PointCell key={pointId} {...{ state, tries, right, brief }} />;
+        return <PointCell key={pointId} state={state} tries={tries} right={right} brief={brief} />;
       })}
     </Table.Row>
   );
@@ -52,7 +52,11 @@ const Name = memo(function Name({ studentId, name, begun, onOpen }: NameProps) {
     <Table.Cell as="th" scope="row" textAlign="start" fontWeight="normal" px="2" py="0.5">
       {begun ? (
         <Button
-          {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', px: '1.5', title: t('row.open') }}
+          size="xs"
+          variant="ghost"
+          colorPalette="gray"
+          px="1.5"
+          title={t('row.open')}
           onClick={() => onOpen(studentId)}
         >
           {name}

@@ -58,14 +58,17 @@ function Lesson({ item: { log, studentName } }: { item: OutputOf<'/api/Theory/It
   return (
     // read from its end: what grows there stays in view, and a reader further up is left alone
     <Flex
-      {...{ direction: 'column-reverse', flex: '1', minH: '0', overflowY: 'auto', tabIndex: 0, role: 'region' }}
-      {...{
-        'aria-label': t('watch.lesson', { name: studentName }),
-        borderWidth: '1px',
-        borderColor: 'border',
-        borderRadius: 'l3',
-        p: '4',
-      }}
+      direction="column-reverse"
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      tabIndex={0}
+      role="region"
+      aria-label={t('watch.lesson', { name: studentName })}
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l3"
+      p="4"
     >
       <Box>
         {flow.length === 0 ? <Text color="fg.muted">{t('watch.notBegun')}</Text> : <FlowView flow={flow} host={host} />}
@@ -109,7 +112,11 @@ function Say({ lessonId, name }: { lessonId: string; name: string }) {
         <Field.Root flex="1">
           <Field.Label srOnly>{t('watch.say', { name })}</Field.Label>
           <Textarea
-            {...{ rows: 2, maxLength: 1000, value: text, onKeyDown, placeholder: t('watch.say', { name }) }}
+            rows={2}
+            maxLength={1000}
+            value={text}
+            onKeyDown={onKeyDown}
+            placeholder={t('watch.say', { name })}
             onChange={(e) => setText(e.target.value)}
           />
         </Field.Root>

@@ -23,7 +23,11 @@ export function WritePanel({ title, lead, about, max, busy, onSend, onClose }: P
   const send = () => ready && onSend(text.trim());
   return (
     <SidePanel
-      {...{ title, lead, size: 'md', onClose, first: () => box.current }}
+      title={title}
+      lead={lead}
+      size="md"
+      onClose={onClose}
+      first={() => box.current}
       footer={
         <Button disabled={!ready} loading={busy} onClick={send}>
           {t('write.send')}
@@ -39,7 +43,10 @@ export function WritePanel({ title, lead, about, max, busy, onSend, onClose }: P
         <Field.Root>
           <Field.Label>{t('write.text')}</Field.Label>
           <Textarea
-            {...{ ref: box, rows: 5, maxLength: max, value: text }}
+            ref={box}
+            rows={5}
+            maxLength={max}
+            value={text}
             onChange={(e) => setText(e.target.value)}
             onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.ctrlKey && send()}
           />

@@ -25,7 +25,9 @@ export function CopyForm({ course, onClose }: { course: { id: string; name: stri
       title={t('copy.title', { name: course.name })}
       saveLabel={t('copy.confirm')}
       initial={{ name: course.name.slice(0, MAX_NAME - suffix.length) + suffix }}
-      {...{ schema, fields, onClose }}
+      schema={schema}
+      fields={fields}
+      onClose={onClose}
       onSave={({ name }) => copy.mutateAsync({ id: course.id, name: String(name) })}
       onSaved={({ id }, { name }) => {
         toast.success(t('copy.done', { name: String(name) }));

@@ -41,7 +41,10 @@ export function DeptPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   }
   return (
     <Popover.Root
-      {...{ open, lazyMount: true, unmountOnExit: true, initialFocusEl: () => search.current }}
+      open={open}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => search.current}
       positioning={{ strategy: 'fixed', placement: 'bottom-start', sameWidth: true }}
       onOpenChange={(e) => {
         setOpen(e.open);
@@ -53,8 +56,13 @@ export function DeptPicker({ field, draft, focus, onChange, onBlur }: ControlPro
           <Button
             ref={focus}
             id={frame?.ids.control}
-            {...{ variant: 'surface', flex: '1', minW: '0', px: '3', fontWeight: 'normal' }}
-            {...{ justifyContent: 'space-between', borderColor: frame?.invalid ? 'border.error' : 'border.emphasized' }}
+            variant="surface"
+            flex="1"
+            minW="0"
+            px="3"
+            fontWeight="normal"
+            justifyContent="space-between"
+            borderColor={frame?.invalid ? 'border.error' : 'border.emphasized'}
             aria-labelledby={`${frame?.ids.label} ${frame?.ids.control}`}
             aria-describedby={frame?.ariaDescribedby}
           >
@@ -68,7 +76,10 @@ export function DeptPicker({ field, draft, focus, onChange, onBlur }: ControlPro
         </Popover.Trigger>
         {ids.length > 0 && (
           <Button
-            {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            px="0"
             aria-label={t('pick.clear', { label: field.label })}
             onClick={() => onChange(multiple ? [] : '')}
           >
@@ -79,7 +90,7 @@ export function DeptPicker({ field, draft, focus, onChange, onBlur }: ControlPro
       <Popover.Positioner>
         <Popover.Content w="full" aria-label={field.label}>
           <Popover.Body p="2">
-            <Choices {...{ field, depts, ids, search }} onPick={pick} />
+            <Choices field={field} depts={depts} ids={ids} search={search} onPick={pick} />
           </Popover.Body>
         </Popover.Content>
       </Popover.Positioner>
@@ -114,7 +125,11 @@ function Choices({ field, depts: { query, tree }, ids, search, onPick }: Choices
     <>
       <PlainInput
         ref={search}
-        {...{ size: 'sm', mb: '2', value: typed, placeholder: t('pick.search'), 'aria-label': t('pick.search') }}
+        size="sm"
+        mb="2"
+        value={typed}
+        placeholder={t('pick.search')}
+        aria-label={t('pick.search')}
         onChange={(e) => setTyped(e.target.value)}
         onKeyDown={toTree}
       />
@@ -123,7 +138,12 @@ function Choices({ field, depts: { query, tree }, ids, search, onPick }: Choices
       {query.data && (
         <>
           <TreeList
-            {...{ tree, keyword, multiple, label: field.label, first: ids[0], onPick }}
+            tree={tree}
+            keyword={keyword}
+            multiple={multiple}
+            label={field.label}
+            first={ids[0]}
+            onPick={onPick}
             tick={(id) => (multiple ? tickOf(tree, ticked, id) : ticked.has(id) ? 'all' : 'none')}
           />
           <Text role="status" color="fg.muted" px="2" py={nothing ? '3' : '0'}>

@@ -61,13 +61,18 @@ export function TreeList({ tree, keyword, label, tick, multiple, first, onPick }
       role="tree"
       aria-label={label}
       aria-multiselectable={multiple}
-      {...{ maxH: '64', overflowY: 'auto', outline: 'none' }}
+      maxH="64"
+      overflowY="auto"
+      outline="none"
       onKeyDown={onKeyDown}
     >
       {lines.map((line) => (
         <TreeLine
           key={line.item.id}
-          {...{ line, multiple, tick: tick(line.item.id), current: line === current }}
+          line={line}
+          multiple={multiple}
+          tick={tick(line.item.id)}
+          current={line === current}
           onTurn={() => turn(line.item.id)}
           onPick={() => {
             setAt(line.item.id);
@@ -99,16 +104,16 @@ function TreeLine({ line: { item, level, open, position, of }, tick, multiple, c
       tabIndex={current ? 0 : -1}
       {...chosen}
       {...(open === undefined ? {} : { 'aria-expanded': open })}
-      {...{ 'aria-level': level, 'aria-posinset': position, 'aria-setsize': of }}
-      {...{
-        display: 'flex',
-        alignItems: 'center',
-        gap: '2',
-        minH: '9',
-        px: '2',
-        borderRadius: 'l1',
-        cursor: 'pointer',
-      }}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={of}
+      display="flex"
+      alignItems="center"
+      gap="2"
+      minH="9"
+      px="2"
+      borderRadius="l1"
+      cursor="pointer"
       style={{ paddingInlineStart: `${level * 1.25 - 0.75}rem` }}
       bg={!multiple && tick === 'all' ? 'brand.subtle' : undefined}
       _hover={{ bg: 'bg.muted' }}
@@ -116,7 +121,10 @@ function TreeLine({ line: { item, level, open, position, of }, tick, multiple, c
     >
       <chakra.span
         aria-hidden
-        {...{ w: '5', flexShrink: '0', color: 'fg.muted', transition: 'rotate 120ms' }}
+        w="5"
+        flexShrink="0"
+        color="fg.muted"
+        transition="rotate 120ms"
         rotate={open ? '90deg' : '0deg'}
         onClick={(e) => {
           if (open === undefined) return;

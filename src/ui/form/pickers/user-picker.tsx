@@ -32,7 +32,12 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   return (
     <>
       <Combobox.Root
-        {...{ w: 'full', collection, multiple, openOnClick: true, selectionBehavior: 'preserve', value: [...ids] }}
+        w="full"
+        collection={collection}
+        multiple={multiple}
+        openOnClick
+        selectionBehavior="preserve"
+        value={[...ids]}
         inputBehavior="autohighlight"
         inputValue={typed ?? (multiple || one === undefined ? '' : label(one))}
         positioning={{ strategy: 'fixed', sameWidth: true }}
@@ -49,7 +54,10 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
           <Combobox.IndicatorGroup>
             {!multiple && one !== undefined && (
               <Button
-                {...{ size: '2xs', variant: 'ghost', colorPalette: 'gray', px: '0' }}
+                size="2xs"
+                variant="ghost"
+                colorPalette="gray"
+                px="0"
                 aria-label={t('pick.clear', { label: field.label })}
                 onClick={() => choose([])}
               >

@@ -19,7 +19,11 @@ export function RichEditor(props: ControlProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <Box
-      {...{ w: 'full', borderWidth: '1px', borderRadius: 'l2', bg: 'bg.panel', overflow: 'hidden' }}
+      w="full"
+      borderWidth="1px"
+      borderRadius="l2"
+      bg="bg.panel"
+      overflow="hidden"
       borderColor={frame?.invalid ? 'border.error' : 'border.emphasized'}
       _focusWithin={{ outline: '2px solid', outlineColor: 'brand.focusRing', outlineOffset: '-1px' }}
     >
@@ -33,7 +37,10 @@ export function RichEditor(props: ControlProps) {
       {linking && <LinkBox editor={editor} onClose={() => setLinking(false)} />}
       <chakra.input
         ref={picker}
-        {...{ type: 'file', hidden: true, accept: IMAGES.join(), 'aria-label': t('rich.image') }}
+        type="file"
+        hidden
+        accept={IMAGES.join()}
+        aria-label={t('rich.image')}
         onChange={(e) => {
           pictures.take({ files: e.target.files ?? [] }, editor);
           // the same file again is a change, too
@@ -57,8 +64,14 @@ export function RichEditor(props: ControlProps) {
 }
 
 const PAPER = {
-  ...{ minH: '36', maxH: '96', overflowY: 'auto', px: '3', py: '2', outline: 'none' },
-  ...{ whiteSpace: 'break-spaces', fontVariantLigatures: 'none' },
+  minH: '36',
+  maxH: '96',
+  overflowY: 'auto',
+  px: '3',
+  py: '2',
+  outline: 'none',
+  whiteSpace: 'break-spaces',
+  fontVariantLigatures: 'none',
   '& .ProseMirror-selectednode': { outline: '2px solid', outlineColor: 'brand.focusRing' },
   '& .ProseMirror-gapcursor': { display: 'none', pointerEvents: 'none', position: 'absolute' },
   '&.ProseMirror-focused .ProseMirror-gapcursor': { display: 'block' },

@@ -5,7 +5,11 @@ import { Image } from './image.ts';
 
 export const extensions = [
   StarterKit.configure({
-    ...{ strike: false, underline: false, code: false, codeBlock: false, horizontalRule: false },
+    strike: false,
+    underline: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
     // it would leave an empty line behind in what is stored
     trailingNode: false,
     heading: { levels: [2, 3] },

@@ -48,17 +48,17 @@ export function LinkBox({ editor, onClose }: { editor: Editor; onClose(): void }
     }
   }
   return (
-    <Flex {...{ wrap: 'wrap', gap: '2', p: '2', align: 'center', borderBottomWidth: '1px', borderColor: 'border' }}>
+    <Flex wrap="wrap" gap="2" p="2" align="center" borderBottomWidth="1px" borderColor="border">
       <PlainInput
-        {...{
-          size: 'sm',
-          flex: '1',
-          minW: '40',
-          autoFocus: true,
-          value: typed,
-          placeholder: 'https://',
-        }}
-        {...{ 'aria-label': t('rich.address'), 'aria-invalid': wrong, 'aria-describedby': note }}
+        size="sm"
+        flex="1"
+        minW="40"
+        autoFocus
+        value={typed}
+        placeholder="https://"
+        aria-label={t('rich.address')}
+        aria-invalid={wrong}
+        aria-describedby={note}
         onChange={(e) => {
           setTyped(e.target.value);
           setWrong(false);

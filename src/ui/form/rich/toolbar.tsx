@@ -55,13 +55,21 @@ export function Toolbar({ editor, labelledBy, controls, onLink, onImage }: Props
       role="toolbar"
       aria-labelledby={labelledBy}
       aria-controls={controls}
-      {...{ wrap: 'wrap', gap: '0.5', p: '1', borderBottomWidth: '1px', borderColor: 'border', bg: 'bg.subtle' }}
+      wrap="wrap"
+      gap="0.5"
+      p="1"
+      borderBottomWidth="1px"
+      borderColor="border"
+      bg="bg.subtle"
       onKeyDown={onKeyDown}
     >
       {tools.map(({ name, face, run, active, disabled }, i) => (
         <Button
           key={name}
-          {...{ size: 'xs', variant: active ? 'subtle' : 'ghost', colorPalette: active ? 'brand' : 'gray', px: '1.5' }}
+          size="xs"
+          variant={active ? 'subtle' : 'ghost'}
+          colorPalette={active ? 'brand' : 'gray'}
+          px="1.5"
           aria-label={t(`rich.${name}`)}
           title={t(`rich.${name}`)}
           {...(active === undefined ? {} : { 'aria-pressed': active })}

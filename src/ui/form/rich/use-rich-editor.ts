@@ -50,9 +50,13 @@ function useNames(editor: Editor): void {
       editorProps: {
         ...editor.options.editorProps,
         attributes: {
-          ...{ id: ids?.control ?? '', role: 'textbox', 'aria-multiline': 'true' },
-          ...{ 'aria-labelledby': ids?.label ?? '', 'aria-describedby': ariaDescribedby ?? '' },
-          ...{ 'aria-invalid': String(invalid ?? false), 'aria-required': String(required ?? false) },
+          id: ids?.control ?? '',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': ids?.label ?? '',
+          'aria-describedby': ariaDescribedby ?? '',
+          'aria-invalid': String(invalid ?? false),
+          'aria-required': String(required ?? false),
         },
       },
     });

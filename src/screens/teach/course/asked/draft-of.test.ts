@@ -6,7 +6,10 @@ const citation = { n: 1, documentId: 'd1', document: '讲义.pdf', page: 3, quot
 
 test('a short answer with the tutor’s words as its key and the first source, without marks', () => {
   expect(draftOf({ ...asked, citations: [citation, { ...citation, n: 2, quote: '用米尺。' }] })).toEqual({
-    ...{ pointId: 'p1', kind: 'short', stem: '摆长怎么测量？', answer: '从悬点量到球心。\n用米尺。' },
+    pointId: 'p1',
+    kind: 'short',
+    stem: '摆长怎么测量？',
+    answer: '从悬点量到球心。\n用米尺。',
     source: { documentId: 'd1', quote: '从悬点量到球心。', page: 3 },
   });
 });

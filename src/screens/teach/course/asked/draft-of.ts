@@ -7,7 +7,8 @@ type Found = Pick<OutputOf<'/OrgApi/CourseQA/Item'>, 'pointId' | 'text' | 'answe
 export function draftOf({ pointId, text, answer, citations }: Found): Draft {
   const [first] = citations;
   const place = first && {
-    ...{ documentId: first.documentId, quote: first.quote },
+    documentId: first.documentId,
+    quote: first.quote,
     ...(first.page === undefined ? {} : { page: first.page }),
     ...(first.heading === undefined ? {} : { heading: first.heading }),
   };

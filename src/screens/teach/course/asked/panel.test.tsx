@@ -6,8 +6,14 @@ import { AskedPanel } from './panel.tsx';
 
 const ADD = '/OrgApi/AISetting/QuestionAdd';
 const row: AskedRow = {
-  ...{ id: 'r1', text: '摆长怎么测量？', at: 0, pointId: 'p1', title: '周期公式' },
-  ...{ lessonId: 'l1', studentId: 's1', name: '李浩然' },
+  id: 'r1',
+  text: '摆长怎么测量？',
+  at: 0,
+  pointId: 'p1',
+  title: '周期公式',
+  lessonId: 'l1',
+  studentId: 's1',
+  name: '李浩然',
 };
 const citation = { n: 1, documentId: 'd1', document: '讲义.pdf', page: 3, quote: '从悬点量到球心。' };
 
@@ -19,7 +25,11 @@ async function open(more: object = {}): Promise<void> {
     answers: {
       '/OrgApi/CourseQA/Items': { items: [row], itemCount: 1, page: 1, pageSize: 10 },
       '/OrgApi/CourseQA/Item': {
-        ...{ ...row, answer: '从悬点量到球心。[1]', engine: 'embedded', citations: [citation], canKeep: true },
+        ...row,
+        answer: '从悬点量到球心。[1]',
+        engine: 'embedded',
+        citations: [citation],
+        canKeep: true,
         ...more,
       },
       '/OrgApi/CourseClass/Items': { items: [] },

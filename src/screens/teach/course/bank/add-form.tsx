@@ -28,7 +28,9 @@ export function AddForm({ courseId, initial, onAdded, onClose }: Props) {
     () => [
       { name: 'pointId', label: t('field.title'), kind: 'select', options: points, hint: t('add.pointHint') },
       {
-        ...{ name: 'kind', label: t('field.kind'), kind: 'radio' },
+        name: 'kind',
+        label: t('field.kind'),
+        kind: 'radio',
         options: KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
       },
     ],
@@ -39,7 +41,9 @@ export function AddForm({ courseId, initial, onAdded, onClose }: Props) {
       title={t('add.title')}
       saveLabel={t('add.go')}
       initial={{ pointId, kind: initial.kind || 'single' }}
-      {...{ schema, fields, onClose }}
+      schema={schema}
+      fields={fields}
+      onClose={onClose}
       // both have passed the schema
       onSave={(values) => add.mutateAsync({ pointId: String(values['pointId']), kind: values['kind'] as Kind })}
       onSaved={onAdded}

@@ -29,7 +29,11 @@ async function writing(answers: Record<string, unknown> = {}, query = 'pointId=p
     answers: {
       [at('QuestionItems')]: { items: [], itemCount: 0, page: 1, pageSize: 10 },
       [at('PlanItems')]: {
-        ...{ points: summaries, material: { ready: 1, waiting: 0 }, running: 0, drafter: 'embedded', drafting: [] },
+        points: summaries,
+        material: { ready: 1, waiting: 0 },
+        running: 0,
+        drafter: 'embedded',
+        drafting: [],
       },
       [at('PointItem')]: { ...point, questionList: [fresh] },
       [at('QuestionAdd')]: { id: 'new' },

@@ -71,7 +71,9 @@ export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
         </VStack>
         <LeaveConfirm
           guard={away.guard}
-          {...{ title: t('plan:leave.title'), text: t('plan:leave.text'), leave: t('plan:leave.go') }}
+          title={t('plan:leave.title')}
+          text={t('plan:leave.text')}
+          leave={t('plan:leave.go')}
         />
       </SidePanel>
     </EditorProvider>
@@ -138,7 +140,7 @@ function Writing({ question, point }: OpenProps) {
           </Text>
         )}
       </HStack>
-      <QuestionBody {...{ question, draft, problem: problems[question.id], editing: true }} />
+      <QuestionBody question={question} draft={draft} problem={problems[question.id]} editing />
     </>
   );
 }

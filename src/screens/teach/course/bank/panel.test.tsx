@@ -8,9 +8,24 @@ import type { BankRow } from './queries.ts';
 const ITEMS = '/OrgApi/AISetting/QuestionItems';
 const APPROVE = '/OrgApi/AISetting/QuestionApprove';
 const row = (id: string, more: Partial<BankRow>): BankRow => ({
-  ...{ id, version: 1, pointId: 'p1', title: '周期公式', kind: 'judge', stem: `题 ${id}`, options: null, answer: true },
-  ...{ tolerance: null, unit: null, concepts: null, explanation: '因为公式如此', hint: '', source: null },
-  ...{ state: 'approved', by: null, at: null, asked: true },
+  id,
+  version: 1,
+  pointId: 'p1',
+  title: '周期公式',
+  kind: 'judge',
+  stem: `题 ${id}`,
+  options: null,
+  answer: true,
+  tolerance: null,
+  unit: null,
+  concepts: null,
+  explanation: '因为公式如此',
+  hint: '',
+  source: null,
+  state: 'approved',
+  by: null,
+  at: null,
+  asked: true,
   ...more,
 });
 
@@ -22,7 +37,9 @@ async function open(): Promise<void> {
     answers: {
       [ITEMS]: {
         items: [row('甲', {}), row('乙', { state: 'draft', asked: false })],
-        ...{ itemCount: 2, page: 1, pageSize: 10 },
+        itemCount: 2,
+        page: 1,
+        pageSize: 10,
       },
       [APPROVE]: { approved: 1 },
       '/OrgApi/AISetting/QuestionDelete': { deleted: 2 },

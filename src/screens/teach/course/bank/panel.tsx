@@ -44,7 +44,10 @@ export function BankPanel({ courseId }: { courseId: string }) {
   const actions: readonly RowAction<BankRow>[] = [
     { name: 'edit', label: t('edit'), icon: 'pencil', inline: true, run: edit },
     {
-      ...{ name: 'approve', label: t('approve'), icon: 'check', inline: true },
+      name: 'approve',
+      label: t('approve'),
+      icon: 'check',
+      inline: true,
       can: ({ state }) => state !== 'approved',
       run: ({ id }) => approve([id]),
     },
@@ -69,11 +72,15 @@ export function BankPanel({ courseId }: { courseId: string }) {
         actions={actions}
         bulk={[
           {
-            ...{ name: 'approve', label: t('approve'), icon: 'check' },
+            name: 'approve',
+            label: t('approve'),
+            icon: 'check',
             run: (chosen) => chosen.kind === 'rows' && approve(chosen.ids),
           },
           {
-            ...{ name: 'delete', label: t('delete'), icon: 'bin' },
+            name: 'delete',
+            label: t('delete'),
+            icon: 'bin',
             run: (chosen) => chosen.kind === 'rows' && remove(chosen.ids),
           },
         ]}
@@ -83,7 +90,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
       {opened && <BankQuestion row={opened} onEdit={() => edit(opened)} onClose={() => setOpened(null)} />}
       {isAdding && (
         <AddForm
-          {...{ courseId }}
+          courseId={courseId}
           initial={{ pointId: place.get('pointId'), kind: place.get('kind') }}
           onAdded={setWritten}
           onClose={() => setAdding(false)}
@@ -92,12 +99,13 @@ export function BankPanel({ courseId }: { courseId: string }) {
       {written && (
         <BankEditing
           key={written.id}
-          {...{ courseId, opened: written }}
+          courseId={courseId}
+          opened={written}
           onAnother={(pointId, kind) => another.mutate({ pointId, kind }, { onSuccess: setWritten })}
           onClose={() => setWritten(null)}
         />
       )}
-      {pushed && <BankPush {...{ courseId, row: pushed }} onClose={() => setPushed(null)} />}
+      {pushed && <BankPush courseId={courseId} row={pushed} onClose={() => setPushed(null)} />}
     </VStack>
   );
 }
@@ -108,11 +116,15 @@ function useFilters(courseId: string): readonly Filter[] {
   return [
     { kind: 'select', name: 'pointId', label: t('field.title'), options: points },
     {
-      ...{ kind: 'select', name: 'kind', label: t('field.kind') },
+      kind: 'select',
+      name: 'kind',
+      label: t('field.kind'),
       options: KINDS.map((value) => ({ value, label: t(`plan:question.kind.${value}`) })),
     },
     {
-      ...{ kind: 'select', name: 'state', label: t('field.state') },
+      kind: 'select',
+      name: 'state',
+      label: t('field.state'),
       options: STATES.map((value) => ({ value, label: t(`plan:mark.${value}`) })),
     },
   ];

@@ -34,7 +34,10 @@ export function BankPush({ courseId, row, onClose }: Props) {
     );
   return (
     <SidePanel
-      {...{ title: t('push.title'), lead: t('push.lead'), size: 'md', onClose }}
+      title={t('push.title')}
+      lead={t('push.lead')}
+      size="md"
+      onClose={onClose}
       footer={
         <Button disabled={classId === ''} loading={push.isPending} onClick={send}>
           {t('push.send')}

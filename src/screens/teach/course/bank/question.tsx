@@ -31,7 +31,7 @@ export function BankQuestion({ row, onEdit, onClose }: Props) {
       onClose={onClose}
     >
       <VStack align="stretch" gap="4" pb="4">
-        <Mark {...{ state, by, at }} />
+        <Mark state={state} by={by} at={at} />
         <QuestionView question={questionForm(questionWords(row).saved)} />
       </VStack>
     </SidePanel>

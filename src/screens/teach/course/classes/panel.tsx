@@ -53,7 +53,10 @@ function useBoardAction(): readonly RowAction<CourseClass>[] {
   const { user } = useSession();
   return [
     {
-      ...{ name: 'board', label: t('board'), icon: 'activity', inline: true },
+      name: 'board',
+      label: t('board'),
+      icon: 'activity',
+      inline: true,
       can: ({ teacherId }) => user?.role !== 'teacher' || teacherId === user.id,
       run: ({ classId, courseId }) => void navigate(`/teach/board?${new URLSearchParams({ classId, courseId })}`),
     },

@@ -50,7 +50,7 @@ export function GraphEditor({ courseId, item }: { courseId: string; item: GraphI
         <chakra.span role="status" srOnly>
           {said}
         </chakra.span>
-        <LeaveConfirm {...{ guard, title: t('leave.title'), text: t('leave.text'), leave: t('leave.go') }} />
+        <LeaveConfirm guard={guard} title={t('leave.title')} text={t('leave.text')} leave={t('leave.go')} />
       </chakra.div>
     </EditorProvider>
   );
@@ -71,7 +71,12 @@ function EditedMap({ editor }: { editor: Editor }) {
   return (
     <>
       <GraphMap
-        {...{ nodes, relations: edges, label: t('label'), open, edit, maxH: 'max(24rem, 100dvh - 12rem)' }}
+        nodes={nodes}
+        relations={edges}
+        label={t('label')}
+        open={open}
+        edit={edit}
+        maxH="max(24rem, 100dvh - 12rem)"
         onOpen={(id, byKeyboard) => setOpen(id === open ? null : id, byKeyboard)}
       />
       {edges.length === 0 && (

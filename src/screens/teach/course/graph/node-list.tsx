@@ -25,8 +25,16 @@ export function NodeList() {
             <chakra.tr key={id} borderTopWidth="1px" borderColor="border" bg={id === open ? 'brand.subtle' : undefined}>
               <chakra.th scope="row" fontWeight="normal" {...CELL} py="1">
                 <Button
-                  {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', whiteSpace: 'normal', h: 'auto', py: '1' }}
-                  {...{ textAlign: 'start', mx: '-2', px: '2', 'data-node': id }}
+                  size="sm"
+                  variant="ghost"
+                  colorPalette="gray"
+                  whiteSpace="normal"
+                  h="auto"
+                  py="1"
+                  textAlign="start"
+                  mx="-2"
+                  px="2"
+                  data-node={id}
                   aria-expanded={id === open}
                   onClick={(event) => setOpen(id === open ? null : id, event.detail === 0)}
                 >

@@ -21,7 +21,9 @@ export function SaveState() {
       <HStack role="status" gap="1.5" color={trouble ? 'fg.warning' : 'fg.muted'}>
         {/* always there: its look, coming for the first time, would style the whole page anew in the middle of a drop */}
         <Spinner
-          {...{ boxSize: '3.5', borderWidth: '2px', 'aria-hidden': true }}
+          boxSize="3.5"
+          borderWidth="2px"
+          aria-hidden
           style={{ display: state === 'saving' ? undefined : 'none' }}
         />
         {state === 'saved' && at !== null && <Icon name="check" size="1rem" />}

@@ -37,8 +37,15 @@ export function SidePane({ node, takesFocus }: { node: Node | undefined; takesFo
       as="aside"
       // a ref of any element
       ref={pane as React.RefObject<HTMLDivElement | null>}
-      {...{ tabIndex: -1, gap: '5', bg: 'bg.panel', borderRadius: 'l3', p: '4', position: 'sticky', top: '4' }}
-      {...{ maxH: 'calc(100dvh - 8rem)', overflowY: 'auto' }}
+      tabIndex={-1}
+      gap="5"
+      bg="bg.panel"
+      borderRadius="l3"
+      p="4"
+      position="sticky"
+      top="4"
+      maxH="calc(100dvh - 8rem)"
+      overflowY="auto"
       aria-label={node ? t('side.label', { title: node.title }) : t('connect.title')}
     >
       <HStack justify="space-between" align="start">
@@ -106,7 +113,11 @@ function ConceptWords({ node }: { node: Node }) {
       <Field.Root>
         <Field.Label>{t('side.note')}</Field.Label>
         <Textarea
-          {...{ size: 'sm', rows: 3, value: note, maxLength: GRAPH_LIMITS.note, onBlur: write }}
+          size="sm"
+          rows={3}
+          value={note}
+          maxLength={GRAPH_LIMITS.note}
+          onBlur={write}
           onChange={(e) => setNote(e.target.value)}
         />
         <Field.HelperText>{t('side.noteHint')}</Field.HelperText>
@@ -129,14 +140,25 @@ function Relations({ node }: { node: Node }) {
           return (
             <chakra.li key={id} display="flex" alignItems="center" gap="1">
               <Button
-                {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray', flex: '1', minW: '0', h: 'auto', py: '1' }}
-                {...{ justifyContent: 'start', textAlign: 'start', whiteSpace: 'normal', fontWeight: 'normal' }}
+                size="xs"
+                variant="ghost"
+                colorPalette="gray"
+                flex="1"
+                minW="0"
+                h="auto"
+                py="1"
+                justifyContent="start"
+                textAlign="start"
+                whiteSpace="normal"
+                fontWeight="normal"
                 onClick={(event) => setOpen(id, event.detail === 0)}
               >
                 {words}
               </Button>
               <IconButton
-                {...{ size: 'xs', variant: 'ghost', colorPalette: 'gray' }}
+                size="xs"
+                variant="ghost"
+                colorPalette="gray"
                 aria-label={t('side.cut', { title: words })}
                 onClick={() => apply(disconnect(saving.value.doc, relation))}
               >
@@ -155,7 +177,10 @@ function RemoveButton({ node }: { node: Node }) {
   const editor = useEditor();
   return (
     <Button
-      {...{ size: 'sm', variant: 'outline', colorPalette: 'red', alignSelf: 'start' }}
+      size="sm"
+      variant="outline"
+      colorPalette="red"
+      alignSelf="start"
       onClick={() => remove(editor, node.id, t('said.removed', { title: node.title }))}
     >
       <Icon name="bin" />

@@ -32,7 +32,9 @@ export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => 
         {FORMS.map((f) => (
           <Button
             key={f}
-            {...{ size: 'sm', colorPalette: 'gray', variant: f === form ? 'subtle' : 'ghost' }}
+            size="sm"
+            colorPalette="gray"
+            variant={f === form ? 'subtle' : 'ghost'}
             aria-pressed={f === form}
             onClick={() => onForm(f)}
           >
@@ -41,7 +43,10 @@ export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => 
         ))}
       </HStack>
       <ClassChoice
-        {...{ courseId: editor.courseId, label: t('whose'), all: t('all'), value: address.get('classId') }}
+        courseId={editor.courseId}
+        label={t('whose')}
+        all={t('all')}
+        value={address.get('classId')}
         onChange={(classId) => address.set({ classId })}
       />
       <SaveState />
@@ -81,7 +86,11 @@ function Step({ icon, word, keys, ...more }: ToolProps & { word: 'undo' | 'redo'
   const { t } = useTranslation('graph');
   return (
     <IconButton
-      {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', title: t(`tool.${word}Keys`), ...more }}
+      size="sm"
+      variant="ghost"
+      colorPalette="gray"
+      title={t(`tool.${word}Keys`)}
+      {...more}
       aria-label={t(`tool.${word}`)}
       aria-keyshortcuts={keys}
     >

@@ -49,8 +49,12 @@ export function Transfer() {
   return (
     <>
       <FileButton
-        {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', loading: busy !== null }}
-        {...{ label: t('tool.import'), accept: '.csv,.json' }}
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        loading={busy !== null}
+        label={t('tool.import')}
+        accept=".csv,.json"
         onFiles={([file]) => file && void look(file)}
       >
         <Icon name="upload" />
@@ -71,8 +75,11 @@ export function Transfer() {
 
 async function sendGraph(courseId: string, file: File, commit: boolean): Promise<GraphImport> {
   const answer = await sendFile({
-    ...{ path: knowledge.upload.path, fields: { courseId, commit: commit ? '1' : '0' }, file },
-    ...{ signal: new AbortController().signal, onProgress: () => {} },
+    path: knowledge.upload.path,
+    fields: { courseId, commit: commit ? '1' : '0' },
+    file,
+    signal: new AbortController().signal,
+    onProgress: () => {},
   });
   const { graph: found } = answer as { graph?: GraphImport }; // by the contract
   return found ?? { nodes: 0, edges: 0, known: 0, errors: [] };
@@ -117,8 +124,12 @@ function Looked({ found, busy, onTake, onClose }: LookedProps) {
   if (errors.length === 0 && nodes + edges > 0)
     return (
       <Confirm
-        {...{ title: t('import.title'), text: t('import.text', { nodes, edges, known }), confirm: t('import.go') }}
-        {...{ busy, onConfirm: onTake, onClose }}
+        title={t('import.title')}
+        text={t('import.text', { nodes, edges, known })}
+        confirm={t('import.go')}
+        busy={busy}
+        onConfirm={onTake}
+        onClose={onClose}
       />
     );
   return (

@@ -31,14 +31,25 @@ export function useEditorState(courseId: string, item: GraphItem): Editor & { sa
     // points come first, in the plan's order
     return placed(plain, edges, COLUMNS).map((n, i) => ({
       ...(n.kind === 'point' ? { n: i + 1 } : {}),
-      ...{ ...n, about: aboutOf(n.id) },
+      ...n,
+      about: aboutOf(n.id),
     }));
   }, [plain, edges, titleOf, t]);
   // apart: how a class stands comes later, and moves no node
   const nodes = useMemo(() => told.map((n) => ({ ...n, face: faceOf(n.id, n.kind === 'concept') })), [told, faceOf]);
   const chosen = address.get('node');
   return {
-    ...{ courseId, draft, saving, nodes, titleOf, faceOf, joining, setJoining, announce, said, focusSide },
+    courseId,
+    draft,
+    saving,
+    nodes,
+    titleOf,
+    faceOf,
+    joining,
+    setJoining,
+    announce,
+    said,
+    focusSide,
     open: titles.has(chosen) ? chosen : null,
     setOpen: (id, byKeyboard = false) => {
       setFocusSide(byKeyboard);

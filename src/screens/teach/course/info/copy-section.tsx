@@ -13,8 +13,16 @@ export function CopySection({ course }: { course: Course }) {
   if (!useMay()(courses.copy)) return null;
   return (
     <Flex
-      {...{ bg: 'bg.panel', borderRadius: 'l3', p: { base: '4', md: '6' }, mt: '6', mx: 'auto', maxW: '5xl' }}
-      {...{ gap: '4', wrap: 'wrap', align: 'center', justify: 'space-between' }}
+      bg="bg.panel"
+      borderRadius="l3"
+      p={{ base: '4', md: '6' }}
+      mt="6"
+      mx="auto"
+      maxW="5xl"
+      gap="4"
+      wrap="wrap"
+      align="center"
+      justify="space-between"
     >
       <Box minW="0">
         <Heading as="h2" textStyle="md">

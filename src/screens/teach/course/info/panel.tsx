@@ -34,7 +34,10 @@ export function InfoPanel({ course, onClose }: { course: Course; onClose: () => 
   return (
     <>
       <FormPage
-        {...{ title: t('course.info'), schema, fields, onClose }}
+        title={t('course.info')}
+        schema={schema}
+        fields={fields}
+        onClose={onClose}
         initial={{ id, name, intro, term, cover, description, version: course.version }}
         autosave={AUTOSAVE_MS}
         onSave={save}

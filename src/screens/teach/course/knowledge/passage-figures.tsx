@@ -10,7 +10,13 @@ export function PassageFigures({ figures }: { figures: NonNullable<Passage['figu
     <Flex wrap="wrap" gap="3" mt="2">
       {figures.map(({ fileId, caption, alt, width, height }) => (
         <chakra.figure key={fileId} maxW="full">
-          <StoredPicture {...{ fileId, width, height }} alt={alt ?? caption ?? t('passages.figure')} maxH="10rem" />
+          <StoredPicture
+            fileId={fileId}
+            width={width}
+            height={height}
+            alt={alt ?? caption ?? t('passages.figure')}
+            maxH="10rem"
+          />
           {caption && (
             <chakra.figcaption textStyle="xs" color="fg.muted" mt="1">
               {caption}

@@ -43,14 +43,16 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
   };
   return (
     <Box
-      {...{
-        ref: cardRef,
-        role: 'group',
-        'aria-labelledby': `${id}-who`,
-        'aria-describedby': `${id}-said`,
-        tabIndex: 0,
-      }}
-      {...{ bg: 'bg.panel', borderRadius: 'l3', p: { base: '4', md: '5' }, onKeyDown, scrollMarginY: '16' }}
+      ref={cardRef}
+      role="group"
+      aria-labelledby={`${id}-who`}
+      aria-describedby={`${id}-said`}
+      tabIndex={0}
+      bg="bg.panel"
+      borderRadius="l3"
+      p={{ base: '4', md: '5' }}
+      onKeyDown={onKeyDown}
+      scrollMarginY="16"
       _focusVisible={{ outline: '2px solid', outlineColor: 'brand.focusRing' }}
     >
       <Head id={`${id}-who`} answer={answer} />
@@ -59,8 +61,14 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
       </Text>
       <chakra.blockquote
         id={`${id}-said`}
-        {...{ mt: '3', px: '4', py: '3', bg: 'bg.muted', borderRadius: 'l2', whiteSpace: 'pre-wrap' }}
-        {...{ overflowWrap: 'anywhere', lineHeight: '1.75' }}
+        mt="3"
+        px="4"
+        py="3"
+        bg="bg.muted"
+        borderRadius="l2"
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        lineHeight="1.75"
       >
         {String(answer.value)}
       </chakra.blockquote>
@@ -71,14 +79,24 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
       <Field.Root mt="3">
         <Field.Label>{t('word')}</Field.Label>
         <Textarea
-          {...{ rows: 2, maxLength: 1000, value: text, borderColor: 'border.emphasized' }}
+          rows={2}
+          maxLength={1000}
+          value={text}
+          borderColor="border.emphasized"
           placeholder={t('wordHint')}
           onChange={(e) => setText(e.target.value)}
         />
       </Field.Root>
       <Flex gap="2" mt="3" wrap="wrap" align="center">
         {VERDICTS.map((verdict, i) => (
-          <Verdicts key={verdict} {...{ answer, verdict, n: i + 1, busy }} onClick={() => mark(verdict)} />
+          <Verdicts
+            key={verdict}
+            answer={answer}
+            verdict={verdict}
+            n={i + 1}
+            busy={busy}
+            onClick={() => mark(verdict)}
+          />
         ))}
         {answer.mark && (
           <Button
@@ -129,7 +147,11 @@ function Verdicts({ answer, verdict, n, busy, onClick }: VerdictProps) {
   const isGiven = answer.mark !== null && answer.verdict === verdict;
   return (
     <Button
-      {...{ size: 'sm', variant: isGiven ? 'solid' : 'outline', colorPalette: palette, disabled: busy, onClick }}
+      size="sm"
+      variant={isGiven ? 'solid' : 'outline'}
+      colorPalette={palette}
+      disabled={busy}
+      onClick={onClick}
       {...(answer.mark ? { 'aria-pressed': isGiven } : {})}
       aria-keyshortcuts={String(n)}
     >

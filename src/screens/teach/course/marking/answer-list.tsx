@@ -29,7 +29,8 @@ export function AnswerList({ label, answers, busyKey, onMark }: Props) {
         return (
           <li key={key}>
             <AnswerCard
-              {...{ answer, busy: busyKey === key }}
+              answer={answer}
+              busy={busyKey === key}
               cardRef={(card) => {
                 if (card) cards.current.set(key, card);
                 return () => void cards.current.delete(key);

@@ -16,9 +16,18 @@ export function Concepts({ concepts }: Pick<Answer, 'concepts'>) {
             key={any.join()}
             // other words for the same
             title={any.join(' / ')}
-            {...{ display: 'inline-flex', alignItems: 'center', gap: '1', px: '2', py: '0.5', textStyle: 'xs' }}
-            {...{ borderRadius: 'full', borderWidth: '1px', borderStyle: found ? 'solid' : 'dashed' }}
-            {...{ colorPalette: palette, borderColor: 'colorPalette.emphasized', color: 'colorPalette.fg' }}
+            display="inline-flex"
+            alignItems="center"
+            gap="1"
+            px="2"
+            py="0.5"
+            textStyle="xs"
+            borderRadius="full"
+            borderWidth="1px"
+            borderStyle={found ? 'solid' : 'dashed'}
+            colorPalette={palette}
+            borderColor="colorPalette.emphasized"
+            color="colorPalette.fg"
           >
             <Icon name={found ? 'check' : 'close'} size="0.875rem" />
             {t(found ? 'found' : 'notFound', { text: any[0] })}

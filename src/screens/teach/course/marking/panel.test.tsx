@@ -8,26 +8,23 @@ import type { Answer } from './queries.ts';
 const ANSWERS = '/OrgApi/AISetting/Answers';
 const MARK = '/OrgApi/AISetting/Mark';
 const short = (name: string, more: Partial<Answer> = {}): Answer => ({
-  ...{
-    lessonId: `l-${name}`,
-    questionId: 'q',
-    studentId: `u-${name}`,
-    studentName: name,
-    pointId: 'p',
-    className: null,
-  },
-  ...{
-    title: '周期公式',
-    stem: '摆长变长，周期怎样？',
-    expected: '变长',
-    value: `${name}的回答`,
-    verdict: 'to-teacher',
-  },
+  lessonId: `l-${name}`,
+  questionId: 'q',
+  studentId: `u-${name}`,
+  studentName: name,
+  pointId: 'p',
+  className: null,
+  title: '周期公式',
+  stem: '摆长变长，周期怎样？',
+  expected: '变长',
+  value: `${name}的回答`,
+  verdict: 'to-teacher',
   concepts: [
     { any: ['变长', '变大'], found: true },
     { any: ['平方根'], found: false },
   ],
-  ...{ at: 0, mark: null },
+  at: 0,
+  mark: null,
   ...more,
 });
 
@@ -128,7 +125,9 @@ test('an answer to a pushed question names its class, and is marked by its stude
   await open(['甲'], {
     [ANSWERS]: () => ({
       items: [short('甲', { lessonId: null, className: '一班', questionId: 'push' })],
-      ...{ itemCount: 1, page: 1, pageSize: 20 },
+      itemCount: 1,
+      page: 1,
+      pageSize: 20,
     }),
     [MARK]: () => ({ score: null }),
   });

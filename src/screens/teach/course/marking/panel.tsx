@@ -19,7 +19,11 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
     <VStack align="stretch" gap="4">
       <Text color="fg.muted">{t('lead')}</Text>
       <Tabs.Root
-        {...{ value: list, variant: 'subtle', size: 'sm', lazyMount: true, unmountOnExit: true }}
+        value={list}
+        variant="subtle"
+        size="sm"
+        lazyMount
+        unmountOnExit
         onValueChange={({ value }) => place.set({ list: value === 'marked' ? value : null })}
       >
         <Tabs.List aria-label={t('lists')}>
@@ -60,7 +64,9 @@ function OpenAnswers({ courseId }: { courseId: string }) {
             {t('keys')}
           </Text>
           <AnswerList
-            {...{ label: t('list.open'), answers: items, busyKey }}
+            label={t('list.open')}
+            answers={items}
+            busyKey={busyKey}
             onMark={(mark, focusNext) => give(mark, focusNext, itemCount - 1)}
           />
           {itemCount > items.length && (
@@ -87,7 +93,9 @@ function MarkedAnswers({ courseId }: { courseId: string }) {
     <>
       {/* changed in place: the card keeps the focus */}
       <AnswerList
-        {...{ label: t('list.marked'), answers: marked.data, busyKey }}
+        label={t('list.marked')}
+        answers={marked.data}
+        busyKey={busyKey}
         onMark={(mark) => give(mark, () => true, null)}
       />
       <More query={marked} />

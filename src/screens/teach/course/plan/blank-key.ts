@@ -10,7 +10,8 @@ export interface KeyForm {
 
 export const keyForm = ({ answer, tolerance, unit }: BlankKey = { answer: [] }): KeyForm => ({
   fills: (answer.length > 0 ? answer : ['']).map((text) => withKey({ text })),
-  ...{ tolerance: tolerance === undefined ? '' : String(tolerance), unit: unit ?? '' },
+  tolerance: tolerance === undefined ? '' : String(tolerance),
+  unit: unit ?? '',
 });
 
 /** In the contract's order: what is compared with what is stored is text. */

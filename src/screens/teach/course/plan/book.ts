@@ -86,7 +86,8 @@ export function createBook(ports: BookPorts): Book {
     const known = points.get(id);
     if (known) return known;
     const draft = open<Words, WordsForm>(`point.${id}`, id, wordsOf(point), {
-      ...{ toValue: formOf, toSaved: savedOf },
+      toValue: formOf,
+      toSaved: savedOf,
       check: ({ title }) => (title === '' ? { title: ports.needsTitle() } : {}),
       save: (changes, version) => ports.savePoint(id, changes, version),
       load: async () => wordsOf(await ports.loadPoint(id)),
@@ -100,7 +101,8 @@ export function createBook(ports: BookPorts): Book {
     const known = questions.get(q.id);
     if (known) return known;
     const draft = open<QuestionWords, QuestionForm>(`question.${q.id}`, q.pointId, questionWords(q), {
-      ...{ toValue: questionForm, toSaved: questionSaved },
+      toValue: questionForm,
+      toSaved: questionSaved,
       save: (changes, version) => ports.saveQuestion(q.id, changes, version),
       load: async () => {
         const { questionList } = await ports.loadPoint(q.pointId);

@@ -39,7 +39,10 @@ function Open<S extends object, V>({ draft, theirs }: { draft: Draft<S, V>; thei
               <chakra.label key={side} bg="bg.panel" borderRadius="l2" px="3" py="2" cursor="pointer">
                 <Flex gap="2" align="center" mb="1">
                   <chakra.input
-                    {...{ type: 'radio', name: String(key), checked: sideOf(key) === side, accentColor: 'brand.solid' }}
+                    type="radio"
+                    name={String(key)}
+                    checked={sideOf(key) === side}
+                    accentColor="brand.solid"
                     onChange={() => setChoice({ ...choice, [key]: side })}
                   />
                   {t(`conflict.${side}`)}

@@ -3,7 +3,8 @@ import { type PlanExample, planExample } from '#contract/plan.ts';
 import { emptyStep, emptyVariant, exampleForm, savedExample } from './example-form.ts';
 
 const example: PlanExample = {
-  ...{ title: '例', problem: '求 F。' },
+  title: '例',
+  problem: '求 F。',
   steps: [
     { text: '一', reason: '因' },
     { text: '二', key: { answer: ['2', '二'], tolerance: 0, unit: 'N' } },

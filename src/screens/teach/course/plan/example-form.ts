@@ -28,7 +28,9 @@ export const emptyVariant = (): VariantForm => ({ problem: '', explanation: '', 
 export function exampleForm({ title, problem = '', steps: saved, fadeFirst, variant }: PlanExample): ExampleForm {
   const steps = saved.map(({ text, reason = '', key }) => withKey({ text, reason, result: key ? keyForm(key) : null }));
   return {
-    ...{ title, problem, steps },
+    title,
+    problem,
+    steps,
     first: fadeFirst === undefined ? null : (steps[fadeFirst - 1]?.key ?? null),
     variant: variant ? { problem: variant.problem, explanation: variant.explanation ?? '', ...keyForm(variant) } : null,
   };

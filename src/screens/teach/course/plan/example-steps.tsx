@@ -40,7 +40,10 @@ export function ExampleSteps({ steps, first, onChange }: Props) {
         {steps.map((step, at) => (
           <Flex as="li" key={step.key} gap="2" align="flex-start">
             <Step
-              {...{ step, at, group, fresh: step.key === fresh }}
+              step={step}
+              at={at}
+              group={group}
+              fresh={step.key === fresh}
               isFirst={step.key === (steps.some((s) => s.key === first) ? first : last)}
               onChange={(part) => change(step.key, part)}
               // the last is what it is without being chosen, also when another one becomes the last
@@ -103,7 +106,11 @@ function Step({ step, at, group, fresh, isFirst, onChange, onFirst }: StepProps)
       <Flex gap="4" align="center" wrap="wrap" textStyle="sm">
         <chakra.label display="flex" gap="2" alignItems="center" cursor="pointer">
           <chakra.input
-            {...{ type: 'radio', name: group, checked: isFirst, accentColor: 'brand.solid', boxSize: '4' }}
+            type="radio"
+            name={group}
+            checked={isFirst}
+            accentColor="brand.solid"
+            boxSize="4"
             onChange={onFirst}
           />
           {t('example.first')}

@@ -52,7 +52,8 @@ export function Explanation({ pieces, reasons, problem, onChange }: Props) {
             {pieces.map((piece, at) => (
               <PieceRow
                 key={piece.key}
-                {...{ piece, at }}
+                piece={piece}
+                at={at}
                 of={pieces.length}
                 document={isQuote(piece) ? (names.get(piece.documentId) ?? '') : ''}
                 error={reasons[`explanation.${at}`]}

@@ -14,5 +14,5 @@ export function LeaveQuestion({ book }: { book: Book }) {
     flush: async () => (await book.flush()) || savingOf(book.drafts()).state === 'saved',
     isSafe: (to) => staysInside(here, to),
   });
-  return <LeaveConfirm {...{ guard, title: t('leave.title'), text: t('leave.text'), leave: t('leave.go') }} />;
+  return <LeaveConfirm guard={guard} title={t('leave.title')} text={t('leave.text')} leave={t('leave.go')} />;
 }

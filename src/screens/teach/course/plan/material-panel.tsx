@@ -130,9 +130,11 @@ function Passages({ passages, used, action, onPick }: ListProps & { passages: re
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {passages.map(({ documentId, document, text, page, heading }) => (
           <Box as="li" key={`${documentId} ${heading ?? ''} ${text}`} bg="bg.subtle" borderRadius="l2" px="4" py="3">
-            <SourceLine {...{ document, page, heading }} />
+            <SourceLine document={document} page={page} heading={heading} />
             <SentencePicker
-              {...{ text, used, action }}
+              text={text}
+              used={used}
+              action={action}
               onPick={(quote) => {
                 const place = {
                   ...(page === undefined ? {} : { page }),

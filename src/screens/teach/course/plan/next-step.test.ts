@@ -11,7 +11,8 @@ const plan = (points: Summary[], ready = 1, waiting = 0): Plan => ({
   points,
   material: { ready, waiting },
   running: 0,
-  ...{ drafter: 'embedded', drafting: [] },
+  drafter: 'embedded',
+  drafting: [],
 });
 const read =
   (...ids: string[]) =>

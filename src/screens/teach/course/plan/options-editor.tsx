@@ -27,7 +27,8 @@ export function OptionsEditor({ value, edit }: KindProps) {
         {options.map((option, at) => (
           <OptionRow
             key={option.key}
-            {...{ option, group }}
+            option={option}
+            group={group}
             tools={{ at, of: options.length, onMove: (to) => edit({ options: moved(options, at, to) }) }}
             single={kind === 'single'}
             onTick={(right) => edit({ options: tick(value, option.key, right).options })}

@@ -34,7 +34,7 @@ export function PlanPanel({ course, onKnowledge }: Props) {
   const { book, rows } = useBook(course.id);
   if (plan.isPending) return <Waiting />;
   if (!plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
-  return <Loaded {...{ course, onKnowledge, book, rows }} plan={plan.data} />;
+  return <Loaded course={course} onKnowledge={onKnowledge} book={book} rows={rows} plan={plan.data} />;
 }
 
 function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan; book: Book; rows: PlanRows }) {
@@ -64,7 +64,7 @@ function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan;
       <VStack align="stretch" gap="4" onKeyDown={onKeyDown}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <LeaveQuestion book={book} />
-        <Work {...{ course, opened, onKnowledge }} />
+        <Work course={course} opened={opened} onKnowledge={onKnowledge} />
       </VStack>
     </EditorProvider>
   );
@@ -96,7 +96,13 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   const top = useArrival(opened?.id);
   return (
     <>
-      <Head {...{ course, isRead, actions, onKnowledge }} onPreview={() => place.set({ preview: '1' })} />
+      <Head
+        course={course}
+        isRead={isRead}
+        actions={actions}
+        onKnowledge={onKnowledge}
+        onPreview={() => place.set({ preview: '1' })}
+      />
       <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
         <Box
           bg="bg.panel"

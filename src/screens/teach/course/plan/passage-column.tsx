@@ -30,7 +30,7 @@ export function PassageColumn({ quotes, onPick }: Props) {
       </Text>
       <VStack align="stretch" gap="3">
         {documents.map((documentId) => (
-          <Passages key={documentId} {...{ documentId, quotes, onPick }} />
+          <Passages key={documentId} documentId={documentId} quotes={quotes} onPick={onPick} />
         ))}
       </VStack>
     </Box>
@@ -50,7 +50,7 @@ function Passages({ documentId, quotes, onPick }: Props & { documentId: string }
   const shown = passages.data.filter((p) => quoted.includes(p) || (p.heading !== undefined && headings.has(p.heading)));
   return shown.map(({ id, text, page, heading }) => (
     <Box key={id} bg="bg.subtle" borderRadius="l2" px="3" py="2" textStyle="sm">
-      <SourceLine document={name} {...{ page, heading }} />
+      <SourceLine document={name} page={page} heading={heading} />
       <SentencePicker
         text={text}
         used={used}

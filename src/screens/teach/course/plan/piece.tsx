@@ -34,7 +34,7 @@ export function PieceRow(props: Props) {
       <Box flex="1" minW="0">
         {isQuote(piece) ? <Quotation {...props} piece={piece} /> : <OwnWords {...props} text={piece.text} />}
       </Box>
-      <RowTools name={t('piece.nth', { n: at + 1 })} {...{ at, of, onMove, onRemove }} />
+      <RowTools name={t('piece.nth', { n: at + 1 })} at={at} of={of} onMove={onMove} onRemove={onRemove} />
     </Flex>
   );
 }
@@ -61,7 +61,7 @@ function Quotation({ piece, document, error, onChange }: Props & { piece: Quote 
         </Box>
       )}
       <Flex wrap="wrap" align="center" gap="2" mt="0.5">
-        <SourceLine {...{ document, page, heading }} />
+        <SourceLine document={document} page={page} heading={heading} />
         <HStack gap="0" ms="auto">
           {sentences(quote).length > 1 && (
             <Button

@@ -28,7 +28,9 @@ export function PointList({ opened, isRead }: Props) {
         {plan.points.map((point, at) => (
           <Row
             key={point.id}
-            {...{ point, at, order }}
+            point={point}
+            at={at}
+            order={order}
             of={plan.points.length}
             open={point.id === opened}
             read={isRead(point)}
@@ -100,7 +102,7 @@ function Row({ point, at, of, open, read, order, onRemove }: RowProps) {
           </chakra.button>
           <HStack justify="space-between" align="flex-end" minH="7">
             <States point={point} read={read} />
-            {open && <RowTools name={title} {...{ at, of, onRemove }} onMove={(to) => void move(at, to)} />}
+            {open && <RowTools name={title} at={at} of={of} onRemove={onRemove} onMove={(to) => void move(at, to)} />}
           </HStack>
         </Box>
       </HStack>

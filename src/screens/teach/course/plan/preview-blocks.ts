@@ -38,7 +38,12 @@ export function lessonOf({ id, words, questions, index, of, names }: Given): Les
     citations,
     example: example && exampleOf(id, example),
     questions: questions.map(({ id: questionId, form }, i) => ({
-      ...{ questionId, pointId: id, kind: form.kind, stem: form.stem, attempt: i + 1, of: questions.length },
+      questionId,
+      pointId: id,
+      kind: form.kind,
+      stem: form.stem,
+      attempt: i + 1,
+      of: questions.length,
       ...(form.kind === 'single' || form.kind === 'multiple'
         ? { options: form.options.map(({ letter, text }) => ({ key: letter, text })) }
         : {}),
@@ -51,13 +56,16 @@ export function lessonOf({ id, words, questions, index, of, names }: Given): Les
 /** Whole, with what a student gets only after their own try. */
 function exampleOf(exampleId: string, { title, problem, steps, variant }: PlanExample): BlockProps<'example'> {
   return {
-    ...{ exampleId, title, ...(problem ? { problem } : {}) },
+    exampleId,
+    title,
+    ...(problem ? { problem } : {}),
     steps: steps.map(({ text, reason }) => ({ text, ...(reason ? { reason } : {}) })),
     ...(variant ? { variant: variantOf(variant) } : {}),
   };
 }
 
 const variantOf = ({ problem, explanation, answer, unit }: NonNullable<PlanExample['variant']>) => ({
-  ...{ problem, ...(explanation ? { explanation } : {}) },
+  problem,
+  ...(explanation ? { explanation } : {}),
   ...(answer.length > 0 ? { correct: answer.join('；') + (unit ? ` ${unit}` : '') } : {}),
 });

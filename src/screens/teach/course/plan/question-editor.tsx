@@ -48,7 +48,7 @@ export function QuestionEditor({ draft, value, reasons }: Props) {
         autoFocus={value.stem === ''}
         onChange={(stem) => edit({ stem })}
       />
-      <KindEditor {...{ value, edit }} />
+      <KindEditor value={value} edit={edit} />
       <TextBox
         label={t('question.explanation')}
         help={t('question.explanationHelp')}
@@ -65,7 +65,7 @@ export function QuestionEditor({ draft, value, reasons }: Props) {
         value={value.hint}
         onChange={(hint) => edit({ hint })}
       />
-      <SourceEditor {...{ value, edit }} />
+      <SourceEditor value={value} edit={edit} />
     </VStack>
   );
 }

@@ -11,8 +11,16 @@ import {
 } from './question-form.ts';
 
 const base: QuestionWords = {
-  ...{ kind: 'single', stem: '题干', options: null, answer: '', tolerance: null, unit: null, concepts: null },
-  ...{ explanation: '', hint: '', source: { documentId: 'd', quote: '原文', page: 4 } },
+  kind: 'single',
+  stem: '题干',
+  options: null,
+  answer: '',
+  tolerance: null,
+  unit: null,
+  concepts: null,
+  explanation: '',
+  hint: '',
+  source: { documentId: 'd', quote: '原文', page: 4 },
 };
 const options = [
   { key: 'A', text: '甲' },

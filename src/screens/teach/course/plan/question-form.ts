@@ -52,13 +52,18 @@ export function questionForm(q: QuestionWords): QuestionForm {
   const typed = q.kind === 'fill' ? keys : [];
   const options = q.options ?? [];
   return {
-    ...{ kind: q.kind, stem: q.stem, explanation: q.explanation, hint: q.hint, source: q.source },
+    kind: q.kind,
+    stem: q.stem,
+    explanation: q.explanation,
+    hint: q.hint,
+    source: q.source,
     options: (options.length > 0 ? options : emptyOptions()).map(({ key, text, misconception = '' }) =>
       withKey({ letter: key, text, misconception, right: keys.includes(key) }),
     ),
     truth: typeof q.answer === 'boolean' ? q.answer : null,
     fills: (typed.length > 0 ? typed : ['']).map((text) => withKey({ text })),
-    ...{ tolerance: q.tolerance === null ? '' : String(q.tolerance), unit: q.unit ?? '' },
+    tolerance: q.tolerance === null ? '' : String(q.tolerance),
+    unit: q.unit ?? '',
     model: q.kind === 'short' ? keys.join('\n') : '',
     concepts: (q.concepts ?? []).map(({ any, not = [] }) => withKey({ any: any.join('\n'), not: not.join('\n') })),
   };
@@ -72,7 +77,11 @@ export function questionSaved(f: QuestionForm): QuestionWords {
   const tolerance = Number(f.tolerance);
   const concepts = f.concepts.map(conceptOf).filter((c) => c.any.length > 0);
   return {
-    ...{ kind: f.kind, stem: f.stem.trim(), explanation: f.explanation.trim(), hint: f.hint.trim(), source: f.source },
+    kind: f.kind,
+    stem: f.stem.trim(),
+    explanation: f.explanation.trim(),
+    hint: f.hint.trim(),
+    source: f.source,
     options: chosen ? f.options.map(optionOf) : null,
     answer: answerOf(f),
     tolerance: f.kind === 'fill' && f.tolerance.trim() !== '' && tolerance >= 0 ? tolerance : null,
@@ -135,8 +144,16 @@ export function withOption(f: QuestionForm): QuestionForm {
 export const emptyQuestion = (kind: Kind): QuestionWords =>
   questionSaved(
     questionForm({
-      ...{ kind, stem: '', options: null, answer: '', tolerance: null, unit: null, concepts: null },
-      ...{ explanation: '', hint: '', source: null },
+      kind,
+      stem: '',
+      options: null,
+      answer: '',
+      tolerance: null,
+      unit: null,
+      concepts: null,
+      explanation: '',
+      hint: '',
+      source: null,
     }),
   );
 

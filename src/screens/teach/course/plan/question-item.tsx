@@ -91,7 +91,7 @@ export function QuestionItem({ question, at, wanted, editing, actions, onEdit, o
           )}
         </HStack>
       </Flex>
-      <QuestionBody {...{ question, draft, problem, editing }} />
+      <QuestionBody question={question} draft={draft} problem={problem} editing={editing} />
     </Box>
   );
 }
@@ -122,7 +122,7 @@ export function QuestionBody({ question, draft, problem, editing }: BodyProps) {
         </HStack>
       )}
       <Conflict draft={draft} />
-      {editing ? <QuestionEditor {...{ draft, value, reasons }} /> : <QuestionView question={value} />}
+      {editing ? <QuestionEditor draft={draft} value={value} reasons={reasons} /> : <QuestionView question={value} />}
     </>
   );
 }

@@ -67,7 +67,9 @@ export function Questions({ point, actions }: Props) {
         {list.map((question, at) => (
           <QuestionItem
             key={question.id}
-            {...{ question, at, actions }}
+            question={question}
+            at={at}
+            actions={actions}
             wanted={wanted === question.id}
             editing={editing === question.id}
             onEdit={(on) => setEditing(on ? question.id : null)}

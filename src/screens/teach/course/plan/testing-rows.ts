@@ -5,7 +5,14 @@ const mark = (state: 'missing' | 'draft') => ({ state, by: null, at: null });
 
 export function newPoint(id: string, title: string): PlanPoint {
   return {
-    ...{ id, version: 1, title, goal: '', taught: false, courseId: 'c1', example: null, discussion: '' },
+    id,
+    version: 1,
+    title,
+    goal: '',
+    taught: false,
+    courseId: 'c1',
+    example: null,
+    discussion: '',
     parts: { explanation: mark('draft'), example: mark('missing'), discussion: mark('missing') },
     questions: { draft: 0, edited: 0, approved: 0 },
     explanation: [
@@ -17,8 +24,22 @@ export function newPoint(id: string, title: string): PlanPoint {
 
 export function newQuestion(id: string, pointId: string, more: Partial<PlanQuestion> = {}): PlanQuestion {
   return {
-    ...{ id, pointId, version: 1, kind: 'judge', stem: '水会流。', options: null, answer: true, tolerance: null },
-    ...{ unit: null, concepts: null, explanation: '', hint: '', source: null, state: 'draft', by: null, at: null },
+    id,
+    pointId,
+    version: 1,
+    kind: 'judge',
+    stem: '水会流。',
+    options: null,
+    answer: true,
+    tolerance: null,
+    unit: null,
+    concepts: null,
+    explanation: '',
+    hint: '',
+    source: null,
+    state: 'draft',
+    by: null,
+    at: null,
     ...more,
   };
 }

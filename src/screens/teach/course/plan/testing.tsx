@@ -24,19 +24,20 @@ interface Answer {
 }
 
 const course: Course = {
-  ...{
-    id: 'c1',
-    version: 1,
-    staffed: true,
-    createdAt: 0,
-    name: '水的净化',
-    kind: 'ai',
-    intro: '',
-    description: '',
-    cover: '',
-    status: 'draft',
-  },
-  ...{ term: '', teacher: '林知行', points: 0, classes: [] },
+  id: 'c1',
+  version: 1,
+  staffed: true,
+  createdAt: 0,
+  name: '水的净化',
+  kind: 'ai',
+  intro: '',
+  description: '',
+  cover: '',
+  status: 'draft',
+  term: '',
+  teacher: '林知行',
+  points: 0,
+  classes: [],
 };
 
 /** `answers` by the last word of the path come before the plan's own. */
@@ -55,8 +56,11 @@ export function planServer(points: PlanPoint[]) {
   });
   const own: Record<string, (body: Body) => unknown> = {
     PlanItems: (): Plan => ({
-      ...{ points: rows.map(summaryOf), material: { ready: 1, waiting: 0 }, running: 0 },
-      ...{ drafter: 'embedded', drafting: [] },
+      points: rows.map(summaryOf),
+      material: { ready: 1, waiting: 0 },
+      running: 0,
+      drafter: 'embedded',
+      drafting: [],
     }),
     PointItem: ({ id }) => find(id),
     PointUpdate: ({ id, version, ...changes }) => change(id, changes as Partial<PlanPoint>),

@@ -44,8 +44,12 @@ export function Transfer() {
         {t('transfer.export')}
       </Button>
       <FileButton
-        {...{ size: 'sm', variant: 'ghost', colorPalette: 'gray', loading: busy === 'import' }}
-        {...{ label: t('transfer.import'), accept: '.json,application/json' }}
+        size="sm"
+        variant="ghost"
+        colorPalette="gray"
+        loading={busy === 'import'}
+        label={t('transfer.import')}
+        accept=".json,application/json"
         onFiles={([file]) => file && void importPlan(file)}
       >
         <Icon name="upload" />

@@ -16,7 +16,11 @@ export function TruthEditor({ value, edit }: KindProps) {
         {[true, false].map((truth) => (
           <chakra.label key={String(truth)} display="flex" gap="2" alignItems="center" cursor="pointer">
             <chakra.input
-              {...{ type: 'radio', name, checked: value.truth === truth, accentColor: 'brand.solid', boxSize: '4' }}
+              type="radio"
+              name={name}
+              checked={value.truth === truth}
+              accentColor="brand.solid"
+              boxSize="4"
               onChange={() => edit({ truth })}
             />
             {t(truth ? 'question.true' : 'question.false')}

@@ -33,19 +33,25 @@ export function wordsOf(p: PlanPoint): Stored<Words> {
 
 /** Without what the server works out by itself. */
 export const quoteOf = ({ documentId, quote, page, heading }: Quote): Quote => ({
-  ...{ documentId, quote },
+  documentId,
+  quote,
   ...(page === undefined ? {} : { page }),
   ...(heading === undefined ? {} : { heading }),
 });
 
 export const formOf = ({ title, goal, explanation, example, discussion }: Words): WordsForm => ({
-  ...{ title, goal, discussion, explanation: explanation.map(withKey) },
+  title,
+  goal,
+  discussion,
+  explanation: explanation.map(withKey),
   example: example && exampleForm(example),
 });
 
 /** Empty rows are not sent: they are places to type in. */
 export const savedOf = ({ title, goal, explanation, example, discussion }: WordsForm): Words => ({
-  ...{ title: title.trim(), goal: goal.trim(), discussion: discussion.trim() },
+  title: title.trim(),
+  goal: goal.trim(),
+  discussion: discussion.trim(),
   explanation: explanation.map(withoutKey<Piece>).flatMap((piece): Piece[] => {
     if (isQuote(piece)) return [piece];
     const text = piece.text.trim();

@@ -21,17 +21,18 @@ export function MasteryCell({ points }: Pick<ScoreRow, 'points'>) {
           <Box
             key={point.pointId}
             title={t('pointIs', { title: point.title, share: percent(point.mastery) })}
-            {...{
-              w: '2',
-              h: 'full',
-              bg: 'bg.emphasized',
-              borderRadius: '2px',
-              position: 'relative',
-              overflow: 'hidden',
-            }}
+            w="2"
+            h="full"
+            bg="bg.emphasized"
+            borderRadius="2px"
+            position="relative"
+            overflow="hidden"
           >
             <Box
-              {...{ position: 'absolute', insetInline: '0', bottom: '0', bg: lookOf(point) }}
+              position="absolute"
+              insetInline="0"
+              bottom="0"
+              bg={lookOf(point)}
               style={{ height: percent(Math.max(point.mastery, 0.08)) }}
             />
           </Box>

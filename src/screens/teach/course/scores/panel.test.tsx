@@ -8,12 +8,29 @@ const ITEMS = '/OrgApi/CourseScoreManage/Items';
 const SCORE = '/OrgApi/InteractiveEvaluate/Score';
 const CRITERIA = [{ id: 'understand', title: '说清要点', max: 5 }];
 const row = (name: string, more: Partial<ScoreRow> = {}): ScoreRow => ({
-  ...{ id: `u-${name}`, name, userName: `s-${name}`, className: '一班', state: 'none', lessonId: null, score: null },
-  ...{ points: [], seconds: 0, own: null, teacher: null, flagged: 0, toMark: 0, endedAt: null },
+  id: `u-${name}`,
+  name,
+  userName: `s-${name}`,
+  className: '一班',
+  state: 'none',
+  lessonId: null,
+  score: null,
+  points: [],
+  seconds: 0,
+  own: null,
+  teacher: null,
+  flagged: 0,
+  toMark: 0,
+  endedAt: null,
   ...more,
 });
 const learnt = row('甲', {
-  ...{ state: 'done', lessonId: 'l', score: 72, seconds: 600, own: 80, flagged: 1 },
+  state: 'done',
+  lessonId: 'l',
+  score: 72,
+  seconds: 600,
+  own: 80,
+  flagged: 1,
   points: [
     { pointId: 'p1', title: '周期公式', mastery: 0.9, tries: 2, flagged: false },
     { pointId: 'p2', title: '小角度近似', mastery: 0.3, tries: 4, flagged: true },
@@ -34,7 +51,9 @@ async function open(): Promise<void> {
       ],
     },
     '/api/Theory/Evaluation': () => ({
-      ...{ criteria: CRITERIA, own: { scores: { understand: 4 }, text: '有点难', at: 1 }, teacher },
+      criteria: CRITERIA,
+      own: { scores: { understand: 4 }, text: '有点难', at: 1 },
+      teacher,
       average: { people: 1, from: 5, scores: { understand: 4 } },
     }),
     [SCORE]: ({ scores, text }: { scores: object; text: string }) => {
@@ -68,7 +87,9 @@ test('a row opens what was learnt; the teacher evaluates by the criteria beside 
   shown.press(await shown.comes('button', '保存评价'));
   await vi.waitFor(() =>
     expect(shown.asked.find((a) => a.path === SCORE)?.body).toEqual({
-      ...{ lessonId: 'l', scores: { understand: 5 }, text: '' },
+      lessonId: 'l',
+      scores: { understand: 5 },
+      text: '',
     }),
   );
   await vi.waitFor(() => expect(shown.text()).toContain('5/5'));

@@ -26,7 +26,9 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   const filters: readonly Filter[] = [
     ...(classes.length > 0 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
     {
-      ...{ kind: 'select', name: 'state', label: t('field.state') },
+      kind: 'select',
+      name: 'state',
+      label: t('field.state'),
       options: SCORE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
     },
   ];
@@ -55,7 +57,9 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
 function useColumns(): readonly Column<ScoreRow>[] {
   const { t } = useTranslation('scores');
   const column = (name: keyof ScoreRow, more: Partial<Column<ScoreRow>> = {}): Column<ScoreRow> => ({
-    ...{ name, label: t(`field.${name}`), ...more },
+    name,
+    label: t(`field.${name}`),
+    ...more,
   });
   return [
     column('name'),
@@ -78,4 +82,10 @@ function useColumns(): readonly Column<ScoreRow>[] {
 const minutes = (seconds: number): string => (seconds === 0 ? '—' : String(Math.max(1, Math.round(seconds / 60))));
 const share = (n: number | null): string => (n === null ? '—' : `${n}%`);
 const count = (n: number, words: string) =>
-  n === 0 ? '—' : <StateMark {...{ tone: 'bad', icon: 'alert' }}>{words}</StateMark>;
+  n === 0 ? (
+    '—'
+  ) : (
+    <StateMark tone="bad" icon="alert">
+      {words}
+    </StateMark>
+  );

@@ -60,7 +60,7 @@ function Evaluation({ lessonId, name }: { lessonId: string; name: string }) {
         <VStack align="stretch" gap="5">
           <EvaluationResult content={{ lessonId, criteria: data.criteria }} live ownLabel={t('field.own')} />
           {data.own?.text && <Text whiteSpace="pre-wrap">{t('panel.ownWord', { name, text: data.own.text })}</Text>}
-          {evaluation.isFetchedAfterMount && <TeacherForm {...{ lessonId, name, evaluation: data }} />}
+          {evaluation.isFetchedAfterMount && <TeacherForm lessonId={lessonId} name={name} evaluation={data} />}
         </VStack>
       )}
     </Box>
@@ -89,12 +89,14 @@ function TeacherForm({ lessonId, name, evaluation: { criteria, teacher } }: Form
     },
   });
   return (
-    <Box {...{ borderWidth: '1px', borderColor: 'border', borderRadius: 'l3', p: '4' }}>
+    <Box borderWidth="1px" borderColor="border" borderRadius="l3" p="4">
       <Heading as="h4" textStyle="sm" mb="3">
         {t(teacher ? 'panel.again' : 'panel.evaluate')}
       </Heading>
       <EvaluationForm
-        {...{ criteria, maxText: MAX_TEXT, busy: score.isPending }}
+        criteria={criteria}
+        maxText={MAX_TEXT}
+        busy={score.isPending}
         {...(teacher ? { given: { scores: teacher.scores, text: teacher.text } } : {})}
         words={{ text: t('panel.word'), submit: t('panel.save') }}
         onEvaluate={(scores, text) => score.mutate({ scores, text })}

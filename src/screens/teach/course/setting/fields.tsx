@@ -19,14 +19,20 @@ export const fieldsOf = (
   voices: readonly string[],
 ): readonly Field[] => [
   {
-    ...{ name: 'method', label: t('field.method'), kind: 'radio', section: t('section.method') },
+    name: 'method',
+    label: t('field.method'),
+    kind: 'radio',
+    section: t('section.method'),
     options: methods.map((m) => ({ value: m.id, label: t(`method.${m.id}`), ...described(t, m) })),
   },
   ...checks(t),
   ...voiceField(t, voices, chosen.voice),
   {
-    ...{ name: 'criteria', label: t('field.criteria'), hint: t('hint.criteria') },
-    ...{ kind: 'rows', section: t('section.evaluation') },
+    name: 'criteria',
+    label: t('field.criteria'),
+    hint: t('hint.criteria'),
+    kind: 'rows',
+    section: t('section.evaluation'),
     rows: {
       columns: [
         { name: 'title', label: t('criterion'), kind: 'text' },
@@ -47,8 +53,13 @@ function voiceField(t: T, voices: readonly string[], chosen: string | null): rea
   if (names.length === 0) return [];
   return [
     {
-      ...{ name: 'voice', label: t('field.voice'), hint: t('hint.voice'), kind: 'select', section: t('section.voice') },
-      ...{ none: t('ownVoice'), options: names.map((name) => ({ value: name, label: name })) },
+      name: 'voice',
+      label: t('field.voice'),
+      hint: t('hint.voice'),
+      kind: 'select',
+      section: t('section.voice'),
+      none: t('ownVoice'),
+      options: names.map((name) => ({ value: name, label: name })),
     },
   ];
 }
@@ -73,7 +84,12 @@ const described = (t: T, method: Setting['methods'][number]) => ({
 function checks(t: T): readonly Field[] {
   const section = t('section.checks');
   const select = (name: 'pass' | 'hints' | 'work' | 'discuss', options: Field['options']): Field => ({
-    ...{ name, label: t(`field.${name}`), hint: t(`hint.${name}`), kind: 'select', section, none: t('own') },
+    name,
+    label: t(`field.${name}`),
+    hint: t(`hint.${name}`),
+    kind: 'select',
+    section,
+    none: t('own'),
     ...(options ? { options } : {}),
   });
   const upTo = (first: number, last: number, word: 'passes' | 'hintsMost') =>

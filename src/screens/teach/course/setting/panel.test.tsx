@@ -10,7 +10,12 @@ const UPDATE = '/OrgApi/AISetting/Update';
 const USUAL = [{ id: 'understand', title: '我能说清要点', max: 5 }];
 const screws = { pass: 2, hints: 3, discuss: true };
 const stored = (more: object = {}) => ({
-  ...{ id: 'c', version: 0, method: 'lecture', ...screws, criteria: USUAL, usualCriteria: USUAL },
+  id: 'c',
+  version: 0,
+  method: 'lecture',
+  ...screws,
+  criteria: USUAL,
+  usualCriteria: USUAL,
   chosen: { pass: null, hints: null, discuss: null, criteria: null, voice: null },
   methods: METHODS.map((id) => ({ id, steps: ['explain', 'check'], brief: false, stepwise: false, ...screws })),
   ...more,

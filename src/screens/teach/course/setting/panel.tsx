@@ -45,7 +45,7 @@ export function SettingPanel({ courseId, onClose }: Props) {
           </Button>
         )}
       </Flex>
-      <Loaded key={courseId} {...{ setting: setting.data, onClose }} voices={voices.data ?? NO_VOICES} />
+      <Loaded key={courseId} setting={setting.data} onClose={onClose} voices={voices.data ?? NO_VOICES} />
       {isNaming && <VoicesForm onClose={() => setNaming(false)} />}
     </VStack>
   );
@@ -83,7 +83,10 @@ function Loaded({ setting, voices, onClose }: LoadedProps) {
   };
   return (
     <FormPage
-      {...{ title: t('title'), schema, fields, onClose }}
+      title={t('title')}
+      schema={schema}
+      fields={fields}
+      onClose={onClose}
       initial={valuesOf(setting)}
       autosave={AUTOSAVE_MS}
       onSave={save}

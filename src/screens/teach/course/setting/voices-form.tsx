@@ -23,7 +23,11 @@ export function VoicesForm({ onClose }: { onClose: () => void }) {
     const device = voicesHere();
     return [
       {
-        ...{ name: 'voices', label: t('voices.names'), hint: t('voices.hint'), kind: 'rows', required: false },
+        name: 'voices',
+        label: t('voices.names'),
+        hint: t('voices.hint'),
+        kind: 'rows',
+        required: false,
         rows: {
           columns: [{ name: 'name', label: t('voices.name'), kind: 'text' }],
           most: MOST_VOICES,
@@ -38,7 +42,7 @@ export function VoicesForm({ onClose }: { onClose: () => void }) {
   }, [t]);
   if (named.error && !named.data)
     return (
-      <SidePanel {...{ title: t('voices.title'), size: 'md', onClose }}>
+      <SidePanel title={t('voices.title')} size="md" onClose={onClose}>
         <ErrorState error={named.error} onRetry={() => void named.refetch()} />
       </SidePanel>
     );
@@ -51,7 +55,10 @@ export function VoicesForm({ onClose }: { onClose: () => void }) {
   };
   return (
     <FormPanel
-      {...{ title: t('voices.title'), schema, fields, onClose }}
+      title={t('voices.title')}
+      schema={schema}
+      fields={fields}
+      onClose={onClose}
       initial={named.data}
       onSave={save}
       onSaved={() => toast.success(t('voices.done'))}

@@ -26,7 +26,11 @@ export function Mastery({ points }: { points: readonly Point[] }) {
       hint={t('mastery.hint')}
       action={
         <Button
-          {...{ size: 'xs', variant: 'outline', colorPalette: 'gray', flexShrink: '0', 'aria-pressed': asTable }}
+          size="xs"
+          variant="outline"
+          colorPalette="gray"
+          flexShrink="0"
+          aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         >
           <Icon name="columns" />
@@ -53,7 +57,9 @@ function PointBars({ points }: { points: readonly Point[] }) {
           </Flex>
           <Box h="2.5" mt="1" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
             <Box
-              {...{ h: 'full', borderRadius: 'full', bg: mastery >= SETTLED ? 'green.solid' : 'orange.solid' }}
+              h="full"
+              borderRadius="full"
+              bg={mastery >= SETTLED ? 'green.solid' : 'orange.solid'}
               style={{ width: percent(mastery) }}
             />
           </Box>

@@ -6,7 +6,11 @@ import type { Statistics } from './section.tsx';
 
 const STAT = '/OrgApi/CourseStat';
 const statistics = (more: Partial<Statistics> = {}): Statistics => ({
-  ...{ students: 40, done: 10, running: 20, none: 10, score: 76 },
+  students: 40,
+  done: 10,
+  running: 20,
+  none: 10,
+  score: 76,
   points: [
     { pointId: 'p1', title: '周期公式', mastery: 0.82, students: 30, flagged: 0 },
     { pointId: 'p2', title: '误差来源', mastery: 0, students: 0, flagged: 0 },
@@ -30,10 +34,14 @@ async function open(more: Partial<Statistics> = {}): Promise<void> {
         { text: '以前的问题', count: 1, pointId: 'gone', lastAt: 0 },
       ],
       '/OrgApi/AISetting/DialogueSummary': {
-        ...{ asked: 8, students: 5 },
+        asked: 8,
+        students: 5,
         points: [
           {
-            ...{ pointId: 'p1', title: '周期公式', asked: 8, students: 5 },
+            pointId: 'p1',
+            title: '周期公式',
+            asked: 8,
+            students: 5,
             groups: [{ about: ['摆角'], asked: 6, example: '角度为什么要小' }],
           },
         ],

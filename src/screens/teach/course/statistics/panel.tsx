@@ -21,13 +21,16 @@ export function StatisticsPanel({ courseId }: { courseId: string }) {
       <Flex justify="space-between" align="center" gap="4" wrap="wrap">
         <Text color="fg.muted">{t('lead')}</Text>
         <ClassChoice
-          {...{ courseId, label: t('class'), all: t('all'), value: classId }}
+          courseId={courseId}
+          label={t('class')}
+          all={t('all')}
+          value={classId}
           onChange={(id) => place.set({ classId: id })}
         />
       </Flex>
       {statistics.isPending && <Skeleton role="status" aria-label={t('loading')} h="96" />}
       {statistics.error && <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />}
-      {statistics.data && <Shown {...{ courseId, classId, statistics: statistics.data }} />}
+      {statistics.data && <Shown courseId={courseId} classId={classId} statistics={statistics.data} />}
     </VStack>
   );
 }
@@ -43,10 +46,10 @@ function Shown({ courseId, classId, statistics }: { courseId: string; classId: s
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
         <Mastery points={points} />
         <Missed missed={missed} />
-        <Frequent {...{ courseId, classId }} titleOf={(id) => titles.get(id) ?? ''} />
+        <Frequent courseId={courseId} classId={classId} titleOf={(id) => titles.get(id) ?? ''} />
         <Recent recent={recent} />
         <Box gridColumn="1 / -1" minW="0">
-          <Dialogue {...{ courseId, classId }} />
+          <Dialogue courseId={courseId} classId={classId} />
         </Box>
       </Grid>
     </>

@@ -9,7 +9,14 @@ import { TeamPanel } from './panel.tsx';
 const POWERS = ['Add', 'Delete', 'Restore', 'ChangeOrder', 'Items'].map((call) => `CourseTeacher.${call}`);
 const COURSE = { id: 'c', teacher: '王老师', staffed: true } as Course; // all that the panel reads of it
 const teacher = (id: string, sort: number) => ({
-  ...{ id, version: 1, createdAt: 0, courseId: 'c', userId: `u-${id}`, name: id, userName: `t-${id}`, sort },
+  id,
+  version: 1,
+  createdAt: 0,
+  courseId: 'c',
+  userId: `u-${id}`,
+  name: id,
+  userName: `t-${id}`,
+  sort,
 });
 
 let shown: Shown;
@@ -20,7 +27,10 @@ async function open(powers: readonly string[], more: Record<string, unknown> = {
   order = ['甲', '乙', '丙'];
   const answers = {
     '/OrgApi/CourseTeacher/Items': () => ({
-      ...{ items: order.map(teacher), itemCount: order.length, page: 1, pageSize: 100 },
+      items: order.map(teacher),
+      itemCount: order.length,
+      page: 1,
+      pageSize: 100,
     }),
     '/OrgApi/CourseTeacher/ChangeOrder': ({ ids }: { ids: string[] }) => {
       order = ids;

@@ -48,7 +48,10 @@ export function TeamPanel({ course: { id: courseId, teacher: owner, staffed } }:
       </Box>
       {adding && (
         <FamilyForm
-          {...{ family: courseTeachers, fields: FIELDS, words, fixed: { courseId } }}
+          family={courseTeachers}
+          fields={FIELDS}
+          words={words}
+          fixed={{ courseId }}
           onClose={() => setAdding(false)}
         />
       )}
