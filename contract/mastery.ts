@@ -3,4 +3,4 @@
 /** Under it a point is weak: what to relearn. */
 export const SETTLED = 0.6;
 /** From here on a new lesson passes the point over. */
-export const PROVEN = 0.8;
+export const MASTERY_THRESHOLD = 0.8;

@@ -186,7 +186,7 @@ function takenIn(error: unknown): string | null {
 }
 
 /** For trees: what comes back must find its parent there, or among those that come back with it. */
-export async function parentsStand(call: Call, table: KitTable & { parentId: PgColumn }, rows: Row[]): Promise<void> {
+export async function checkParents(call: Call, table: KitTable & { parentId: PgColumn }, rows: Row[]): Promise<void> {
   const back = new Set(rows.map((r) => r['id']));
   const parents = rows.map((r) => r['parentId']).filter((id) => id !== null && !back.has(id));
   if (parents.length === 0) return;

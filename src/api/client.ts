@@ -2,7 +2,7 @@
 import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
 import { ApiError } from './errors.ts';
-import { renewToken, tellGated } from './session.ts';
+import { demandGate, renewToken } from './session.ts';
 import { endsSoon, token } from './tokens.ts';
 import { type Answered, exchange } from './transport.ts';
 
@@ -63,7 +63,7 @@ export async function ask(path: string, body: unknown, options: CallOptions = {}
     throw new ApiError(answer.code, answer.msg, answer.data);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code === CODE.gated) tellGated();
+      if (error.code === CODE.gated) demandGate();
       // an ended session tells its own story
       if (!options.quiet && error.code !== CODE.signedOut) report(error);
     }

@@ -79,4 +79,4 @@ export const passGate = async (): Promise<void> => (await sessionCommands()).pas
 export const reloadSession = async (): Promise<void> => (await sessionCommands()).reload();
 /** Streams renew by this too. */
 export const renewToken = async (stale: string): Promise<boolean> => (await sessionCommands()).renew(stale);
-export const tellGated = (): void => void sessionCommands().then((c) => c.demandGate());
+export const demandGate = (): void => void sessionCommands().then((c) => c.demandGate());

@@ -5,7 +5,7 @@ import { loginPath, safeRedirect } from './redirect.ts';
 import { entryOf, type RouteRule } from './routes.data.ts';
 import { COURSE_TO_CURRICULUM_HOSTS } from './site.ts';
 
-export interface Place {
+export interface Location {
   pathname: string;
   /** With its question mark, or empty. */
   search: string;
@@ -28,20 +28,25 @@ const LIVE = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
 const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
 
-export function guard(session: SessionView, portal: PortalConfig | null, place: Place): Decision {
+export function guard(session: SessionView, portal: PortalConfig | null, place: Location): Decision {
   const { rule } = place;
   if (!rule) return go('/404');
   return atLogin(session, place, rule) ?? byPortal(session, portal, place, rule) ?? byRights(session, place, rule);
 }
 
 /** The login page also holds the gates and the greeting, so only who is wholly in is led on. */
-function atLogin(session: SessionView, place: Place, rule: RouteRule): Decision | null {
+function atLogin(session: SessionView, place: Location, rule: RouteRule): Decision | null {
   if (rule.path !== '/login/:module?') return null;
   if (session.phase !== 'signedIn') return SHOW;
   return go(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/');
 }
 
-function byPortal(session: SessionView, portal: PortalConfig | null, place: Place, rule: RouteRule): Decision | null {
+function byPortal(
+  session: SessionView,
+  portal: PortalConfig | null,
+  place: Location,
+  rule: RouteRule,
+): Decision | null {
   if (ERRORS.includes(rule.path)) return SHOW;
   if (!portal) return DOORS.includes(rule.path) ? null : WAIT;
   const { path } = rule;
@@ -53,7 +58,7 @@ function byPortal(session: SessionView, portal: PortalConfig | null, place: Plac
   return null;
 }
 
-function byRights(session: SessionView, place: Place, rule: RouteRule): Decision {
+function byRights(session: SessionView, place: Location, rule: RouteRule): Decision {
   if (session.phase === 'gated' && !DOORS.includes(rule.path)) return go(loginPath(place.pathname + place.search));
   if (rule.access === 'public') return SHOW;
   const stopped = byLogin(session, place);
@@ -62,7 +67,7 @@ function byRights(session: SessionView, place: Place, rule: RouteRule): Decision
 }
 
 /** Null once somebody is known to be signed in. */
-function byLogin(session: SessionView, place: Place): Decision | null {
+function byLogin(session: SessionView, place: Location): Decision | null {
   if (UNKNOWN.has(session.phase)) return WAIT;
   return KNOWN.has(session.phase) ? null : go(loginPath(place.pathname + place.search));
 }
@@ -73,12 +78,12 @@ const isAdmin = ({ user }: SessionView): boolean => user?.role === 'admin' || us
 export function mayOpen({ user, menu }: Pick<SessionView, 'user' | 'menu'>, rule: RouteRule): boolean {
   const { access } = rule;
   if (access === 'public' || access === 'login' || user?.role === 'super') return true;
-  if (access === 'menu') return user !== null && menu.some((m) => leadsTo(m, rule));
+  if (access === 'menu') return user !== null && menu.some((m) => menuMatches(m, rule));
   return access.some((role) => role === user?.role);
 }
 
 /** Whether a menu entry opens this page, or the one from which it is reached. */
-export function leadsTo(menu: { type: number; path: string; code: string }, rule: RouteRule): boolean {
+export function menuMatches(menu: { type: number; path: string; code: string }, rule: RouteRule): boolean {
   if (menu.type !== 0) return false;
   const isEntry = menu.code.toLowerCase() === entryOf(rule).toLowerCase();
   return isEntry || pathOf(menu).toLowerCase() === rule.path.toLowerCase();

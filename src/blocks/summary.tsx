@@ -11,11 +11,11 @@ type Row = Summary['points'][number];
 
 const isWeak = (p: Row): boolean => p.tries > 0 && p.mastery < SETTLED;
 /** What to learn again. */
-export const weakOf = (points: readonly Row[]): Row[] => points.filter((p) => isWeak(p) || p.flagged);
+export const weakPoints = (points: readonly Row[]): Row[] => points.filter((p) => isWeak(p) || p.flagged);
 
 export function SummaryBlock({ content: { score, points }, host }: { content: Summary; host: BlockHost }) {
   const { t } = useTranslation('blocks');
-  const weak = weakOf(points);
+  const weak = weakPoints(points);
   return (
     <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
       <Flex align="flex-end" justify="space-between" gap="4" wrap="wrap">

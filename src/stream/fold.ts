@@ -166,7 +166,7 @@ function startMessage(state: StreamState, event: StreamEvent & { type: 'TEXT_MES
   const { messageId: id, role } = event;
   const own = role === 'assistant';
   const message: Message = {
-    ...placeOf(state),
+    ...runContext(state),
     kind: 'message',
     id,
     role,
@@ -178,7 +178,7 @@ function startMessage(state: StreamState, event: StreamEvent & { type: 'TEXT_MES
   return { entries: [...state.entries, message], ...(own ? { continues: null } : {}) };
 }
 
-const placeOf = (state: StreamState) => ({
+const runContext = (state: StreamState) => ({
   runId: state.run?.status === 'running' ? state.run.id : null,
   during: state.lifecycle?.state ?? '',
 });
@@ -194,7 +194,7 @@ function putBlock(state: StreamState, id: string, type: string, content: unknown
   const at = state.entries.findLastIndex((e) => e.kind === 'block' && e.id === id);
   const known = state.entries[at];
   if (known?.kind === 'block') return state.entries.with(at, { ...known, type, content });
-  return [...state.entries, { ...placeOf(state), kind: 'block', id, type, content }];
+  return [...state.entries, { ...runContext(state), kind: 'block', id, type, content }];
 }
 
 function patchBlock(entries: readonly Entry[], event: StreamEvent & { type: 'ACTIVITY_DELTA' }): readonly Entry[] {

@@ -3,14 +3,14 @@ import { type Actor, createActor, fromPromise } from 'xstate';
 import { type Cursor, formatCursor, parseCursor } from '#contract/cursor.ts';
 import { newId } from '#src/api/ids.ts';
 import { withLock } from '#src/api/lock.ts';
-import { type FollowInput, followMachine, type Wants } from '#src/machines/follow/follow.machine.ts';
+import { type FollowInput, followMachine, type Topics } from '#src/machines/follow/follow.machine.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedPorts, streamUrl } from './ports.ts';
 
 type Note =
   | { kind: 'frame'; frame: Frame }
-  | { kind: 'wants'; tab: string; wants: Wants }
+  | { kind: 'wants'; tab: string; wants: Topics }
   | { kind: 'roll'; tab: string };
 
 export interface FollowPorts {

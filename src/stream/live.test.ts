@@ -5,9 +5,9 @@ import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { chatLifecycle } from '#src/machines/chat/chat.lifecycle.ts';
 import type { Frame } from './connect.ts';
-import { keptRun } from './kept-runs.ts';
 import { type LivePorts, openLive } from './live.ts';
 import type { Page } from './store.ts';
+import { storedRun } from './stored-runs.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -73,23 +73,23 @@ test('a run that ended meanwhile is forgotten, not asked for', async () => {
   const again = world('chat:1', [state('idle', ['ask']), started(runId), ended(runId)]);
   await again.live.load();
   expect(again.opened).toEqual([]);
-  expect(keptRun('chat:1')).toBeNull();
+  expect(storedRun('chat:1')).toBeNull();
 });
 
 test('a talk without a name learns it from the first frame', async () => {
   const { live, opened, onLog, followed } = world(null);
   const runId = live.send('/api/x', {});
-  expect(keptRun('chat:new')?.runId).toBe(runId);
+  expect(storedRun('chat:new')?.runId).toBe(runId);
   opened[0]?.take(frame(1, state('idle', ['ask'])));
   expect(onLog).toHaveBeenCalledWith('chat:1');
-  expect(keptRun('chat:1')?.runId).toBe(runId);
+  expect(storedRun('chat:1')?.runId).toBe(runId);
   // the next talk without a name is a new one
-  expect(keptRun('chat:new')).toBeNull();
+  expect(storedRun('chat:new')).toBeNull();
   expect(followed).toEqual(['chat:1']);
   opened[0]?.take(frame(2, started(runId)));
   opened[0]?.take(frame(3, ended(runId)));
   await vi.waitFor(() => expect(live.run.getSnapshot().matches('ended')).toBe(true));
-  expect(keptRun('chat:1')).toBeNull();
+  expect(storedRun('chat:1')).toBeNull();
 });
 
 test('a refusal is told with its request, and what was shown early is taken back', async () => {

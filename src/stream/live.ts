@@ -8,10 +8,10 @@ import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedFollow } from './follow.ts';
-import { forgetRun, keepRun, keptRun } from './kept-runs.ts';
 import { mirrorLogic } from './mirror.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
+import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
 
 export interface LivePorts {
   page: (log: string, after: number, limit: number) => Promise<Page>;
@@ -83,7 +83,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     // under its own name from now on: the next new log must not be given this run
     if (request) {
       forgetRun(request.runId);
-      keepRun(name, request);
+      storeRun(name, request);
     }
     options.onLog?.(name);
     listen();
@@ -100,7 +100,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     runMachine.provide({
       actors: { stream: fromPromise<null, StreamInput>(stream) },
       actions: {
-        remember: (_, request) => request && keepRun(log ?? options.scope, request),
+        remember: (_, request) => request && storeRun(log ?? options.scope, request),
         forget: (_, request) => request && forgetRun(request.runId),
         // a stop that does not reach the server shows itself: the text goes on
         askStop: (_, request) => request && void ports.stop(request.runId).catch(() => {}),
@@ -124,7 +124,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
         if (closed) return;
         listen();
       }
-      const kept = keptRun(log ?? options.scope);
+      const kept = storedRun(log ?? options.scope);
       if (!kept || closed) return;
       if (store.now().ended[kept.runId]) forgetRun(kept.runId);
       else run.send({ type: 'run.start', request: kept });

@@ -3,7 +3,7 @@ import { type AnyMachineSnapshot, createActor, initialTransition, transition } f
 import type { Lifecycle } from '#contract/stream.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
-import { can, dotted, inState, mirrorLogic, stateOf } from './mirror.ts';
+import { can, inState, mirrorLogic, stateName, stateOf } from './mirror.ts';
 
 const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
 const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
@@ -18,7 +18,7 @@ function server(...types: string[]) {
   const chart: unknown = JSON.parse(JSON.stringify(lessonMachine.getPersistedSnapshot(snapshot as typeof first)));
   const lifecycle: Lifecycle = {
     machine: 'lesson',
-    state: dotted(snapshot.value),
+    state: stateName(snapshot.value),
     allowed: COMMANDS.filter((type) => snapshot.status === 'active' && snapshot.can(sample(type))),
     chart,
   };
@@ -83,7 +83,7 @@ test('a chart of a later server: the screen goes by what the server allows', () 
 });
 
 test('the dotted state joins regions by a comma', () => {
-  expect(dotted({ a: { b: 'c', d: 'e' } })).toBe('a.b.c,a.d.e');
+  expect(stateName({ a: { b: 'c', d: 'e' } })).toBe('a.b.c,a.d.e');
   expect(inState('a.b.c,a.d.e', 'd')).toBe(true);
   expect(inState('a.b.c', 'bc')).toBe(false);
 });

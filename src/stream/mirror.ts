@@ -79,14 +79,14 @@ export function can(half: LifecycleHalf, { lifecycle, pending, view }: MirrorSta
 
 /** The dotted state as it is shown, regions joined by a comma: as the server writes it. */
 export function stateOf({ lifecycle, pending, view }: MirrorState): string {
-  return pending.length > 0 && view ? dotted(view.value) : (lifecycle?.state ?? '');
+  return pending.length > 0 && view ? stateName(view.value) : (lifecycle?.state ?? '');
 }
 
-export function dotted(value: unknown): string {
+export function stateName(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value ?? {})
     .flatMap(([key, inner]) =>
-      dotted(inner)
+      stateName(inner)
         .split(',')
         .map((rest) => (rest ? `${key}.${rest}` : key)),
     )

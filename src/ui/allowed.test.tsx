@@ -2,7 +2,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { type SessionView, sessionView, showSession } from '#src/api/session.ts';
-import { Allowed, isAllowed, type Need } from './allowed.tsx';
+import { Allowed, isAllowed, type Requirement } from './allowed.tsx';
 
 const user = (role: string, ...powers: string[]) => ({
   id: 'u',
@@ -17,7 +17,7 @@ const user = (role: string, ...powers: string[]) => ({
   setEmail: 0,
 });
 
-test.each<[string, ReturnType<typeof user> | null, Need, boolean]>([
+test.each<[string, ReturnType<typeof user> | null, Requirement, boolean]>([
   ['one role', user('teacher'), { roles: 'teacher' }, true],
   ['one of several roles', user('teacher'), { roles: ['admin', 'teacher'] }, true],
   ['another role', user('student'), { roles: ['admin', 'teacher'] }, false],
@@ -28,7 +28,7 @@ test.each<[string, ReturnType<typeof user> | null, Need, boolean]>([
   ['a stranger', null, { roles: 'super' }, false],
 ])('%s', (_name, who, need, expected) => expect(isAllowed(who, need)).toBe(expected));
 
-test.each<Need>([{ roles: [] }, { power: '' }, { power: [''] }])('%j asks for nothing', (need) => {
+test.each<Requirement>([{ roles: [] }, { power: '' }, { power: [''] }])('%j asks for nothing', (need) => {
   expect(() => isAllowed(user('super'), need)).toThrow('without a power or a role');
 });
 

@@ -6,13 +6,13 @@ import { useSession } from '#src/api/session.ts';
 type OneOrMore = string | readonly string[];
 
 /** Any of them is enough. A power is a button's code (`Course.Add`), a role its name. */
-export type Need = { power: OneOrMore; roles?: never } | { roles: OneOrMore; power?: never };
+export type Requirement = { power: OneOrMore; roles?: never } | { roles: OneOrMore; power?: never };
 
 const listOf = (given: OneOrMore | undefined): readonly string[] =>
   (typeof given === 'string' ? [given] : (given ?? [])).filter((name) => name !== '');
 
 /** super may everything, a stranger nothing. Throws when nothing is asked for: such a check would let everybody pass. */
-export function isAllowed(user: Pick<UserInfo, 'role' | 'powers'> | null, { power, roles }: Need): boolean {
+export function isAllowed(user: Pick<UserInfo, 'role' | 'powers'> | null, { power, roles }: Requirement): boolean {
   const [powers, names] = [listOf(power), listOf(roles)];
   if (powers.length + names.length === 0) throw new Error('a permission check without a power or a role');
   if (!user) return false;
@@ -20,8 +20,8 @@ export function isAllowed(user: Pick<UserInfo, 'role' | 'powers'> | null, { powe
 }
 
 /** `isAllowed` for the signed-in person, followed live. */
-const useAllowed = (need: Need): boolean => isAllowed(useSession().user, need);
+const useAllowed = (need: Requirement): boolean => isAllowed(useSession().user, need);
 
-export function Allowed({ children, ...need }: Need & { children: ReactNode }) {
+export function Allowed({ children, ...need }: Requirement & { children: ReactNode }) {
   return useAllowed(need) ? children : null;
 }

@@ -8,8 +8,8 @@ import {
   autosaveMachine,
   type Draft,
   isOwn,
+  type SaveProblem,
   type Stored,
-  type Trouble,
 } from '#src/machines/autosave/autosave.machine.ts';
 import { live } from '#src/machines/qa/live.ts';
 
@@ -44,7 +44,7 @@ export interface Saving<V, S> {
   base: Stored<S>;
   /** What somebody else saved meanwhile, where a person has to choose. */
   theirs: Stored<S> | null;
-  trouble: Trouble | null;
+  trouble: SaveProblem | null;
 }
 
 export interface Autosave<V, S> {
@@ -132,7 +132,7 @@ function machineFor<V, S>({ differs, join, save, keep, isReady, quietMs, retryMs
   return autosaveMachine.provide({
     actors: {
       save: fromPromise<Answer, Draft>(({ input }) =>
-        save(draftOf(input)).catch((error: unknown) => ({ trouble: troubleOf(error) })),
+        save(draftOf(input)).catch((error: unknown) => ({ trouble: saveProblemOf(error) })),
       ),
     },
     actions: {
@@ -169,7 +169,7 @@ function viewOf<V, S>(snapshot: {
 }
 
 /** Throws on a defect, which no server has spoken of. */
-export function troubleOf(error: unknown): Trouble {
+export function saveProblemOf(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) throw error;
   const kind = error.unreachable ? 'away' : error.code === CODE.invalid ? 'refused' : 'failed';
   return { kind, text: error.msg, reasons: fieldErrors(error) };

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, CLIENT } from '#src/api/errors.ts';
 import { dismissToast, toasts } from './toast.ts';
-import { forgetUndo, offerUndo, recentUndo, takeBack, UNDO_MS } from './undo.ts';
+import { forgetUndo, offerUndo, recentUndo, revert, UNDO_MS } from './undo.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ test('taken back once, whoever is quicker', async () => {
   offerUndo({ text: '已删除', undo });
   const [entry] = recentUndo();
   toasts.get()[0]?.action?.run();
-  if (entry) await takeBack(entry);
+  if (entry) await revert(entry);
   expect(undo).toHaveBeenCalledOnce();
   expect(texts()).toEqual([]);
 });
@@ -41,10 +41,10 @@ test('without a line it can be tried again; refused, it is gone', async () => {
   const undo = vi.fn(async () => {});
   offerUndo({ text: '已删除', undo });
   undo.mockRejectedValueOnce(new ApiError(CLIENT.offline, '网络不可用'));
-  for (const entry of recentUndo()) await takeBack(entry);
+  for (const entry of recentUndo()) await revert(entry);
   expect(texts()).toEqual(['已删除']);
   undo.mockRejectedValueOnce(new ApiError(409, '名字已有人使用'));
-  for (const entry of recentUndo()) await takeBack(entry);
+  for (const entry of recentUndo()) await revert(entry);
   expect(texts()).toEqual([]);
 });
 

@@ -33,12 +33,12 @@ export function offerUndo(offer: Offer): void {
   toast.success(offer.text, {
     ms: UNDO_MS,
     key: `undo ${entry.id}`,
-    action: { label: i18next.t('common:undo.undo'), run: () => void takeBack(entry) },
+    action: { label: i18next.t('common:undo.undo'), run: () => void revert(entry) },
   });
 }
 
 /** Once: an entry that is being taken back is no longer offered, and comes back if that fails for want of a line. */
-export async function takeBack(entry: Undoable): Promise<void> {
+export async function revert(entry: Undoable): Promise<void> {
   if (!kept.includes(entry)) return;
   change(kept.filter((e) => e !== entry));
   try {
@@ -64,5 +64,5 @@ export const recentUndo = (): readonly Undoable[] => kept;
 export const useUndo = () => ({
   offerUndo,
   recent: useSyncExternalStore(subscribe, recentUndo),
-  takeBack,
+  takeBack: revert,
 });

@@ -1,6 +1,6 @@
 // A drawing as SVG text, with what is covered shown by line, glyph and colour together.
 import type { MachineReport } from '#contract/qa.ts';
-import { standingOf, worst } from '#src/machines/qa/standing.ts';
+import { coveredBy, worst } from '#src/machines/qa/covered-by.ts';
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -11,7 +11,7 @@ export function toSvg(machine: MachineReport, style = ''): string {
   const types = new Map(inventory.states.map((s) => [s.id, s]));
   const boxes = drawing.boxes.map((b) => {
     const state = types.get(b.id);
-    const standing = state?.type === 'history' ? 'history' : standingOf(elements[`state:${b.id}`]);
+    const standing = state?.type === 'history' ? 'history' : coveredBy(elements[`state:${b.id}`]);
     const isLeaf = !drawing.boxes.some((o) => o !== b && types.get(o.id)?.parent === b.id);
     const round = state?.type === 'final' ? 16 : 8;
     const name = state?.type === 'history' ? 'H' : escaped(state?.name ?? b.id);
@@ -19,7 +19,7 @@ export function toSvg(machine: MachineReport, style = ''): string {
     return `<g class="state ${standing}" data-key="state:${escaped(b.id)}"><title>${escaped(b.id)}</title><rect x="${b.x}" y="${b.y}" width="${b.width}" height="${b.height}" rx="${round}"/><text x="${b.x + (isLeaf ? b.width / 2 : 12)}" y="${y}"${isLeaf ? ' text-anchor="middle"' : ''}>${name}</text></g>`;
   });
   const arrows = drawing.arrows.map((a) => {
-    const standing = worst(a.keys.map((key) => standingOf(elements[`transition:${key}`])));
+    const standing = worst(a.keys.map((key) => coveredBy(elements[`transition:${key}`])));
     const lines = a.labels.map(
       (l, i) =>
         `<tspan x="${a.x}" y="${a.y + (i - (a.labels.length - 1) / 2) * 13 + 4}">${standing === 'none' ? '○ ' : ''}${escaped(l)}</tspan>`,

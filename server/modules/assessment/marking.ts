@@ -73,7 +73,7 @@ const STATES = {
   marked: { condition: 'a.mark_at is not null', order: 'x."markAt" desc' },
 } as const;
 
-interface Wanted {
+interface AnswersQuery {
   courseId: string;
   state: keyof typeof STATES;
   page: number;
@@ -81,7 +81,7 @@ interface Wanted {
 }
 
 /** Who has waited longest comes first; of those marked, what was marked last. */
-async function answersOf(app: App, { courseId, state, page, pageSize }: Wanted): Promise<Page> {
+async function answersOf(app: App, { courseId, state, page, pageSize }: AnswersQuery): Promise<Page> {
   const { condition, order } = STATES[state];
   const each = [...sources.of(app).values()].map((s) => `select ${COLUMNS} from (${s.rows(GIVEN, condition)}) s`);
   const all = `(${each.join(' union all ')}) x`;

@@ -12,7 +12,7 @@ import { organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
 import { takeEmailCode, takePhoneCode } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';
-import { type Account, accountById, taken } from './user.store.ts';
+import { type Account, accountById, withUniqueReasons } from './user.store.ts';
 
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 
@@ -48,7 +48,9 @@ export async function storePassword(app: App, account: Account, pwd: string, kee
 
 export async function setEmail(app: App, who: Who, { email, code }: Input<'setEmail'>): Promise<void> {
   await takeEmailCode(app, who, email, code);
-  await taken(app.pool.query('update sys_user set email = $2, set_email = 0 where id = $1', [who.userId, email]));
+  await withUniqueReasons(
+    app.pool.query('update sys_user set email = $2, set_email = 0 where id = $1', [who.userId, email]),
+  );
 }
 
 export async function unbindEmail(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {
@@ -58,7 +60,7 @@ export async function unbindEmail(app: App, who: Who, caller: Caller, pwd: strin
 
 export async function bindPhone(app: App, who: Who, { phone, code }: Input<'updateUserPhone'>): Promise<void> {
   await takePhoneCode(app, who, phone, code);
-  await taken(app.pool.query('update sys_user set phone = $2 where id = $1', [who.userId, phone]));
+  await withUniqueReasons(app.pool.query('update sys_user set phone = $2 where id = $1', [who.userId, phone]));
 }
 
 export async function unbindPhone(app: App, who: Who, caller: Caller, pwd: string): Promise<void> {

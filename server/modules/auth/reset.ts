@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { takeCaptcha } from '#server/platform/auth/captcha.ts';
 import { newResetLink, ownerOfResetLink, takeResetLink } from '#server/platform/auth/one-time.ts';
 import { verifyPassword } from '#server/platform/auth/password.ts';
-import { forgive, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
+import { limitAddress, requireCaptcha, resetFailures } from '#server/platform/auth/throttle.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
 import { organisationById } from '../portal/index.ts';
@@ -57,5 +57,5 @@ export async function resetPwd(app: App, caller: Caller, { token, pwd }: Input<'
   if (await verifyPassword(app.key, account.pwd, pwd)) throw invalid({ pwd: 'pwdSame' });
   if (!who && !(await takeResetLink(app, token))) throw new Failure(CODE.credentials, 'linkDead');
   await storePassword(app, account, pwd, who?.family ?? null);
-  await forgive(app, account.id);
+  await resetFailures(app, account.id);
 }

@@ -5,7 +5,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { takeCaptcha } from '#server/platform/auth/captcha.ts';
 import { checkCode, takeCode } from '#server/platform/auth/one-time.ts';
-import { hashPassword, isInitial, isUsedUp, usedUp, verifyPassword } from '#server/platform/auth/password.ts';
+import { hashPassword, isInitial, isUsed, markUsed, verifyPassword } from '#server/platform/auth/password.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
 import { sweep } from '#server/platform/auth/sweep.ts';
 import { attempt, limitAddress } from '#server/platform/auth/throttle.ts';
@@ -13,7 +13,7 @@ import { Failure, forbidden, invalid } from '#server/platform/failure.ts';
 import { hostOrganisation, type Organisation, organisationByCode, organisationById } from '../portal/index.ts';
 import { type Caller, sessionDeps } from './caller.ts';
 import { checkNewPassword } from './password.policy.ts';
-import { type Account, accountByName, accountsByPhone, infoOf, taken } from './user.store.ts';
+import { type Account, accountByName, accountsByPhone, infoOf, withUniqueReasons } from './user.store.ts';
 
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 
@@ -56,12 +56,12 @@ export async function nameIn(
 
 /** A generated password opens one sign-in within its time: the statement lets one of two at once through. */
 async function openable(app: App, { id, pwd, pwdExpiresAt }: Account): Promise<boolean> {
-  if (isUsedUp(pwd) || (pwdExpiresAt !== null && pwdExpiresAt <= app.now())) return false;
+  if (isUsed(pwd) || (pwdExpiresAt !== null && pwdExpiresAt <= app.now())) return false;
   if (!isInitial(pwd)) return true;
   const { rowCount } = await app.pool.query('update sys_user set pwd = $3 where id = $1 and pwd = $2', [
     id,
     pwd,
-    usedUp(pwd),
+    markUsed(pwd),
   ]);
   return rowCount === 1;
 }
@@ -101,7 +101,7 @@ export async function register(app: App, caller: Caller, input: Input<'register'
   if (!(await takeCode(app, 'register', input.phone, input.code))) throw new Failure(CODE.credentials, 'codeWrong');
   const pwd = await hashPassword(input.pwd);
   const id = app.newId();
-  const { rows } = await taken(
+  const { rows } = await withUniqueReasons(
     app.pool.query<{ id: string }>(
       `insert into sys_user (id, org_id, role_id, user_name, name, phone, pwd, created_at)
         select $1, $2, r.id, $3, $4, $5, $6, $7 from sys_role r

@@ -18,7 +18,7 @@ export function siteOf(app: App, host: string, hosts: readonly string[]): string
 }
 
 /** A page's link that another device of the organisation opens: one's own `localhost` would be that device's. */
-export async function linkForOthers(app: App, orgId: string, host: string, page: string): Promise<string> {
+export async function externalLink(app: App, orgId: string, host: string, page: string): Promise<string> {
   const org = await organisationById(app, orgId);
   const site = siteOf(app, host, org?.settings.hosts ?? []);
   const others = openTo(app.config.HOST)[0];

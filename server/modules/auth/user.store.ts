@@ -85,7 +85,7 @@ const REASONS = {
 } as const;
 
 /** What somebody else of the organisation has already is a field's error. */
-export async function taken<T>(write: Promise<T>): Promise<T> {
+export async function withUniqueReasons<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {

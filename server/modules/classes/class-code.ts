@@ -15,7 +15,7 @@ export interface ClassCode {
   until: number;
 }
 
-interface Wanted {
+interface CodeRequest {
   deptId: string;
   orgId: string;
   userId: string;
@@ -25,7 +25,7 @@ interface Wanted {
 }
 
 /** The live code of a class, or a new one. */
-export async function shareCode(app: App, w: Wanted): Promise<ClassCode> {
+export async function shareCode(app: App, w: CodeRequest): Promise<ClassCode> {
   const { code, until } = (w.renew ? null : await liveCode(app, w.deptId)) ?? (await newCode(app, w));
   const link = await linkForOthers(app, w.orgId, w.host, `/JoinClass?code=${code}`);
   return { code, link, qr: await qrcode.toString(link, { type: 'svg', margin: 1 }), until };
@@ -39,7 +39,7 @@ async function liveCode(app: App, deptId: string): Promise<{ code: string; until
   return rows[0] ?? null;
 }
 
-async function newCode(app: App, { deptId, orgId, userId }: Wanted): Promise<{ code: string; until: number }> {
+async function newCode(app: App, { deptId, orgId, userId }: CodeRequest): Promise<{ code: string; until: number }> {
   const now = app.now();
   await app.pool.query('delete from class_code where dept_id = $1 or until_at <= $2', [deptId, now]);
   for (let i = 0; i < TRIES; i++) {

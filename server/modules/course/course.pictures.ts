@@ -59,7 +59,7 @@ export async function takePictures(app: App, who: Who, courseId: string, row: Sh
 }
 
 /** After a write: what the course shows is its own, and what it shows no longer is released, to be swept in time. */
-export async function settlePictures(app: App, who: Who, courseId: string): Promise<void> {
+export async function reconcilePictures(app: App, who: Who, courseId: string): Promise<void> {
   const stored = await storedCourse(app.pool, courseId);
   await takePictures(app, who, courseId, stored);
   await releaseFiles(app.pool, usedBy(courseId), Object.values(idsIn(stored)).flat());

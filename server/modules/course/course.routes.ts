@@ -10,7 +10,7 @@ import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { copyCourse } from './copy.ts';
 import { mustTeachCourse, staffedOf, taught } from './course.access.ts';
-import { checkPictures, mountCoursePictures, settlePictures, takePictures } from './course.pictures.ts';
+import { checkPictures, mountCoursePictures, reconcilePictures, takePictures } from './course.pictures.ts';
 
 export function mountCourses(server: FastifyInstance, app: App): void {
   mountCoursePictures(app);
@@ -38,7 +38,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       return input;
     },
     after: async (change, ids, { who }) => {
-      if (change === 'add' || change === 'update') for (const id of ids) await settlePictures(app, who, id);
+      if (change === 'add' || change === 'update') for (const id of ids) await reconcilePictures(app, who, id);
     },
   });
   mount(server, app, contract, {

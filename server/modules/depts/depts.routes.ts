@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { depts as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { crud, parentsStand } from '#server/platform/crud.ts';
+import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
@@ -66,7 +66,7 @@ export function mountDepts(server: FastifyInstance, app: App): void {
         .limit(1);
       if (child || user) throw new Failure(CODE.conflict, 'inUse');
     },
-    restoring: (rows, call) => parentsStand(call, depts, rows),
+    restoring: (rows, call) => checkParents(call, depts, rows),
   });
   mount(server, app, contract, {
     ...family,

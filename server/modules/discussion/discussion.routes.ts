@@ -11,10 +11,10 @@ import { maySeeCourse, mayTeachCourse } from '../course/index.ts';
 import {
   entriesOf,
   entryBy,
+  publishEntry,
   setVote,
   shownEntry,
   type Thread,
-  tellEntry,
   threadBy,
   votedBy,
 } from './discussion.store.ts';
@@ -43,7 +43,7 @@ export function mountDiscussion(server: FastifyInstance, app: App): void {
         await setVote(client, id, who.userId, on);
         const now = await entryBy(client, id);
         if (!now) throw missing();
-        await tellEntry(app, tx, entry.discussionId, now);
+        await publishEntry(app, tx, entry.discussionId, now);
         return { votes: now.votes };
       });
     },

@@ -27,7 +27,7 @@ export async function threadBy(db: Db, id: string): Promise<Thread | null> {
   return (await db.query<Thread>(`${THREAD} where id = $1`, [id])).rows[0] ?? null;
 }
 
-interface Place {
+interface NewDiscussion {
   orgId: string;
   courseId: string;
   pointId: string;
@@ -36,7 +36,7 @@ interface Place {
 }
 
 /** The thread of the student's class for the point, begun by who comes first. */
-export async function threadFor(app: App, p: Place): Promise<Thread> {
+export async function threadFor(app: App, p: NewDiscussion): Promise<Thread> {
   const { rows } = await app.pool.query<{ classId: string }>(
     `select c.class_id as "classId" from class_teacher c join member m on m.dept_id = c.class_id
       join sys_user u on u.id = m.user_id where c.course_id = $1 and m.user_id = $2
@@ -124,7 +124,7 @@ export async function setVote(db: Db, entryId: string, userId: string, on: boole
 }
 
 /** Tells who follows the thread how a contribution now stands. Who misses it reads the thread anew. */
-export async function tellEntry(app: App, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
+export async function publishEntry(app: App, tx: Transaction, discussionId: string, entry: Entry): Promise<void> {
   await app.logs.appendWith(tx, `discussion:${discussionId}`, [
     { type: 'CUSTOM', name: 'discussion.entry', value: shownEntry(entry) },
   ]);

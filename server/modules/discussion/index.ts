@@ -4,9 +4,9 @@ export {
   type Entry,
   entriesOf,
   insertEntry,
+  publishEntry as tellEntry,
   saidBy,
   shownEntry,
   type Thread,
-  tellEntry,
   threadFor,
 } from './discussion.store.ts';

@@ -88,7 +88,7 @@ export async function useFiles(
 }
 
 /** A file that nothing uses becomes part of a course's material; false when it is not there or used. */
-export async function giveTo(client: PoolClient, id: string, usedBy: string): Promise<boolean> {
+export async function assignFile(client: PoolClient, id: string, usedBy: string): Promise<boolean> {
   const { rowCount } = await client.query(
     "update stored_file set used_by = $2, purpose = 'document' where id = $1 and used_by is null and deleted_at is null",
     [id, usedBy],

@@ -16,7 +16,7 @@ import { isInline } from './file.policy.ts';
 import { deleteFiles, listFiles, present } from './file.store.ts';
 import { keepFiles, limitsOf, removeKey } from './keep.ts';
 import { receivePart } from './part.ts';
-import { begin, finish, giveUp, status } from './resumable.ts';
+import { begin, cancelUpload, finish, status } from './resumable.ts';
 import { sweepFiles } from './sweep.ts';
 import { TICKET_MS, ticketPath } from './ticket.ts';
 
@@ -34,7 +34,7 @@ export function mountFiles(server: FastifyInstance, app: App): void {
     status: ({ uploadId }, { who }) => status(app, who, uploadId),
     finish: ({ uploadId }, { who }) => finish(app, who, uploadId),
     abort: async ({ uploadId }, { who }) => {
-      await giveUp(app, who, uploadId);
+      await cancelUpload(app, who, uploadId);
       return null;
     },
     items: async ({ page, pageSize, keyword }, { who }) => {

@@ -1,11 +1,11 @@
 // What other modules may use of this one.
 export { filePolicy } from './file.access.ts';
 export {
+  assignFile as giveTo,
   dropFile,
   type FileRow,
   fileById,
   findFile,
-  giveTo,
   insertFile,
   knownKeys,
   type NewFile,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { id } from '#contract/kit.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Call, Invalid } from '#server/platform/http/mount.ts';
-import { hangUp, unknownField } from '#server/platform/upload/receive.ts';
+import { closeConnection, unknownField } from '#server/platform/upload/receive.ts';
 import { writePart } from './resumable.ts';
 
 const place = z.strictObject({ uploadId: id, offset: z.coerce.number().int().nonnegative() });
@@ -33,7 +33,7 @@ export async function receivePart({ app, who, request }: Call): Promise<{ offset
     }
     throw invalid({ file: 'required' });
   } catch (error) {
-    hangUp(request);
+    closeConnection(request);
     throw error;
   }
 }

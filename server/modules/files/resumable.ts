@@ -73,12 +73,12 @@ export async function begin(app: App, who: Who, { name, size, sha }: Announced) 
 }
 
 export async function status(app: App, who: Who, id: string) {
-  const upload = await mine(app, who, id);
+  const upload = await ownUpload(app, who, id);
   const offset = upload.fileId ? upload.size : await offsetOf(app, id);
   return { uploadId: id, offset, size: upload.size, partSize: PART_SIZE };
 }
 
-async function mine(app: App, who: Who, id: string): Promise<UploadRow> {
+async function ownUpload(app: App, who: Who, id: string): Promise<UploadRow> {
   const upload = await findUpload(app.pool, who, id);
   if (!upload) throw missing();
   return upload;
@@ -93,7 +93,7 @@ export function writePart(
   bytes: Readable,
 ): Promise<{ offset: number }> {
   return turns(id, async () => {
-    const upload = await mine(app, who, id);
+    const upload = await ownUpload(app, who, id);
     const here = upload.fileId ? upload.size : await offsetOf(app, id);
     if (offset > here) throw new Failure(CODE.conflict, 'offset', { data: { offset: here } });
     await mkdir(folder(app), { recursive: true });
@@ -121,7 +121,7 @@ function withoutFirst(drop: number, most: number, name: string): Transform {
 
 export function finish(app: App, who: Who, id: string): Promise<StoredFile> {
   return turns(id, async () => {
-    const upload = await mine(app, who, id);
+    const upload = await ownUpload(app, who, id);
     if (upload.fileId) return present(await visibleFile(app, who, upload.fileId));
     const offset = await offsetOf(app, id);
     if (offset < upload.size) throw new Failure(CODE.conflict, 'incomplete', { data: { offset } });
@@ -168,9 +168,9 @@ async function digest(path: string): Promise<{ head: Buffer; sha256: string }> {
   }
 }
 
-export function giveUp(app: App, who: Who, id: string): Promise<void> {
+export function cancelUpload(app: App, who: Who, id: string): Promise<void> {
   return turns(id, async () => {
-    await mine(app, who, id);
+    await ownUpload(app, who, id);
     await forget(app, id);
   });
 }

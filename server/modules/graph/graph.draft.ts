@@ -9,7 +9,7 @@ import {
   type Passage,
   plainHeading,
 } from '#server/platform/tutor/index.ts';
-import { withFitting } from './graph.unseen.ts';
+import { keepValidEdges } from './graph.unseen.ts';
 
 /** A point of the plan and the stretch of material that it is about. */
 export interface DraftFrom {
@@ -154,7 +154,7 @@ export function mergeDraft(graph: Graph, { concepts, edges }: Drafted, newId: ()
         wanted.push({ source: holds ? point : node.id, target: holds ? node.id : point, kind: 'part' });
   }
   // the teacher's own order may be another than the plan's
-  const kept = withFitting(graph.edges, wanted, removed);
+  const kept = keepValidEdges(graph.edges, wanted, removed);
   const added = { nodes: nodes.length - graph.nodes.length, edges: kept.length - graph.edges.length };
   return { nodes, edges: kept, added };
 }

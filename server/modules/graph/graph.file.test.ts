@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GraphItem } from '#contract/graph.ts';
-import { joined } from './graph.join.ts';
+import { mergeGraph } from './graph.join.ts';
 import { readCsv, readJson } from './graph.read.ts';
 
 const GRAPH: GraphItem = {
@@ -17,8 +17,8 @@ const GRAPH: GraphItem = {
 const utf8 = (text: string) => new TextEncoder().encode(text);
 let n = 0;
 const csv = async (text: string | Uint8Array) =>
-  joined(await readCsv(typeof text === 'string' ? utf8(text) : text, 'zh'), GRAPH, () => `c${++n}`, 'zh');
-const json = (value: unknown) => joined(readJson(utf8(JSON.stringify(value)), 'zh'), GRAPH, () => `c${++n}`, 'zh');
+  mergeGraph(await readCsv(typeof text === 'string' ? utf8(text) : text, 'zh'), GRAPH, () => `c${++n}`, 'zh');
+const json = (value: unknown) => mergeGraph(readJson(utf8(JSON.stringify(value)), 'zh'), GRAPH, () => `c${++n}`, 'zh');
 
 test('titles find points; others become concepts; what is there is counted', async () => {
   const { nodes, edges, result } = await csv(
@@ -82,5 +82,5 @@ test.each([
   ['too many', { nodes: Array.from({ length: 501 }, (_, i) => ({ title: `n${i}` })) }, 'graphNodes'],
 ])('json: %s is refused', (_name, value, reason) => {
   const file = typeof value === 'string' ? utf8(value) : utf8(JSON.stringify(value));
-  expect(joined(readJson(file, 'zh'), GRAPH, () => `c${++n}`, 'zh').result.errors[0]?.reason).toBe(reason);
+  expect(mergeGraph(readJson(file, 'zh'), GRAPH, () => `c${++n}`, 'zh').result.errors[0]?.reason).toBe(reason);
 });

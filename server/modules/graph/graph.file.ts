@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/http/mount.ts';
 import { type Lang, say } from '#server/platform/messages.ts';
 import type { ReceivedFile } from '#server/platform/upload/receive.ts';
 import type { FileImporter } from '../knowledge/index.ts';
-import { joined } from './graph.join.ts';
+import { mergeGraph } from './graph.join.ts';
 import { readCsv, readJson } from './graph.read.ts';
 import { saveGraph, shownGraph } from './graph.store.ts';
 
@@ -41,7 +41,7 @@ async function importGraph(
   const bytes = await readFile(file.path);
   const graph = await shownGraph(app.pool, courseId);
   const read = /\.json$/i.test(file.name) ? readJson(bytes, lang) : await readCsv(bytes, lang);
-  const { nodes, edges, result } = joined(read, graph, app.newId, lang);
+  const { nodes, edges, result } = mergeGraph(read, graph, app.newId, lang);
   if (!commit) return result;
   if (result.errors.length > 0)
     throw new Failure(CODE.invalid, 'graphFile', { data: { reason: 'graphFile', errors: result.errors } });

@@ -15,7 +15,7 @@ interface GraphFile {
 }
 
 /** The graph with what the file adds. */
-export function joined(
+export function mergeGraph(
   { nodes: wanted, edges, errors: found }: Read,
   graph: GraphItem,
   newId: () => string,

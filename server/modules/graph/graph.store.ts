@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { GraphEdge, GraphItem, GraphNode } from '#contract/graph.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
-import { withUnseen } from './graph.unseen.ts';
+import { keepUnseen } from './graph.unseen.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -84,7 +84,7 @@ export async function saveGraph(pool: Pool, given: NewGraph): Promise<number | n
   const stored = await storedGraph(pool, given.courseId);
   // a later save makes another version, which the update below does not find
   if (stored.version !== given.version) return null;
-  const g = { ...given, ...withUnseen(stored, given, await lastingPoints(pool, given)) };
+  const g = { ...given, ...keepUnseen(stored, given, await lastingPoints(pool, given)) };
   const { rows } = await pool.query<{ version: number }>(
     `insert into knowledge_graph as g (course_id, version, nodes, edges, removed, by, at)
       select $1, 1, $3::jsonb, $4::jsonb, $5::jsonb, $6, $7 where $2 = 0

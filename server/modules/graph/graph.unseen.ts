@@ -10,7 +10,7 @@ interface Graph {
 }
 
 /** What to keep of `given` and of what was stored. `points`: of this plan, those that can be restored among them. */
-export function withUnseen(
+export function keepUnseen(
   stored: Graph,
   given: Graph,
   points: readonly string[],
@@ -26,12 +26,12 @@ export function withUnseen(
   return {
     nodes: [...given.nodes, ...stored.nodes.filter((n) => unseen.has(n.id))],
     // what the teacher has ordered meanwhile goes before an order that she does not see
-    edges: withFitting(inside(given.edges), waiting, removed),
+    edges: keepValidEdges(inside(given.edges), waiting, removed),
   };
 }
 
 /** `edges`, and of `more` what fits: one for each pair, nothing removed, no loop of prerequisites, not too many. */
-export function withFitting(
+export function keepValidEdges(
   edges: readonly GraphEdge[],
   more: readonly GraphEdge[],
   removed: ReadonlySet<string>,

@@ -12,13 +12,13 @@ interface Row {
   verdict: string;
 }
 
-export interface Wanted {
+export interface PointQuery {
   classId: string;
   courseId: string;
   pointId: string;
 }
 
-export async function pointAnswers(app: App, { classId, courseId, pointId }: Wanted) {
+export async function pointAnswers(app: App, { classId, courseId, pointId }: PointQuery) {
   const { rows } = await app.pool.query<Row>(
     `select l.id, l.reshuffles, a.question_id as "questionId", a.bank_id as "bankId", a.value, a.verdict from lesson_answer a
       join lesson l on l.id = a.lesson_id join member m on m.user_id = l.student_id and m.dept_id = $1

@@ -1,7 +1,7 @@
 // One row of the live board a student: where their lesson is, and whether they need somebody.
 import type { Pool } from 'pg';
+import { attentionScore } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import { needOf } from '#contract/need.ts';
 import { pointsSql, type Shown } from '../theory/index.ts';
 
 interface Row {
@@ -75,7 +75,7 @@ function present(r: Row, now: number): BoardRow {
   }));
   const progress = points.length === 0 ? 0 : Math.min(at / points.length, 1);
   const row = { studentId, name, userName, lessonId, state, points: shown, progress, movedAt, question, toMark };
-  return { ...row, need: needOf(row, now) };
+  return { ...row, need: attentionScore(row, now) };
 }
 
 function stateOf(p: Shown, index: number, at: number, isDone: boolean): BoardRow['points'][number]['state'] {

@@ -15,7 +15,7 @@ import { frequent } from './frequent.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
 import { pushedAnswers } from './push-marks.ts';
-import { holdIfPaused } from './steering.ts';
+import { pauseWithClass } from './steering.ts';
 
 const RECENT = 30;
 const ASKED = 500;
@@ -33,7 +33,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       })),
   });
   answerSource(app, 'push', pushedAnswers(app));
-  onLessonBegun(app, 'pause', (lesson, testId) => holdIfPaused(app, lesson, testId));
+  onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
   const handlers: Handlers<typeof contract> = {
     push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);
@@ -100,7 +100,7 @@ async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
 }
 
-type Happened = {
+type RecentEvent = {
   at: number;
   studentId: string;
   name: string;
@@ -108,8 +108,8 @@ type Happened = {
   text: string;
 };
 
-async function recentOf(app: App, courseId: string, classId: string): Promise<Happened[]> {
-  const { rows } = await app.pool.query<Happened>(
+async function recentOf(app: App, courseId: string, classId: string): Promise<RecentEvent[]> {
+  const { rows } = await app.pool.query<RecentEvent>(
     `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
         select a.lesson_id, a.at, a.verdict as kind, q.stem as text from lesson_answer a join lesson_question q on q.id = a.bank_id
         union all select s.lesson_id, s.at, 'asked', s.text from lesson_asked s) x

@@ -2,7 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type BankQuestion, questionBlock } from '../assessment/index.ts';
-import { LATELY_MS } from './steering.ts';
+import { RECENT_MS } from './steering.ts';
 
 const MOST = 10;
 
@@ -21,7 +21,7 @@ const PAUSED = `select x."classId", x.by, x.at from (
   where x.kind = 'pause'`;
 
 export async function mine(app: App, { userId }: Who) {
-  const since = app.now() - LATELY_MS;
+  const since = app.now() - RECENT_MS;
   const [classes, questions, paused] = await Promise.all([
     app.pool.query<{ id: string; name: string }>(CLASSES, [userId]),
     app.pool.query<{ id: string; classId: string; question: BankQuestion }>(QUESTIONS, [userId, since]),

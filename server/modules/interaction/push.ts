@@ -15,7 +15,7 @@ import {
 } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
-import { LATELY_MS, steer } from './steering.ts';
+import { RECENT_MS, steer } from './steering.ts';
 import { tally } from './tally.ts';
 
 export interface Push {
@@ -115,7 +115,7 @@ export async function pushes(app: App, classId: string) {
         (select count(*)::int from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id
           where m.dept_id = p.class_id and r.base = 'student' and not u.disabled) as of
       from class_push p where p.class_id = $1 and p.at > $2 order by p.at desc limit $3`,
-    [classId, app.now() - LATELY_MS, MOST],
+    [classId, app.now() - RECENT_MS, MOST],
   );
   return rows.map(({ question, given, ...p }) => ({
     ...p,

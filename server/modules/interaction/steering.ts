@@ -6,7 +6,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, mayTeachCourse } from '../course/index.ts';
 
 /** What was pushed longer ago is over. */
-export const LATELY_MS = 24 * 3600 * 1000;
+export const RECENT_MS = 24 * 3600 * 1000;
 
 export interface Steering {
   /** The push. */
@@ -84,7 +84,7 @@ const asWho = (by: LastWord['by']): Who => ({
 });
 
 /** To be called when the lesson is there: a pause that comes meanwhile finds it, one that came before is found here. */
-export async function holdIfPaused(
+export async function pauseWithClass(
   app: App,
   lesson: { id: string; studentId: string; courseId: string },
   testId: string | null,
@@ -92,7 +92,7 @@ export async function holdIfPaused(
   const { rows } = await app.pool.query<LastWord>({
     name: 'class-paused',
     text: LAST,
-    values: [lesson.studentId, app.now() - LATELY_MS, lesson.courseId],
+    values: [lesson.studentId, app.now() - RECENT_MS, lesson.courseId],
   });
   const decided = new Set<string>();
   for (const { id, classId, kind, given, by } of rows) {

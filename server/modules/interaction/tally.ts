@@ -1,6 +1,6 @@
 // Counts of what was answered: what a projector may show, for there are no names in it.
 
-export interface Given {
+export interface SubmittedAnswer {
   /** One answer in one line. */
   value: string;
   right: boolean;
@@ -15,7 +15,7 @@ export interface Tally {
 
 const MOST = 20;
 
-export function tally(all: readonly Given[]): Tally {
+export function tally(all: readonly SubmittedAnswer[]): Tally {
   const counts = new Map<string, { count: number; right: boolean }>();
   for (const { value, right } of all) counts.set(value, { count: (counts.get(value)?.count ?? 0) + 1, right });
   const given = [...counts].map(([value, c]) => ({ value, ...c })).sort((a, b) => b.count - a.count);

@@ -18,7 +18,7 @@ import {
   orphanedJobs,
 } from './job.store.ts';
 import { countUnread, deleteOldNotices, listNotices, readNotices } from './notices.ts';
-import { interruptJob, loseJobs, stopJobs, tellJob } from './runner.ts';
+import { interruptJob, loseJobs, publishJob, stopJobs } from './runner.ts';
 import { deliver } from './start.ts';
 
 const SWEEP_MS = 15_000;
@@ -47,7 +47,7 @@ export function mountJobs(server: FastifyInstance, app: App): void {
       const { job, stopped } = await withTransaction(app.pool, async (client, tx) => {
         const found = await cancelJob(client, who, id, app.now());
         if (!found) throw missing();
-        if (found.stopped) await tellJob(app, tx, found.job, found.job);
+        if (found.stopped) await publishJob(app, tx, found.job, found.job);
         return found;
       });
       if (!stopped && job.state !== 'cancelled') {

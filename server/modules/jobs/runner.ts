@@ -61,18 +61,18 @@ export async function runJob<I>(
 const take = (app: App, id: string, runner: number): Promise<JobRow | null> =>
   withTransaction(app.pool, async (client, tx) => {
     const job = await claimJob(client, id, runner, app.now());
-    if (job && job.tries <= MAX_TRIES) await tellJob(app, tx, job, { state: 'running', progress: job.progress });
+    if (job && job.tries <= MAX_TRIES) await publishJob(app, tx, job, { state: 'running', progress: job.progress });
     return job;
   });
 
-interface Place {
+interface Execution {
   runner: number;
   abort: AbortController;
   /** pg-boss gives a delivery five minutes. */
   expiry: AbortSignal;
 }
 
-async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Place): Promise<void> {
+async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Execution): Promise<void> {
   const { runner, abort, expiry } = place;
   const progress = reporter(app, job, runner, () => abort.abort(new Lost()));
   const signal = AbortSignal.any([abort.signal, expiry]);
@@ -85,11 +85,11 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
     await progress.written();
   } catch (error) {
     await progress.written();
-    await giveUp(app, job, place, error);
+    await failJob(app, job, place, error);
   }
 }
 
-async function giveUp(app: App, job: JobRow, { runner, abort, expiry }: Place, error: unknown): Promise<void> {
+async function failJob(app: App, job: JobRow, { runner, abort, expiry }: Execution, error: unknown): Promise<void> {
   const why: unknown = abort.signal.aborted ? abort.signal.reason : error;
   if (why instanceof Lost) return;
   if (why instanceof GoingDown) return releaseJob(app.pool, job.id, runner);
@@ -116,13 +116,13 @@ async function end(app: App, job: JobRow, runner: number, outcome: Outcome): Pro
       title: job.title,
       data: { jobId: job.id, kind: job.kind },
     };
-    await tellJob(app, tx, job, { state: ending.state, progress });
+    await publishJob(app, tx, job, { state: ending.state, progress });
     if (!quiet) await notifyWith(app, tx, notice);
   });
 }
 
 /** A word on the owner's log, with the row that it tells of. */
-export function tellJob(
+export function publishJob(
   app: App,
   tx: Transaction,
   { id, kind, title, ownerId }: JobRow,
@@ -141,7 +141,7 @@ function reporter(app: App, job: JobRow, runner: number, lost: () => void) {
   const write = (progress: number, counts: Record<string, number> | null) =>
     withTransaction(app.pool, async (client, tx) => {
       if (!(await writeProgress(client, job.id, runner, progress, counts))) return lost();
-      await tellJob(app, tx, job, { state: 'running', progress });
+      await publishJob(app, tx, job, { state: 'running', progress });
     });
   return {
     report: (progress: number, counts?: Record<string, number>) => {

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { menus as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { crud, parentsStand } from '#server/platform/crud.ts';
+import { checkParents, crud } from '#server/platform/crud.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { menus } from '#server/platform/school.tables.ts';
-import { tellMenus } from './powers.ts';
+import { notifyMenus } from './powers.ts';
 
 export function mountMenus(server: FastifyInstance, app: App): void {
   const family = crud<typeof contract>({
@@ -37,8 +37,8 @@ export function mountMenus(server: FastifyInstance, app: App): void {
         .limit(1);
       if (child || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
-    restoring: (rows, call) => parentsStand(call, menus, rows),
-    after: (_change, ids, call) => tellMenus(app, call.who.orgId, ids),
+    restoring: (rows, call) => checkParents(call, menus, rows),
+    after: (_change, ids, call) => notifyMenus(app, call.who.orgId, ids),
   });
   mount(server, app, contract, family);
 }

@@ -5,7 +5,7 @@ import { BUILTIN_MENUS, type BuiltinMenu } from './menus.builtin.ts';
 
 const ROLE_NAMES: readonly Role[] = ['student', 'teacher', 'admin', 'super', 'qa'];
 
-interface Wanted {
+interface DesiredMenu {
   code: string;
   name: string;
   path: string;
@@ -41,7 +41,7 @@ export async function syncOrganisation(
     if (!known.has(w.code)) await ensure(pool, orgId, w, newId(), now);
 }
 
-async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: number): Promise<void> {
+async function ensure(pool: Pool, orgId: string, w: DesiredMenu, id: string, now: number): Promise<void> {
   await pool.query(
     `with parent as (select id from sys_menu where org_id = $2 and code = $9 and deleted_at is null),
       made as (insert into sys_menu (id, org_id, parent_id, name, code, path, icon, sort, type, builtin, created_at)
@@ -54,7 +54,7 @@ async function ensure(pool: Pool, orgId: string, w: Wanted, id: string, now: num
 }
 
 /** Parents first, for their children name them. */
-const menuRows = (): Wanted[] =>
+const menuRows = (): DesiredMenu[] =>
   BUILTIN_MENUS.toSorted((a, b) => depthOf(a) - depthOf(b)).map((m) => ({ ...m, type: 0 }));
 
 function depthOf({ parent }: BuiltinMenu): number {
@@ -63,8 +63,8 @@ function depthOf({ parent }: BuiltinMenu): number {
 }
 
 /** One button for each power of the back office; learners' powers are no rows. */
-function buttonRows(operations: readonly Operation[]): Wanted[] {
-  const powers = new Map<string, Wanted>();
+function buttonRows(operations: readonly Operation[]): DesiredMenu[] {
+  const powers = new Map<string, DesiredMenu>();
   for (const o of operations) {
     if (typeof o.access === 'string' || o.path.toLowerCase().startsWith('/api/')) continue;
     const known = powers.get(o.power);

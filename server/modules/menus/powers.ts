@@ -22,11 +22,11 @@ async function tell(app: App, where: string, values: unknown[]): Promise<void> {
 const SIGNED_IN = `exists (select from session s where s.user_id = u.id and s.revoked_at is null and s.refresh_exp > $2)`;
 
 /** The role's menus, its name or its base have changed. */
-export const tellRoles = (app: App, roleIds: readonly string[]): Promise<void> =>
+export const notifyRoles = (app: App, roleIds: readonly string[]): Promise<void> =>
   tell(app, `u.role_id = any($1) and ${SIGNED_IN}`, [roleIds, app.now()]);
 
 /** Menus or buttons have changed: whose role has them, and super, who has all. */
-export const tellMenus = (app: App, orgId: string, menuIds: readonly string[]): Promise<void> =>
+export const notifyMenus = (app: App, orgId: string, menuIds: readonly string[]): Promise<void> =>
   tell(
     app,
     `(r.base = 'super' or exists (select from role_menu m where m.role_id = r.id and m.menu_id = any($1)))

@@ -90,14 +90,16 @@ export async function importPlan(app: App, who: Who, courseId: string, file: str
   const plan = read(file);
   const passages = await passagesOf(app, courseId);
   let unsourced = 0;
-  const located = (s: { document: string; quote: string }): Quote | null => {
+  const locateQuote = (s: { document: string; quote: string }): Quote | null => {
     const quote = locate(passages, s);
     if (!quote) unsourced++;
     return quote;
   };
   const points = plan.points.map((p): DraftedPoint => {
-    const explanation = p.explanation.map((x) => ('quote' in x ? (located(x) ?? { text: x.quote.slice(0, 2000) }) : x));
-    const questions = p.questions.map((q): QuestionFields => ({ ...q, source: q.source && located(q.source) }));
+    const explanation = p.explanation.map((x) =>
+      'quote' in x ? (locateQuote(x) ?? { text: x.quote.slice(0, 2000) }) : x,
+    );
+    const questions = p.questions.map((q): QuestionFields => ({ ...q, source: q.source && locateQuote(q.source) }));
     return { ...p, explanation, questions, discussion: p.discussion || null };
   });
   await storeDrafts(app, who, courseId, { points, by: {} });

@@ -11,7 +11,7 @@ import type { PartDraft } from './plan.part.ts';
 type Answer<K extends keyof typeof ANSWERS> = z.infer<(typeof ANSWERS)[K]>;
 
 /** The passage that a quotation names, or any other of them that holds its words. Null: nobody wrote this. */
-export function located(passages: readonly Passage[], { n, quote }: { n: number; quote: string }): Quote | null {
+export function locateQuote(passages: readonly Passage[], { n, quote }: { n: number; quote: string }): Quote | null {
   const own = passages[n - 1];
   const passage = own?.text.includes(quote) ? own : passages.find((p) => p.text.includes(quote));
   if (!passage) return null;
@@ -21,20 +21,20 @@ export function located(passages: readonly Passage[], { n, quote }: { n: number;
 
 /** Own words only beside quotations that hold. */
 export function explanationOf({ pieces }: Answer<'explanation'>, passages: readonly Passage[]): PartDraft | null {
-  const held = pieces.flatMap((p) => ('quote' in p ? (located(passages, p) ?? []) : { text: plain(p.text) }));
+  const held = pieces.flatMap((p) => ('quote' in p ? (locateQuote(passages, p) ?? []) : { text: plain(p.text) }));
   const explanation = held.flatMap((p) => piece.safeParse(p).data ?? []);
   return explanation.some((p) => 'quote' in p) ? { part: 'explanation', explanation } : null;
 }
 
 export function exampleOf({ basis, ...given }: Answer<'example'>, passages: readonly Passage[]): PartDraft | null {
-  if (!located(passages, basis)) return null;
+  if (!locateQuote(passages, basis)) return null;
   const example = planExample.safeParse(cleaned(given)).data;
   return example && exampleProblem(example) === null ? { part: 'example', example } : null;
 }
 
 export function discussionOf({ topic, basis }: Answer<'discussion'>, passages: readonly Passage[]): PartDraft | null {
   const discussion = plain(topic);
-  return located(passages, basis) && discussion !== '' ? { part: 'discussion', discussion } : null;
+  return locateQuote(passages, basis) && discussion !== '' ? { part: 'discussion', discussion } : null;
 }
 
 /** Without those that cannot be asked, are there already, or quote what nobody wrote; `source` null: the key is not held. */
@@ -45,7 +45,7 @@ export function questionsOf(
 ): PartDraft | null {
   const known = new Set(stems);
   const held = questions.flatMap(({ n, quote, ...fields }): QuestionFields[] => {
-    const source = located(passages, { n, quote });
+    const source = locateQuote(passages, { n, quote });
     const q = planQuestionFields.safeParse(cleaned({ ...fields, source: null })).data;
     if (!source || !q || questionProblem(q) !== null || known.has(q.stem)) return [];
     known.add(q.stem);

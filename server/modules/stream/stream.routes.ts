@@ -6,7 +6,7 @@ import { stream as contract, type StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import { ANSWERED, type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { openStream, orEnd, testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { endOnError, openStream, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Sse } from '#server/platform/log/sse.ts';
 import type { Head } from '#server/platform/log/store.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
@@ -51,7 +51,7 @@ async function readable(app: App, who: Who, log: string): Promise<Head> {
   return head;
 }
 
-interface Wanted {
+interface Subscription {
   log: string;
   cursor: Cursor | null;
 }
@@ -65,13 +65,13 @@ async function follow(app: App, call: Call, given: string[]): Promise<typeof ANS
   const sse = openStream(call);
   // to the browser this is the sign that it is connected, before any event comes
   sse.write(': following\n\n');
-  await orEnd(sse, async () => {
+  await endOnError(sse, async () => {
     for (const { log, cursor } of wanted) await subscribe(app, sse, log, cursor);
   });
   return ANSWERED;
 }
 
-function wish(text: string): Wanted {
+function wish(text: string): Subscription {
   if (isLog(text)) return { log: text, cursor: null };
   const cursor = parseCursor(text);
   if (!cursor) throw invalid({ follow: 'wrongKind' });

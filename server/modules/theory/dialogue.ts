@@ -11,7 +11,7 @@ type Page = z.infer<(typeof courseAsked.items)['output']>;
 type Exchange = z.infer<(typeof courseAsked.item)['output']>;
 type Summary = z.infer<(typeof courseAsked.summary)['output']>;
 
-export interface Wanted {
+export interface DialogueQuery {
   courseId: string;
   classId?: string | undefined;
   pointId?: string | undefined;
@@ -26,13 +26,18 @@ const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
   and ($3::text is null or a.point_id = $3) and ($4::text is null or a.text ilike $4 or u.name ilike $4)`;
-const values = ({ courseId, classId, pointId, keyword }: Wanted) => [
+const values = ({ courseId, classId, pointId, keyword }: DialogueQuery) => [
   ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null],
 ];
 
 export async function dialogue(
   pool: Pool,
-  { page, pageSize, isOldestFirst, ...wanted }: Wanted & { page: number; pageSize: number; isOldestFirst: boolean },
+  {
+    page,
+    pageSize,
+    isOldestFirst,
+    ...wanted
+  }: DialogueQuery & { page: number; pageSize: number; isOldestFirst: boolean },
 ): Promise<Page> {
   const way = isOldestFirst ? 'asc' : 'desc';
   const [counted, { rows: items }] = await Promise.all([
@@ -73,7 +78,7 @@ export async function answerTo(
 /** More than these say nothing of today. */
 const MOST = 1000;
 
-export async function dialogueSummary(pool: Pool, wanted: Wanted): Promise<Summary> {
+export async function dialogueSummary(pool: Pool, wanted: DialogueQuery): Promise<Summary> {
   const { rows } = await pool.query<AskedRow>(
     `select ${ROW} ${FROM} ${WHERE} order by p.sort nulls last, a.at desc limit ${MOST}`,
     values(wanted),

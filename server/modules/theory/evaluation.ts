@@ -6,7 +6,7 @@ import { invalid } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
 import { criteriaOf } from './setting.ts';
-import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } from './theory.lesson.ts';
+import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import type { Lesson } from './theory.store.ts';
 
 type Scores = Record<string, number>;
@@ -32,7 +32,7 @@ export function checkScores(criteria: readonly Criterion[], scores: Scores, fiel
 /** The student's own, before the summary. */
 export async function evaluate(
   app: App,
-  command: Told<'evaluate'>,
+  command: CommandOf<'evaluate'>,
   facts: LessonFacts,
   who: Who | null,
 ): Promise<LessonPrepared> {
@@ -48,7 +48,7 @@ export async function evaluate(
   };
 }
 
-interface Kept {
+interface StoredEvaluation {
   lessonId: string;
   byTeacher: boolean;
   userId: string;
@@ -58,7 +58,7 @@ interface Kept {
 }
 
 /** The latest counts. */
-export async function keepEvaluation(db: Pool | PoolClient, k: Kept): Promise<void> {
+export async function keepEvaluation(db: Pool | PoolClient, k: StoredEvaluation): Promise<void> {
   await db.query(
     `insert into lesson_evaluation (lesson_id, by_teacher, user_id, scores, text, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (lesson_id, by_teacher) do update set user_id = $3, scores = $4, text = $5, at = $6`,

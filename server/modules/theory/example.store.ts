@@ -4,7 +4,7 @@ import type { BlockProps } from '#contract/blocks/index.ts';
 
 type Result = BlockProps<'example'>['steps'][number]['result'];
 /** What the student wrote; `result` only where a machine was sure. */
-export interface Fill {
+export interface BlankAnswer {
   text: string;
   result?: Result;
 }
@@ -16,15 +16,15 @@ export interface WorkingRow {
   /** -1: not even the problem. */
   told: number;
   /** By step (from 1), or `variant`. */
-  fills: Record<string, Fill>;
+  fills: Record<string, BlankAnswer>;
 }
 
-interface Place {
+interface ExampleKey {
   lessonId: string;
   n: number;
 }
 
-export async function workingOf(pool: Pool, { lessonId, n }: Place): Promise<WorkingRow | null> {
+export async function workingOf(pool: Pool, { lessonId, n }: ExampleKey): Promise<WorkingRow | null> {
   const { rows } = await pool.query<WorkingRow>({
     name: 'example-read',
     text: `select n, point_id as "pointId", met, told, fills from lesson_example where lesson_id = $1 and n = $2`,
@@ -36,7 +36,7 @@ export async function workingOf(pool: Pool, { lessonId, n }: Place): Promise<Wor
 /** Begun once, however often it is tried: the student meets it once more. */
 export async function beginWorking(
   pool: Pool,
-  w: Place & { pointId: string; studentId: string; at: number },
+  w: ExampleKey & { pointId: string; studentId: string; at: number },
 ): Promise<WorkingRow> {
   await pool.query(
     `insert into lesson_example (lesson_id, n, point_id, met, at)
@@ -50,7 +50,7 @@ export async function beginWorking(
   return row;
 }
 
-export async function keepTold(pool: Pool, { lessonId, n }: Place, told: number): Promise<void> {
+export async function keepTold(pool: Pool, { lessonId, n }: ExampleKey, told: number): Promise<void> {
   await pool.query('update lesson_example set told = greatest(told, $3) where lesson_id = $1 and n = $2', [
     ...[lessonId, n],
     told,
@@ -60,8 +60,8 @@ export async function keepTold(pool: Pool, { lessonId, n }: Place, told: number)
 /** `told`: the steps that stand with it. */
 export async function insertFill(
   client: PoolClient,
-  { lessonId, n }: Place,
-  { step, fill, told }: { step: string; fill: Fill; told: number },
+  { lessonId, n }: ExampleKey,
+  { step, fill, told }: { step: string; fill: BlankAnswer; told: number },
 ): Promise<void> {
   await client.query('update lesson_example set fills = fills || $3, told = $4 where lesson_id = $1 and n = $2', [
     ...[lessonId, n],

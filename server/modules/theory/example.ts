@@ -18,8 +18,15 @@ import {
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { type BankQuestion, takeAnswer } from '../assessment/index.ts';
-import { beginWorking, type Fill, insertFill, keepTold, type WorkingRow, workingOf } from './example.store.ts';
-import { block, type LessonFacts, type LessonPrepared, lessonFor, lessonIdOf, type Told } from './theory.lesson.ts';
+import { type BlankAnswer, beginWorking, insertFill, keepTold, type WorkingRow, workingOf } from './example.store.ts';
+import {
+  block,
+  type CommandOf,
+  type LessonFacts,
+  type LessonPrepared,
+  lessonFor,
+  lessonIdOf,
+} from './theory.lesson.ts';
 import { taughtOf } from './theory.store.ts';
 
 function layoutOf({ steps: { length: steps }, fadeFirst, variant }: PlanExample, met: number, work: boolean): Layout {
@@ -96,7 +103,7 @@ export function exampleContent(example: PlanExample, row: WorkingRow, turn: Tell
   };
 }
 
-const given = (fill: Fill | undefined) =>
+const given = (fill: BlankAnswer | undefined) =>
   fill ? { given: fill.text, ...(fill.result ? { result: fill.result } : {}) } : {};
 const solution = ({ answer, unit, explanation }: NonNullable<PlanExample['variant']>) => ({
   correct: answer.join('；') + (unit ? ` ${unit}` : ''),
@@ -107,7 +114,7 @@ const exampleBlock = (example: PlanExample, row: WorkingRow, turn: Telling['turn
   block('example', exampleIdOf(row), exampleContent(example, row, turn));
 
 /** Marks as a question to be filled in is marked. Undefined where that cannot be sure: then nobody marks, the student compares. */
-export function resultOf(key: BlankKey | undefined, text: string): Fill['result'] {
+export function resultOf(key: BlankKey | undefined, text: string): BlankAnswer['result'] {
   if (!key) return undefined;
   // who writes how they came to it means what stands last
   const readings = [...new Set([text, text.split(/[=＝≈]/).at(-1) ?? text])];
@@ -140,7 +147,7 @@ const inState = (facts: LessonFacts, leaf: 'filling' | 'varying') =>
 /** What the student writes for the open blank. 404 for another one, 409 for one that was filled in before. */
 export async function fill(
   app: App,
-  { exampleId, text, ...command }: Told<'fill'>,
+  { exampleId, text, ...command }: CommandOf<'fill'>,
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
   const { working } = facts.snapshot.context;
@@ -154,7 +161,7 @@ export async function fill(
   const isVariant = inState(facts, 'varying');
   if (step !== (isVariant ? 'variant' : String(working.shown + 1))) throw missing();
   const result = resultOf(isVariant ? example.variant : example.steps[working.shown]?.key, text);
-  const written: Fill = { text, ...(result ? { result } : {}) };
+  const written: BlankAnswer = { text, ...(result ? { result } : {}) };
   const told = isVariant ? row.told : working.shown + 1;
   return {
     event: { type: 'fill', verdict: result ?? 'to-teacher' },
@@ -164,7 +171,7 @@ export async function fill(
 }
 
 /** The example anew. 404 where the point has none, 409 before the lesson has come to it. */
-export async function again(app: App, command: Told<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
+export async function again(app: App, command: CommandOf<'example'>, facts: LessonFacts): Promise<LessonPrepared> {
   const { points, at } = facts.snapshot.context;
   const pointId = command.pointId ?? points[at]?.id ?? '';
   const index = points.findIndex((p) => p.id === pointId);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '../assessment/index.ts';
-import { ladderOf } from './hints.ts';
+import { hintsOf } from './hints.ts';
 import type { PlanPoint } from './theory.store.ts';
 
 const question = (q: Partial<BankQuestion> = {}): BankQuestion => ({
@@ -31,7 +31,7 @@ const documents = { nameOf: () => '讲义.pdf' };
 
 test('its own hint, then the passage with its place, then the step of the example that is nearest', () => {
   const steps = [{ text: '量出摆球的直径' }, { text: '代入摆长求周期', reason: '周期公式' }];
-  expect(ladderOf(question({ source }), point(steps), documents)).toEqual([
+  expect(hintsOf(question({ source }), point(steps), documents)).toEqual([
     { text: '看公式里的 L' },
     { text: source.quote, source: { documentId: 'd', document: '讲义.pdf', page: 4 } },
     { text: '代入摆长求周期\n周期公式' },
@@ -39,13 +39,13 @@ test('its own hint, then the passage with its place, then the step of the exampl
 });
 
 test('a rung without words is left out', () => {
-  expect(ladderOf(question({ hint: '' }), null)).toEqual([]);
-  expect(ladderOf(question({ hint: '' }), point([]))).toEqual([]);
-  expect(ladderOf(question({ hint: '' }), point([{ text: '别的' }]))).toEqual([{ text: '别的' }]);
+  expect(hintsOf(question({ hint: '' }), null)).toEqual([]);
+  expect(hintsOf(question({ hint: '' }), point([]))).toEqual([]);
+  expect(hintsOf(question({ hint: '' }), point([{ text: '别的' }]))).toEqual([{ text: '别的' }]);
 });
 
 const asked = (q: Partial<BankQuestion>, quote: string) =>
-  ladderOf(question({ ...q, hint: '', source: { documentId: 'd', quote, heading: '章 / 3. 温度' } }), null)[0]?.text;
+  hintsOf(question({ ...q, hint: '', source: { documentId: 'd', quote, heading: '章 / 3. 温度' } }), null)[0]?.text;
 const options = [
   { key: 'A', text: 'catalyst' },
   { key: 'B', text: 'ester' },
@@ -105,5 +105,5 @@ test('a hint that only points to the place is said once', () => {
     hint: '回到「温度」这一段看看。',
     source: { documentId: 'd', quote: '半小时以后变黄。', heading: '3. 温度' },
   });
-  expect(ladderOf(own, null)).toHaveLength(1);
+  expect(hintsOf(own, null)).toHaveLength(1);
 });

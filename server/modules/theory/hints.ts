@@ -12,10 +12,10 @@ interface Rung {
 }
 
 /** From the gentlest on; a rung that the plan has no words for is left out. */
-export function ladderOf(question: BankQuestion, point: PlanPoint | null, documents?: Documents): Rung[] {
+export function hintsOf(question: BankQuestion, point: PlanPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
   if (question.hint) rungs.push({ text: question.hint });
-  const place = question.source && placeOf(question, question.source, documents);
+  const place = question.source && locationHint(question, question.source, documents);
   // what the first rung says already is said once, with the place to open
   if (place?.text === question.hint) rungs.pop();
   if (place) rungs.push(place);
@@ -26,7 +26,7 @@ export function ladderOf(question: BankQuestion, point: PlanPoint | null, docume
 }
 
 /** The sentence it came from without what is asked; where that cannot be, only where to look. */
-function placeOf(question: BankQuestion, source: Quoted, documents: Documents | undefined): Rung {
+function locationHint(question: BankQuestion, source: Quoted, documents: Documents | undefined): Rung {
   const { quote, documentId, page, heading } = source;
   const place = { ...(page === undefined ? {} : { page }), ...(heading === undefined ? {} : { heading }) };
   const document = documents?.nameOf(documentId) ?? '';

@@ -12,7 +12,7 @@ import { taughtLesson } from './lesson.access.ts';
 import { progressOf } from './progress.ts';
 import { type Marked, summarise } from './score.ts';
 import { block } from './theory.lesson.ts';
-import { contentOf, keptIn, keptOf, keyOfKept, type Lesson } from './theory.store.ts';
+import { contentOf, keyOfKept, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
 
 /** Answers of lessons among those that a teacher marks. */
 export const lessonAnswers = (app: App): AnswerSource => ({
@@ -24,7 +24,7 @@ export const lessonAnswers = (app: App): AnswerSource => ({
   asked: async (rows) => {
     const inLesson = rows.map(({ lessonId, pointId }) => ({ lessonId: lessonId ?? '', pointId }));
     // as each lesson asked it: the plan may have moved on
-    const kept = await keptIn(app.pool, inLesson);
+    const kept = await lessonContents(app.pool, inLesson);
     return Promise.all(
       rows.map(async ({ bankId, pointId, questionId, asked }, n) => {
         const at = inLesson[n] ?? { lessonId: '', pointId };
@@ -73,7 +73,8 @@ const markAnswerOf = (app: App, who: Who, lesson: Lesson, m: Mark): Promise<numb
     const { content, isShown } = await summaryNow(client, lesson);
     // a lesson that runs gets its score at its end
     const isOver = await writeScore(client, lesson.id, content.score);
-    const { bank } = (await keptOf(client, lesson.id, marked.pointId)) ?? (await contentOf(app.pool, marked.pointId));
+    const { bank } =
+      (await lessonContent(client, lesson.id, marked.pointId)) ?? (await contentOf(app.pool, marked.pointId));
     const question = bank.find((q) => q.id === marked.bankId);
     const word = { by: who.name, ...(m.text ? { text: m.text } : {}) };
     await app.logs.appendWith(tx, log, [

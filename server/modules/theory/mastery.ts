@@ -1,7 +1,7 @@
 // What a learner has mastered of a course, from all their lessons: the latest word on each point counts.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
-import { PROVEN } from '#contract/mastery.ts';
+import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
 import { marksOf } from './marks.ts';
 import { type Progress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
@@ -59,8 +59,8 @@ async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promi
 }
 
 /** Ids of the points that a student has shown to master in earlier lessons: a new one passes them over. */
-export async function provenBy(pool: Pool, studentId: string, courseId: string): Promise<Set<string>> {
+export async function masteredPoints(pool: Pool, studentId: string, courseId: string): Promise<Set<string>> {
   const { points } = await masteryIn(pool, courseId, studentId);
-  const proven = points.filter((p) => p.tries > 0 && !p.flagged && p.mastery >= PROVEN);
+  const proven = points.filter((p) => p.tries > 0 && !p.flagged && p.mastery >= MASTERY_THRESHOLD);
   return new Set(proven.map((p) => p.pointId));
 }

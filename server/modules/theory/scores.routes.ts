@@ -7,7 +7,7 @@ import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { exporter } from '../exports/index.ts';
-import { scoreRows, type Whose } from './scores.ts';
+import { type ScoreQuery, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
 const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
@@ -50,13 +50,13 @@ export function mountScores(server: FastifyInstance, app: App): void {
   });
 }
 
-interface Wanted extends Whose {
+interface ListedScoresQuery extends ScoreQuery {
   state?: ScoreRow['state'] | undefined;
   sort?: string | undefined;
 }
 
 /** All at once: a course has hundreds of students, and what they are ordered by is computed. */
-async function listed({ state, sort, ...whose }: Wanted, { app, who }: Context): Promise<ScoreRow[]> {
+async function listed({ state, sort, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<ScoreRow[]> {
   await mustTeachCourse(app, who, whose.courseId);
   const rows = await scoreRows(app.pool, whose);
   const kept = state ? rows.filter((r) => r.state === state) : rows;
@@ -85,7 +85,7 @@ const reader: Reader = {
     yield (await listed(wanted(listing), call)) as Listing[];
   },
 };
-const wanted = (listing: Listing): Wanted => listing as unknown as Wanted; // the contract's input has passed
+const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as ListedScoresQuery; // the contract's input has passed
 
 const masteryInWords = ({ points }: ScoreRow): string =>
   points.map((p) => `${p.title} ${Math.round(p.mastery * 100)}%`).join('；');

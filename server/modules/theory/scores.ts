@@ -54,14 +54,14 @@ const ROWS = `with taught as (
   where u.deleted_at is null and not u.disabled and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
   order by u.user_name, u.id`;
 
-export interface Whose {
+export interface ScoreQuery {
   courseId: string;
   classId?: string | undefined;
   keyword?: string | undefined;
 }
 
 /** By user name. The caller has seen to it that the course may be read. */
-export async function scoreRows(pool: Pool, { courseId, classId, keyword }: Whose): Promise<ScoreRow[]> {
+export async function scoreRows(pool: Pool, { courseId, classId, keyword }: ScoreQuery): Promise<ScoreRow[]> {
   const { rows } = await pool.query<StudentRow>({
     name: 'course-scores',
     text: ROWS,

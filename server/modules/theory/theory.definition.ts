@@ -3,7 +3,7 @@
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
-import { placeOf } from '#server/platform/lifecycle/snapshot.ts';
+import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Model, speak } from '#server/platform/tutor/index.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
@@ -14,7 +14,7 @@ import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
-import { ladderOf } from './hints.ts';
+import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marks.ts';
 import { progressRows } from './progress.ts';
@@ -24,11 +24,11 @@ import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
   block,
+  type CommandOf,
   type LessonFacts,
   type LessonPrepared,
   lessonFor,
   lessonIdOf,
-  type Told,
 } from './theory.lesson.ts';
 import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
@@ -38,7 +38,7 @@ import {
   contentOf,
   endLesson,
   keepContent,
-  keptOf,
+  lessonContent,
   lessonOf,
   taughtOf,
 } from './theory.store.ts';
@@ -103,7 +103,7 @@ async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts
 /** The chart learns only which run it is; the words are kept for the teacher. */
 async function keepAsked(
   app: App,
-  { text }: Told<'ask'>,
+  { text }: CommandOf<'ask'>,
   { id, cmd, seq, snapshot }: LessonFacts,
 ): Promise<LessonPrepared> {
   const { points, at } = snapshot.context;
@@ -115,7 +115,7 @@ async function keepAsked(
 /** Marks before the chart is asked: the verdict is all that the chart learns. */
 async function answered(
   app: App,
-  { questionId: asked, value }: Told<'answer'>,
+  { questionId: asked, value }: CommandOf<'answer'>,
   facts: LessonFacts,
 ): Promise<LessonPrepared> {
   const lessonId = lessonIdOf(facts.id);
@@ -125,7 +125,7 @@ async function answered(
   if (!isOpen && !(await commandedBy(app.pool, lessonId, asked))?.isAnswered) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const check = await checkAt(app.pool, { lessonId, pointId, n: context.asked });
-  if (!isOpen || check?.isAnswered) throw answeredBefore(placeOf(lessonLifecycle, facts.snapshot));
+  if (!isOpen || check?.isAnswered) throw answeredBefore(stateAndCommands(lessonLifecycle, facts.snapshot));
   if (!check?.question) throw missing();
   const given = { seed: seedFor(check.lesson, asked), questionId: asked, value, field: 'command.value' };
   const { verdict, result } = takeAnswer(check.question, given);
@@ -141,14 +141,14 @@ async function answered(
 async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Taught | null> {
   const lessonId = lessonIdOf(call.lifecycle);
   const { pointId } = call.input;
-  const kept = await keptOf(app.pool, lessonId, pointId);
+  const kept = await lessonContent(app.pool, lessonId, pointId);
   const content = kept ?? (await contentOf(app.pool, pointId));
   const { point, bank } = content;
   if (!point) return null;
   if (!kept) await keepContent(app.pool, lessonId, pointId, content);
   return {
     questions: bank.length,
-    ladder: sequenceOf(bank, lessonId).map((q) => ladderOf(q, point).length),
+    ladder: sequenceOf(bank, lessonId).map((q) => hintsOf(q, point).length),
     example: point.example !== null,
     discussion: Boolean(point.discussion),
   };
@@ -190,7 +190,7 @@ async function showHint(
   const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: p.pointId, n: p.asked });
   if (!check?.question) return {};
   const documents = await documentsOf(app.pool, lesson.courseId);
-  const rung = ladderOf(check.question, check.point, documents)[p.level - 1];
+  const rung = hintsOf(check.question, check.point, documents)[p.level - 1];
   if (!rung) return {};
   return { events: [block('hint', `${check.id}~h${p.level}`, { questionId: check.id, level: p.level, ...rung })] };
 }

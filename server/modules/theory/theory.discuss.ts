@@ -16,7 +16,7 @@ import {
   tellEntry,
   threadFor,
 } from '../discussion/index.ts';
-import { block, type LessonFacts, type LessonPrepared, lessonFor, type Told } from './theory.lesson.ts';
+import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
 import { taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
@@ -53,7 +53,7 @@ const MOST_SAID = 30;
 /** The run that says it names the contribution: sent twice, it stands once. */
 export async function say(
   app: App,
-  command: Told<'say'>,
+  command: CommandOf<'say'>,
   facts: LessonFacts,
   who: Who | null,
 ): Promise<LessonPrepared> {

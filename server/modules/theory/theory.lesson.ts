@@ -14,7 +14,7 @@ export type LessonFacts = Facts<typeof lessonMachine>;
 /** A command as the lesson's chart takes it, with what it writes. */
 export type LessonPrepared = Prepared<EventFromLogic<typeof lessonMachine>>;
 /** A student's command as it is sent. */
-export type Told<T extends LessonCommand['type']> = Extract<LessonCommand, { type: T }>;
+export type CommandOf<T extends LessonCommand['type']> = Extract<LessonCommand, { type: T }>;
 
 export const lessonIdOf = (lifecycle: string): string => lifecycle.slice('lesson:'.length);
 

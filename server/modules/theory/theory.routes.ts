@@ -13,7 +13,7 @@ import { bankSizes } from '../assessment/index.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
 import { lessonBegun } from './lesson.begun.ts';
-import { provenBy } from './mastery.ts';
+import { masteredPoints } from './mastery.ts';
 import { copySetting, teachingNow, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
@@ -29,7 +29,10 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
       if (running) return state(app, running);
-      return state(app, await begin(call, courseId, { paced, skip: await provenBy(app.pool, who.userId, courseId) }));
+      return state(
+        app,
+        await begin(call, courseId, { paced, skip: await masteredPoints(app.pool, who.userId, courseId) }),
+      );
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);

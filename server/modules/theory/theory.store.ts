@@ -85,7 +85,11 @@ export async function keepContent(
 }
 
 /** What this lesson has kept of the point; null before it has come there. */
-export async function keptOf(pool: Pool | PoolClient, lessonId: string, pointId: string): Promise<Content | null> {
+export async function lessonContent(
+  pool: Pool | PoolClient,
+  lessonId: string,
+  pointId: string,
+): Promise<Content | null> {
   const { rows } = await pool.query<{ text: string }>({
     name: 'lesson-content',
     text: `select c.text from lesson_content l join plan_content c on c.id = l.content
@@ -102,7 +106,7 @@ interface At {
 export const keyOfKept = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
 
 /** The same for many, in one statement, by `keyOfKept`. */
-export async function keptIn(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
+export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
   const { rows } = await pool.query<At & { text: string }>(
     `select l.lesson_id as "lessonId", l.point_id as "pointId", c.text from unnest($1::text[], $2::text[]) as w (lesson_id, point_id)
       join lesson_content l using (lesson_id, point_id) join plan_content c on c.id = l.content`,
@@ -113,7 +117,7 @@ export async function keptIn(pool: Pool, wanted: readonly At[]): Promise<Map<str
 
 /** What this lesson teaches of the point; before it has come there, what is approved now. */
 export const taughtOf = async (pool: Pool, lessonId: string, pointId: string): Promise<Content> =>
-  (await keptOf(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
+  (await lessonContent(pool, lessonId, pointId)) ?? contentOf(pool, pointId);
 
 const LESSON = `select l.id, l.org_id as "orgId", l.course_id as "courseId", k.name as "courseName",
   l.student_id as "studentId", u.name as "studentName", l.points, l.ended_at as "endedAt", l.teaching, l.reshuffles
@@ -207,7 +211,7 @@ export async function continuing(
 }
 
 /** The latest lesson that is over of each course, latest first. */
-export async function finishedLately(
+export async function recentlyFinished(
   pool: Pool,
   studentId: string,
 ): Promise<{ lessonId: string; courseId: string; courseName: string; score: number; endedAt: number }[]> {

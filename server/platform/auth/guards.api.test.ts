@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { newPuzzle, solvePuzzle, takeCaptcha } from './captcha.ts';
 import { checkCode, newCode, newResetLink, ownerOfResetLink, takeCode, takeResetLink } from './one-time.ts';
 import { sweep } from './sweep.ts';
-import { attempt, forgive, limit, limitAddress, requireCaptcha } from './throttle.ts';
+import { attempt, limit, limitAddress, requireCaptcha, resetFailures } from './throttle.ts';
 
 const MINUTE = 60_000;
 let database: TestDatabase;
@@ -74,7 +74,7 @@ describe('attempt', () => {
       now += 100;
     }
     expect(await codeOf(attempt(d, guard('dan', '10.9.9.9', solved), right))).toBe(CODE.tooMany);
-    await forgive(d, 'dan');
+    await resetFailures(d, 'dan');
     expect(await attempt(d, guard('dan', '10.9.9.9'), right)).toBe('in');
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashInitial, hashPassword, isInitial, isUsedUp, newPassword, usedUp, verifyPassword } from './password.ts';
+import { hashInitial, hashPassword, isInitial, isUsed, markUsed, newPassword, verifyPassword } from './password.ts';
 
 const key = Buffer.alloc(32, 7);
 
@@ -19,11 +19,11 @@ test('full-width and composed characters are the same password', async () => {
 test('a generated password is checked under the server key, and can be used up', async () => {
   const pwd = newPassword();
   const stored = hashInitial(key, pwd);
-  expect([isInitial(stored), isUsedUp(stored)]).toEqual([true, false]);
+  expect([isInitial(stored), isUsed(stored)]).toEqual([true, false]);
   expect(await verifyPassword(key, stored, pwd)).toBe(true);
   expect(await verifyPassword(Buffer.alloc(32, 8), stored, pwd)).toBe(false);
-  const used = usedUp(stored);
-  expect([isInitial(used), isUsedUp(used)]).toEqual([false, true]);
+  const used = markUsed(stored);
+  expect([isInitial(used), isUsed(used)]).toEqual([false, true]);
   expect(await verifyPassword(key, used, pwd)).toBe(true);
 });
 

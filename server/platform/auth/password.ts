@@ -42,16 +42,16 @@ const mac = (key: Buffer, pwd: string): Buffer =>
     .digest();
 
 /** A generated password that has opened its one sign-in: from now on it only proves the old password. */
-export const usedUp = (stored: string): string => stored.replace(/^initial\$/, 'used$');
+export const markUsed = (stored: string): string => stored.replace(/^initial\$/, 'used$');
 export const isInitial = (stored: string): boolean => stored.startsWith('initial$');
-export const isUsedUp = (stored: string): boolean => stored.startsWith('used$');
+export const isUsed = (stored: string): boolean => stored.startsWith('used$');
 
 /** An unknown user (give null) and a generated password cost what a chosen one does: the time tells nothing. */
 export async function verifyPassword(key: Buffer, stored: string | null, pwd: string): Promise<boolean> {
   const [salt = '', tag = ''] = stored?.startsWith(`${KIND}$`) ? stored.slice(KIND.length + 1).split('$') : [];
   const derived = await argon(pwd, salt ? Buffer.from(salt, 'base64url') : NO_SALT);
   if (salt) return equal(Buffer.from(tag, 'base64url'), derived);
-  if (!stored || !(isInitial(stored) || isUsedUp(stored))) return false;
+  if (!stored || !(isInitial(stored) || isUsed(stored))) return false;
   return equal(Buffer.from(stored.split('$')[1] ?? '', 'base64url'), mac(key, pwd));
 }
 

@@ -54,7 +54,7 @@ export async function refreshSession(d: SessionDeps, refreshToken: string): Prom
   const given = readToken(d.key, 'r', refreshToken);
   if (!given) throw signedOut();
   const next = { ...given, generation: given.generation + 1 };
-  const exp = (await advance(d, given)) ?? (await again(d, given));
+  const exp = (await advance(d, given)) ?? (await currentGeneration(d, given));
   if (exp === null) throw signedOut();
   return issue(d, next, exp);
 }
@@ -84,7 +84,7 @@ interface Row {
 }
 
 /** The end of the successor that was already given, within the grace; else null, and a re-used token ends the family. */
-async function again(d: SessionDeps, { family, generation, secret }: TokenParts): Promise<number | null> {
+async function currentGeneration(d: SessionDeps, { family, generation, secret }: TokenParts): Promise<number | null> {
   const { rows } = await d.pool.query<Row>({
     name: 'session-again',
     text: `select s.generation, s.access_exp as exp, s.rotated_at as "rotatedAt" from session s join sys_user u on u.id = s.user_id

@@ -170,7 +170,7 @@ async function forget(d: Deps, keys: readonly string[]): Promise<void> {
 }
 
 /** A proven owner chose a new password: whatever was tried against the account before is forgotten, from every address. */
-export async function forgive(d: Deps, account: string): Promise<void> {
+export async function resetFailures(d: Deps, account: string): Promise<void> {
   await d.pool.query(
     "delete from throttle where key in ('account ' || $1, 'day ' || $1) or starts_with(key, 'pair ' || $1 || ' ')",
     [account],

@@ -13,7 +13,7 @@ export interface Note {
 const MAX_IDS = 200;
 const MAX_SUBJECT = 300;
 
-export async function noteOperation(
+export async function auditOperation(
   app: App,
   o: Operation,
   who: Who,

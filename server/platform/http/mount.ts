@@ -7,9 +7,9 @@ import type { App } from '../app.ts';
 import { Failure, forbidden, invalid } from '../failure.ts';
 import { cleanRich } from '../html.ts';
 import { type Lang, langOf } from '../messages.ts';
-import { hangUp } from '../upload/receive.ts';
+import { closeConnection } from '../upload/receive.ts';
 import { may, type Who } from '../who.ts';
-import { type Note, noteOperation } from './audit.ts';
+import { auditOperation, type Note } from './audit.ts';
 
 export class Invalid extends Error {
   readonly zod: z.ZodError;
@@ -92,7 +92,7 @@ function routeOf(
       };
       const result = await handler(input, call);
       if (call.who && operation.noted)
-        await noteOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
+        await auditOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };
     },
@@ -139,7 +139,7 @@ function checkType({ kind }: Operation, request: FastifyRequest): void {
   if (!/^multipart\/form-data/i.test(type)) return;
   const takesForms = kind === 'upload';
   if (takesForms && BOUNDARY.test(type)) return;
-  hangUp(request);
+  closeConnection(request);
   throw takesForms ? invalid({ boundary: 'required' }) : new Failure(CODE.contentType, 'contentType');
 }
 

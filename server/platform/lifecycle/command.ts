@@ -9,11 +9,11 @@ import { numbered, serialise } from '../log/store.ts';
 import type { Lang } from '../messages.ts';
 import { type Transaction, withTransaction } from '../sql.ts';
 import type { Who } from '../who.ts';
-import { type Creation, type Newborn, newborn } from './create.ts';
+import { type Creation, type InitialLifecycle, initialLifecycle } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
-import { bringOver } from './migrate.ts';
-import { chartHash, dump, ENGINE, maySend, placeOf, restore, stateName, step, takes } from './snapshot.ts';
+import { migrateLifecycle } from './migrate.ts';
+import { chartHash, dump, ENGINE, maySend, restore, stateAndCommands, stateName, step, takes } from './snapshot.ts';
 import {
   commit,
   insert,
@@ -80,16 +80,18 @@ export interface Outcome {
 
 /** The state does not take the command: 409 with the state's name. */
 const refused = (definition: Definition, snapshot: AnyMachineSnapshot, role: string) =>
-  new Failure(CODE.conflict, 'state', { data: placeOf(definition, snapshot, role === ENGINE ? undefined : role) });
+  new Failure(CODE.conflict, 'state', {
+    data: stateAndCommands(definition, snapshot, role === ENGINE ? undefined : role),
+  });
 
 export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
   return engine.logs.queue(command.id, async () => {
-    let done = command.creation ? await first(engine, command, command.creation) : null;
+    let done = command.creation ? await createWith(engine, command, command.creation) : null;
     for (let i = 0; i < TRIES && !done; i++) {
       done =
         i < QUICK_TRIES
-          ? await once(engine, command, null)
-          : await alone(engine, command.id, (tx) => once(engine, command, tx));
+          ? await tryOnce(engine, command, null)
+          : await withLock(engine, command.id, (tx) => tryOnce(engine, command, tx));
     }
     if (done) {
       if (done.written) engine.logs.committed(command.id, done.written.entries);
@@ -100,13 +102,13 @@ export function runCommand(engine: Engine, command: Command): Promise<Outcome> {
 }
 
 /** As the lifecycle's first command; null when the lifecycle is there already. */
-async function first(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
-  const born = await newborn(engine, command.id, input, engine.now());
+async function createWith(engine: Engine, command: Command, { input, row: own }: Creation): Promise<Outcome | null> {
+  const born = await initialLifecycle(engine, command.id, input, engine.now());
   return attempt(engine, command, born.row, { tx: null, born: { ...born, own } });
 }
 
 /** One try; null when somebody else wrote in between. */
-async function once(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
+async function tryOnce(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
   const db = tx?.client ?? engine.pool;
   const row = await readRow(db, command.id, command.cmd);
   if (!row) throw missing();
@@ -116,14 +118,14 @@ async function once(engine: Engine, command: Command, tx: Transaction | null): P
     (command.effect && !row.live.includes(command.effect)) || (command.onlyRun && row.run !== command.onlyRun);
   if (isLate) return { ...nothing, kind: 'late' };
   if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
-    await bringOver(engine, row, db);
+    await migrateLifecycle(engine, row, db);
     return null;
   }
   return attempt(engine, command, row, { tx });
 }
 
 /** With the log's row locked: where another process streams without a pause, version checks alone would never win. */
-const alone = (
+const withLock = (
   engine: Engine,
   id: string,
   task: (tx: Transaction) => Promise<Outcome | null>,
@@ -137,7 +139,7 @@ interface Target {
   /** What is open already. */
   tx: Transaction | null;
   /** The lifecycle is not there yet: what its birth brings before the command, and the family's row. */
-  born?: Newborn & { own: OwnRow | undefined };
+  born?: InitialLifecycle & { own: OwnRow | undefined };
 }
 
 /** As whom the command is sent; throws where nobody may send it so. */
@@ -162,7 +164,7 @@ async function preparedOf(definition: Definition, command: Command, facts: Facts
 }
 
 /** The step, and the work that begins and ends with it. */
-function taken(
+function transition(
   machine: AnyStateMachine,
   { id: lifecycle, live, entries }: Row,
   { effect }: Command,
@@ -184,7 +186,11 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
   const prepared = await preparedOf(definition, command, facts);
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event))
     return { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null };
-  const { next, named, entries, added, ended } = taken(machine, row, command, { snapshot, event: prepared.event, now });
+  const { next, named, entries, added, ended } = transition(machine, row, command, {
+    snapshot,
+    event: prepared.event,
+    now,
+  });
   const written = [prepared, ...(await runActions(definition, named, { ...facts, snapshot: next }))];
   const plan = compose(engine, definition, command, { row, snapshot, next, written, ended });
   const all = [...(born?.written ?? []), ...written];

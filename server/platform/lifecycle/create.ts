@@ -15,7 +15,7 @@ export interface Creation {
   row?: OwnRow;
 }
 
-export interface Newborn {
+export interface InitialLifecycle {
   /** As it would be read, were it stored. */
   row: Row;
   texts: string[];
@@ -26,7 +26,12 @@ export interface Newborn {
   written: Written[];
 }
 
-export async function newborn(engine: Engine, id: string, input: unknown, now: number): Promise<Newborn> {
+export async function initialLifecycle(
+  engine: Engine,
+  id: string,
+  input: unknown,
+  now: number,
+): Promise<InitialLifecycle> {
   const chart = kindOf(id);
   const definition = engine.definition(chart);
   const { machine } = definition;
@@ -71,9 +76,9 @@ export async function create(
   engine: Engine,
   id: string,
   { input, row: own }: Creation,
-): Promise<Pick<Newborn, 'added'> | null> {
+): Promise<Pick<InitialLifecycle, 'added'> | null> {
   const now = engine.now();
-  const { row, texts, rows, added, written } = await newborn(engine, id, input, now);
+  const { row, texts, rows, added, written } = await initialLifecycle(engine, id, input, now);
   const first = { ...noCommand, ...row, texts, rows, added, expected: 0, now, owner: engine.logs.instance.id() };
   const done = await commit(engine.pool, null, written, (client) => insert(client, first, { ...row, row: own }));
   if (!done) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { numbered, type Said } from '../log/store.ts';
+import { type EffectWrite, numbered } from '../log/store.ts';
 import { createQueue } from '../queue.ts';
 import { Stopped } from './define.ts';
 import { createSpeaker } from './effects.ts';
@@ -25,7 +25,7 @@ function speaker(...outcomes: ('stored' | 'stopped' | 'away')[]) {
     {
       queue: createQueue(),
       read: async () => [],
-      speak: async ({ texts }: Said) => {
+      speak: async ({ texts }: EffectWrite) => {
         const outcome = outcomes.shift() ?? 'stored';
         if (outcome === 'away') throw new Error('the database is away');
         if (outcome === 'stopped') return null;

@@ -230,7 +230,7 @@ export function createSpeaker(
       waiting.push(...events);
       return flushed();
     },
-    said: (messageId, after) => said(logs, log, messageId, after),
+    said: (messageId, after) => messageText(logs, log, messageId, after),
   };
   return { call, flushed };
 }
@@ -246,7 +246,12 @@ function openAfter(events: readonly StreamEvent[]): string | null | undefined {
 }
 
 /** Reads on until the message has ended, or the log. */
-async function said(logs: Pick<Logs, 'read'>, log: string, messageId: string, from: number): Promise<string | null> {
+async function messageText(
+  logs: Pick<Logs, 'read'>,
+  log: string,
+  messageId: string,
+  from: number,
+): Promise<string | null> {
   let text: string | null = null;
   for (let after = from; ; ) {
     const entries = await logs.read(log, after, PAGE);

@@ -9,8 +9,8 @@ import { type Creation, create } from './create.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
 import type { Engine } from './engine.ts';
-import { bringOver } from './migrate.ts';
-import { chartHash, ENGINE, placeOf, restore } from './snapshot.ts';
+import { migrateLifecycle } from './migrate.ts';
+import { chartHash, ENGINE, restore, stateAndCommands } from './snapshot.ts';
 import { readRow, readRun } from './store.ts';
 import { append, type Talk } from './talk.ts';
 import { kindOf } from './translate.ts';
@@ -81,12 +81,12 @@ export function createLifecycles(options: Options): Lifecycles {
     if (!row) throw missing();
     const d = definition(row.chart);
     if (row.hash !== chartHash(d.machine)) {
-      await logs.queue(id, () => bringOver(engine, row));
+      await logs.queue(id, () => migrateLifecycle(engine, row));
       return view(id, role);
     }
     const snapshot = restore(d.machine, row.snapshot);
     const { seq, epoch } = row;
-    return { id, ...placeOf(d, snapshot, role), snapshot, seq, epoch };
+    return { id, ...stateAndCommands(d, snapshot, role), snapshot, seq, epoch };
   }
 
   return {

@@ -3,7 +3,7 @@ import { setup } from 'xstate';
 import { effect } from '#src/machines/effect.ts';
 import { at, lifecycleOf } from '#src/machines/lifecycle.ts';
 import { defineLifecycle, type Migration } from './define.ts';
-import { carry, leaves, move, nest, reconcile } from './migrate.ts';
+import { leaves, migrateSnapshot, move, nest, reconcile } from './migrate.ts';
 import { allowedCommands, begin, chartHash, dump, restore, stateName, step } from './snapshot.ts';
 import type { Timer } from './store.ts';
 
@@ -74,8 +74,8 @@ test('a renamed state is carried over by the map, and what it invokes now is beg
 });
 
 test('without a map: the fallback; without a fallback: it throws, nothing is guessed', () => {
-  expect(stateName(carry(renamed, oldSnapshot(), { states: {}, fallback: 'rest' }).value)).toBe('rest');
-  expect(() => carry(renamed, oldSnapshot())).toThrow();
+  expect(stateName(migrateSnapshot(renamed, oldSnapshot(), { states: {}, fallback: 'rest' }).value)).toBe('rest');
+  expect(() => migrateSnapshot(renamed, oldSnapshot())).toThrow();
 });
 
 test('the hash moves with states, invokes and timers, not with guards and texts', () => {

@@ -57,7 +57,11 @@ export function move(path: string, states: Record<string, string>): string {
 const none: Migration = { states: {}, fallback: '' };
 
 /** The snapshot under today's chart; the fallback state when its own has gone. */
-export function carry(machine: AnyStateMachine, json: string, migration: Migration = none): AnyMachineSnapshot {
+export function migrateSnapshot(
+  machine: AnyStateMachine,
+  json: string,
+  migration: Migration = none,
+): AnyMachineSnapshot {
   const stored = JSON.parse(json) as Stored;
   const states = leaves(stored.value).map((path) => `${machine.id}.${path}`);
   const history = Object.fromEntries(
@@ -119,7 +123,7 @@ interface OldRow {
  */
 export function reconcile(definition: Definition, row: OldRow, timers: readonly Timer[], now: number): Reconciled {
   const { machine, migration = none } = definition;
-  const snapshot = carry(machine, row.snapshot, migration);
+  const snapshot = migrateSnapshot(machine, row.snapshot, migration);
   if (snapshot.status !== 'active') return { snapshot, ended: [...row.live], added: [], entries: row.entries };
   let { entries } = row;
   const added: NewEffect[] = [];
@@ -159,7 +163,7 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
 }
 
 /** Writes a snapshot of an older chart as the present one understands it. */
-export async function bringOver(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
+export async function migrateLifecycle(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
   const definition = engine.definition(row.chart);
   const now = engine.now();
   const { snapshot, added, ended, entries } = reconcile(definition, row, await timersOf(db, row.id), now);

@@ -153,7 +153,7 @@ async function attach(
     return ANSWERED;
   }
   const take = (frames: Frame[]) => takeUntilEnd(sse, run.id, frames);
-  await orEnd(sse, async () => {
+  await endOnError(sse, async () => {
     const leave = await app.logs.hub.join({ log: run.log, seq: from, take, room: sse.room }, written);
     if (leave) sse.onClose(leave);
     else sse.end();
@@ -162,7 +162,7 @@ async function attach(
 }
 
 /** A stream that nothing will ever be written to is ended: its reader comes again. */
-export async function orEnd(sse: Sse, fill: () => Promise<void>): Promise<void> {
+export async function endOnError(sse: Sse, fill: () => Promise<void>): Promise<void> {
   try {
     await fill();
   } catch (error) {

@@ -87,7 +87,7 @@ export const allowedCommands = (
   );
 
 /** Where a lifecycle stands, as every refusal by state tells it. */
-export const placeOf = (half: LifecycleHalf, snapshot: AnyMachineSnapshot, role?: string) => ({
+export const stateAndCommands = (half: LifecycleHalf, snapshot: AnyMachineSnapshot, role?: string) => ({
   state: stateName(snapshot.value),
   allowed: allowedCommands(half, snapshot, role),
 });

@@ -4,12 +4,12 @@ import { blocks, isBlock } from '#contract/blocks/index.ts';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import type { Sent } from '#src/machines/lifecycle.ts';
 import type { Definition, StateRow } from './define.ts';
-import { dump, placeOf, stateName } from './snapshot.ts';
+import { dump, stateAndCommands, stateName } from './snapshot.ts';
 
 export function lifecycleView(definition: Definition, snapshot: AnyMachineSnapshot, cmd: string): Lifecycle {
   return {
     machine: definition.machine.id,
-    ...placeOf(definition, snapshot),
+    ...stateAndCommands(definition, snapshot),
     chart: shownOf(definition, snapshot),
     cmd,
     ...definition.view?.(snapshot),

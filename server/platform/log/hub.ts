@@ -85,7 +85,7 @@ export function createHub(source: HubSource): Hub {
   const toFrames = (log: string, epoch: string, entries: Entry[]): Frame[] =>
     entries.map(({ seq, text }) => ({ seq, text, bytes: Buffer.from(frame(text, { log, epoch, seq })) }));
 
-  function give(topic: Topic, member: Member, frames: Frame[]) {
+  function deliverTo(topic: Topic, member: Member, frames: Frame[]) {
     const fresh = frames[0] && frames[0].seq === member.seq + 1 ? frames : frames.filter((f) => f.seq > member.seq);
     const last = fresh.at(-1);
     if (!last) return;
@@ -94,7 +94,7 @@ export function createHub(source: HubSource): Hub {
   }
 
   function spread(topic: Topic, frames: Frame[]) {
-    for (const member of topic.members) if (!member.behind) give(topic, member, frames);
+    for (const member of topic.members) if (!member.behind) deliverTo(topic, member, frames);
     topic.seq = frames.at(-1)?.seq ?? topic.seq;
   }
 
@@ -116,12 +116,12 @@ export function createHub(source: HubSource): Hub {
   }
 
   async function catchUp(topic: Topic, member: Member, known?: Known) {
-    if (known) give(topic, member, toFrames(member.log, topic.epoch, known.entries));
+    if (known) deliverTo(topic, member, toFrames(member.log, topic.epoch, known.entries));
     while (topic.members.has(member)) {
       if (known && member.seq >= topic.seq) break;
       const entries = await source.read(member.log, member.seq, BATCH);
       for (const piece of pieces(toFrames(member.log, topic.epoch, entries))) {
-        give(topic, member, piece);
+        deliverTo(topic, member, piece);
         // a long past must not be taken for a slow reader
         await member.room?.();
         if (!topic.members.has(member)) return;

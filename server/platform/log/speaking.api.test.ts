@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { createSpeaking, type Speak } from './speaking.ts';
-import { appendFenced, appendMany, createLog, readEvents, readHead, type Said } from './store.ts';
+import { appendFenced, appendMany, createLog, type EffectWrite, readEvents, readHead } from './store.ts';
 
 let database: TestDatabase;
 let speak: Speak;
@@ -28,7 +28,12 @@ async function logWith(id: string): Promise<string> {
   return log;
 }
 const effectOf = (log: string) => `${log}#reply#1`;
-const said = (log: string, ...texts: string[]): Said => ({ log, effect: effectOf(log), texts, message: undefined });
+const said = (log: string, ...texts: string[]): EffectWrite => ({
+  log,
+  effect: effectOf(log),
+  texts,
+  message: undefined,
+});
 
 test('forty logs at once: each dense and in order, in far fewer statements than there were sayings', async () => {
   const logs = await Promise.all(Array.from({ length: 40 }, (_, i) => logWith(`many-${i}`)));

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSpeaking } from './speaking.ts';
-import { type Entry, numbered, type Said } from './store.ts';
+import { type EffectWrite, type Entry, numbered } from './store.ts';
 
 /** A database that answers when it is told to. */
 function slowStore() {
@@ -25,7 +25,7 @@ function slowStore() {
   return { statements, alone, missing, broken, speak };
 }
 
-const said = (log: string): Said => ({ log, effect: `${log}#reply#1`, texts: ['{}'], message: undefined });
+const said = (log: string): EffectWrite => ({ log, effect: `${log}#reply#1`, texts: ['{}'], message: undefined });
 const seqs = (entries: Entry[] | null) => entries?.map((e) => e.seq) ?? null;
 
 test('what has arrived goes out together, what comes meanwhile when the statement is back', async () => {

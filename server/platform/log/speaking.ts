@@ -1,17 +1,17 @@
 // Stores what effects say: what all logs have at one moment goes out in one statement, the next when that one is back.
 // No window of time: alone, a token waits for nobody; where many speak, statements grow as the database gets slower.
-import type { Entry, Said } from './store.ts';
+import type { EffectWrite, Entry } from './store.ts';
 
 export interface Store {
-  one: (said: Said) => Promise<Entry[] | null>;
-  many: (said: readonly Said[]) => Promise<Map<string, Entry[]>>;
+  one: (said: EffectWrite) => Promise<Entry[] | null>;
+  many: (said: readonly EffectWrite[]) => Promise<Map<string, Entry[]>>;
 }
 
 /** Resolves when it is stored; null when the effect was stopped. One call a log at a time: who calls holds its turn. */
-export type Speak = (said: Said) => Promise<Entry[] | null>;
+export type Speak = (said: EffectWrite) => Promise<Entry[] | null>;
 
 interface Waiting {
-  said: Said;
+  said: EffectWrite;
   settle: (entries: Promise<Entry[] | null> | Entry[]) => void;
   fail: (error: unknown) => void;
 }

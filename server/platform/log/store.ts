@@ -92,7 +92,7 @@ export async function appendToAll(
 }
 
 /** What a running effect says at one moment. */
-export interface Said {
+export interface EffectWrite {
   log: string;
   effect: string;
   texts: string[];
@@ -101,7 +101,7 @@ export interface Said {
 }
 
 /** The fence is in the row being locked: null means that the effect was stopped. Waits for whoever holds the row. */
-export async function appendFenced(pool: Pool, { log, effect, texts, message }: Said): Promise<Entry[] | null> {
+export async function appendFenced(pool: Pool, { log, effect, texts, message }: EffectWrite): Promise<Entry[] | null> {
   const { rows } = await pool.query<{ seq: number }>({
     name: 'log-append-fenced',
     text: `with l as (update log set seq = seq + cardinality($3::text[]), message = case when $4 then $5 else message end,
@@ -125,7 +125,7 @@ with s as (select * from unnest($1::text[], $2::text[], $3::int[], $4::boolean[]
 select id, seq from l`;
 
 /** Several logs at once, each at most once; by log. What is missing was stopped, or its row is held by somebody: nobody waits. */
-export async function appendMany(pool: Pool, said: readonly Said[]): Promise<Map<string, Entry[]>> {
+export async function appendMany(pool: Pool, said: readonly EffectWrite[]): Promise<Map<string, Entry[]>> {
   const events = said.flatMap(({ log, texts }) => texts.map((text, i) => ({ log, n: i + 1, text })));
   const { rows } = await pool.query<{ id: string; seq: number }>({
     name: 'log-append-many',

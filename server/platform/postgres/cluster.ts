@@ -3,11 +3,11 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { type Place, ROLE, SUPERUSER, urlOf } from './place.ts';
+import { type ClusterLocation, connectionUrl, ROLE, SUPERUSER } from './location.ts';
 import { unprivileged } from './privileges.ts';
 
 /** Into a folder beside, then renamed: a kill in the middle leaves nothing half made. */
-export function makeCluster(place: Place): void {
+export function makeCluster(place: ClusterLocation): void {
   if (existsSync(join(place.data, 'PG_VERSION'))) return;
   const half = `${place.data}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -30,16 +30,16 @@ export function makeCluster(place: Place): void {
   renameSync(half, place.data);
 }
 
-const authentication = ({ transport }: Place): string[] =>
+const authentication = ({ transport }: ClusterLocation): string[] =>
   transport.kind === 'socket' ? ['-A', 'trust'] : ['-A', 'scram-sha-256', '--pwfile', transport.passwordFile];
 
 // trust holds for the socket alone, whose folder nobody else can enter
-const access = ({ transport }: Place): string =>
+const access = ({ transport }: ClusterLocation): string =>
   transport.kind === 'socket' ? 'local all all trust\n' : 'host all all 127.0.0.1/32 scram-sha-256\n';
 
 /** The app's role is no superuser: it owns its database and may make others (the tests do), nothing else. */
-export async function makeRole(place: Place): Promise<void> {
-  const client = new Client({ connectionString: urlOf(place, SUPERUSER, 'postgres') });
+export async function makeRole(place: ClusterLocation): Promise<void> {
+  const client = new Client({ connectionString: connectionUrl(place, SUPERUSER, 'postgres') });
   await client.connect();
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(

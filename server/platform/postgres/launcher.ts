@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { makeCluster, makeRole } from './cluster.ts';
-import { untilFormerIsGone } from './former.ts';
-import { findPlace, type Place, ROLE, SUPERUSER, type Transport, urlOf } from './place.ts';
+import { type ClusterLocation, connectionUrl, locateCluster, ROLE, SUPERUSER, type Transport } from './location.ts';
+import { waitForPrevious } from './previous.ts';
 import { unprivileged } from './privileges.ts';
 
 /** After a crash it replays its log before it answers: on a slow or busy machine that takes its time. */
@@ -35,17 +35,17 @@ export interface Start {
 /** Call from the main thread only: the kernel binds the child to the thread that made it. */
 export async function startPostgres(start: Start): Promise<Running> {
   const { dataDir, log = () => {}, transport, settings = {}, onSpawn } = start;
-  const found = await findPlace(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
-  const place: Place = { ...found, settings };
+  const found = await locateCluster(dataDir, transport ?? (process.platform === 'win32' ? 'tcp' : 'socket'));
+  const place: ClusterLocation = { ...found, settings };
   makeCluster(place);
   await stopOrphan(place);
   const child = await launch(place, log, onSpawn);
   await makeRole(place);
-  return { url: urlOf(place, ROLE, ROLE), stop: supervise(place, child, log) };
+  return { url: connectionUrl(place, ROLE, ROLE), stop: supervise(place, child, log) };
 }
 
 /** Returns how to stop it. Without that it is started again when it ends: killed for memory, or by a hand. */
-function supervise(place: Place, first: ChildProcess, log: (line: string) => void): () => Promise<void> {
+function supervise(place: ClusterLocation, first: ChildProcess, log: (line: string) => void): () => Promise<void> {
   let child = first;
   let leaving = false;
   let restart: Promise<void> = Promise.resolve();
@@ -76,10 +76,14 @@ function supervise(place: Place, first: ChildProcess, log: (line: string) => voi
   };
 }
 
-async function launch(place: Place, log: (line: string) => void, onSpawn?: () => void): Promise<ChildProcess> {
+async function launch(
+  place: ClusterLocation,
+  log: (line: string) => void,
+  onSpawn?: () => void,
+): Promise<ChildProcess> {
   const until = Date.now() + START_MS;
   for (;;) {
-    await untilFormerIsGone(place.data, FORMER_MS, log);
+    await waitForPrevious(place.data, FORMER_MS, log);
     const lines: string[] = [];
     const child = run(place, (line) => {
       if (lines.push(line) > 50) lines.shift();
@@ -95,7 +99,7 @@ async function launch(place: Place, log: (line: string) => void, onSpawn?: () =>
   }
 }
 
-function run(place: Place, log: (line: string) => void): ChildProcess {
+function run(place: ClusterLocation, log: (line: string) => void): ChildProcess {
   const { transport } = place;
   const settings = {
     ...(transport.kind === 'socket'
@@ -131,7 +135,7 @@ function run(place: Place, log: (line: string) => void): ChildProcess {
 const ended = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-async function answers(place: Place, child: ChildProcess, until: number): Promise<boolean> {
+async function answers(place: ClusterLocation, child: ChildProcess, until: number): Promise<boolean> {
   while (!ended(child) && Date.now() < until) {
     // one that is going down may still answer at the same address: ours is the one that holds the pid file
     if (holder(place) === child.pid && (await ask(place)) !== null) return true;
@@ -141,8 +145,11 @@ async function answers(place: Place, child: ChildProcess, until: number): Promis
 }
 
 /** The data folder of whoever answers at our address; null when nobody does. */
-async function ask(place: Place): Promise<string | null> {
-  const client = new Client({ connectionString: urlOf(place, SUPERUSER, 'postgres'), connectionTimeoutMillis: 2000 });
+async function ask(place: ClusterLocation): Promise<string | null> {
+  const client = new Client({
+    connectionString: connectionUrl(place, SUPERUSER, 'postgres'),
+    connectionTimeoutMillis: 2000,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -155,7 +162,7 @@ async function ask(place: Place): Promise<string | null> {
   }
 }
 
-function holder(place: Place): number | null {
+function holder(place: ClusterLocation): number | null {
   try {
     return Number(readFileSync(join(place.data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   } catch {
@@ -164,7 +171,7 @@ function holder(place: Place): number | null {
 }
 
 /** One that outlived its owner, where no kernel bound it to it, is asked to stop. Only after it said that it is ours. */
-async function stopOrphan(place: Place): Promise<void> {
+async function stopOrphan(place: ClusterLocation): Promise<void> {
   const pid = holder(place);
   if (pid === null) return;
   if (process.platform === 'win32') {
@@ -184,7 +191,7 @@ async function stopOrphan(place: Place): Promise<void> {
   }
 }
 
-async function stop(place: Place, child: ChildProcess): Promise<void> {
+async function stop(place: ClusterLocation, child: ChildProcess): Promise<void> {
   if (ended(child)) return;
   const gone = new Promise<true>((done) => child.once('exit', () => done(true)));
   // Windows knows no SIGINT for others: kill() would be a crash there

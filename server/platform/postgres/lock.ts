@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { nameOf } from './place.ts';
+import { nameOf } from './location.ts';
 
 const ASK_MS = 800;
 

@@ -1,6 +1,6 @@
 // Runs in a thread of its own, started by write.ts.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type WrittenSheet, writeHere } from './write.ts';
+import { type WrittenSheet, writeInProcess } from './write.ts';
 
 // `workerData` is untyped; only write.ts starts this file
-parentPort?.postMessage(await writeHere(workerData as WrittenSheet[]));
+parentPort?.postMessage(await writeInProcess(workerData as WrittenSheet[]));

@@ -16,7 +16,7 @@ export interface WrittenSheet {
 const INLINE_ROWS = 500;
 
 export async function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
-  if (sheets.every((sheet) => sheet.rows.length <= INLINE_ROWS)) return writeHere(sheets);
+  if (sheets.every((sheet) => sheet.rows.length <= INLINE_ROWS)) return writeInProcess(sheets);
   return runGuarded<Uint8Array, Uint8Array>({
     url: new URL('./write-worker.ts', import.meta.url),
     workerData: sheets,
@@ -26,7 +26,7 @@ export async function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array>
   });
 }
 
-export async function writeHere(sheets: WrittenSheet[]): Promise<Uint8Array> {
+export async function writeInProcess(sheets: WrittenSheet[]): Promise<Uint8Array> {
   const { default: write } = await import('write-excel-file/node');
   const made = sheets.map((sheet) => ({ ...optionsOf(sheet), data: cellsOf(sheet) }));
   return new Uint8Array(await write(made).toBuffer());

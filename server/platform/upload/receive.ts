@@ -72,7 +72,7 @@ async function receive(app: App, request: FastifyRequest, { field, limit }: Form
       else await save(part, join(incoming(app), app.newId()), limit, received);
     }
   } catch (error) {
-    hangUp(request);
+    closeConnection(request);
     throw error;
   }
 }
@@ -102,7 +102,7 @@ export function tooLarge(name: string, limit: number | undefined): Failure {
 }
 
 /** The rest of the body is not read to its end: it runs off until the sender has seen the answer, then the line is cut. */
-export function hangUp({ raw }: FastifyRequest): void {
+export function closeConnection({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();
   raw.resume();

@@ -11,7 +11,7 @@ import { Breadcrumbs } from './admin/breadcrumbs.tsx';
 import { Header } from './admin/header.tsx';
 import { arrangement, SIZES } from './admin/layouts.ts';
 import { LeaveWork } from './admin/leave-work.tsx';
-import { Sides } from './admin/sides.tsx';
+import { Sidebars } from './admin/sidebars.tsx';
 import { TabBar } from './admin/tab-bar.tsx';
 import { useWorkMenu } from './admin/use-work-menu.ts';
 import { OfflineBar } from './offline-bar.tsx';
@@ -42,7 +42,7 @@ function Framed({ children }: { children: ReactNode }) {
       <OfflineBar />
       <Header menu={menu} arrangement={placed} />
       <Box flex="1" display="flex">
-        <Sides menu={menu} arrangement={placed} isCollapsed={isCollapsed} onToggle={toggle} />
+        <Sidebars menu={menu} arrangement={placed} isCollapsed={isCollapsed} onToggle={toggle} />
         <Box flex="1" minW="0" display="flex" flexDirection="column">
           <TabBar />
           <LeaveWork />

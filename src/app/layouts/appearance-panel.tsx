@@ -2,7 +2,7 @@
 import { Button, chakra, Popover, Portal, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
-import type { PanelProps } from '#src/ui/opens-later.tsx';
+import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { THEME_COLOURS, themeRamp } from '../theme/colours.ts';
 import { MODES, setAppearance, useAppearance } from '../theme/mode.ts';
 import { WorkLook } from '../theme/work-look.tsx';

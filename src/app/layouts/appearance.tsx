@@ -1,14 +1,14 @@
 // The theme colour and the colour mode, in one small panel.
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
-import { OpensLater } from '#src/ui/opens-later.tsx';
+import { LazyPanelButton } from '#src/ui/lazy-panel-button.tsx';
 
 const loadPanel = async () => (await import('./appearance-panel.tsx')).AppearancePanel;
 
 export function AppearanceButton() {
   const { t } = useTranslation('shell');
   return (
-    <OpensLater
+    <LazyPanelButton
       load={loadPanel}
       kind="dialog"
       size="sm"
@@ -18,6 +18,6 @@ export function AppearanceButton() {
       aria-label={t('appearance.title')}
     >
       <Icon name="palette" />
-    </OpensLater>
+    </LazyPanelButton>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '#src/api/session.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import type { PanelProps } from '#src/ui/opens-later.tsx';
+import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { mayOpen } from '../guard.ts';
 import { useOpenPage } from '../open-page.ts';
 import { ruleOf } from '../routes.data.ts';

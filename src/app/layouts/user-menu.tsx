@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { usePortal } from '#src/api/portal.ts';
 import { useSession } from '#src/api/session.ts';
-import { OpensLater } from '#src/ui/opens-later.tsx';
+import { LazyPanelButton } from '#src/ui/lazy-panel-button.tsx';
 import { loginPath } from '../redirect.ts';
 
 const loadMenu = async () => (await import('./user-menu-list.tsx')).UserMenuList;
@@ -25,7 +25,7 @@ export function UserMenu() {
   }
   const { name } = session.user;
   return (
-    <OpensLater load={loadMenu} kind="menu" variant="ghost" colorPalette="gray" size="sm" px="2">
+    <LazyPanelButton load={loadMenu} kind="menu" variant="ghost" colorPalette="gray" size="sm" px="2">
       <Avatar name={name} />
       <chakra.span srOnly>{t('account')}</chakra.span>
       {portal?.showUserName === 0 ? null : (
@@ -33,7 +33,7 @@ export function UserMenu() {
           {name}
         </chakra.span>
       )}
-    </OpensLater>
+    </LazyPanelButton>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
 import { ruleOf } from '../routes.data.ts';
-import { firstPage, menuTree, pagesOf, searchPages, trailTo } from './tree.ts';
+import { breadcrumbsTo, firstPage, menuTree, pagesOf, searchPages } from './tree.ts';
 
 const item = (over: Partial<MenuItem>): MenuItem => ({
   id: 'm',
@@ -48,7 +48,7 @@ test('fractions sort; equal numbers go by code', () => {
 
 test('the way to a page, and to one that no menu shows', () => {
   const tree = menuTree(MENU);
-  const trail = (path: string) => trailTo(tree, ruleOf(path)).map((b) => b.code);
+  const trail = (path: string) => breadcrumbsTo(tree, ruleOf(path)).map((b) => b.code);
   expect(trail('/teach/AIcourse')).toEqual(['teach', 'teach_AIcourse']);
   expect(trail('/teach/AIcourseInfo')).toEqual(['teach', 'teach_AIcourse']);
   expect(trail('/chat')).toEqual([]);

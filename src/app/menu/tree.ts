@@ -1,6 +1,6 @@
 // The server's menu as screens need it: a tree, the way to a page, and every page by name.
 import type { MenuItem } from '#src/api/session.ts';
-import { leadsTo, pathOf } from '../guard.ts';
+import { menuMatches, pathOf } from '../guard.ts';
 import { type RouteRule, ruleOf } from '../routes.data.ts';
 
 export interface MenuBranch {
@@ -41,11 +41,11 @@ export const firstPage = (branch: MenuBranch): string =>
   branch.to || branch.children.map(firstPage).find((to) => to !== '') || '';
 
 /** From the first level down to the entry that leads to the page; empty where no entry does. */
-export function trailTo(tree: readonly MenuBranch[], rule: RouteRule | undefined): readonly MenuBranch[] {
+export function breadcrumbsTo(tree: readonly MenuBranch[], rule: RouteRule | undefined): readonly MenuBranch[] {
   if (!rule) return [];
   for (const branch of tree) {
-    if (leadsTo({ ...branch, type: 0, path: branch.to }, rule)) return [branch];
-    const below = trailTo(branch.children, rule);
+    if (menuMatches({ ...branch, type: 0, path: branch.to }, rule)) return [branch];
+    const below = breadcrumbsTo(branch.children, rule);
     if (below.length > 0) return [branch, ...below];
   }
   return [];

@@ -30,7 +30,7 @@ const FlowPart = memo(
 );
 
 function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
-  if (item.kind === 'text') return <Said item={item} host={host} />;
+  if (item.kind === 'text') return <SpokenText item={item} host={host} />;
   const { id, type, content } = item.block;
   const first = type === 'heading';
   return (
@@ -41,7 +41,7 @@ function Part({ item, host }: { item: TextItem | BlockItem; host: BlockHost }) {
 }
 
 /** No chips here: the marks lead to the panel, which is always at hand. */
-function Said({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
+function SpokenText({ item: { text, open, citations }, host }: { item: TextItem; host: BlockHost }) {
   return text === '' && !open ? null : (
     <StreamedText text={text} open={open} citations={citations} onCite={host.onCite} />
   );

@@ -14,7 +14,7 @@ export interface Stored<S = unknown> {
 }
 
 /** Why it is not saved. */
-export interface Trouble {
+export interface SaveProblem {
   /**
    * `away`: nobody was reached, it is tried again by itself. `refused`: the server will not have these words; others are
    * another matter. `failed`: for any other reason.
@@ -31,7 +31,7 @@ export interface Answer<S = unknown> {
   base?: Stored<S>;
   /** Somebody else saved first. */
   theirs?: Stored<S>;
-  trouble?: Trouble;
+  trouble?: SaveProblem;
 }
 
 /** What stays on the device until the server has it. */
@@ -50,7 +50,7 @@ export interface AutosaveInput extends Draft {
 }
 
 interface Context extends AutosaveInput {
-  trouble: Trouble | null;
+  trouble: SaveProblem | null;
   /** Tries in a row that reached nobody. */
   failures: number;
 }
@@ -68,7 +68,7 @@ export type AutosaveEvent =
 
 const TRIED = 2;
 const NOTHING: Stored = { saved: null, version: null, at: null };
-const FAULT: Trouble = { kind: 'failed', text: '', reasons: {} };
+const FAULT: SaveProblem = { kind: 'failed', text: '', reasons: {} };
 
 /** What may come while no save is under way and nobody has to choose. */
 const IDLE = {

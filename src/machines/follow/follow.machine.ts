@@ -3,20 +3,20 @@
 import { type ActorRef, assign, fromPromise, type Snapshot, setup } from 'xstate';
 
 /** Logs that a tab wants, each with the cursor from which it lacks events. */
-export type Wants = Readonly<Record<string, string>>;
+export type Topics = Readonly<Record<string, string>>;
 
 interface Context {
   /** This tab's, and those of the other tabs by tab id. */
-  own: Wants;
-  peers: Readonly<Record<string, Wants>>;
+  own: Topics;
+  peers: Readonly<Record<string, Topics>>;
   /** Logs that the server has refused; asked for again only when a tab wants them anew. */
   refused: readonly string[];
 }
 
 export type FollowEvent =
-  | { type: 'follow.want'; wants: Wants }
+  | { type: 'follow.want'; wants: Topics }
   /** Another tab says what it wants; nothing when it closes. */
-  | { type: 'peer.wants'; tab: string; wants: Wants }
+  | { type: 'peer.wants'; tab: string; wants: Topics }
   /** A new leader asks who wants what. */
   | { type: 'leader.calls' }
   | { type: 'stream.opened' }
@@ -72,7 +72,7 @@ export const followMachine = setup({
       return log === null ? {} : { refused: [...new Set([...context.refused, log])] };
     }),
     /** Tells the other tabs what this one wants. */
-    announce: (_, _wants: Wants) => {},
+    announce: (_, _wants: Topics) => {},
     /** As the new leader, asks the other tabs. */
     callRoll: () => {},
   },

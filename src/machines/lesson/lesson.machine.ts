@@ -22,7 +22,7 @@ import {
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
 import { LECTURE, type Method } from './methods.ts';
-import { hint, said, showQuestion, turning, workingStates } from './states.ts';
+import { hint, showQuestion, speakingState, turning, workingStates } from './states.ts';
 
 export type { Point, Verdict } from './evidence.ts';
 
@@ -205,7 +205,7 @@ export const lessonMachine = setup({
           states: {
             intro: {
               initial: 'speaking',
-              states: said({ id: 'intro', key: () => 'intro', onward: '#lesson.active.teaching.choosing' }),
+              states: speakingState({ id: 'intro', key: () => 'intro', onward: '#lesson.active.teaching.choosing' }),
             },
             /** The next step comes from what was shown, never from a counter alone. */
             choosing: {
@@ -269,7 +269,7 @@ export const lessonMachine = setup({
               meta: { spec: ['S7.streaming.teach'] },
               initial: 'speaking',
               states: {
-                ...said({
+                ...speakingState({
                   id: 'present',
                   key: (c) => `point.${pointId(c)}.${c.round}`,
                   onward: '#lesson.active.teaching.stepping',
@@ -296,7 +296,7 @@ export const lessonMachine = setup({
             },
             remedying: {
               initial: 'speaking',
-              states: said({
+              states: speakingState({
                 id: 'remedy',
                 key: (c) => `remedy.${pointId(c)}.${c.asked}`,
                 onward: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },

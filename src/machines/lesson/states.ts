@@ -2,7 +2,7 @@
 import { type Evidence, needed, pointId, type Verdict } from './evidence.ts';
 import type { Layout, Telling } from './example.ts';
 
-interface Said<I extends string, O> {
+interface SpeakingInput<I extends string, O> {
   id: I;
   /** Names what is said. */
   key: (c: Evidence) => string;
@@ -11,7 +11,7 @@ interface Said<I extends string, O> {
 }
 
 /** Something is said; cut off, it waits to be asked for again. */
-export const said = <const I extends string, const O>({ id, key, onward }: Said<I, O>) =>
+export const speakingState = <const I extends string, const O>({ id, key, onward }: SpeakingInput<I, O>) =>
   ({
     speaking: {
       invoke: {

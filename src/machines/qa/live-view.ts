@@ -1,7 +1,7 @@
 // The charts that run in this tab, by the names of the inventory: where each is, and what it has been doing. No payloads.
 import { configurationOf, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
-import type { Happened, LiveLog, Running } from './live.ts';
+import type { LiveLog, LiveStep, Running } from './live.ts';
 
 export interface LiveActor {
   id: string;
@@ -38,7 +38,7 @@ function actorOf({ id, snapshot }: Running): LiveActor {
   return { id, machine, hash, active: snapshot._nodes.map((s) => s.id) };
 }
 
-function eventOf({ n, at, event, snapshot, transitions }: Happened): LiveEvent {
+function eventOf({ n, at, event, snapshot, transitions }: LiveStep): LiveEvent {
   const { machine, keyOf } = inventoryOf(snapshot.machine);
   const to = leavesOf(configurationOf(snapshot));
   return { n, at, machine, event, to, taken: transitions.map((t) => keyOf.get(t) ?? '?') };

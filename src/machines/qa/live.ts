@@ -8,7 +8,7 @@ export interface Running {
   snapshot: AnyMachineSnapshot;
 }
 
-export interface Happened {
+export interface LiveStep {
   n: number;
   /** Milliseconds since the epoch. */
   at: number;
@@ -22,7 +22,7 @@ export interface Happened {
 export interface LiveLog {
   running: readonly Running[];
   /** The newest last; older ones are forgotten. */
-  happened: readonly Happened[];
+  happened: readonly LiveStep[];
 }
 
 type Listener = (event: InspectionEvent) => void;
@@ -45,7 +45,7 @@ export function createLive(now: () => number) {
   };
   const took = (actor: string, { snapshot, event, _transitions }: InspectionEvent & { type: '@xstate.microstep' }) => {
     const after = snapshot as AnyMachineSnapshot; // only charts come here
-    const one: Happened = { n: ++n, at: now(), actor, event: event.type, snapshot: after, transitions: _transitions };
+    const one: LiveStep = { n: ++n, at: now(), actor, event: event.type, snapshot: after, transitions: _transitions };
     publish({ happened: [...log.happened.slice(1 - KEPT), one] });
   };
 

@@ -10,7 +10,7 @@ import { StreamedText } from '#src/blocks/text/text.tsx';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { copyText } from './copy.ts';
-import { isRunning, isSameTurn, plainText, type Said, type Shown, type Turn } from './turns.ts';
+import { type BlockPart, isRunning, isSameTurn, plainText, type TextPart, type Turn } from './turns.ts';
 
 interface Props {
   turn: Turn;
@@ -93,7 +93,7 @@ function Question({ text, onEdit }: { text: string; onEdit: () => void }) {
   );
 }
 
-function Part({ part, onCite }: { part: Said | Shown; onCite: (citation: Citation) => void }) {
+function Part({ part, onCite }: { part: TextPart | BlockPart; onCite: (citation: Citation) => void }) {
   if (part.kind === 'block')
     return <BlockView id={part.block.id} type={part.block.type} content={part.block.content} host={readOnlyHost} />;
   const { message, citations } = part;

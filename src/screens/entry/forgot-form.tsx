@@ -10,7 +10,7 @@ import { useAttempt } from './attempt.ts';
 import { captchaOf, isEmail } from './checks.ts';
 import { EmailField } from './email-field.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { useModulePath } from './ways.tsx';
+import { useModulePath } from './login-methods.tsx';
 
 export function ForgotForm() {
   const { t } = useTranslation('entry');

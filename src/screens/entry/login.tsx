@@ -8,8 +8,8 @@ import { useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { Arrived } from './arrived.tsx';
 import { EntryFrame, Title } from './frame.tsx';
+import { LoginMethods } from './login-methods.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { Ways } from './ways.tsx';
 
 const MODULES = ['yzm-login', 'code-login', 'register', 'forget-pwd', 'bind-wechat', 'scan-code'] as const;
 type Module = (typeof MODULES)[number];
@@ -61,7 +61,7 @@ function Form({ module }: { module: Module }) {
   return (
     <Stack gap="6">
       <Title text={t(`title.${module}`)} lead={portal?.orgName} />
-      <Ways module={module} />
+      <LoginMethods module={module} />
       <Suspense fallback={<Waiting />}>
         <Chosen />
       </Suspense>

@@ -8,8 +8,8 @@ import { useSession } from '#src/api/session.ts';
 import { Link } from '#src/ui/link.tsx';
 import { PasswordField, TextField } from '#src/ui/text-field.tsx';
 import { secretError } from './attempt.ts';
+import { useModulePath } from './login-methods.tsx';
 import { SignInForm, useSignIn } from './sign-in-form.tsx';
-import { useModulePath } from './ways.tsx';
 
 export function PasswordForm() {
   const { t } = useTranslation('entry');

@@ -9,8 +9,8 @@ import { secretError, useAttempt } from './attempt.ts';
 import { captchaOf, isPhone } from './checks.ts';
 import { CodeField } from './code-field.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { useModulePath } from './login-methods.tsx';
 import { signInBy } from './sign-in-form.tsx';
-import { useModulePath } from './ways.tsx';
 
 const EMPTY = { userName: '', name: '', phone: '', code: '', pwd: '' };
 type Name = keyof typeof EMPTY;

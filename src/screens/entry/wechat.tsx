@@ -3,7 +3,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { useModulePath } from './ways.tsx';
+import { useModulePath } from './login-methods.tsx';
 
 export const ScanCode = () => <NotSetUp text="scanNotSetUp" />;
 export const BindWechat = () => <NotSetUp text="bindNotSetUp" />;

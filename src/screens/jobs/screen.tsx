@@ -6,7 +6,7 @@ import { usePower } from '#src/api/guarded.ts';
 import { ImportButton } from '#src/ui/import/import-button.tsx';
 import { type JobState, refreshJobs, useJobs } from '#src/ui/job/queries.ts';
 import { Pager } from '#src/ui/list/pager.tsx';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { JobPanel } from './job-panel.tsx';
@@ -17,7 +17,7 @@ const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const sat
 
 export function JobsScreen() {
   const { t } = useTranslation('jobs');
-  const place = usePlace();
+  const place = usePageQuery();
   const state = STATES.find((s) => s === place.get('state'));
   const opened = place.get('job');
   const client = useQueryClient();

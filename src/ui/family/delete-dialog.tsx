@@ -8,7 +8,7 @@ import type { CrudFamily } from './family.ts';
 import { useFamily } from './use-family.ts';
 import type { FamilyWords } from './words.ts';
 
-export interface Doomed {
+export interface DeleteTarget {
   chosen: Chosen;
   /** The row's name where it is one. */
   name?: string;
@@ -16,7 +16,7 @@ export interface Doomed {
 
 interface Props {
   family: CrudFamily;
-  doomed: Doomed;
+  doomed: DeleteTarget;
   words: FamilyWords;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;

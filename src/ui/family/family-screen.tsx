@@ -10,7 +10,7 @@ import { useSelection } from '../list/use-selection.ts';
 import { EmptyState } from '../state.tsx';
 import { Icon, type IconName } from '../work-icon.tsx';
 import { WorkScreen } from '../work-screen.tsx';
-import { DeleteDialog, type Doomed } from './delete-dialog.tsx';
+import { DeleteDialog, type DeleteTarget } from './delete-dialog.tsx';
 import type { CrudFamily, FamilyColumn, FamilyField, FamilyFilter } from './family.ts';
 import { FamilyForm } from './family-form.tsx';
 import { useFamilyWords } from './words.ts';
@@ -46,7 +46,7 @@ interface FamilyScreenProps<F extends CrudFamily> {
   more?: ReactNode;
 }
 
-type Open<Row> = { kind: 'add'; initial?: Values } | { kind: 'edit'; row: Row } | ({ kind: 'delete' } & Doomed);
+type Open<Row> = { kind: 'add'; initial?: Values } | { kind: 'edit'; row: Row } | ({ kind: 'delete' } & DeleteTarget);
 const NONE: readonly never[] = [];
 
 export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) {

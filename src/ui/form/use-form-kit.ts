@@ -1,14 +1,14 @@
 // A form's working: what is typed, what of it is new, and saving it, one save at a time.
 import { namesOf, type Values } from './field.ts';
 import { type FormOptions, type Saved, useFormSaving } from './use-form-saving.ts';
-import { useTyped } from './use-typed.ts';
+import { useFormValues } from './use-form-values.ts';
 import { changedNames } from './values.ts';
 
 export type FormKit = Omit<ReturnType<typeof useFormKit>, 'last'>;
 const NEW: Values = {};
 
 export function useFormKit<Result>({ schema, fields, initial = NEW, ...options }: FormOptions<Result>) {
-  const typed = useTyped({ schema, fields, initial });
+  const typed = useFormValues({ schema, fields, initial });
   const { autosave, base, saved, ...saving } = useFormSaving(typed, { initial, ...options });
   const { form, opened, values, valid, moved, fill } = typed;
   const changed = changedNames(base.saved, values);

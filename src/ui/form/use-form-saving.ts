@@ -9,7 +9,7 @@ import { useEnding, useSaving } from '../use-saving.ts';
 import { type Conflict, differencesOf } from './conflict.ts';
 import { type Field, namesOf, type Schema, type Values } from './field.ts';
 import { placeReasons } from './server-reasons.ts';
-import { type Typed, useTypedListener } from './use-typed.ts';
+import { type FormValues, useValueListener } from './use-form-values.ts';
 import { changedNames, pick, versionOf } from './values.ts';
 
 export interface SaveContext {
@@ -41,7 +41,7 @@ interface Options<Result> extends Pick<FormOptions<Result>, 'onSave' | 'reload' 
   initial: Values;
 }
 
-export function useFormSaving<Result>(typed: Typed, options: Options<Result>) {
+export function useFormSaving<Result>(typed: FormValues, options: Options<Result>) {
   const { t } = useTranslation('form');
   const latest = useRef({ typed, ...options, t });
   latest.current = { typed, ...options, t };
@@ -52,7 +52,7 @@ export function useFormSaving<Result>(typed: Typed, options: Options<Result>) {
       { value: typed.begun, base: { saved: typed.begun, version: versionOf(initial) ?? null, at: null } },
       {
         differs: (value, saved) => changedNames(saved, value).length > 0,
-        join: (draft, theirs) => joined(latest.current.typed.fields, draft, theirs.saved),
+        join: (draft, theirs) => mergeValues(latest.current.typed.fields, draft, theirs.saved),
         save: (draft) => save(draft),
         isReady: (value) => delay > 0 && latest.current.typed.schema.safeParse(value).success,
         quietMs: delay,
@@ -62,7 +62,7 @@ export function useFormSaving<Result>(typed: Typed, options: Options<Result>) {
     );
   });
   useEnding(autosave.discard);
-  useTypedListener(typed, (values) => {
+  useValueListener(typed, (values) => {
     if (changedNames(autosave.get().value, values).length > 0) autosave.edit(values);
   });
   /** What somebody else saved, until the form stands on it. */
@@ -142,7 +142,11 @@ export function useFormSaving<Result>(typed: Typed, options: Options<Result>) {
 }
 
 /** Each changed what the other did not: mine goes on top of theirs. Null: there is something to decide. */
-function joined(fields: readonly Field[], { value: mine, base }: Draft<Values, Values>, theirs: Values): Values | null {
+function mergeValues(
+  fields: readonly Field[],
+  { value: mine, base }: Draft<Values, Values>,
+  theirs: Values,
+): Values | null {
   const differences = differencesOf(fields, { base: base.saved, mine, theirs, version: undefined });
   if (differences.some((d) => !d.onlyTheirs)) return null;
   return {

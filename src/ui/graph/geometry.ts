@@ -1,11 +1,11 @@
 // Where things are on a map, in its own pixels. A node's place is its middle.
 import type { Relation } from '#contract/graph-rules.ts';
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
-export interface Sized extends Place {
+export interface NodeBox extends Point {
   id: string;
 }
 export interface Box {
@@ -22,7 +22,7 @@ export const GAP = { x: 20, y: 48 } as const;
 const MARGIN = 12;
 
 /** What all nodes take, their margin included; an empty map is as large as one node. */
-export function boundsOf(places: readonly Place[]): Box {
+export function boundsOf(places: readonly Point[]): Box {
   const xs = places.length > 0 ? places.map((p) => p.x) : [0];
   const ys = places.length > 0 ? places.map((p) => p.y) : [0];
   const left = Math.min(...xs) - NODE.width / 2 - MARGIN;
@@ -36,14 +36,14 @@ export function boundsOf(places: readonly Place[]): Box {
 }
 
 /** Where the line from a node's middle to `to` leaves it. */
-function edgeOf(from: Place, to: Place): Place {
+function edgeOf(from: Point, to: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const scale = Math.min(NODE.width / 2 / Math.abs(dx || 1e-9), NODE.height / 2 / Math.abs(dy || 1e-9), 1);
   return { x: from.x + dx * scale, y: from.y + dy * scale };
 }
 
 /** A line between two nodes, from border to border; round those of `others` that stand between them, where it can be. */
-export function lineOf(from: Place, to: Place, others: readonly Place[] = []): string {
+export function lineOf(from: Point, to: Point, others: readonly Point[] = []): string {
   const bow = bowOf(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
   const near = bow === 0 ? [] : others.filter(between(from, to));
   // either side, or straight on: what runs under the fewest cards, and the right side where that is the same
@@ -54,13 +54,13 @@ export function lineOf(from: Place, to: Place, others: readonly Place[] = []): s
 }
 
 interface Curve {
-  start: Place;
-  control: Place;
-  end: Place;
+  start: Point;
+  control: Point;
+  end: Point;
 }
 
 /** Bent aside by so much, as seen on the way. */
-function curveOf(from: Place, to: Place, bow: number): Curve {
+function curveOf(from: Point, to: Point, bow: number): Curve {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
   const control = { x: (from.x + to.x) / 2 + (dy / length) * bow, y: (from.y + to.y) / 2 - (dx / length) * bow };
@@ -68,7 +68,7 @@ function curveOf(from: Place, to: Place, bow: number): Curve {
 }
 
 /** Whether any bend of a line between the two could touch another: asked of each card for each line. */
-function between(a: Place, b: Place): (p: Place) => boolean {
+function between(a: Point, b: Point): (p: Point) => boolean {
   const [left, right] = [Math.min(a.x, b.x) - 2 * NODE.width, Math.max(a.x, b.x) + 2 * NODE.width];
   const [top, bottom] = [Math.min(a.y, b.y) - 2 * NODE.height, Math.max(a.y, b.y) + 2 * NODE.height];
   return (p) => p !== a && p !== b && p.x > left && p.x < right && p.y > top && p.y < bottom;
@@ -77,7 +77,7 @@ function between(a: Place, b: Place): (p: Place) => boolean {
 const SAMPLES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9] as const;
 
 /** How much of the curve lies under cards, in samples. */
-const under = ({ start, control, end }: Curve, cards: readonly Place[]): number =>
+const under = ({ start, control, end }: Curve, cards: readonly Point[]): number =>
   SAMPLES.filter((t) => {
     const at = (a: number, b: number, c: number) => (1 - t) ** 2 * a + 2 * t * (1 - t) * b + t ** 2 * c;
     const [x, y] = [at(start.x, control.x, end.x), at(start.y, control.y, end.y)];
@@ -95,20 +95,20 @@ function bowOf(width: number, height: number): number {
 const round = (n: number): number => Math.round(n * 10) / 10;
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
-const STEP: Readonly<Record<Direction, Place>> = {
+const STEP: Readonly<Record<Direction, Point>> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
   up: { x: 0, y: -1 },
   down: { x: 0, y: 1 },
 };
 
-export const moved = ({ x, y }: Place, direction: Direction, by: number): Place => ({
+export const moved = ({ x, y }: Point, direction: Direction, by: number): Point => ({
   x: x + STEP[direction].x * by,
   y: y + STEP[direction].y * by,
 });
 
 /** The next node that way: near, and rather straight ahead than aside. */
-export function nextTo(from: Sized, all: readonly Sized[], direction: Direction): string | null {
+export function nearestInDirection(from: NodeBox, all: readonly NodeBox[], direction: Direction): string | null {
   const { x, y } = STEP[direction];
   let best: { id: string; cost: number } | null = null;
   for (const other of all) {
@@ -123,7 +123,7 @@ export function nextTo(from: Sized, all: readonly Sized[], direction: Direction)
 }
 
 /** Relations whose two ends are on the map, with their places. */
-export function linesOf<R extends Relation>(relations: readonly R[], places: ReadonlyMap<string, Place>) {
+export function linesOf<R extends Relation>(relations: readonly R[], places: ReadonlyMap<string, Point>) {
   return relations.flatMap((relation) => {
     const [from, to] = [places.get(relation.source), places.get(relation.target)];
     return from && to ? [{ relation, from, to }] : [];

@@ -14,7 +14,16 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Relation } from '#contract/graph-rules.ts';
-import { type Box as Area, boundsOf, type Direction, GAP, moved, NODE, nextTo, type Place } from './geometry.ts';
+import {
+  type Box as Area,
+  boundsOf,
+  type Direction,
+  GAP,
+  moved,
+  NODE,
+  nearestInDirection,
+  type Point,
+} from './geometry.ts';
 import { Legend, LINE_SHEET, Lines } from './lines.tsx';
 import { type MapNode, NodeCard } from './node-card.tsx';
 import { type Drag, nodeUnder, usePointer } from './use-pointer.ts';
@@ -23,7 +32,7 @@ import { ZoomButtons } from './zoom-buttons.tsx';
 
 export interface MapEdit {
   /** Steps by arrow keys say so. */
-  onMove: (id: string, to: Place) => void;
+  onMove: (id: string, to: Point) => void;
   onConnect: (source: string, target: string) => void;
   onRemove: (id: string) => void;
 }
@@ -62,7 +71,7 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
   useStill(viewport, area, zoom);
   useInSight(viewport, drawn === nodes ? open : null, width);
   const byId = useMemo(() => new Map(nodes.map((n) => [n.id, n])), [nodes]);
-  const toMap = (client: Place): Place => {
+  const toMap = (client: Point): Point => {
     const corner = sheet.current?.getBoundingClientRect();
     return {
       x: (client.x - (corner?.left ?? 0)) / zoom + area.left,
@@ -70,9 +79,9 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
     };
   };
   const { drag, handlers } = usePointer({ viewport, zoom, placeOf: (id) => byId.get(id), toMap, edit });
-  const places = useMemo((): ReadonlyMap<string, Place> => {
+  const places = useMemo((): ReadonlyMap<string, Point> => {
     if (drag?.kind !== 'move') return byId;
-    return new Map<string, Place>(byId).set(drag.id, drag);
+    return new Map<string, Point>(byId).set(drag.id, drag);
   }, [byId, drag]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => onKey(event, { nodes, byId, edit, within: sheet.current });
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -130,7 +139,7 @@ export function GraphMap({ nodes, relations, label, open, onOpen, edit, maxH }: 
 
 interface Shown {
   nodes: readonly MapNode[];
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, Point>;
   open: string | null;
   drag: Drag | null;
   /** Of what says how a node is edited, where it is. */
@@ -169,7 +178,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, { nodes, byId, edit, within }:
   if (edit && event.key === 'Delete') edit.onRemove(node.id);
   else if (!way) return;
   else if (edit) edit.onMove(node.id, moved(node, way, event.shiftKey ? 5 * STEP : STEP));
-  else focusOn(within, nextTo(node, nodes, way));
+  else focusOn(within, nearestInDirection(node, nodes, way));
   event.preventDefault();
 }
 
@@ -226,7 +235,7 @@ function useInSight(viewport: React.RefObject<HTMLElement | null>, open: string 
 
 interface Drawn {
   drag: Drag | null;
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, Point>;
 }
 
 function DrawnLine({ drag, places }: Drawn) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/graph-rules.ts';
-import { boundsOf, GAP, lineOf, moved, NODE, nextTo } from './geometry.ts';
+import { boundsOf, GAP, lineOf, moved, NODE, nearestInDirection } from './geometry.ts';
 import { layOut, placed } from './layout.ts';
 
 const nodes = (...ids: string[]) => ids.map((id) => ({ id, x: null, y: null }));
@@ -109,8 +109,8 @@ test('arrows go to the nearest that way', () => {
   ];
   const [a] = all;
   if (!a) throw new Error('there is one');
-  expect(nextTo(a, all, 'right')).toBe('b');
-  expect(nextTo(a, all, 'down')).toBe('d');
-  expect(nextTo(a, all, 'left')).toBeNull();
+  expect(nearestInDirection(a, all, 'right')).toBe('b');
+  expect(nearestInDirection(a, all, 'down')).toBe('d');
+  expect(nearestInDirection(a, all, 'left')).toBeNull();
   expect(moved(a, 'up', 8)).toEqual({ x: 0, y: -8 });
 });

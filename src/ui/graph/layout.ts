@@ -1,7 +1,7 @@
 // Finds places: layers from top to bottom, prerequisites above what they lead to, a layer no wider than asked for
 // (Coffman-Graham's idea of a bounded width), and neighbours near each other (barycentres).
 import type { Relation } from '#contract/graph-rules.ts';
-import { GAP, NODE, type Place } from './geometry.ts';
+import { GAP, NODE, type Point } from './geometry.ts';
 
 interface Node {
   id: string;
@@ -12,10 +12,10 @@ interface Node {
 const SWEEPS = 6;
 
 /** Nodes in the order in which they are to be read. `before` must have no loop; what has one is laid out all the same. */
-export function layOut(nodes: readonly Node[], relations: readonly Relation[], columns: number): Map<string, Place> {
+export function layOut(nodes: readonly Node[], relations: readonly Relation[], columns: number): Map<string, Point> {
   const layers = layersOf(nodes, relations, Math.max(1, columns));
   untangle(layers, relations);
-  const places = new Map<string, Place>();
+  const places = new Map<string, Point>();
   for (const [row, layer] of layers.entries())
     for (const [i, id] of layer.entries())
       places.set(id, {
@@ -128,7 +128,7 @@ export function placed<N extends Node>(
   nodes: readonly N[],
   relations: readonly Relation[],
   columns: number,
-): (N & Place)[] {
+): (N & Point)[] {
   const given = nodes.filter((n) => n.x !== null && n.y !== null);
   const free = nodes.filter((n) => n.x === null || n.y === null);
   const found = layOut(
@@ -143,7 +143,7 @@ export function placed<N extends Node>(
   });
 }
 
-function below(given: readonly Node[], found: readonly Place[]): Place {
+function below(given: readonly Node[], found: readonly Point[]): Point {
   if (given.length === 0 || found.length === 0) return { x: 0, y: 0 };
   const left = Math.min(...given.map((n) => n.x ?? 0));
   const bottom = Math.max(...given.map((n) => n.y ?? 0));

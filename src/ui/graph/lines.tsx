@@ -3,13 +3,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { memo, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RELATIONS, type Relation, type RelationKind } from '#contract/graph-rules.ts';
-import { lineOf, linesOf, type Place } from './geometry.ts';
+import { lineOf, linesOf, type Point } from './geometry.ts';
 
 const DASH: Readonly<Record<RelationKind, string | undefined>> = { before: undefined, part: '7 4', related: '2 4' };
 
 interface Props {
   relations: readonly Relation[];
-  places: ReadonlyMap<string, Place>;
+  places: ReadonlyMap<string, Point>;
   /** Whose relations stand out. */
   open: string | null;
 }

@@ -1,9 +1,9 @@
 // One node: its title, and in words and colour how it stands. The map around it listens for all of them.
 import { chakra } from '@chakra-ui/react';
 import { memo, type ReactNode } from 'react';
-import { NODE, type Sized } from './geometry.ts';
+import { NODE, type NodeBox } from './geometry.ts';
 
-export interface Face {
+export interface NodeLook {
   icon: ReactNode;
   words: string;
   color: string;
@@ -13,11 +13,11 @@ export interface Face {
   isConcept?: boolean;
 }
 
-export interface MapNode extends Sized {
+export interface MapNode extends NodeBox {
   title: string;
   /** Its place in the course's order, from 1. */
   n?: number;
-  face: Face;
+  face: NodeLook;
   /** What it relates to, in words. */
   about?: string;
 }

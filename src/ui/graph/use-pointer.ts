@@ -1,28 +1,28 @@
 // The pointer on a map: a node is moved, a line is drawn from a handle, the map itself is pushed about.
 import { type PointerEvent, type RefObject, useRef, useState } from 'react';
-import type { Place } from './geometry.ts';
+import type { Point } from './geometry.ts';
 
 export type Drag =
-  | ({ kind: 'move'; id: string } & Place)
+  | ({ kind: 'move'; id: string } & Point)
   /** To where the pointer is, and to which node. */
-  | ({ kind: 'line'; id: string; over: string | null } & Place);
+  | ({ kind: 'line'; id: string; over: string | null } & Point);
 
 interface Pressed {
   kind: 'move' | 'line' | 'push';
   id: string;
-  from: Place;
+  from: Point;
   /** The node's own place, or how far the map was scrolled. */
-  start: Place;
+  start: Point;
   isMoving: boolean;
 }
 
 interface Around {
   viewport: RefObject<HTMLElement | null>;
   zoom: number;
-  placeOf: (id: string) => Place | undefined;
+  placeOf: (id: string) => Point | undefined;
   /** From pixels of the screen to those of the map. */
-  toMap: (client: Place) => Place;
-  edit: { onMove: (id: string, to: Place) => void; onConnect: (source: string, target: string) => void } | undefined;
+  toMap: (client: Point) => Point;
+  edit: { onMove: (id: string, to: Point) => void; onConnect: (source: string, target: string) => void } | undefined;
 }
 
 /** Less is a click. */

@@ -2,7 +2,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlace } from '../place.ts';
+import { usePageQuery } from '../page-query.ts';
 import { ErrorState } from '../state.tsx';
 import type { Column, Input, ListFamily, RowAction, RowOf } from './column.ts';
 import { ColumnMenu } from './column-choice.tsx';
@@ -44,7 +44,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   type Row = RowOf<F>;
   const { t, i18n } = useTranslation('list');
   const { data, error, isFetching, refetch } = useAllRows(family, { ...(sort ? { sort } : {}), ...fixed });
-  const place = usePlace();
+  const place = usePageQuery();
   const keyword = place.get('keyword').trim();
   const choice = useColumns(family.items.path, columns);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());

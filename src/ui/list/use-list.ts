@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { send } from '#src/api/operations.ts';
-import { usePlace } from '../place.ts';
+import { usePageQuery } from '../page-query.ts';
 import type { Filter, Input, ListFamily, RowOf } from './column.ts';
 import { inputOf, isNarrowed, type ListQuery, namesOf, narrowing, readQuery } from './query.ts';
 
@@ -49,7 +49,7 @@ interface Answer<Row> {
 
 export function useList<F extends ListFamily>(family: F, { filters, pageSizes, sort, fixed }: Options) {
   const [params] = useSearchParams();
-  const place = usePlace();
+  const place = usePageQuery();
   const query = readQuery(params, { items: family.items, filters, pageSizes, sort });
   const input = { ...inputOf(query), ...fixed };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -82,7 +82,7 @@ export function createUploads<R>({ maxBytes, send }: UploadPlan<R>): Uploads<R> 
   return {
     add(place, files) {
       const fresh = files.map((file): Upload => {
-        const reason = refusedAtOnce(file, maxBytes);
+        const reason = clientRefusal(file, maxBytes);
         return { id: newId(), place, file, state: reason ? 'failed' : 'waiting', progress: 0, reason, again: false };
       });
       show([...uploads, ...fresh]);
@@ -108,7 +108,7 @@ function listen<T>(set: Set<T>, listener: T): () => void {
 }
 
 /** What is sure before a byte is sent. */
-export function refusedAtOnce(file: File, maxBytes: number): 'too-large' | 'empty' | undefined {
+export function clientRefusal(file: File, maxBytes: number): 'too-large' | 'empty' | undefined {
   if (file.size > maxBytes) return 'too-large';
   return file.size === 0 ? 'empty' : undefined;
 }

@@ -1,6 +1,6 @@
 // One file at a time on its way from a form: its progress, why it was not taken, and the way to stop it.
 import { useEffect, useRef, useState } from 'react';
-import { failureOf, refusedAtOnce, type Upload } from './uploads.ts';
+import { clientRefusal, failureOf, type Upload } from './uploads.ts';
 
 export type Refusal = Pick<Upload, 'reason' | 'message'>;
 
@@ -38,7 +38,7 @@ export function useSending(): Sending {
     stop,
     send: async (file, maxBytes, work) => {
       stop();
-      const reason = refusedAtOnce(file, maxBytes);
+      const reason = clientRefusal(file, maxBytes);
       setRefusal(reason ? { reason } : null);
       if (reason) return null;
       const own = new AbortController();

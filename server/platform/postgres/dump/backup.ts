@@ -54,15 +54,15 @@ async function* entriesOf(
   manifest: Manifest,
   onTable: (name: string, rows: number) => void,
 ): AsyncGenerator<TarEntry> {
-  yield* noted(manifest, databaseEntries(client, manifest, onTable));
+  yield* recordEntries(manifest, databaseEntries(client, manifest, onTable));
   // after the database: what its rows name was there before them
-  for (const folder of FOLDERS) yield* noted(manifest, fileEntries(dataDir, folder));
+  for (const folder of FOLDERS) yield* recordEntries(manifest, fileEntries(dataDir, folder));
   const bytes = Buffer.from(JSON.stringify(manifest));
   yield { name: MANIFEST, size: bytes.length, content: Readable.from([bytes]) };
 }
 
 /** Writes each entry's size and checksum into the manifest as it passes. */
-async function* noted(manifest: Manifest, entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
+async function* recordEntries(manifest: Manifest, entries: AsyncIterable<TarEntry>): AsyncGenerator<TarEntry> {
   for await (const { name, size, content } of entries) {
     const hash = createHash('sha256');
     const hashed = (async function* () {

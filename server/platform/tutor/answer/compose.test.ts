@@ -6,7 +6,7 @@ import { corpusStats } from '#server/platform/tutor/search/score.ts';
 import { searchIn } from '#server/platform/tutor/search/search.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { textOf, units } from '#server/platform/tutor/text/units.ts';
-import { answer, explain, MORE_TELLING } from './compose.ts';
+import { answer, EXTENDED_LENGTH, explain } from './compose.ts';
 import { chunks, type Script } from './script.ts';
 
 const STATS = corpusStats(PENDULUM);
@@ -86,7 +86,7 @@ test('a second telling brings what was not told, and says when nothing is left',
   const passages = section('测量摆长');
   const first = explain({ title: '测量摆长', passages, limit: 60 });
   const told = first.citations.map((citation) => citation.quote);
-  const second = explain({ title: '测量摆长', passages, told, limit: MORE_TELLING });
+  const second = explain({ title: '测量摆长', passages, told, limit: EXTENDED_LENGTH });
   expect(second.citations.length).toBeGreaterThan(0);
   expect(second.citations.some((citation) => told.includes(citation.quote))).toBe(false);
   const all = [...told, ...second.citations.map((citation) => citation.quote)];

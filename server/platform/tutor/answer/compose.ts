@@ -36,7 +36,7 @@ const FIRST_TELLING = 320;
 const FOR_FORMULA = 120;
 // As many words take more letters in English.
 const LATIN = 0.45;
-export const MORE_TELLING = 400;
+export const EXTENDED_LENGTH = 400;
 
 interface ExplainInput {
   title: string;

@@ -101,7 +101,7 @@ function distractors(
 ): DefinedTerm[] {
   return terms
     .filter((other) => isDistractor(other, own, stem, lines))
-    .sort((a, b) => likeness(b, own) - likeness(a, own));
+    .sort((a, b) => similarity(b, own) - similarity(a, own));
 }
 
 // An alias of the key is right too: both are named in one defining sentence. So is what completes the stem elsewhere.
@@ -125,7 +125,7 @@ const signs = (text: string): string[] =>
   /\p{Script=Han}/u.test(text) ? bigrams(text) : (text.toLowerCase().match(/[a-z]{4,}/gu) ?? []);
 
 // Same last character, same length, same or near point: what a student really confuses.
-function likeness(other: DefinedTerm, own: DefinedTerm): number {
+function similarity(other: DefinedTerm, own: DefinedTerm): number {
   return (
     (other.term.at(-1) === own.term.at(-1) ? 3 : 0) +
     (other.term.length === own.term.length ? 1 : 0) -

@@ -5,7 +5,7 @@ import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { mistakenClaim, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
-import { asStem, type DraftQuestion, type Line, provenance, standsAlone } from './lines.ts';
+import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
 import type { Point } from './points.ts';
 
 const ANTONYMS = allOf(({ draft }) => draft.antonyms);
@@ -35,7 +35,7 @@ export function mistakeJudges({ passages }: Point, point: number): DraftQuestion
     const explanation = textOf(unit)
       .replace(/\n/gu, /\p{Script=Han}/u.test(textOf(unit)) ? '' : ' ')
       .trim();
-    if (!part || !claim || waitsForRight(explanation) || !standsAlone(claim)) return [];
+    if (!part || !claim || waitsForRight(explanation) || !isSelfContained(claim)) return [];
     const source = { passageId: part.passage.id, quote: partText(part).trim() };
     return [{ kind: 'judge' as const, point, stem: claim, answer: false, explanation, source }];
   });

@@ -56,11 +56,11 @@ export const isAboutPaper = (sentence: string): boolean => ABOUT_PAPER.test(sent
 
 const isAskable = (text: string): boolean => {
   const longest = /\p{Script=Han}/u.test(text) ? LONGEST_CHINESE : LONGEST_LATIN;
-  return text.length >= SHORTEST && text.length <= longest && !/\n|[：:]$/u.test(text) && standsAlone(text);
+  return text.length >= SHORTEST && text.length <= longest && !/\n|[：:]$/u.test(text) && isSelfContained(text);
 };
 
 /** Whatever a pronoun of it means is named in the sentence itself. */
-export function standsAlone(text: string): boolean {
+export function isSelfContained(text: string): boolean {
   if (NOT_ALONE.test(text) || PERSON.test(text) || /[？?]/u.test(text)) return false;
   const at = text.search(THING);
   if (at < 0) return true;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark } from '#server/platform/tutor/mark/mark.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
-import { asStem, standsAlone } from './lines.ts';
+import { asStem, isSelfContained } from './lines.ts';
 import { draftPoints, draftTerms } from './points.ts';
 import { draftQuestions } from './questions.ts';
 
@@ -30,7 +30,7 @@ describe('what can be asked alone', () => {
     '摆长是指悬点到球心的距离，它等于线长加上半径。',
     'Heat the flask until it boils.',
     '当事人应当尊重其他各方的权利。',
-  ])('%s', (text) => expect(standsAlone(text)).toBe(true));
+  ])('%s', (text) => expect(isSelfContained(text)).toBe(true));
 
   test.each([
     '第一步，量出摆长。',
@@ -43,7 +43,7 @@ describe('what can be asked alone', () => {
     'This takes 20 min.',
     'When it boils, wait for 5 min.',
     '答 石头的密度为 2.7 g/cm³。',
-  ])('not %s', (text) => expect(standsAlone(text)).toBe(false));
+  ])('not %s', (text) => expect(isSelfContained(text)).toBe(false));
 });
 
 test('what the sentence is about is named where only the heading says it', () => {

@@ -5,7 +5,7 @@ import { allOf, langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/in
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
 import { mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
 import { units } from '#server/platform/tutor/text/units.ts';
-import { standsAlone } from './lines.ts';
+import { isSelfContained } from './lines.ts';
 import type { Point } from './points.ts';
 
 const MOST_TERMS = 3;
@@ -45,5 +45,5 @@ const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.conn
 function reasonIn(text: string): string | undefined {
   return sentences(text)
     .flatMap((own) => BECAUSE.flatMap((pattern) => pattern.exec(own.text.trim())?.groups?.['what'] ?? []))
-    .find((what) => !CONNECTED.test(what) && standsAlone(what) && mistakenClaim(what) === undefined);
+    .find((what) => !CONNECTED.test(what) && isSelfContained(what) && mistakenClaim(what) === undefined);
 }

@@ -6,7 +6,7 @@ import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/t
 import { normalise } from '#server/platform/tutor/text/words.ts';
 import type { Question, Term } from './question.ts';
 import { type Plain, plainOf, readingOf } from './reading.ts';
-import { coverage, fitsCue, likeness, presence, type Weighed, weighTerms } from './score.ts';
+import { coverage, fitsCue, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
 
 export type Outcome = 'answer' | 'near' | 'none';
@@ -39,7 +39,7 @@ export function decide({ question, hits, stats }: Found): Decision {
   const answers = looked.some(
     ({ passage, plain }, at) =>
       (covers[at] ?? 0) >= ANSWER_FROM &&
-      unknown.every((term) => likeness(plain, term) >= ALIKE) &&
+      unknown.every((term) => similarity(plain, term) >= ALIKE) &&
       holdsSubject(plain, question, terms) &&
       holdsNumbers(passage, question) &&
       saysHowMuch(passage, question, terms) &&
@@ -60,12 +60,12 @@ function isNoun(term: Term): boolean {
 
 // Less for 泡泡 where the passage has 气泡: its characters may be the same thing in other words.
 function penalty(plain: Plain, unknown: readonly Term[]): number {
-  return unknown.reduce((sum, term) => sum + UNKNOWN_PENALTY * (1 - 2 * likeness(plain, term)), 0);
+  return unknown.reduce((sum, term) => sum + UNKNOWN_PENALTY * (1 - 2 * similarity(plain, term)), 0);
 }
 
 // 鸦片战争为什么会爆发: a passage about another war's outbreak has most of the words, and so has one that only names
 // this war. The rarest noun tells the subject from others of its kind; the last one of a why says what is to be explained.
-function holdsSubject(plain: Plain, { cue }: Question, terms: readonly Weighed[]): boolean {
+function holdsSubject(plain: Plain, { cue }: Question, terms: readonly WeightedTerm[]): boolean {
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const needed = [nouns.toSorted((a, b) => b.weight - a.weight)[0], cue === 'why' ? nouns.at(-1) : undefined];
   return needed.every((noun) => !noun || presence(plain, noun.term) > 0);
@@ -80,7 +80,7 @@ function holdsNumbers({ heading = '', text }: Passage, question: Question): bool
 }
 
 // 机油多久换一次: where no time is told in a sentence about it, how long is not said.
-function saysHowMuch(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
+function saysHowMuch(passage: Passage, question: Question, terms: readonly WeightedTerm[]): boolean {
   if (question.cue !== 'time' && question.cue !== 'number') return true;
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const heading = plainOf(lastHeading(passage) ?? '');
@@ -90,7 +90,7 @@ function saysHowMuch(passage: Passage, question: Question, terms: readonly Weigh
 }
 
 /** Does a sentence, or the heading above it, name one of these? */
-const isAbout = (texts: readonly Plain[], subject: readonly Weighed[]): boolean =>
+const isAbout = (texts: readonly Plain[], subject: readonly WeightedTerm[]): boolean =>
   subject.length === 0 || subject.some(({ term }) => texts.some((text) => presence(text, term) > 0));
 
 // The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.
@@ -101,7 +101,7 @@ function isTermOf(passage: Passage, soleTerm: string): boolean {
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in one sentence with the rest.
-function answersFocus(passage: Passage, question: Question, terms: readonly Weighed[]): boolean {
+function answersFocus(passage: Passage, question: Question, terms: readonly WeightedTerm[]): boolean {
   const { focus } = question;
   if (!focus) return true;
   const subject = terms.filter(({ term, known }) => term !== focus && known && term.weight === 1);

@@ -104,7 +104,7 @@ export function presence({ text, words }: Plain, term: Term): number {
   return pairs.length >= 2 && shareOf(pairs, text) >= 0.5 ? 0.6 : 0;
 }
 
-export interface Weighed {
+export interface WeightedTerm {
   term: Term;
   weight: number;
   /** Does the corpus have it? */
@@ -112,7 +112,7 @@ export interface Weighed {
 }
 
 /** The question's terms by what they say in this corpus. Everyday words that it has not say nothing. */
-export const weighTerms = (question: Question, stats: Stats): Weighed[] =>
+export const weighTerms = (question: Question, stats: Stats): WeightedTerm[] =>
   question.terms
     .map((term) => ({ term, weight: term.weight * termIdf(stats, term), known: isKnown(stats, term) }))
     .filter(({ term, known }) => known || term.weight === 1);
@@ -123,15 +123,15 @@ function shareOf(parts: readonly string[], text: string): number {
   return found / parts.length;
 }
 
-const sureness = (text: Plain, { term, known }: Weighed): number =>
-  known ? presence(text, term) : likeness(text, term);
+const sureness = (text: Plain, { term, known }: WeightedTerm): number =>
+  known ? presence(text, term) : similarity(text, term);
 
 /** What of each term a text has, to be joined with others. */
 type Has = readonly number[];
-const hasOf = (text: Plain, terms: readonly Weighed[]): Has => terms.map((weighed) => sureness(text, weighed));
+const hasOf = (text: Plain, terms: readonly WeightedTerm[]): Has => terms.map((weighed) => sureness(text, weighed));
 
 /** The share of the terms' weight that a text has, 0 to 1; what `above` says of them counts too. */
-export function coverage(text: Plain, terms: readonly Weighed[], above?: Has): number {
+export function coverage(text: Plain, terms: readonly WeightedTerm[], above?: Has): number {
   let have = 0;
   let all = 0;
   terms.forEach((weighed, i) => {
@@ -144,7 +144,7 @@ export function coverage(text: Plain, terms: readonly Weighed[], above?: Has): n
 }
 
 /** A word that the corpus has not, by the share of its characters that a text has: at most half a word. */
-export function likeness({ text }: Plain, term: Term): number {
+export function similarity({ text }: Plain, term: Term): number {
   const { letters } = formsOf(term);
   return letters.length === 0 ? 0 : 0.5 * shareOf(letters, text);
 }
@@ -174,7 +174,7 @@ function bonusFor(cue: Cue): number {
 export function bestSentence(
   { heading, sentences }: Reading,
   question: Question,
-  terms: readonly Weighed[],
+  terms: readonly WeightedTerm[],
 ): { start: number; end: number; score: number } {
   const bonus = bonusFor(question.cue);
   let best = { start: 0, end: 0, score: -1 };

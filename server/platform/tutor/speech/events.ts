@@ -3,7 +3,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import type { Chunk } from '#server/platform/tutor/answer/script.ts';
 import { citationsIdOf } from './utterance.ts';
 
-export const speaker = (engine: 'embedded' | 'model', model?: string): StreamEvent => ({
+export const speakerEvent = (engine: 'embedded' | 'model', model?: string): StreamEvent => ({
   type: 'CUSTOM',
   name: 'tutor.speaker',
   value: model === undefined ? { engine } : { engine, model },

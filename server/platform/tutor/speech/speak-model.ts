@@ -7,7 +7,7 @@ import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 import { cleaner } from '#server/platform/tutor/provider/clean.ts';
 import type { Model, ModelRequest } from '#server/platform/tutor/provider/model.ts';
 import { sentenceWatch, supports } from '#server/platform/tutor/provider/support.ts';
-import { announce, noticeOf, speaker } from './events.ts';
+import { announce, noticeOf, speakerEvent } from './events.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
 interface Job {
@@ -28,7 +28,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
   const first = past.messages[0]?.id ?? messageId;
   const last = past.messages.at(-1);
   let request = job.request;
-  const opening: StreamEvent[] = [speaker('model', model.name)];
+  const opening: StreamEvent[] = [speakerEvent('model', model.name)];
   if (last) {
     // the person's question cut in: say the cut sentence again, and what would have followed
     const from = sentences(last.text).at(-1)?.start ?? 0;

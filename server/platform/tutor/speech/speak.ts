@@ -9,9 +9,9 @@ import type { Logs } from '#server/platform/log/index.ts';
 import { type Citation, chunks, type Script } from '#server/platform/tutor/answer/script.ts';
 import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/provider/model.ts';
 import type { Tutor } from '#server/platform/tutor/tutor.ts';
-import { announce, noticeOf, speaker } from './events.ts';
+import { announce, noticeOf, speakerEvent } from './events.ts';
 import { speakModel } from './speak-model.ts';
-import { keepUtterance, messageIdOf, noPast, type Past, readPast, readUtterance } from './utterance.ts';
+import { messageIdOf, noPast, type Past, readPast, readUtterance, storeUtterance } from './utterance.ts';
 
 /** What speaking needs of the server. */
 interface SpeechServer {
@@ -43,11 +43,11 @@ export interface Speech {
 const SEED = 7;
 
 export async function speak(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
-  const model = speech.request ? await speakerOf(app, call, speech.orgId) : null;
+  const model = speech.request ? await readyModel(app, call, speech.orgId) : null;
   // what a model is asked is looked up while we look whether it was asked before
   const request = model && call.tries === 1 ? speech.request?.(model) : undefined;
   request?.catch(() => {});
-  const kept = await keptOf(app, call, speech);
+  const kept = await storedUtterance(app, call, speech);
   if (kept?.engine === 'model' || (!kept && model)) {
     const went = await byModel(app, call, { speech, model, request, begun: kept !== null });
     if (went === 'said') return;
@@ -56,12 +56,12 @@ export async function speak(app: SpeechServer, call: EffectCall, speech: Speech)
 }
 
 /** The school's model, when there is one to be asked now. What has begun before is its own affair: nothing is asked for it. */
-async function speakerOf(app: SpeechServer, call: EffectCall, orgId: string): Promise<Model | null> {
+async function readyModel(app: SpeechServer, call: EffectCall, orgId: string): Promise<Model | null> {
   const model = await app.tutor.model(orgId);
   return model && (call.tries > 1 || model.isReady()) ? model : null;
 }
 
-const keptOf = async (app: SpeechServer, call: EffectCall, { key, fresh }: Speech) =>
+const storedUtterance = async (app: SpeechServer, call: EffectCall, { key, fresh }: Speech) =>
   fresh ? null : readUtterance(app.pool, call.lifecycle, key);
 
 interface ModelTurn {
@@ -83,7 +83,7 @@ async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Pr
   const kept = { engine: 'model' as const, model: model.name, script: null };
   const speaking = speakModel(call, { key: speech.key, model, past, number: numberOf(call), ...asked });
   // written while the model thinks: a second try never asks again, whether it finds this or not
-  const keeping = keepUtterance(app.pool, call.lifecycle, speech.key, kept);
+  const keeping = storeUtterance(app.pool, call.lifecycle, speech.key, kept);
   keeping.catch(() => {});
   try {
     await speaking;
@@ -107,18 +107,18 @@ async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Pr
 }
 
 async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
-  const kept = await keptOf(app, call, speech);
+  const kept = await storedUtterance(app, call, speech);
   let script = kept?.script ?? null;
   let past = noPast();
   if (script) past = await readPast(app.logs, call.log, speech.key);
   else {
     script = await speech.compose();
-    await keepUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
+    await storeUtterance(app.pool, call.lifecycle, speech.key, { engine: 'embedded', model: null, script });
   }
-  const place = placeOf(speech.key, numberOf(call), script.text, past);
+  const place = resumptionOf(speech.key, numberOf(call), script.text, past);
   if (!place) return;
   const notice = script.notice && past.messages.length === 0 ? [noticeOf(speech.key, script.notice)] : [];
-  if (place.opening.length > 0) await call.write([speaker('embedded'), ...notice, ...place.opening]);
+  if (place.opening.length > 0) await call.write([speakerEvent('embedded'), ...notice, ...place.opening]);
   let at = 0;
   for (const chunk of chunks(script, { seed: SEED })) {
     const start = at;
@@ -140,7 +140,7 @@ const content = (messageId: string, delta: string): StreamEvent => ({ type: 'TEX
 
 const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
 
-interface Place {
+interface Resumption {
   messageId: string;
   /** Offset in the whole text from which it is said. */
   at: number;
@@ -148,7 +148,7 @@ interface Place {
 }
 
 /** Where to go on; null when all was said before. */
-export function placeOf(key: string, n: number, text: string, past: Past): Place | null {
+export function resumptionOf(key: string, n: number, text: string, past: Past): Resumption | null {
   const messageId = messageIdOf(key, n);
   const own = past.messages.find((m) => m.id === messageId);
   if (own) return { messageId, at: own.start + own.text.length, opening: [] };

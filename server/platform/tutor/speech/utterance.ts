@@ -6,14 +6,14 @@ import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 
 const PAGE = 1000;
 
-export interface Kept {
+export interface StoredUtterance {
   engine: 'embedded' | 'model';
   model: string | null;
   script: Script | null;
 }
 
-export async function readUtterance(pool: Pool, lifecycle: string, key: string): Promise<Kept | null> {
-  const { rows } = await pool.query<Kept>({
+export async function readUtterance(pool: Pool, lifecycle: string, key: string): Promise<StoredUtterance | null> {
+  const { rows } = await pool.query<StoredUtterance>({
     name: 'utterance-read',
     text: 'select engine, model, script from utterance where lifecycle = $1 and key = $2',
     values: [lifecycle, key],
@@ -21,7 +21,7 @@ export async function readUtterance(pool: Pool, lifecycle: string, key: string):
   return rows[0] ?? null;
 }
 
-export async function keepUtterance(pool: Pool, lifecycle: string, key: string, kept: Kept): Promise<void> {
+export async function storeUtterance(pool: Pool, lifecycle: string, key: string, kept: StoredUtterance): Promise<void> {
   await pool.query({
     name: 'utterance-keep',
     text: `insert into utterance (lifecycle, key, engine, model, script) values ($1, $2, $3, $4, $5)

@@ -8,7 +8,7 @@ import { definitions } from './definitions.ts';
 import { mistakenClaim, waitsForRight } from './mistakes.ts';
 import type { Part, Passage } from './passage.ts';
 import { cellsIn } from './rows.ts';
-import { goesOnWorked, isWorkedNext, opensWorked } from './worked.ts';
+import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
 export interface Unit {
@@ -54,7 +54,7 @@ export function units(passages: readonly Passage[]): Unit[] {
   for (const passage of passages) {
     const last = found.at(-1);
     // A worked example is one thing from its number to its answer.
-    if (last && sameSection(last, passage) && goesOnWorked(textOf(last), passage.text)) {
+    if (last && sameSection(last, passage) && continuesWorkedExample(textOf(last), passage.text)) {
       last.parts.push({ passage, start: 0, end: passage.text.length });
       continue;
     }
@@ -120,7 +120,8 @@ function sameSection(unit: Unit, passage: Passage): boolean {
 }
 
 function paragraphUnits(passage: Passage): Unit[] {
-  if (opensWorked(passage.text)) return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
+  if (startsWorkedExample(passage.text))
+    return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
   for (const { text, start, end } of sentences(passage.text)) {
     const last = spans.at(-1);

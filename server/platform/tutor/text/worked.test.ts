@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Passage } from './passage.ts';
 import { units } from './units.ts';
-import { opensWorked, workedOf } from './worked.ts';
+import { startsWorkedExample, workedOf } from './worked.ts';
 
 test.each([
   '例 1 一块石头的质量为 54 g。',
@@ -13,11 +13,11 @@ test.each([
   '例：一块石头',
   'Example 1. A stone weighs 54 g.',
   'Worked example 2: A stone weighs 54 g.',
-])('%s opens a worked example', (text) => expect(opensWorked(text)).toBe(true));
+])('%s opens a worked example', (text) => expect(startsWorkedExample(text)).toBe(true));
 
 test.each(['例如，某单摆在 60 s 内完成 30 次全振动。', '例外的情形不多。', 'Examples are many.', '比例 1:2'])(
   '%s opens none',
-  (text) => expect(opensWorked(text)).toBe(false),
+  (text) => expect(startsWorkedExample(text)).toBe(false),
 );
 
 test.each([

@@ -19,19 +19,21 @@ const GOES_ON = new RegExp(
   'u',
 );
 
-export const opensWorked = (text: string): boolean => OPENING.test(text);
+export const startsWorkedExample = (text: string): boolean => OPENING.test(text);
 
 /** 解…, 答…, Solution…: nothing without the problem before it. */
 const isSolution = (text: string): boolean => SOLUTION.test(text);
 
 /** The first step of what `before` gives as an example, or as a problem. */
 export const isWorkedNext = (before: string, next: string): boolean =>
-  (INSTANCE.test(before) || opensWorked(before)) && FIRST_STEP.exec(next)?.index === 0 && !FIRST_STEP.test(before);
+  (INSTANCE.test(before) || startsWorkedExample(before)) &&
+  FIRST_STEP.exec(next)?.index === 0 &&
+  !FIRST_STEP.test(before);
 
 /** Is the next passage still part of the worked example `before`? Its solution is, with its steps, up to its answer. */
-export function goesOnWorked(before: string, next: string): boolean {
+export function continuesWorkedExample(before: string, next: string): boolean {
   if (isWorkedNext(before, next)) return true;
-  if (!opensWorked(before) || opensWorked(next)) return false;
+  if (!startsWorkedExample(before) || startsWorkedExample(next)) return false;
   return isSolution(next) || (!ANSWER.test(before) && GOES_ON.test(next));
 }
 
@@ -43,7 +45,7 @@ interface Worked {
 /** The problem, and each sentence of the solution as a step; undefined where the solution is missing. */
 export function workedOf(text: string): Worked | undefined {
   const isInstance = INSTANCE.test(text);
-  if (!isInstance && !opensWorked(text)) return undefined;
+  if (!isInstance && !startsWorkedExample(text)) return undefined;
   const at = (isInstance ? null : MARKER.exec(text)) ?? FIRST_STEP.exec(text);
   if (!at) return undefined;
   const start = at.index + at[0].length;

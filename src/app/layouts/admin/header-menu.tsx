@@ -32,7 +32,7 @@ export function HeaderMenu({ branches, trail, opensBelow }: Props) {
     >
       {branches.map((branch) =>
         opensBelow && branch.children.length > 0 ? (
-          <Below key={branch.id} branch={branch} isCurrent={trail.has(branch.id)} />
+          <Submenu key={branch.id} branch={branch} isCurrent={trail.has(branch.id)} />
         ) : (
           <MenuLink key={branch.id} branch={branch} isCurrent={trail.has(branch.id)} look="bar" />
         ),
@@ -41,7 +41,7 @@ export function HeaderMenu({ branches, trail, opensBelow }: Props) {
   );
 }
 
-function Below({ branch, isCurrent }: { branch: MenuBranch; isCurrent: boolean }) {
+function Submenu({ branch, isCurrent }: { branch: MenuBranch; isCurrent: boolean }) {
   const nameOf = useMenuName();
   return (
     <Menu.Root lazyMount unmountOnExit>

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '#src/api/session.ts';
-import { type MenuBranch, menuTree, trailTo } from '../../menu/tree.ts';
+import { breadcrumbsTo, type MenuBranch, menuTree } from '../../menu/tree.ts';
 import { type RouteRule, ruleOf } from '../../routes.data.ts';
 
 export interface WorkMenu {
@@ -18,6 +18,6 @@ export function useWorkMenu(): WorkMenu {
   const tree = useMemo(() => menuTree(menu), [menu]);
   return useMemo(() => {
     const rule = ruleOf(pathname);
-    return { tree, trail: trailTo(tree, rule), rule };
+    return { tree, trail: breadcrumbsTo(tree, rule), rule };
   }, [tree, pathname]);
 }

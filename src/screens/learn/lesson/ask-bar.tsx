@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'r
 import { useTranslation } from 'react-i18next';
 import { inState, isInSome } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { commandOf, nextStep, type Step, wayAround } from './facts.ts';
+import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
 import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
@@ -20,7 +20,7 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
 export const AskBar = memo(function AskBar({ can, command, now, starting, waits, onQuestion, box }: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
-  const around = wayAround(now, can);
+  const around = alternativeStep(now, can);
   return (
     <Box
       ref={box}

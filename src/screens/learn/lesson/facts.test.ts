@@ -4,7 +4,7 @@ import { checksOf } from '#src/blocks/flow/checks.ts';
 import { flowOf } from '#src/blocks/flow/flow.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { Entry } from '#src/stream/fold.ts';
-import { discussionOf, exampleOf, holderOf, nextStep, outlineOf, progressOf, wayAround } from './facts.ts';
+import { alternativeStep, discussionOf, exampleOf, holderOf, nextStep, outlineOf, progressOf } from './facts.ts';
 
 const takes =
   (...types: string[]) =>
@@ -18,14 +18,14 @@ test('what was cut can be gone on with, or passed over', () => {
     ['active.teaching.remedying.cut', 'skip'],
     ['active.asking.cut', 'back'],
   ] as const) {
-    expect([nextStep(state, can), wayAround(state, can)]).toEqual(['again', way]);
+    expect([nextStep(state, can), alternativeStep(state, can)]).toEqual(['again', way]);
   }
 });
 
 test('where nothing was cut there is one step, and nothing beside it', () => {
-  expect(wayAround('active.teaching.presenting.speaking', takes('next', 'ask'))).toBeNull();
-  expect(wayAround('active.teaching.checking', takes('again', 'answer'))).toBeNull();
-  expect(wayAround('active.teaching.presenting.cut', takes('again'))).toBeNull();
+  expect(alternativeStep('active.teaching.presenting.speaking', takes('next', 'ask'))).toBeNull();
+  expect(alternativeStep('active.teaching.checking', takes('again', 'answer'))).toBeNull();
+  expect(alternativeStep('active.teaching.presenting.cut', takes('again'))).toBeNull();
 });
 
 const points = ['p1', 'p2', 'p3'].map((pointId) => ({ pointId, title: pointId, goal: '' }));
@@ -143,7 +143,7 @@ test('an example is told, waits, or is filled in; a stop in it can be gone aroun
   expect(nextStep(`${example}.telling`, takes('next', 'ask'))).toBe('skipExample');
   expect(nextStep(`${example}.waiting`, takes('next', 'ask'))).toBe('next');
   for (const leaf of ['filling', 'varying']) expect(nextStep(`${example}.${leaf}`, takes('fill', 'next'))).toBeNull();
-  expect(wayAround(`${example}.cut`, takes('again', 'next'))).toBe('skipExample');
+  expect(alternativeStep(`${example}.cut`, takes('again', 'next'))).toBe('skipExample');
   const entries = [block('example.p.1', 'example', {}), block('example.p.2', 'example', {}), thread()];
   expect(exampleOf({ entries }, `${example}.filling`)).toBe('example.p.2');
   expect(exampleOf({ entries }, 'active.teaching.checking')).toBeNull();

@@ -100,7 +100,7 @@ export function nextStep(state: string, can: (type: string) => boolean): Step | 
 }
 
 /** Besides going on where it was cut: past it, or a student whose model has spent its budget would be stuck. */
-export function wayAround(state: string, can: (type: string) => boolean): Step | null {
+export function alternativeStep(state: string, can: (type: string) => boolean): Step | null {
   if (nextStep(state, can) !== 'again' || !can('next')) return null;
   if (inState(state, 'asking')) return 'back';
   return inState(state, 'example') ? 'skipExample' : 'skip';

@@ -90,7 +90,7 @@ function Side({ label, hideBelow, children, below }: SideProps) {
 }
 
 /** In the column, where the sheet has it as its title. */
-export function Below({ label, children }: { label: string; children: ReactNode }) {
+export function SideSection({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.section aria-label={label} flexShrink="0" borderTopWidth="1px" borderColor="border" pt="4">
       <chakra.h2 textStyle="xs" color="fg.muted" fontWeight="medium" mb="2" px="2.5">

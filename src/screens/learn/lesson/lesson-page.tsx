@@ -33,7 +33,7 @@ import { PRINTING, PrintTitle } from '../print.tsx';
 import { scorePath } from '../score/path.ts';
 import { AskBar } from './ask-bar.tsx';
 import { LessonHeader } from './header.tsx';
-import { Below, Columns, NewPill, Watching } from './layout.tsx';
+import { Columns, NewPill, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
@@ -71,7 +71,9 @@ export function LessonPage({ item, onRelearn }: Props) {
         outline={panels.outline}
         sources={panels.sources}
         // one place at a time: two would write the same note
-        notes={panels.beside.sources && panels.notes ? <Below label={notesTitle}>{panels.notes}</Below> : null}
+        notes={
+          panels.beside.sources && panels.notes ? <SideSection label={notesTitle}>{panels.notes}</SideSection> : null
+        }
         above={aloud.bar}
         content={content}
       >

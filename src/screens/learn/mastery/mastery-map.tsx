@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
-import { LOOK, type Standing } from '#src/blocks/standing.ts';
+import { LOOK, type MasteryState } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { type Mastery, masteryStateOf, type Row } from './mastery-state.ts';
 import { PointDetail } from './point-detail.tsx';
 import { ConceptDetail, RelationMap } from './relation-map.tsx';
-import { type Mastery, type Row, standingOf } from './standing.ts';
 
 const FORM = 'mastery.form';
 const FORMS = ['map', 'list'] as const;
@@ -84,7 +84,7 @@ function FormChoice({ form, onChoose }: { form: Form; onChoose: (form: Form) => 
 }
 
 function countOf(points: readonly Row[]): { mastered: number; of: number } {
-  return { mastered: points.filter((p) => standingOf(p) === 'mastered').length, of: points.length };
+  return { mastered: points.filter((p) => masteryStateOf(p) === 'mastered').length, of: points.length };
 }
 
 interface PointProps {
@@ -96,7 +96,7 @@ interface PointProps {
 
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   const { t } = useTranslation('mastery');
-  const standing = standingOf(row);
+  const standing = masteryStateOf(row);
   const percent = row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
   return (
     <chakra.button
@@ -131,7 +131,7 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
   );
 }
 
-function Badge({ standing }: { standing: Standing }) {
+function Badge({ standing }: { standing: MasteryState }) {
   const { icon, color, bg, border } = LOOK[standing];
   return (
     <chakra.span

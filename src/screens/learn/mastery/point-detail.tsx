@@ -2,13 +2,13 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { LOOK } from '#src/blocks/standing.ts';
+import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../score/path.ts';
 import { useRelearn } from '../use-relearn.ts';
-import { type Needed, neededFor } from './needed.ts';
+import { type Mastery, masteryStateOf, type Row } from './mastery-state.ts';
+import { type Prerequisite, prerequisitesOf } from './prerequisites.ts';
 import { About, type Graph } from './relation-map.tsx';
-import { type Mastery, type Row, standingOf } from './standing.ts';
 
 interface Props {
   row: Row;
@@ -24,14 +24,14 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
   const navigate = useNavigate();
   const relearn = useRelearn((id) => void navigate(lessonPath(id)));
   const { pointId, title, goal } = row;
-  const needed = neededFor(pointId, points, graph?.edges ?? []);
+  const needed = prerequisitesOf(pointId, points, graph?.edges ?? []);
   return (
     <Stack role="region" aria-label={title} gap="3" bg="bg.panel" borderRadius="l3" p="4">
       <div>
         <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
         {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
       </div>
-      <p>{t(`about.${standingOf(row)}`, { count: row.tries })}</p>
+      <p>{t(`about.${masteryStateOf(row)}`, { count: row.tries })}</p>
       {graph ? <About id={pointId} graph={graph} {...(needed.length > 0 ? { without: 'from' as const } : {})} /> : null}
       <First needed={needed} onOpen={onOpen} />
       <Flex gap="3" wrap="wrap" align="center">
@@ -61,7 +61,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
 }
 
 /** Not a gate: who wants to go on may. */
-function First({ needed, onOpen }: { needed: readonly Needed[]; onOpen: (pointId: string) => void }) {
+function First({ needed, onOpen }: { needed: readonly Prerequisite[]; onOpen: (pointId: string) => void }) {
   const { t } = useTranslation('mastery');
   if (needed.length === 0) return null;
   return (

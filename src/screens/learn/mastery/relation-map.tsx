@@ -4,15 +4,15 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { CONCEPT_LOOK, LOOK } from '#src/blocks/standing.ts';
+import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
 import { layOut, placed } from '#src/ui/graph/layout.ts';
-import type { Face, MapNode } from '#src/ui/graph/node-card.tsx';
+import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
 import { allInWords, inWords, type Role, relatedTo } from '#src/ui/graph/relations.ts';
 import { useWidth } from '#src/ui/graph/use-width.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { type Row, standingOf } from './standing.ts';
+import { masteryStateOf, type Row } from './mastery-state.ts';
 
 export type Graph = OutputOf<'/api/Course/KnowledgeGraph'>;
 
@@ -30,7 +30,7 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
   const { t } = useTranslation('graph');
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
-  const faceOf = useFaces(points);
+  const faceOf = useNodeLooks(points);
   const nodes = useMemo((): MapNode[] => {
     const columns = columnsIn(width);
     const inOrder = new Set(graph.edges.flatMap((e) => (e.kind === 'before' ? [e.source, e.target] : [])));
@@ -72,14 +72,14 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
 
 const numberOf = (index: number): { n?: number } => (index < 0 ? {} : { n: index + 1 });
 
-function useFaces(points: readonly Row[]): (id: string, isConcept: boolean) => Face {
+function useNodeLooks(points: readonly Row[]): (id: string, isConcept: boolean) => NodeLook {
   const { t } = useTranslation('mastery');
   const { t: tGraph } = useTranslation('graph');
   return useMemo(() => {
     const rows = new Map(points.map((p) => [p.pointId, p]));
     return (id, isConcept) => {
       const row = rows.get(id);
-      const standing = row ? standingOf(row) : 'ahead';
+      const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
       const percent = row && row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
       const words = isConcept ? tGraph('concept') : [t(`standing.${standing}`), percent].filter(Boolean).join(' ');

@@ -4,7 +4,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionBarProps } from './question-bar.tsx';
-import type { ToldProps } from './told.tsx';
+import type { ToldProps } from './teacher-notices.tsx';
 import { useNews } from './use-news.ts';
 
 const Nothing = () => null;
@@ -16,8 +16,8 @@ const QuestionBar = lazy<ComponentType<QuestionBarProps>>(() =>
   ),
 );
 const Told = lazy<ComponentType<ToldProps>>(() =>
-  import('./told.tsx').then(
-    (m) => ({ default: m.Told }),
+  import('./teacher-notices.tsx').then(
+    (m) => ({ default: m.TeacherNotices }),
     () => ({ default: Nothing }),
   ),
 );

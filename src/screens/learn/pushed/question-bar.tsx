@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { Asked } from './news.ts';
 import { PushedQuestion } from './pushed-question.tsx';
-import { useInTurn } from './use-in-turn.ts';
+import { useQuestionQueue } from './use-question-queue.ts';
 
 export interface QuestionBarProps {
   /** Oldest first. */
@@ -19,7 +19,7 @@ const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: 
 export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks']);
   const box = useRef<HTMLDivElement>(null);
-  const turn = useInTurn(questions, (id) => {
+  const turn = useQuestionQueue(questions, (id) => {
     // with its last question the bar is gone: who was in it goes on in the page
     if (questions.length === 1 && box.current?.contains(document.activeElement))
       document.getElementById('main')?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { weakOf } from '#src/blocks/summary.tsx';
+import { weakPoints } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
@@ -11,7 +11,7 @@ import { NOT_PRINTED, type Score } from './score.ts';
 export function NextStep({ score, own }: { score: Score; own: boolean }) {
   const { t } = useTranslation(['score', 'blocks']);
   const { endedAt, answers, points } = score;
-  const weak = weakOf(points);
+  const weak = weakPoints(points);
   const isWaiting = answers.some((a) => a.verdict === 'to-teacher');
   const advice =
     weak.length > 0

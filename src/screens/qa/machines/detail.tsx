@@ -2,7 +2,7 @@
 import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
-import { standingOf } from '#src/machines/qa/standing.ts';
+import { coveredBy } from '#src/machines/qa/covered-by.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
 import { CopyButton } from './copy.tsx';
 import { LOOK } from './look.ts';
@@ -11,7 +11,7 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
   const { t } = useTranslation('qa');
   const found = machine.elements[element];
   if (!found) return <Text color="fg.muted">{t('choose')}</Text>;
-  const standing = standingOf(found);
+  const standing = coveredBy(found);
   const levels = (['unit', 'api', 'browser'] as const).map((l) => t(`level.${l}`, { count: found.hits[l] ?? 0 }));
   return (
     <Stack gap="4" aria-live="polite">

@@ -1,9 +1,9 @@
 // How the standings look: colour, line and glyph, so that none of them carries the meaning alone.
 import type { Criterion, MachineReport } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
-import type { Standing } from '#src/machines/qa/standing.ts';
+import type { CoveredBy } from '#src/machines/qa/covered-by.ts';
 
-export const LOOK: Record<Standing, { stroke: string; fill: string; dash: string; glyph: string }> = {
+export const LOOK: Record<CoveredBy, { stroke: string; fill: string; dash: string; glyph: string }> = {
   both: { stroke: 'green.fg', fill: 'green.subtle', dash: '', glyph: '●' },
   unit: { stroke: 'brand.fg', fill: 'brand.subtle', dash: '6 3', glyph: '◐' },
   browser: { stroke: 'orange.fg', fill: 'orange.subtle', dash: '2 2', glyph: '◑' },

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { KeyboardEvent } from 'react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
-import { standingOf, worst } from '#src/machines/qa/standing.ts';
+import { coveredBy, worst } from '#src/machines/qa/covered-by.ts';
 import { LOOK } from './look.ts';
 
 const onEnter = (act: () => void) => (e: KeyboardEvent) => {
@@ -33,7 +33,7 @@ export function StateMark({ box, machine, isLit, isSelected, isFound, isClosed, 
   const state = machine.inventory.states.find((s) => s.id === id);
   const hasChildren = machine.inventory.states.some((s) => s.parent === id);
   const isHistory = state?.type === 'history';
-  const standing = standingOf(machine.elements[`state:${id}`]);
+  const standing = coveredBy(machine.elements[`state:${id}`]);
   const { stroke, fill, dash, glyph } = LOOK[standing];
   const isOpen = hasChildren && !isClosed;
   const select = () => onSelect(`state:${id}`);
@@ -83,7 +83,7 @@ interface ArrowProps {
 
 export function ArrowMark({ arrow, machine, isSelected, isFound, onSelect }: ArrowProps) {
   const { keys, labels, path, x, y } = arrow;
-  const standings = keys.map((key) => standingOf(machine.elements[`transition:${key}`]));
+  const standings = keys.map((key) => coveredBy(machine.elements[`transition:${key}`]));
   const standing = worst(standings);
   const { stroke, dash, glyph } = LOOK[standing];
   // of several on one arrow the uncovered one is what somebody looks for

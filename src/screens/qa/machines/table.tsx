@@ -3,7 +3,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
 import { labelOf } from '#src/machines/qa/arrows.ts';
-import { standingOf } from '#src/machines/qa/standing.ts';
+import { coveredBy } from '#src/machines/qa/covered-by.ts';
 import { LOOK } from './look.ts';
 
 interface Props {
@@ -62,11 +62,11 @@ export function TransitionTable({ machine, selected, onSelect, search, gaps }: P
         </thead>
         <tbody>
           {rows.map(({ key, source, targets, element, ...x }) => {
-            const { glyph } = LOOK[standingOf(element)];
+            const { glyph } = LOOK[coveredBy(element)];
             return (
               <chakra.tr key={key} bg={selected === `transition:${key}` ? 'brand.subtle' : undefined}>
                 <td>
-                  <span title={t(`standing.${standingOf(element)}`)}>{glyph}</span>
+                  <span title={t(`standing.${coveredBy(element)}`)}>{glyph}</span>
                 </td>
                 <td>{short(source)}</td>
                 <td>

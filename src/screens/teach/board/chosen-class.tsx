@@ -1,10 +1,10 @@
 // Which class in which course the address means: without one there is nothing to see.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { type Taught, useTaught } from './queries.ts';
+import { type Taught, useTaughtClasses } from './queries.ts';
 
 /** As the address says; without a word there the first that fits. Undefined: there is none, or it is not ours. */
 function chosenOf(taught: readonly Taught[], classId: string, courseId: string): Taught | undefined {
@@ -18,8 +18,8 @@ export const addressOf = (
 ): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
 
 export function useChosenClass() {
-  const place = usePlace();
-  const taught = useTaught();
+  const place = usePageQuery();
+  const taught = useTaughtClasses();
   const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
   const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
   return { taught, chosen, choose };

@@ -1,6 +1,7 @@
 // How many of the class are where: what the head says, and whom a command would reach.
+
+import { isAway } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import { isAway } from '#contract/need.ts';
 
 /** The lesson is there, but not begun. */
 export const NOT_BEGUN: ReadonlySet<string> = new Set(['', 'preparing']);

@@ -4,7 +4,7 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { standingOf } from './order.ts';
+import { studentStatusOf } from './order.ts';
 import { POINT_LOOK, POINT_STATES } from './point-mark.tsx';
 import type { Board } from './queries.ts';
 import { StudentRow } from './student-row.tsx';
@@ -63,7 +63,7 @@ export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }:
                 points={points}
                 brief={brief}
                 onOpen={onStudent}
-                {...standingOf(row, now)}
+                {...studentStatusOf(row, now)}
               />
             )
           );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { attentionScore, idleMs } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import { needOf, stillFor } from '#contract/need.ts';
-import { byNeed, held, standingOf } from './order.ts';
+import { byAttention, keepOrder, studentStatusOf } from './order.ts';
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;
@@ -36,29 +36,29 @@ test('who was given up on, who answered wrong, who stands still, who asked; the 
     row('1', { lessonId: null, state: '', movedAt: null }),
     row('2', { state: 'preparing' }),
   ];
-  expect(byNeed(rows, NOW)).toEqual(['e', 'd', 'c', 'b', 'a', '1', '2']);
+  expect(byAttention(rows, NOW)).toEqual(['e', 'd', 'c', 'b', 'a', '1', '2']);
 });
 
 test('time alone moves a row up', () => {
   const rows = [row('a', { question: '？', movedAt: NOW + 6 * MINUTE }), row('b', { movedAt: NOW - MINUTE })];
-  expect(byNeed(rows, NOW)).toEqual(['a', 'b']);
-  expect(byNeed(rows, NOW + 6 * MINUTE)).toEqual(['b', 'a']);
+  expect(byAttention(rows, NOW)).toEqual(['a', 'b']);
+  expect(byAttention(rows, NOW + 6 * MINUTE)).toEqual(['b', 'a']);
 });
 
 test.each(['paused', 'done', 'preparing', 'summary', ''])('%s is no standing still', (state) => {
-  expect(stillFor({ state, movedAt: 0 }, NOW)).toBe(0);
+  expect(idleMs({ state, movedAt: 0 }, NOW)).toBe(0);
 });
 
 test('a held order keeps places; who left goes, who came stands at the end', () => {
-  expect(held(['a', 'b', 'c'], ['d', 'c', 'a'])).toEqual(['a', 'c', 'd']);
+  expect(keepOrder(['a', 'b', 'c'], ['d', 'c', 'a'])).toEqual(['a', 'c', 'd']);
 });
 
 test('who left long ago is not stuck, and does not stand before who is here', () => {
   const points = [point('flagged', 3), point('now', 2)];
   const left = row('a', { points, state: 'checking', movedAt: NOW - 31 * MINUTE });
-  expect(standingOf(left, NOW)).toEqual({ state: 'away', stuckMinutes: 0 });
-  expect(needOf(left, NOW)).toBe(0);
+  expect(studentStatusOf(left, NOW)).toEqual({ state: 'away', stuckMinutes: 0 });
+  expect(attentionScore(left, NOW)).toBe(0);
   const here = row('b', { points, state: 'checking', movedAt: NOW - 5 * MINUTE });
-  expect(standingOf(here, NOW)).toEqual({ state: 'checking', stuckMinutes: 5 });
-  expect(byNeed([left, here], NOW)).toEqual(['b', 'a']);
+  expect(studentStatusOf(here, NOW)).toEqual({ state: 'checking', stuckMinutes: 5 });
+  expect(byAttention([left, here], NOW)).toEqual(['b', 'a']);
 });

@@ -1,25 +1,26 @@
 // Rows by who needs help first, and where they stay while somebody reads or reaches for one of them.
+
+import { attentionScore, idleMs, isAway } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import { isAway, needOf, stillFor } from '#contract/need.ts';
 import { NOT_BEGUN } from './counts.ts';
 
 const MINUTE = 60_000;
 
-export interface Standing {
+export interface StudentStatus {
   /** What the lesson does; `away` where it waits for nobody. */
   state: string;
   stuckMinutes: number;
 }
 
 /** Changes by the minute, not with each look at the clock. */
-export const standingOf = (row: BoardRow, now: number): Standing => ({
+export const studentStatusOf = (row: BoardRow, now: number): StudentStatus => ({
   state: isAway(row, now) ? 'away' : row.state,
-  stuckMinutes: Math.floor(stillFor(row, now) / MINUTE),
+  stuckMinutes: Math.floor(idleMs(row, now) / MINUTE),
 });
 
 /** Ids, highest need first; as good as equal: who learns before who has not begun, each by number. */
-export function byNeed(rows: readonly BoardRow[], now: number): string[] {
-  const needs = new Map(rows.map((r) => [r.studentId, needOf(r, now)]));
+export function byAttention(rows: readonly BoardRow[], now: number): string[] {
+  const needs = new Map(rows.map((r) => [r.studentId, attentionScore(r, now)]));
   const need = (r: BoardRow) => needs.get(r.studentId) ?? 0;
   const waits = (r: BoardRow) => Number(NOT_BEGUN.has(r.state));
   return [...rows]
@@ -28,7 +29,7 @@ export function byNeed(rows: readonly BoardRow[], now: number): string[] {
 }
 
 /** The order as it was, without who has left; who is new stands at the end. */
-export function held(before: readonly string[], next: readonly string[]): string[] {
+export function keepOrder(before: readonly string[], next: readonly string[]): string[] {
   const present = new Set(next);
   const known = new Set(before);
   return [...before.filter((id) => present.has(id)), ...next.filter((id) => !known.has(id))];

@@ -18,7 +18,7 @@ export type Pushed = OutputOf<'/api/Interaction/Pushes'>[number];
 const MOST = 100;
 
 /** The classes that one may steer, each with a course that it is taught. */
-export function useTaught() {
+export function useTaughtClasses() {
   const role = useSession().user?.role;
   return useQuery({
     queryKey: [courseClasses.items.path, 'board', role],

@@ -2,7 +2,7 @@
 import { Box, Button, Flex, Heading, HStack, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { needOf } from '#contract/need.ts';
+import { attentionScore } from '#contract/attention.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -10,11 +10,11 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { addressOf, ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
 import { ClassChoice, SteerButtons } from './head.tsx';
-import { standingOf } from './order.ts';
+import { studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
 import type { Taught } from './queries.ts';
 import { AskedOften, LastPushed, Lately } from './side.tsx';
-import { Standing } from './student-row.tsx';
+import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 import { useOrder } from './use-order.ts';
@@ -110,7 +110,7 @@ function Helpless({ board, now, onOpen }: HelplessProps) {
   const { t } = useTranslation('board');
   const { order, hold } = useOrder(board.rows, now);
   const [isWhole, setWhole] = useState(false);
-  const rows = order.flatMap((id) => board.rows.filter((r) => r.studentId === id && needOf(r, now) > 0));
+  const rows = order.flatMap((id) => board.rows.filter((r) => r.studentId === id && attentionScore(r, now) > 0));
   return (
     <Box as="section" aria-label={t('remote.help')}>
       <Heading as="h2" textStyle="sm" fontWeight="semibold" mb="2">
@@ -126,7 +126,7 @@ function Helpless({ board, now, onOpen }: HelplessProps) {
           <HStack as="li" key={row.studentId} bg="bg.panel" borderRadius="l3" ps="4" pe="2" py="2" gap="2">
             <Box flex="1" minW="0">
               <Text fontWeight="medium">{row.name}</Text>
-              <Standing {...standingOf(row, now)} toMark={row.toMark} question={row.question} />
+              <StatusCell {...studentStatusOf(row, now)} toMark={row.toMark} question={row.question} />
               <Flagged board={board} row={row} />
             </Box>
             <Button size="sm" variant="outline" onClick={() => onOpen(row.studentId)}>

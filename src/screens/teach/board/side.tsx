@@ -10,7 +10,7 @@ import { Distribution } from './distribution.tsx';
 import { type Board, type Pushed, usePushes } from './queries.ts';
 
 type Frequent = Board['frequent'][number];
-type Happened = Board['recent'][number];
+type RecentEvent = Board['recent'][number];
 
 function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
@@ -107,7 +107,7 @@ export function PushedBars({ pushed, told, size }: BarsProps) {
   );
 }
 
-const HAPPENED: Record<Happened['kind'], { tone: Tone; icon: IconName }> = {
+const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   right: { tone: 'good', icon: 'check' },
   wrong: { tone: 'bad', icon: 'close' },
   partial: { tone: 'bad', icon: 'minus' },
@@ -116,7 +116,7 @@ const HAPPENED: Record<Happened['kind'], { tone: Tone; icon: IconName }> = {
 };
 const MOST_HAPPENED = 12;
 
-export const Lately = memo(function Lately({ recent }: { recent: readonly Happened[] }) {
+export const Lately = memo(function Lately({ recent }: { recent: readonly RecentEvent[] }) {
   const { t, i18n } = useTranslation('board');
   const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (

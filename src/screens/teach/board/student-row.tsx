@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRow } from '#contract/interaction.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import type { Standing as Where } from './order.ts';
+import type { StudentStatus as Where } from './order.ts';
 import { PointCell } from './point-mark.tsx';
 
 interface Props extends Where {
@@ -28,7 +28,7 @@ export const StudentRow = memo(function StudentRow({
     <Table.Row data-student={row.userName} bg="transparent" h="9">
       <Name studentId={studentId} name={name} onOpen={onOpen} begun={lessonId !== null} />
       <Table.Cell px="2" py="0.5" maxW="0" w="full">
-        <Standing state={standing} toMark={toMark} question={question} stuckMinutes={stuckMinutes} />
+        <StatusCell state={standing} toMark={toMark} question={question} stuckMinutes={stuckMinutes} />
       </Table.Cell>
       {points.map(({ pointId }) => {
         const { state = 'todo', tries = 0, right = 0 } = row.points.find((p) => p.pointId === pointId) ?? {};
@@ -73,7 +73,7 @@ const Name = memo(function Name({ studentId, name, begun, onOpen }: NameProps) {
 type StandingProps = Pick<BoardRow, 'toMark' | 'question'> & Where;
 
 /** What the lesson does, and why it may need somebody. */
-export const Standing = memo(function Standing({ state, toMark, question, stuckMinutes }: StandingProps) {
+export const StatusCell = memo(function Standing({ state, toMark, question, stuckMinutes }: StandingProps) {
   const { t } = useTranslation('board');
   return (
     <HStack gap="2" textStyle="xs" whiteSpace="nowrap" overflow="hidden">

@@ -17,8 +17,8 @@ import { useLive } from '#src/stream/use-live.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { standingOf } from './order.ts';
-import { Standing } from './student-row.tsx';
+import { studentStatusOf } from './order.ts';
+import { StatusCell } from './student-row.tsx';
 
 interface Props {
   row: BoardRow;
@@ -39,7 +39,7 @@ export function WatchPanel({ row, now, onClose }: Props) {
       onClose={onClose}
     >
       <Flex direction="column" h="full" minH="0" gap="3">
-        <Standing {...standingOf(row, now)} toMark={row.toMark} question={row.question} />
+        <StatusCell {...studentStatusOf(row, now)} toMark={row.toMark} question={row.question} />
         {item.isPending && <Skeleton flex="1" role="status" aria-label={t('loading')} />}
         {item.error && <ErrorState error={item.error} onRetry={() => void item.refetch()} />}
         {item.data && <Lesson key={item.data.log} item={item.data} />}

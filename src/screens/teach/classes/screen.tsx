@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { call } from '#src/api/client.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
-import { usePlace } from '#src/ui/place.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
@@ -14,7 +14,7 @@ import { ClassPeople, type Klass } from './people.tsx';
 
 export function MyClassScreen() {
   const { t } = useTranslation(['classes', 'people']);
-  const place = usePlace();
+  const place = usePageQuery();
   const classes = useQuery({
     queryKey: ['/OrgApi/SysDept/MyDeptsItems'],
     queryFn: ({ signal }) => call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true, signal }),

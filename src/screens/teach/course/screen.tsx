@@ -7,7 +7,7 @@ import { CODE } from '#contract/codes.ts';
 import { teaching } from '#contract/teaching.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useMay } from '#src/api/guarded.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -63,7 +63,7 @@ const OF_ONE_TAB = [
 const tabOf = (raw: string): Tab => TABS.find((tab) => tab === raw) ?? 'knowledge';
 
 export function CourseInfoScreen() {
-  const id = usePlace().get('id');
+  const id = usePageQuery().get('id');
   const course = useCourse(id);
   useTabTitle(course.data?.name);
   return <WorkFrame>{course.data ? <Loaded course={course.data} /> : <NotYet id={id} course={course} />}</WorkFrame>;
@@ -71,7 +71,7 @@ export function CourseInfoScreen() {
 
 function Loaded({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
-  const place = usePlace();
+  const place = usePageQuery();
   const show = (tab: string) => place.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab });
   return (
     <>

@@ -6,7 +6,7 @@ import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
 import { useLeaveGuard } from '#src/ui/leave-guard.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -30,7 +30,7 @@ interface Props {
 
 export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
   const { t } = useTranslation(['bank', 'plan']);
-  const place = usePlace();
+  const place = usePageQuery();
   const point = usePoint(opened.pointId);
   const question = point.data?.questionList.find((q) => q.id === opened.id);
   const { editor, said, book } = useBankEditor(courseId);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { plan } from '#contract/plan.ts';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Mark } from '../plan/mark.tsx';
@@ -22,7 +22,7 @@ const STATES = ['draft', 'edited', 'approved'] as const;
 
 export function BankPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation(['bank', 'plan']);
-  const place = usePlace();
+  const place = usePageQuery();
   const [opened, setOpened] = useState<BankRow | null>(null);
   const [pushed, setPushed] = useState<BankRow | null>(null);
   const [written, setWritten] = useState<Opened | null>(null);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { usePush, useTaught } from '../../board/queries.ts';
+import { usePush, useTaughtClasses } from '../../board/queries.ts';
 import type { BankRow } from './queries.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 export function BankPush({ courseId, row, onClose }: Props) {
   const { t } = useTranslation('bank');
-  const taught = useTaught();
+  const taught = useTaughtClasses();
   const classes = (taught.data ?? []).filter((c) => c.courseId === courseId);
   const [chosen, setChosen] = useState('');
   // one class needs no choice

@@ -1,7 +1,7 @@
 // What the pieces of the graph's editor share.
 import { createContext, useContext } from 'react';
 import type { GraphEdge, GraphNode } from '#contract/graph.ts';
-import type { Face, MapNode } from '#src/ui/graph/node-card.tsx';
+import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
 import type { GraphDraft, GraphSaving } from './draft.ts';
 import type { Doc } from './edits.ts';
 
@@ -12,7 +12,7 @@ export interface Editor {
   /** With their places. */
   nodes: readonly (GraphNode & MapNode)[];
   titleOf: (id: string) => string;
-  faceOf: (id: string, isConcept: boolean) => Face;
+  faceOf: (id: string, isConcept: boolean) => NodeLook;
   open: string | null;
   /** By keyboard the focus goes along. */
   setOpen: (id: string | null, byKeyboard?: boolean) => void;

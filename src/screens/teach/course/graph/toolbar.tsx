@@ -9,7 +9,7 @@ import { newId } from '#src/api/ids.ts';
 import { send } from '#src/api/operations.ts';
 import { boundsOf, GAP, NODE } from '#src/ui/graph/geometry.ts';
 import { layOut } from '#src/ui/graph/layout.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { ClassChoice } from '../class-choice.tsx';
@@ -23,7 +23,7 @@ import { FORMS, type Form } from './use-form.ts';
 export function Toolbar({ form, onForm }: { form: Form; onForm: (form: Form) => void }) {
   const { t } = useTranslation('graph');
   const editor = useEditor();
-  const address = usePlace();
+  const address = usePageQuery();
   const { draft, setJoining, nodes } = editor;
   const { past, future } = editor.saving.value;
   return (

@@ -4,23 +4,23 @@ import { useTranslation } from 'react-i18next';
 import type { GraphEdge, GraphItem } from '#contract/graph.ts';
 import { placed } from '#src/ui/graph/layout.ts';
 import { allInWords } from '#src/ui/graph/relations.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
 import type { Editor } from './editor-context.ts';
 import { type Doc, place } from './edits.ts';
 import { useGraphDraft } from './use-draft.ts';
-import { useFaces } from './use-faces.tsx';
+import { useNodeLooks } from './use-node-looks.tsx';
 
 /** Nodes beside each other where the map finds the places. */
 export const COLUMNS = 5;
 
 export function useEditorState(courseId: string, item: GraphItem): Editor & { said: string; focusSide: boolean } {
   const { t } = useTranslation('graph');
-  const address = usePlace();
+  const address = usePageQuery();
   const draft = useGraphDraft(courseId, item);
   const saving = useSaving(draft);
   const { nodes: plain, edges } = saving.value.doc;
-  const faceOf = useFaces(courseId, address.get('classId'));
+  const faceOf = useNodeLooks(courseId, address.get('classId'));
   const [joining, setJoining] = useState<Partial<GraphEdge> | null>(null);
   const [said, announce] = useState('');
   const [focusSide, setFocusSide] = useState(false);

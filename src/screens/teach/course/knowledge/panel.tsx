@@ -3,7 +3,7 @@ import { Box, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { DropZone } from '#src/ui/upload/drop-zone.tsx';
@@ -25,7 +25,7 @@ interface Asked {
 
 export function KnowledgePanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
-  const place = usePlace();
+  const place = usePageQuery();
   const { list, actions } = useUploads(courseId);
   const documents = useDocuments(courseId);
   const reindex = useReindex({ quiet: false });

@@ -2,7 +2,7 @@
 import { Box, Button, chakra, Heading, HStack, Input, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { PassageText } from './passage-text.tsx';
 import { type Hit, useSearch } from './queries.ts';
@@ -15,7 +15,7 @@ interface Props {
 
 export function TrySearch({ courseId, onOpen }: Props) {
   const { t } = useTranslation('teach');
-  const place = usePlace();
+  const place = usePageQuery();
   const query = place.get('q');
   const [typed, setTyped] = useState(query);
   const submit = (event: FormEvent) => {

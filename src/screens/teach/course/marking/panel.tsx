@@ -3,7 +3,7 @@ import { Badge, Box, Skeleton, Tabs, Text, VisuallyHidden, VStack } from '@chakr
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { keyOf, type Mark, useMark, useMarkedAnswers, useOpenAnswers } from './queries.ts';
@@ -12,7 +12,7 @@ const LISTS = ['open', 'marked'] as const;
 
 export function MarkingPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('marking');
-  const place = usePlace();
+  const place = usePageQuery();
   const open = useOpenAnswers(courseId);
   const list = place.get('list') === 'marked' ? 'marked' : 'open';
   return (

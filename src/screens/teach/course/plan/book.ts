@@ -1,6 +1,6 @@
 // The drafts of everything that was opened in this plan: each point's words and its questions, with one history a point.
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
-import { createDraft, type Draft, type DraftPorts, type Kept, type Stored } from './draft.ts';
+import { createDraft, type Draft, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
 import { createHistory, type History } from './history.ts';
 import { type QuestionForm, type QuestionWords, questionForm, questionSaved, questionWords } from './question-form.ts';
 import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './words.ts';
@@ -63,7 +63,7 @@ export function createBook(ports: BookPorts): Book {
     stored: Stored<S>,
     own: Pick<DraftPorts<S, V>, 'toValue' | 'toSaved' | 'check' | 'save' | 'load'>,
   ): Draft<S, V> {
-    const kept = ports.recall(key) as Kept<S> | null; // written by the port below, under this very key
+    const kept = ports.recall(key) as StoredDraft<S> | null; // written by the port below, under this very key
     const draft: Draft<S, V> = createDraft<S, V>(
       stored,
       {

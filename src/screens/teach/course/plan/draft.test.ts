@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { ApiError, CLIENT } from '#src/api/errors.ts';
-import { createDraft, DELAY_MS, type DraftPorts, type Kept, type Stored } from './draft.ts';
+import { createDraft, DELAY_MS, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
 
 interface Words {
   title: string;
@@ -13,12 +13,15 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A server with one row, whose saves wait until they are let through. */
-function world(kept: Kept<Words> | null = null, row: Stored<Words> = { saved: { title: 't', text: 'a' }, version: 1 }) {
+function world(
+  kept: StoredDraft<Words> | null = null,
+  row: Stored<Words> = { saved: { title: 't', text: 'a' }, version: 1 },
+) {
   let stored = row;
   const gate: { open: boolean; waiting: (() => void)[] } = { open: true, waiting: [] };
   const sent: Partial<Words>[] = [];
   const failing: ApiError[] = [];
-  const disk: { kept: Kept<Words> | null } = { kept };
+  const disk: { kept: StoredDraft<Words> | null } = { kept };
   const saves: [Partial<Words>, Partial<Words>][] = [];
   const ports: DraftPorts<Words, Words> = {
     toValue: (s) => ({ ...s }),

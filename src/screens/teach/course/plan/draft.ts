@@ -4,11 +4,11 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import type {
   Answer,
+  SaveProblem,
   Stored as StoredValue,
-  Trouble,
   Draft as Unsaved,
 } from '#src/machines/autosave/autosave.machine.ts';
-import { createAutosave, type Saving, troubleOf } from '#src/ui/autosave.ts';
+import { createAutosave, type Saving, saveProblemOf } from '#src/ui/autosave.ts';
 
 export const DELAY_MS = 1000;
 const RETRY_MS = [2000, 5000, 15_000, 30_000];
@@ -22,7 +22,7 @@ export interface Stored<S> {
 }
 
 /** What survives a closed tab: the words, and what they were made from. */
-export interface Kept<S> {
+export interface StoredDraft<S> {
   words: S;
   base: S;
   version: number;
@@ -77,7 +77,7 @@ export interface DraftPorts<S extends object, V> {
   save: (changes: Partial<S>, version: number) => Promise<number>;
   load: () => Promise<Stored<S>>;
   /** Null: nothing is unsaved any more. */
-  keep: (kept: Kept<S> | null) => void;
+  keep: (kept: StoredDraft<S> | null) => void;
   now: () => number;
   onSaved?: (before: Partial<S>, after: Partial<S>) => void;
 }
@@ -104,7 +104,7 @@ const clashing = <S extends object>(base: S, mine: Partial<S>, theirs: S): (keyo
 export function createDraft<S extends object, V>(
   stored: Stored<S>,
   ports: DraftPorts<S, V>,
-  kept: Kept<S> | null = null,
+  kept: StoredDraft<S> | null = null,
 ): Draft<S, V> {
   const { toValue, toSaved, keep } = ports;
   const unsaved = (value: V, base: S): Partial<S> => changesOf(base, toSaved(value));
@@ -180,7 +180,7 @@ async function send<S extends object, V>(
 ): Promise<Answer<S>> {
   const sent = ports.toSaved(value);
   const reasons = ports.check?.(sent) ?? {};
-  const trouble: Trouble = { kind: 'refused', text: '', reasons: reasons as Record<string, string> }; // a part of it
+  const trouble: SaveProblem = { kind: 'refused', text: '', reasons: reasons as Record<string, string> }; // a part of it
   const waits = keysOf<S>(reasons).length > 0 ? { trouble } : {};
   const fit = keysOf<S>(changesOf(base.saved, sent)).filter((key) => !(key in reasons));
   if (fit.length === 0) return { base, ...waits };
@@ -193,7 +193,7 @@ async function send<S extends object, V>(
     if (!(error instanceof ApiError) || error.code !== CODE.conflict) throw error;
     const theirs = plain(await ports.load());
     // the same version: it was refused for another reason, which the server's words say
-    if ((theirs.version ?? 0) <= (base.version ?? 0)) return { trouble: troubleOf(error) };
+    if ((theirs.version ?? 0) <= (base.version ?? 0)) return { trouble: saveProblemOf(error) };
     return { theirs };
   }
 }

@@ -7,7 +7,7 @@ import { useSession } from '#src/api/session.ts';
 import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
 import { type Book, createBook, type Saving, savingOf } from './book.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { keptWords, takeUp } from './kept-words.ts';
+import { restoreDrafts, storedDrafts } from './kept-words.ts';
 import type { Plan } from './next-step.ts';
 import { type PlanRows, usePlanRows } from './queries.ts';
 
@@ -42,7 +42,7 @@ export function useBook(courseId: string): { book: Book; rows: PlanRows } {
   const rows = usePlanRows(courseId);
   const userId = useSession().user?.id ?? '';
   const [{ book, kept }] = useState(() => {
-    const kept = keptWords(userId, courseId);
+    const kept = storedDrafts(userId, courseId);
     const opened = createBook({
       savePoint: async (id, changes, version) =>
         (await call('/OrgApi/AISetting/PointUpdate', { id, version, ...changes }, { quiet: true })).version,
@@ -57,7 +57,7 @@ export function useBook(courseId: string): { book: Book; rows: PlanRows } {
     });
     return { book: opened, kept };
   });
-  useEffect(() => void takeUp(book, kept, rows.fresh), [book, kept, rows]);
+  useEffect(() => void restoreDrafts(book, kept, rows.fresh), [book, kept, rows]);
   useFlushing(book.flush);
   useEnding(book.close);
   return { book, rows };

@@ -7,7 +7,7 @@ import { CourseDialogs } from '../../courses/dialogs.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { DraftingAll } from './drafting.tsx';
 import { useEditor } from './editor.ts';
-import { isOpen, nextStep, type Summary, unasked } from './next-step.ts';
+import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
 import { Transfer } from './transfer.tsx';
 
@@ -27,7 +27,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
   const next = nextStep(plan, course.status, isRead);
   const count = 'count' in next ? next.count : 0;
   const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
-  const silent = unasked(points);
+  const silent = pointsWithoutQuestions(points);
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">

@@ -7,14 +7,14 @@ import type { Book } from './book.ts';
 /** The point of each draft that has unsaved words, by the draft's key. */
 type Index = Readonly<Record<string, string>>;
 
-interface KeptWords {
+interface StoredDrafts {
   keep: (key: string, pointId: string, kept: unknown) => void;
   recall: (key: string) => unknown;
   pointIds: () => string[];
   has: (key: string) => boolean;
 }
 
-export function keptWords(userId: string, courseId: string): KeptWords {
+export function storedDrafts(userId: string, courseId: string): StoredDrafts {
   const indexName = `plan.unsaved.${userId}.${courseId}`;
   const name = (key: string) => `plan.words.${userId}.${key}`;
   let index: Index = recall<Index>(indexName) ?? {};
@@ -40,7 +40,11 @@ export function keptWords(userId: string, courseId: string): KeptWords {
 }
 
 /** Takes up what an earlier visit could not save. A point that is gone, or not to be read now, waits for another time. */
-export async function takeUp(book: Book, kept: KeptWords, load: (id: string) => Promise<PlanPoint>): Promise<void> {
+export async function restoreDrafts(
+  book: Book,
+  kept: StoredDrafts,
+  load: (id: string) => Promise<PlanPoint>,
+): Promise<void> {
   for (const pointId of kept.pointIds()) {
     try {
       const point = await load(pointId);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpen, nextStep, type Plan, type Summary, unasked } from './next-step.ts';
+import { isOpen, nextStep, type Plan, pointsWithoutQuestions, type Summary } from './next-step.ts';
 
 type State = Summary['parts']['explanation']['state'];
 const point = (id: string, explanation: State, questions = { draft: 0, edited: 0, approved: 0 }): Summary => {
@@ -22,7 +22,7 @@ const read =
 test('points that are taught and ask nothing are named', () => {
   const asked = point('b', 'approved', { draft: 0, edited: 0, approved: 1 });
   const drafted = point('c', 'draft', { draft: 2, edited: 0, approved: 0 });
-  expect(unasked([point('a', 'approved'), asked, drafted]).map((p) => p.id)).toEqual(['a']);
+  expect(pointsWithoutQuestions([point('a', 'approved'), asked, drafted]).map((p) => p.id)).toEqual(['a']);
 });
 
 test.each([

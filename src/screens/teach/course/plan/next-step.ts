@@ -18,7 +18,7 @@ export const isOpen = ({ parts, questions }: Summary): boolean =>
 const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
 
 /** Taught, and nothing is asked of them: nobody will know whether they were understood. */
-export const unasked = (points: readonly Summary[]): readonly Summary[] =>
+export const pointsWithoutQuestions = (points: readonly Summary[]): readonly Summary[] =>
   points.filter(({ taught, questions }) => taught && questions.approved === 0);
 
 export function nextStep(

@@ -2,7 +2,7 @@
 import { Box, Button, Grid, HStack, Skeleton, VisuallyHidden, VStack } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
@@ -39,7 +39,7 @@ export function PlanPanel({ course, onKnowledge }: Props) {
 
 function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan; book: Book; rows: PlanRows }) {
   const { t } = useTranslation('plan');
-  const place = usePlace();
+  const place = usePageQuery();
   const [problems, setProblems] = useState<Problems>({});
   const [said, announce] = useState('');
   const setPlace = useRef(place.set);
@@ -91,7 +91,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   useDrafted();
   const { isRead, mark } = useReadMarks(courseId);
   // in the address: other pages lead here, as the board does from a point
-  const place = usePlace();
+  const place = usePageQuery();
   const isPreviewing = place.get('preview') !== '';
   const top = useArrival(opened?.id);
   return (

@@ -96,11 +96,11 @@ export function Preview({ from, onClose }: Props) {
 
 function Lesson({ pointId, index, of }: { pointId: string; index: number; of: number }) {
   const point = usePoint(pointId);
-  if (point.data) return <Told point={point.data} index={index} of={of} />;
+  if (point.data) return <PointPreview point={point.data} index={index} of={of} />;
   return point.error ? <ErrorState error={point.error} onRetry={() => void point.refetch()} /> : null;
 }
 
-function Told({ point, index, of }: { point: PlanPoint; index: number; of: number }) {
+function PointPreview({ point, index, of }: { point: PlanPoint; index: number; of: number }) {
   const { t } = useTranslation('plan');
   const { book } = useEditor();
   const names = useDocumentNames();

@@ -3,7 +3,7 @@ import { Button, HStack, NativeSelect, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '#contract/plan.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useQuestionDeletions } from './deletions.ts';
 import { DraftingLine, useDrafting } from './drafting.tsx';
@@ -23,7 +23,7 @@ export function Questions({ point, actions }: Props) {
   const drafting = useDrafting(point.id, 'questions');
   const list = point.questionList;
   // the question bank leads to one of them
-  const wanted = usePlace().get('question');
+  const wanted = usePageQuery().get('question');
   const [editing, setEditing] = useState(list.some((q) => q.id === wanted) ? wanted : null);
   const open = list.filter((q) => q.state !== 'approved').map((q) => q.id);
   return (

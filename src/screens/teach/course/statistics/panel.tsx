@@ -2,18 +2,18 @@
 import { Box, Flex, Grid, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
-import { usePlace } from '#src/ui/place.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { ClassChoice } from '../class-choice.tsx';
 import { Dialogue } from './dialogue.tsx';
 import { Mastery } from './mastery.tsx';
 import { Overview } from './overview.tsx';
-import { Frequent, Missed, Recent } from './questions.tsx';
+import { Frequent, MissedQuestions, Recent } from './questions.tsx';
 import type { Statistics } from './section.tsx';
 
 export function StatisticsPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('statistics');
-  const place = usePlace();
+  const place = usePageQuery();
   const classId = place.get('classId');
   const statistics = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
   return (
@@ -45,7 +45,7 @@ function Shown({ courseId, classId, statistics }: { courseId: string; classId: s
       <Overview statistics={statistics} />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
         <Mastery points={points} />
-        <Missed missed={missed} />
+        <MissedQuestions missed={missed} />
         <Frequent courseId={courseId} classId={classId} titleOf={(id) => titles.get(id) ?? ''} />
         <Recent recent={recent} />
         <Box gridColumn="1 / -1" minW="0">

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 
 const SHOWN = 10;
 
-export function Missed({ missed }: Pick<Statistics, 'missed'>) {
+export function MissedQuestions({ missed }: Pick<Statistics, 'missed'>) {
   const { t } = useTranslation('statistics');
   return (
     <Section title={t('missed.title')} hint={t('missed.hint')}>

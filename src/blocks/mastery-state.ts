@@ -1,9 +1,9 @@
 // How one, or a class, stands with a point: each word has its colour and its icon.
 import type { IconName } from '#src/ui/lesson-icon.tsx';
 
-export type Standing = 'mastered' | 'weak' | 'flagged' | 'taught' | 'ahead';
+export type MasteryState = 'mastered' | 'weak' | 'flagged' | 'taught' | 'ahead';
 
-export const LOOK: Readonly<Record<Standing, { icon: IconName; color: string; bg: string; border: string }>> = {
+export const LOOK: Readonly<Record<MasteryState, { icon: IconName; color: string; bg: string; border: string }>> = {
   mastered: { icon: 'check', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
   weak: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
   flagged: { icon: 'flag', color: 'fg.error', bg: 'bg.error', border: 'fg.error' },

@@ -12,7 +12,7 @@ export interface ToldProps {
   onClose: (id: string) => void;
 }
 
-export function Told({ teachers, notices, onClose }: ToldProps) {
+export function TeacherNotices({ teachers, notices, onClose }: ToldProps) {
   const { t } = useTranslation('pushed');
   return (
     // a long notice leaves the page its room

@@ -1,7 +1,7 @@
 // Where am I: the page's query, read and changed by name.
 import { useSearchParams } from 'react-router-dom';
 
-interface Place {
+interface PageQuery {
   get(name: string): string;
   /** From 1; what is no page number counts as 1. */
   page(name: string): number;
@@ -9,7 +9,7 @@ interface Place {
   set(changes: Readonly<Record<string, string | null>>, replace?: boolean): void;
 }
 
-export function usePlace(): Place {
+export function usePageQuery(): PageQuery {
   const [params, setParams] = useSearchParams();
   return {
     get: (name) => params.get(name) ?? '',

@@ -3,24 +3,24 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
-import { CONCEPT_LOOK, LOOK } from '#src/blocks/standing.ts';
-import type { Face } from '#src/ui/graph/node-card.tsx';
+import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
+import type { NodeLook } from '#src/ui/graph/node-card.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 
 /** Of all the course's students, or of one class. */
-export function useFaces(courseId: string, classId: string): (id: string, isConcept: boolean) => Face {
+export function useNodeLooks(courseId: string, classId: string): (id: string, isConcept: boolean) => NodeLook {
   const { t } = useTranslation('graph');
   const stat = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
   // it comes when the map is there: hundreds of nodes change their looks bit by bit
   const data = useDeferredValue(stat.data);
   return useMemo(() => {
     const stands = new Map(data?.points.map((p) => [p.pointId, p]));
-    const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): Face => {
+    const faceOf = (name: 'mastered' | 'weak' | 'ahead', percent = 0): NodeLook => {
       const { icon, ...look } = LOOK[name];
       return { ...look, icon: <Icon name={icon} />, words: t(`class.${name}`, { percent }) };
     };
     const { icon, ...look } = CONCEPT_LOOK;
-    const concept: Face = { ...look, icon: <Icon name={icon} />, words: t('concept'), isConcept: true };
+    const concept: NodeLook = { ...look, icon: <Icon name={icon} />, words: t('concept'), isConcept: true };
     const nobody = faceOf('ahead');
     return (id, isConcept) => {
       if (isConcept) return concept;

@@ -4,15 +4,15 @@ import type { RunRequest } from '#src/machines/run/run.machine.ts';
 const KEY = 'mengoo.runs';
 const MAX = 20;
 
-interface Kept {
+interface StoredRun {
   /** The log, or what stands for one that has no name yet. */
   scope: string;
   request: RunRequest;
 }
 
-export const keptRun = (scope: string): RunRequest | null => read().find((k) => k.scope === scope)?.request ?? null;
+export const storedRun = (scope: string): RunRequest | null => read().find((k) => k.scope === scope)?.request ?? null;
 
-export function keepRun(scope: string, request: RunRequest): void {
+export function storeRun(scope: string, request: RunRequest): void {
   write([...read().filter((k) => k.scope !== scope), { scope, request }].slice(-MAX));
 }
 
@@ -20,16 +20,16 @@ export function forgetRun(runId: string): void {
   write(read().filter((k) => k.request.runId !== runId));
 }
 
-function read(): Kept[] {
+function read(): StoredRun[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
+    return Array.isArray(kept) ? kept.filter(isStoredRun) : [];
   } catch {
     return [];
   }
 }
 
-function write(kept: readonly Kept[]): void {
+function write(kept: readonly StoredRun[]): void {
   try {
     if (kept.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(kept));
@@ -38,7 +38,7 @@ function write(kept: readonly Kept[]): void {
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredRun(value: unknown): value is StoredRun {
   if (typeof value !== 'object' || value === null || !('scope' in value) || !('request' in value)) return false;
   const { request } = value;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attached } from './former.ts';
+import { attached } from './previous.ts';
 
 const PID_FILE = `26826
 /srv/mengoo/data/postgres

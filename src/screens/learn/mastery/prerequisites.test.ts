@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/graph-rules.ts';
-import { neededFor } from './needed.ts';
-import type { Row } from './standing.ts';
+import type { Row } from './mastery-state.ts';
+import { prerequisitesOf } from './prerequisites.ts';
 
 const row = (pointId: string, mastery: number | null): Row => ({
   pointId,
@@ -14,7 +14,7 @@ const row = (pointId: string, mastery: number | null): Row => ({
 });
 const before = (source: string, target: string): Relation => ({ source, target, kind: 'before' });
 const ids = (pointId: string, points: Row[], relations: Relation[]) =>
-  neededFor(pointId, points, relations).map((n) => [n.row.pointId, n.standing]);
+  prerequisitesOf(pointId, points, relations).map((n) => [n.row.pointId, n.standing]);
 
 test('what is weak or not learnt comes first, in the order of the course', () => {
   const points = [row('a', 0.2), row('b', null), row('c', 1), row('d', 1)];

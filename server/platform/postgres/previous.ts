@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOOK_MS = 50;
 
 /** Resolves when nobody is attached to the memory that the pid file names, or after `patience`; where no kernel tells, at once. */
-export async function untilFormerIsGone(data: string, patience: number, log: (line: string) => void): Promise<void> {
+export async function waitForPrevious(data: string, patience: number, log: (line: string) => void): Promise<void> {
   const until = Date.now() + patience;
   let told = false;
   while (attached(read(join(data, 'postmaster.pid')), read('/proc/sysvipc/shm')) > 0 && Date.now() < until) {

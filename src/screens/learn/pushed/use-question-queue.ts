@@ -4,7 +4,7 @@ import type { Asked } from './news.ts';
 
 const idOf = ({ question }: Asked): string => question.questionId;
 
-export function useInTurn(questions: readonly Asked[], onPutAway: (questionId: string) => void) {
+export function useQuestionQueue(questions: readonly Asked[], onPutAway: (questionId: string) => void) {
   const [at, setAt] = useState<string | null>(null);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());

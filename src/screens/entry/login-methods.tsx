@@ -18,7 +18,7 @@ const Way = chakra(Link, {
   },
 });
 
-export function Ways({ module }: { module: string }) {
+export function LoginMethods({ module }: { module: string }) {
   const { t } = useTranslation('entry');
   const portal = usePortal();
   const [search] = useSearchParams();

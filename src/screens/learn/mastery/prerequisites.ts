@@ -1,16 +1,20 @@
 // What a point builds on and one has not mastered yet: to be learnt first.
 import type { Relation } from '#contract/graph-rules.ts';
-import type { Standing } from '#src/blocks/standing.ts';
-import { type Row, standingOf } from './standing.ts';
+import type { MasteryState } from '#src/blocks/mastery-state.ts';
+import { masteryStateOf, type Row } from './mastery-state.ts';
 
-export interface Needed {
+export interface Prerequisite {
   row: Row;
-  standing: Standing;
+  standing: MasteryState;
 }
 
 /** In the course's order, all the way back: what a mastered point builds on is taken for known. */
-export function neededFor(pointId: string, points: readonly Row[], relations: readonly Relation[]): Needed[] {
-  const stands = new Map(points.map((row) => [row.pointId, standingOf(row)]));
+export function prerequisitesOf(
+  pointId: string,
+  points: readonly Row[],
+  relations: readonly Relation[],
+): Prerequisite[] {
+  const stands = new Map(points.map((row) => [row.pointId, masteryStateOf(row)]));
   const needed = new Set<string>();
   const todo = [pointId];
   for (let id = todo.pop(); id !== undefined; id = todo.pop())

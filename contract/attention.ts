@@ -20,17 +20,17 @@ export const isAway = ({ state, movedAt }: Moving, now: number): boolean =>
   movedAt !== null && !AT_REST.has(state) && now - movedAt >= AWAY_AFTER;
 
 /** How long the lesson has stood still, ms; 0 while it moves, or is not meant to. */
-export function stillFor(row: Moving, now: number): number {
+export function idleMs(row: Moving, now: number): number {
   if (row.movedAt === null || AT_REST.has(row.state) || isAway(row, now)) return 0;
   return now - row.movedAt < STUCK_AFTER ? 0 : now - row.movedAt;
 }
 
 /** Whole numbers, so that rows do not move with every second: who was given up on first, then who stands still. */
-export function needOf(r: Facts, now: number): number {
+export function attentionScore(r: Facts, now: number): number {
   if (r.state === 'done' || r.lessonId === null || isAway(r, now)) return 0;
   const here = r.points.find((p) => p.state === 'now');
   const flagged = r.points.filter((p) => p.state === 'flagged').length;
   const wrong = here ? here.tries - here.right : 0;
-  const stuck = Math.min(MOST_STUCK, Math.floor(stillFor(r, now) / STUCK_AFTER));
+  const stuck = Math.min(MOST_STUCK, Math.floor(idleMs(r, now) / STUCK_AFTER));
   return flagged * 4 + Math.min(wrong, 3) * 2 + stuck + (r.question ? 2 : 0) + (r.toMark > 0 ? 1 : 0);
 }

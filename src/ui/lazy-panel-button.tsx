@@ -8,7 +8,7 @@ export interface PanelProps {
 }
 
 /** Until the first press a plain button; then the panel, which opens itself and has the button from then on. */
-export function OpensLater({ load, kind, ...button }: OpensLaterProps) {
+export function LazyPanelButton({ load, kind, ...button }: OpensLaterProps) {
   const [panel, setPanel] = useState<{ Panel: ComponentType<PanelProps> } | null>(null);
   if (panel) return <panel.Panel trigger={<Button {...button} />} />;
   const fetch = () => void load().catch(() => {});

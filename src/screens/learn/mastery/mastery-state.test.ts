@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Row, standingOf } from './standing.ts';
+import { masteryStateOf, type Row } from './mastery-state.ts';
 
 const row = (more: Partial<Row>): Row => ({
   pointId: 'p',
@@ -20,5 +20,5 @@ test.each([
   // the teacher was told: that outweighs what was right
   ['flagged', { taught: true, tries: 4, mastery: 0.45, flagged: true }],
 ])('%s', (standing, more) => {
-  expect(standingOf(row(more))).toBe(standing);
+  expect(masteryStateOf(row(more))).toBe(standing);
 });

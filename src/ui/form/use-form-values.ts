@@ -7,7 +7,7 @@ import { type Drafts, type Field, namesOf, type Schema, type Values } from './fi
 import { resolverFor, schemaFor } from './resolver.ts';
 import { changedNames, draftsOf, valuesOf } from './values.ts';
 
-export type Typed = ReturnType<typeof useTyped>;
+export type FormValues = ReturnType<typeof useFormValues>;
 
 interface Options {
   schema: Schema;
@@ -15,7 +15,7 @@ interface Options {
   initial: Values;
 }
 
-export function useTyped({ schema: whole, fields, initial }: Options) {
+export function useFormValues({ schema: whole, fields, initial }: Options) {
   const { t, i18n } = useTranslation('form');
   const schema = useMemo(() => schemaFor(fields, whole), [fields, whole]);
   const [opened, setOpened] = useState(initial);
@@ -67,7 +67,7 @@ export function useTyped({ schema: whole, fields, initial }: Options) {
 }
 
 /** Tells at once of everything that a person types; what is only shown anew is not typed. */
-export function useTypedListener({ form, isShowing, now }: Typed, listener: (values: Values) => void): void {
+export function useValueListener({ form, isShowing, now }: FormValues, listener: (values: Values) => void): void {
   const tell = useEffectEvent(() => {
     if (!isShowing.current) listener(now());
   });

@@ -34,7 +34,7 @@ const Column = chakra('nav', {
   },
 });
 
-export function Sides({ menu: { tree, trail }, arrangement: { rail, sider }, isCollapsed, onToggle }: Props) {
+export function Sidebars({ menu: { tree, trail }, arrangement: { rail, sider }, isCollapsed, onToggle }: Props) {
   const { t } = useTranslation('work');
   const [first] = trail;
   const ids = new Set(trail.map((b) => b.id));

@@ -21,7 +21,7 @@ export type Transport =
   | { kind: 'socket'; folder: string }
   | { kind: 'tcp'; port: number; password: string; passwordFile: string };
 
-export interface Place {
+export interface ClusterLocation {
   data: string;
   transport: Transport;
   bin: Binaries;
@@ -39,7 +39,10 @@ export function nameOf(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12);
 }
 
-export async function findPlace(dataDir: string, kind: Transport['kind']): Promise<Omit<Place, 'settings'>> {
+export async function locateCluster(
+  dataDir: string,
+  kind: Transport['kind'],
+): Promise<Omit<ClusterLocation, 'settings'>> {
   const name = nameOf(dataDir);
   const folder = realpathSync(dataDir);
   const user = unprivilegedUser();
@@ -47,7 +50,7 @@ export async function findPlace(dataDir: string, kind: Transport['kind']): Promi
   return { data: join(folder, 'postgres'), transport, bin: findBinaries(), user };
 }
 
-export function urlOf({ transport }: Place, role: string, database: string): string {
+export function connectionUrl({ transport }: ClusterLocation, role: string, database: string): string {
   return transport.kind === 'socket'
     ? `postgresql://${role}@/${database}?host=${encodeURIComponent(transport.folder)}`
     : `postgresql://${role}:${transport.password}@127.0.0.1:${transport.port}/${database}`;

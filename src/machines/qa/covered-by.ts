@@ -1,9 +1,9 @@
 // How an element stands: what covers it, in one word. Drawn by line and glyph, not by colour alone.
 import type { MachineReport } from '#contract/qa.ts';
 
-export type Standing = 'both' | 'unit' | 'browser' | 'none';
+export type CoveredBy = 'both' | 'unit' | 'browser' | 'none';
 
-export function standingOf(element: MachineReport['elements'][string] | undefined): Standing {
+export function coveredBy(element: MachineReport['elements'][string] | undefined): CoveredBy {
   const hits = element?.hits ?? {};
   const inCode = Boolean(hits.unit || hits.api);
   if (hits.browser) return inCode ? 'both' : 'browser';
@@ -11,7 +11,7 @@ export function standingOf(element: MachineReport['elements'][string] | undefine
 }
 
 /** Of several together: as the worst of them. */
-export function worst(standings: readonly Standing[]): Standing {
-  const order: readonly Standing[] = ['none', 'browser', 'unit', 'both'];
+export function worst(standings: readonly CoveredBy[]): CoveredBy {
+  const order: readonly CoveredBy[] = ['none', 'browser', 'unit', 'both'];
   return order.find((s) => standings.includes(s)) ?? 'none';
 }
