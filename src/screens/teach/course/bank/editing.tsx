@@ -11,12 +11,20 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { usePlanActions } from '../plan/actions.ts';
-import type { Book } from '../plan/book.ts';
-import { type Editor, EditorProvider, type Problems, useBook, useDraft, useEditor, useSaving } from '../plan/editor.ts';
+import {
+  type Editor,
+  EditorProvider,
+  type Problems,
+  useDraft,
+  useEditor,
+  usePlanStore,
+  useSaving,
+} from '../plan/editor.ts';
 import { Mark } from '../plan/mark.tsx';
+import type { PlanStore } from '../plan/plan-store.ts';
 import { usePlan, usePoint } from '../plan/queries.ts';
+import { QuestionBody } from '../plan/question.tsx';
 import type { Kind } from '../plan/question-form.ts';
-import { QuestionBody } from '../plan/question-item.tsx';
 import { SaveState } from '../plan/save-state.tsx';
 import { type Opened, useBankRows } from './queries.ts';
 
@@ -33,9 +41,9 @@ export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
   const place = usePageQuery();
   const point = usePoint(opened.pointId);
   const question = point.data?.questionList.find((q) => q.id === opened.id);
-  const { editor, said, book } = useBankEditor(courseId);
+  const { editor, said, store } = useBankEditor(courseId);
   const body = useRef<HTMLDivElement>(null);
-  const away = useAway(book, opened, question);
+  const away = useAway(store, opened, question);
   const inPlan = { tab: 'content', point: opened.pointId, question: opened.id, ...NOT_THERE };
   const ready = editor && question && point.data ? { editor, question, point: point.data } : null;
   const error = point.error ?? null;
@@ -86,32 +94,32 @@ const NOT_THERE = { pointId: null, kind: null, state: null, keyword: null, page:
 /** What the plan's pieces need, for a single question. */
 function useBankEditor(courseId: string) {
   const plan = usePlan(courseId).data;
-  const { book, rows } = useBook(courseId);
+  const { store, rows } = usePlanStore(courseId);
   const [problems, setProblems] = useState<Problems>({});
   const [said, announce] = useState('');
   const editor = useMemo(
     (): Editor | null =>
       // the one question is open already
-      plan ? { courseId, plan, book, rows, problems, setProblems, open: () => {}, announce } : null,
-    [courseId, plan, book, rows, problems],
+      plan ? { courseId, plan, store, rows, problems, setProblems, open: () => {}, announce } : null,
+    [courseId, plan, store, rows, problems],
   );
-  return { editor, said, book };
+  return { editor, said, store };
 }
 
 /** Leaves with everything saved; a new question into which nobody has written goes as it came. */
-function useAway(book: Book, { id, fresh }: Opened, question: PlanQuestion | undefined) {
+function useAway(store: PlanStore, { id, fresh }: Opened, question: PlanQuestion | undefined) {
   const { refresh } = useBankRows();
-  const guard = useLeaveGuard(useSaving(book).state !== 'saved', { flush: book.flush });
+  const guard = useLeaveGuard(useSaving(store).state !== 'saved', { flush: store.flush });
   const leave = (go: () => void) =>
     guard.attempt(() => {
       go();
-      void (fresh && question && isEmpty(book, question) ? drop(id) : Promise.resolve()).then(refresh);
+      void (fresh && question && isEmpty(store, question) ? drop(id) : Promise.resolve()).then(refresh);
     });
   return { guard, leave };
 }
 
-function isEmpty(book: Book, question: PlanQuestion): boolean {
-  const { version, base } = book.question(question).get();
+function isEmpty(store: PlanStore, question: PlanQuestion): boolean {
+  const { version, base } = store.question(question).get();
   return version === 1 && base.stem === '';
 }
 
@@ -124,9 +132,9 @@ interface OpenProps {
 }
 
 function Writing({ question, point }: OpenProps) {
-  const { book, problems } = useEditor();
+  const { store, problems } = useEditor();
   const { t } = useTranslation('bank');
-  const draft = book.question(question);
+  const draft = store.question(question);
   const touched = useDraft(draft).state !== 'saved';
   const { state, by, at, drafter, instead } = question;
   return (
@@ -153,8 +161,8 @@ interface FooterProps extends OpenProps {
 
 function Footer({ question, onAnother, onPlan, onDone }: FooterProps) {
   const { t } = useTranslation(['bank', 'plan']);
-  const { book } = useEditor();
-  const { state, value } = useDraft(book.question(question));
+  const { store } = useEditor();
+  const { state, value } = useDraft(store.question(question));
   const { busy, approveQuestions } = usePlanActions();
   const { id, pointId } = question;
   const open = state !== 'saved' || question.state !== 'approved';

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Mark } from '../plan/mark.tsx';
+import { QuestionView } from '../plan/question.tsx';
 import { questionForm, questionWords } from '../plan/question-form.ts';
-import { QuestionView } from '../plan/question-view.tsx';
 import type { BankRow } from './queries.ts';
 
 interface Props {

@@ -7,20 +7,20 @@ import { toast } from '#src/ui/toast.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { pick } from './draft.ts';
 import { type Editor, type Problems, useEditor } from './editor.ts';
+import { wordsOf } from './point-form.ts';
 import { emptyQuestion, type Kind } from './question-form.ts';
-import { wordsOf } from './words.ts';
 
 const QUIET = { quiet: true } as const;
 
 export function usePlanActions() {
   const { t } = useTranslation('plan');
   const editor = useEditor();
-  const { courseId, book, rows, announce } = editor;
+  const { courseId, store, rows, announce } = editor;
   const { busy, run } = useBusy();
 
   /** What is approved or drafted anew must be what stands on the screen. */
   const saved = async (): Promise<boolean> => {
-    const all = await book.flush();
+    const all = await store.flush();
     if (!all) toast.error(t('save.first'));
     return all;
   };
@@ -155,11 +155,11 @@ async function regenerate(editor: Editor, pointId: string, part: PlanPart): Prom
 }
 
 /** Shows what was drafted anew. The words before can be brought back by undo. */
-export function takeDraft({ book }: Editor, given: { before: PlanPoint; after: PlanPoint; part: PlanPart }): void {
+export function takeDraft({ store }: Editor, given: { before: PlanPoint; after: PlanPoint; part: PlanPart }): void {
   const { before, after, part } = given;
   if (part === 'questions') return;
-  const draft = book.words(before);
+  const draft = store.words(before);
   draft.meet(wordsOf(after));
   const [old, fresh] = [pick(wordsOf(before).saved, [part]), pick(wordsOf(after).saved, [part])];
-  book.history(after.id).record({ undo: () => draft.put(old), redo: () => draft.put(fresh) });
+  store.history(after.id).record({ undo: () => draft.put(old), redo: () => draft.put(fresh) });
 }

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Draft } from './draft.ts';
 import { useDraft } from './editor.ts';
-import { plainText } from './plain-text.ts';
 
 const SIDES = ['mine', 'theirs'] as const;
 type Side = (typeof SIDES)[number];
@@ -60,4 +59,20 @@ function Open<S extends object, V>({ draft, theirs }: { draft: Draft<S, V>; thei
       </Button>
     </Box>
   );
+}
+
+const SKIPPED = new Set(['documentId', 'page', 'heading']);
+
+/** Any field of a point or a question as lines of text, to be compared by eye. */
+function plainText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(plainText).join('\n');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .filter(([name]) => !SKIPPED.has(name))
+      .map(([, inner]) => plainText(inner))
+      .filter((text) => text !== '')
+      .join('\n');
+  }
+  return String(value);
 }

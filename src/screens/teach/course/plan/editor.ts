@@ -5,10 +5,9 @@ import type { PlanPart } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
 import { useEnding, useFlushing } from '#src/ui/use-saving.ts';
-import { type Book, createBook, type Saving, savingOf } from './book.ts';
 import type { Draft, DraftState } from './draft.ts';
-import { restoreDrafts, storedDrafts } from './kept-words.ts';
 import type { Plan } from './next-step.ts';
+import { createPlanStore, type PlanStore, restoreDrafts, type Saving, savingOf, storedDrafts } from './plan-store.ts';
 import { type PlanRows, usePlanRows } from './queries.ts';
 
 /** What the server said against approving, by point or question. */
@@ -17,7 +16,7 @@ export type Problems = Readonly<Record<string, string>>;
 export interface Editor {
   courseId: string;
   plan: Plan;
-  book: Book;
+  store: PlanStore;
   rows: PlanRows;
   problems: Problems;
   setProblems: (problems: Problems) => void;
@@ -37,13 +36,13 @@ export function useEditor(): Editor {
 }
 
 /** The drafts of this visit. They go on saving when the screen is left. */
-export function useBook(courseId: string): { book: Book; rows: PlanRows } {
+export function usePlanStore(courseId: string): { store: PlanStore; rows: PlanRows } {
   const { t } = useTranslation('plan');
   const rows = usePlanRows(courseId);
   const userId = useSession().user?.id ?? '';
-  const [{ book, kept }] = useState(() => {
+  const [{ store, kept }] = useState(() => {
     const kept = storedDrafts(userId, courseId);
-    const opened = createBook({
+    const opened = createPlanStore({
       savePoint: async (id, changes, version) =>
         (await call('/OrgApi/AISetting/PointUpdate', { id, version, ...changes }, { quiet: true })).version,
       saveQuestion: async (id, changes, version) =>
@@ -55,20 +54,20 @@ export function useBook(courseId: string): { book: Book; rows: PlanRows } {
       needsTitle: () => t('point.needsTitle'),
       onSaved: (pointId) => void rows.refresh(pointId),
     });
-    return { book: opened, kept };
+    return { store: opened, kept };
   });
-  useEffect(() => void restoreDrafts(book, kept, rows.fresh), [book, kept, rows]);
-  useFlushing(book.flush);
-  useEnding(book.close);
-  return { book, rows };
+  useEffect(() => void restoreDrafts(store, kept, rows.fresh), [store, kept, rows]);
+  useFlushing(store.flush);
+  useEnding(store.close);
+  return { store, rows };
 }
 
 export const useDraft = <S extends object, V>(draft: Draft<S, V>): DraftState<S, V> =>
   useSyncExternalStore(draft.subscribe, draft.get);
 
-export function useSaving(book: Book): Saving {
-  useSyncExternalStore(book.subscribe, book.drafts);
-  return savingOf(book.drafts());
+export function useSaving(store: PlanStore): Saving {
+  useSyncExternalStore(store.subscribe, store.drafts);
+  return savingOf(store.drafts());
 }
 
 export type PartName = Exclude<PlanPart, 'questions'>;

@@ -6,11 +6,9 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useSearch } from '../knowledge/queries.ts';
 import { useEditor } from './editor.ts';
+import { SentencePicker, SourceLine, useCourseDocuments } from './passages.tsx';
+import type { Quote } from './point-form.ts';
 import { useAllPassages } from './queries.ts';
-import { SentencePicker } from './sentence-picker.tsx';
-import { SourceLine } from './source-line.tsx';
-import { useCourseDocuments } from './use-documents.ts';
-import type { Quote } from './words.ts';
 
 interface Props {
   used: readonly string[];

@@ -1,10 +1,13 @@
 // What there is to do next with a plan, in the order of the work: upload, draft, read, approve, publish, teach.
+import { useCallback, useState } from 'react';
 import type { OutputOf } from '#contract/index.ts';
+import { useSession } from '#src/api/session.ts';
+import { keep, recall } from '#src/api/storage.ts';
 
 export type Plan = OutputOf<'/OrgApi/AISetting/PlanItems'>;
 export type Summary = Plan['points'][number];
 
-export type NextStep =
+type NextStep =
   | { step: 'upload' | 'wait' | 'draft' | 'publish' | 'teach' | 'reopen' }
   | { step: 'read' | 'approve'; count: number };
 
@@ -39,4 +42,32 @@ export function nextStep(
   if (empty.length > 0) return { step: 'read', count: empty.length };
   if (status === 'published') return { step: 'teach' };
   return { step: status === 'closed' ? 'reopen' : 'publish' };
+}
+
+type Marks = Readonly<Record<string, string>>;
+
+/** Other words, or other questions, have not been read. */
+const stampOf = ({ version, questions: q }: Summary): string => `${version}.${q.draft + q.edited + q.approved}`;
+
+interface ReadMarks {
+  isRead: (point: Summary) => boolean;
+  mark: (point: Summary) => void;
+}
+
+/** Which points this teacher has looked through, and in which state they were then. Kept on this device, a record a course. */
+export function useReadMarks(courseId: string): ReadMarks {
+  const name = `plan.read.${useSession().user?.id ?? ''}.${courseId}`;
+  const [marks, setMarks] = useState<Marks>(() => recall<Marks>(name) ?? {});
+  const mark = useCallback(
+    (point: Summary) =>
+      setMarks((old) => {
+        const stamp = stampOf(point);
+        if (old[point.id] === stamp) return old;
+        const next = { ...old, [point.id]: stamp };
+        keep(name, next, null);
+        return next;
+      }),
+    [name],
+  );
+  return { isRead: (point) => marks[point.id] === stampOf(point), mark };
 }

@@ -2,22 +2,24 @@
 import { Box, Button, Grid, HStack, Skeleton, VisuallyHidden, VStack } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { LeaveConfirm } from '#src/ui/leave-confirm.tsx';
+import { useLeaveGuard } from '#src/ui/leave-guard.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { usePlanActions } from './actions.ts';
-import type { Book } from './book.ts';
-import { useDrafted } from './drafting.tsx';
-import { type Editor, EditorProvider, type Problems, useBook, useEditor } from './editor.ts';
+import { type Editor, EditorProvider, type Problems, useEditor, usePlanStore, useSaving } from './editor.ts';
 import { ApproveRead, Head } from './head.tsx';
-import { LeaveQuestion } from './leave.tsx';
-import { isOpen, type Plan, type Summary } from './next-step.ts';
+import { staysInside } from './inside.ts';
+import { isOpen, type Plan, type Summary, useReadMarks } from './next-step.ts';
+import { useDrafted } from './part.tsx';
+import { type PlanStore, savingOf } from './plan-store.ts';
 import { Point } from './point.tsx';
 import { PointList } from './point-list.tsx';
 import { Preview } from './preview.tsx';
 import { type PlanRows, usePlan, usePoint } from './queries.ts';
-import { useReadMarks } from './read-marks.ts';
 import { SaveState } from './save-state.tsx';
 
 interface Props {
@@ -31,13 +33,13 @@ export function PlanPanel({ course, onKnowledge }: Props) {
   // the words of the blocks are asked for here, or opening the preview would blank the page while they come
   useTranslation(['plan', 'blocks']);
   const plan = usePlan(course.id);
-  const { book, rows } = useBook(course.id);
+  const { store, rows } = usePlanStore(course.id);
   if (plan.isPending) return <Waiting />;
   if (!plan.data) return <ErrorState error={plan.error} onRetry={() => void plan.refetch()} />;
-  return <Loaded course={course} onKnowledge={onKnowledge} book={book} rows={rows} plan={plan.data} />;
+  return <Loaded course={course} onKnowledge={onKnowledge} store={store} rows={rows} plan={plan.data} />;
 }
 
-function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan; book: Book; rows: PlanRows }) {
+function Loaded({ course, onKnowledge, plan, store, rows }: Props & { plan: Plan; store: PlanStore; rows: PlanRows }) {
   const { t } = useTranslation('plan');
   const place = usePageQuery();
   const [problems, setProblems] = useState<Problems>({});
@@ -46,8 +48,8 @@ function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan;
   setPlace.current = place.set;
   const open = useCallback((point: string | null) => setPlace.current({ point }), []);
   const editor = useMemo(
-    (): Editor => ({ courseId: course.id, plan, book, rows, problems, setProblems, open, announce }),
-    [course.id, plan, book, rows, problems, open],
+    (): Editor => ({ courseId: course.id, plan, store, rows, problems, setProblems, open, announce }),
+    [course.id, plan, store, rows, problems, open],
   );
   const wanted = place.get('point');
   const opened = plan.points.find((p) => p.id === wanted) ?? plan.points[0];
@@ -55,7 +57,7 @@ function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan;
     const step = historyKey(event);
     if (step === null || !opened) return;
     event.preventDefault();
-    void book[step](opened.id).then(
+    void store[step](opened.id).then(
       (done) => done && announce(t(step === 'undo' ? 'history.undone' : 'history.redone')),
     );
   };
@@ -63,7 +65,7 @@ function Loaded({ course, onKnowledge, plan, book, rows }: Props & { plan: Plan;
     <EditorProvider value={editor}>
       <VStack align="stretch" gap="4" onKeyDown={onKeyDown}>
         <VisuallyHidden role="status">{said}</VisuallyHidden>
-        <LeaveQuestion book={book} />
+        <LeaveQuestion store={store} />
         <Work course={course} opened={opened} onKnowledge={onKnowledge} />
       </VStack>
     </EditorProvider>
@@ -187,4 +189,15 @@ function Waiting() {
       <Skeleton h="64" />
     </VStack>
   );
+}
+
+/** Words that could not be saved are not left behind unasked: by a link, the back button or a closed tab. */
+function LeaveQuestion({ store }: { store: PlanStore }) {
+  const { t } = useTranslation('plan');
+  const here = useLocation();
+  const guard = useLeaveGuard(useSaving(store).state !== 'saved', {
+    flush: async () => (await store.flush()) || savingOf(store.drafts()).state === 'saved',
+    isSafe: (to) => staysInside(here, to),
+  });
+  return <LeaveConfirm guard={guard} title={t('leave.title')} text={t('leave.text')} leave={t('leave.go')} />;
 }

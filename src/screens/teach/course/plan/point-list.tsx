@@ -1,16 +1,19 @@
 // The points in their order: which is open, how far each part is, moved by drag, buttons or Alt and an arrow.
-import { Box, chakra, HStack, Text, VStack } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box, Button, chakra, HStack, Input, Text, VStack } from '@chakra-ui/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { moved } from '#src/ui/reorder/moved.ts';
 import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
+import { type Reorder, useReorder } from '#src/ui/reorder/use-reorder.ts';
+import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { AddPoint } from './add-point.tsx';
-import { usePointDeletions } from './deletions.ts';
+import { usePlanActions } from './actions.ts';
+import { UndoBar, usePointDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
 import { MarkIcon } from './mark.tsx';
 import type { Summary } from './next-step.ts';
-import { UndoBar } from './undo-bar.tsx';
-import { type PointOrder, usePointOrder } from './use-point-order.ts';
 
 interface Props {
   opened: string;
@@ -147,5 +150,64 @@ function States({ point, read }: { point: Summary; read: boolean }) {
         </HStack>
       )}
     </HStack>
+  );
+}
+
+interface PointOrder {
+  drag: Reorder;
+  move: (from: number, to: number) => Promise<void>;
+}
+
+/** The order of the points: shown at once, taken back when the server refuses, and said to those who do not see it. */
+function usePointOrder(): PointOrder {
+  const { t } = useTranslation('common');
+  const { plan, courseId, rows, announce } = useEditor();
+
+  async function move(from: number, to: number): Promise<void> {
+    const { points } = plan;
+    const point = points[from];
+    if (!point || from === to || to < 0 || to >= points.length) return;
+    const next = moved(points, from, to);
+    await rows.show((old) => ({ ...old, points: next }));
+    announce(t('row.moved', { name: point.title, at: to + 1, of: points.length }));
+    try {
+      await call('/OrgApi/AISetting/PointOrder', { courseId, ids: next.map((p) => p.id) }, { quiet: true });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.msg);
+      await rows.refresh();
+    }
+  }
+  return { drag: useReorder((from, to) => void move(from, to)), move };
+}
+
+const MAX_TITLE = 200;
+
+/** A point of the teacher's own, at the end. */
+function AddPoint() {
+  const { t } = useTranslation('plan');
+  const { addPoint, busy } = usePlanActions();
+  const [title, setTitle] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (title.trim() === '') return;
+    await addPoint(title.trim());
+    setTitle('');
+  };
+  return (
+    <chakra.form display="flex" gap="2" mt="3" onSubmit={(event) => void submit(event)}>
+      <Input
+        size="sm"
+        aria-label={t('list.newTitle')}
+        placeholder={t('list.newTitle')}
+        maxLength={MAX_TITLE}
+        value={title}
+        onChange={(e) => setTitle(e.target.value)}
+      />
+      <Button type="submit" size="sm" variant="outline" loading={busy !== null} disabled={title.trim() === ''}>
+        <Icon name="add" />
+        {t('list.add')}
+      </Button>
+    </chakra.form>
   );
 }

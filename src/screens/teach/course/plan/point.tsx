@@ -8,14 +8,14 @@ import { usePlanActions } from './actions.ts';
 import { Conflict } from './conflict.tsx';
 import { changesOf } from './draft.ts';
 import { type PartName, useDraft, useEditor } from './editor.ts';
-import { Example } from './example.tsx';
-import { Explanation } from './explanation.tsx';
+import { ExampleEditor } from './example-editor.tsx';
+import { ExplanationEditor } from './explanation-editor.tsx';
+import { TextBox } from './fields.tsx';
 import type { Summary } from './next-step.ts';
 import { Part } from './part.tsx';
-import { useProblemFocus } from './question-item.tsx';
-import { Questions } from './questions.tsx';
-import { TextBox } from './text-box.tsx';
-import { savedOf, type WordsForm, wordsOf } from './words.ts';
+import { savedOf, type WordsForm, wordsOf } from './point-form.ts';
+import { useProblemFocus } from './question.tsx';
+import { QuestionList } from './question-list.tsx';
 
 interface Props {
   point: PlanPoint;
@@ -27,9 +27,9 @@ interface Props {
 
 export function Point({ point, summary, onRead }: Props) {
   const { t } = useTranslation('plan');
-  const { book, problems } = useEditor();
+  const { store, problems } = useEditor();
   const actions = usePlanActions();
-  const draft = book.words(point);
+  const draft = store.words(point);
   const { value, base, reasons } = useDraft(draft);
   useEffect(() => draft.meet(wordsOf(point)), [draft, point]);
   const edit = (part: Partial<WordsForm>) => draft.edit({ ...draft.get().value, ...part });
@@ -58,7 +58,7 @@ export function Point({ point, summary, onRead }: Props) {
         <Taught point={summary} actions={actions} />
       </VStack>
       <Part {...part('explanation')}>
-        <Explanation
+        <ExplanationEditor
           pieces={value.explanation}
           reasons={reasons}
           problem={problem}
@@ -66,9 +66,9 @@ export function Point({ point, summary, onRead }: Props) {
         />
       </Part>
       <Part {...part('example')}>
-        <Example example={value.example} onChange={(example) => edit({ example })} />
+        <ExampleEditor example={value.example} onChange={(example) => edit({ example })} />
       </Part>
-      <Questions point={point} actions={actions} />
+      <QuestionList point={point} actions={actions} />
       <Part {...part('discussion')}>
         <TextBox
           quietLabel

@@ -14,8 +14,8 @@ import {
 } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Citation } from '#contract/blocks/index.ts';
-import type { PlanPoint } from '#contract/plan.ts';
+import type { BlockProps, Citation } from '#contract/blocks/index.ts';
+import type { PlanExample, PlanPoint } from '#contract/plan.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
@@ -24,9 +24,10 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { useDraft, useEditor } from './editor.ts';
-import { lessonOf } from './preview-blocks.ts';
+import { useDocumentNames } from './passages.tsx';
+import { isQuote, savedOf, type WordsForm } from './point-form.ts';
 import { usePoint } from './queries.ts';
-import { useDocumentNames } from './use-documents.ts';
+import type { QuestionForm } from './question-form.ts';
 
 interface Props {
   /** The point to begin at. */
@@ -102,11 +103,11 @@ function Lesson({ pointId, index, of }: { pointId: string; index: number; of: nu
 
 function PointPreview({ point, index, of }: { point: PlanPoint; index: number; of: number }) {
   const { t } = useTranslation('plan');
-  const { book } = useEditor();
+  const { store } = useEditor();
   const names = useDocumentNames();
-  const words = useDraft(book.words(point));
+  const words = useDraft(store.words(point));
   const [chosen, setChosen] = useState<Citation | null>(null);
-  const questions = point.questionList.map((q) => ({ id: q.id, form: book.question(q).get().value }));
+  const questions = point.questionList.map((q) => ({ id: q.id, form: store.question(q).get().value }));
   const lesson = lessonOf({ id: point.id, words: words.value, questions, index, of, names });
   const host = (questionId: string): BlockHost => ({
     ...readOnlyHost,
@@ -165,3 +166,70 @@ function PointPreview({ point, index, of }: { point: PlanPoint; index: number; o
     </Grid>
   );
 }
+
+interface Given {
+  id: string;
+  words: WordsForm;
+  questions: readonly { id: string; form: QuestionForm }[];
+  /** From 0. */
+  index: number;
+  of: number;
+  /** Of documents, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+interface LessonBlocks {
+  heading: BlockProps<'heading'>;
+  text: string;
+  citations: Citation[];
+  example: BlockProps<'example'> | null;
+  questions: BlockProps<'check-question'>[];
+  discussion: string;
+}
+
+/** A point's words as the blocks of a lesson, composed as the server composes them. */
+function lessonOf({ id, words, questions, index, of, names }: Given): LessonBlocks {
+  const { title, goal, explanation, example, discussion } = savedOf(words);
+  const citations: Citation[] = [];
+  const said = explanation.map((piece) => {
+    if (!isQuote(piece)) return piece.text;
+    citations.push({ ...piece, n: citations.length + 1, document: names.get(piece.documentId) ?? '' });
+    return `${piece.quote}[${citations.length}]`;
+  });
+  return {
+    heading: { pointId: id, title, index, of, ...(goal ? { goal } : {}) },
+    text: said.join('\n\n'),
+    citations,
+    example: example && exampleOf(id, example),
+    questions: questions.map(({ id: questionId, form }, i) => ({
+      questionId,
+      pointId: id,
+      kind: form.kind,
+      stem: form.stem,
+      attempt: i + 1,
+      of: questions.length,
+      ...(form.kind === 'single' || form.kind === 'multiple'
+        ? { options: form.options.map(({ letter, text }) => ({ key: letter, text })) }
+        : {}),
+      ...(form.kind === 'fill' && form.unit ? { unit: form.unit } : {}),
+    })),
+    discussion,
+  };
+}
+
+/** Whole, with what a student gets only after their own try. */
+function exampleOf(exampleId: string, { title, problem, steps, variant }: PlanExample): BlockProps<'example'> {
+  return {
+    exampleId,
+    title,
+    ...(problem ? { problem } : {}),
+    steps: steps.map(({ text, reason }) => ({ text, ...(reason ? { reason } : {}) })),
+    ...(variant ? { variant: variantOf(variant) } : {}),
+  };
+}
+
+const variantOf = ({ problem, explanation, answer, unit }: NonNullable<PlanExample['variant']>) => ({
+  problem,
+  ...(explanation ? { explanation } : {}),
+  ...(answer.length > 0 ? { correct: answer.join('；') + (unit ? ` ${unit}` : '') } : {}),
+});

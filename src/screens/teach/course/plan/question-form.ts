@@ -1,8 +1,7 @@
 // A question as it is edited, and as it is saved. What was filled in for one kind stays while another is tried.
 import type { PlanQuestion } from '#contract/plan.ts';
 import type { Stored } from './draft.ts';
-import { type Keyed, withKey } from './with-key.ts';
-import { type Quote, quoteOf } from './words.ts';
+import { type Keyed, type Quote, quoteOf, withKey } from './point-form.ts';
 
 export const KINDS = ['single', 'multiple', 'judge', 'fill', 'short'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -8,8 +8,8 @@ import { shortTime } from './mark.tsx';
 
 export function SaveState({ opened }: { opened: string }) {
   const { t, i18n } = useTranslation('plan');
-  const { book } = useEditor();
-  const { state, at, message } = useSaving(book);
+  const { store } = useEditor();
+  const { state, at, message } = useSaving(store);
   const words = (): string => {
     if (state === 'saved') return at === null ? '' : t('save.saved', { time: shortTime(at, i18n.language) });
     return t(`save.${state}`);
@@ -28,7 +28,7 @@ export function SaveState({ opened }: { opened: string }) {
         <Text title={message}>{words()}</Text>
       </HStack>
       {(state === 'failed' || state === 'refused') && (
-        <Button size="2xs" variant="outline" onClick={() => void book.flush()}>
+        <Button size="2xs" variant="outline" onClick={() => void store.flush()}>
           {t('save.retry')}
         </Button>
       )}
@@ -41,8 +41,8 @@ const KEYS = { undo: 'Control+Z', redo: 'Control+Shift+Z' } as const;
 
 function History({ opened }: { opened: string }) {
   const { t } = useTranslation('plan');
-  const { book } = useEditor();
-  const history = book.history(opened);
+  const { store } = useEditor();
+  const history = store.history(opened);
   const { canUndo, canRedo } = useSyncExternalStore(history.subscribe, history.get);
   const can = { undo: canUndo, redo: canRedo };
   return (
@@ -57,7 +57,7 @@ function History({ opened }: { opened: string }) {
           aria-keyshortcuts={KEYS[step]}
           title={t(`history.${step}Keys`)}
           disabled={!can[step]}
-          onClick={() => void book[step](opened)}
+          onClick={() => void store[step](opened)}
         >
           <Icon name={step} />
         </IconButton>

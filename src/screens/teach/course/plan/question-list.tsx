@@ -5,19 +5,17 @@ import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '#contract/plan.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useQuestionDeletions } from './deletions.ts';
-import { DraftingLine, useDrafting } from './drafting.tsx';
-import { type PlanActions, Section } from './part.tsx';
+import { UndoBar, useQuestionDeletions } from './deletions.tsx';
+import { DraftingLine, type PlanActions, Section, useDrafting } from './part.tsx';
+import { QuestionItem } from './question.tsx';
 import { KINDS, type Kind } from './question-form.ts';
-import { QuestionItem } from './question-item.tsx';
-import { UndoBar } from './undo-bar.tsx';
 
 interface Props {
   point: PlanPoint;
   actions: PlanActions;
 }
 
-export function Questions({ point, actions }: Props) {
+export function QuestionList({ point, actions }: Props) {
   const { t } = useTranslation('plan');
   const deletions = useQuestionDeletions(point);
   const drafting = useDrafting(point.id, 'questions');

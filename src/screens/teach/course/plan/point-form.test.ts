@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type PlanExample, planExample } from '#contract/plan.ts';
-import { emptyStep, emptyVariant, exampleForm, savedExample } from './example-form.ts';
+import { emptyStep, emptyVariant, exampleForm, savedExample } from './point-form.ts';
 
 const example: PlanExample = {
   title: '例',

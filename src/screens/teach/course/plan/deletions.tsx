@@ -1,17 +1,20 @@
 // What was deleted just now and can come back: said where it stood, until it is taken back or dismissed.
+import { Button, HStack, IconButton, Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { call } from '#src/api/client.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useEditor } from './editor.ts';
 import type { Summary } from './next-step.ts';
 
-export interface Deletion {
+interface Deletion {
   id: string;
   name: string;
 }
 
-export interface Deletions {
+interface Deletions {
   last: Deletion | null;
   busy: boolean;
   undo: () => void;
@@ -46,7 +49,7 @@ function useDeletions(name: string, restore: (id: string) => Promise<unknown>, a
 }
 
 export function usePointDeletions() {
-  const { book, rows, plan, open } = useEditor();
+  const { store, rows, plan, open } = useEditor();
   const { shown, remove } = useDeletions(
     'points',
     (id) => call('/OrgApi/AISetting/PointRestore', { ids: [id] }, { quiet: true }),
@@ -57,9 +60,9 @@ export function usePointDeletions() {
     remove: ({ id, title }: Summary) =>
       remove({ id, name: title }, async () => {
         // what was typed comes back with it
-        await book.flush();
+        await store.flush();
         await call('/OrgApi/AISetting/PointDelete', { ids: [id] }, { quiet: true });
-        book.forget(id);
+        store.forget(id);
         const at = plan.points.findIndex((p) => p.id === id);
         open(plan.points[at + 1]?.id ?? plan.points[at - 1]?.id ?? null);
         await rows.show((old) => ({ ...old, points: old.points.filter((p) => p.id !== id) }));
@@ -68,7 +71,7 @@ export function usePointDeletions() {
 }
 
 export function useQuestionDeletions(point: PlanPoint) {
-  const { book, rows } = useEditor();
+  const { store, rows } = useEditor();
   const { shown, remove } = useDeletions(
     'questions',
     (id) => call('/OrgApi/AISetting/QuestionRestore', { ids: [id] }, { quiet: true }),
@@ -78,9 +81,32 @@ export function useQuestionDeletions(point: PlanPoint) {
     shown,
     remove: ({ id, stem }: PlanQuestion) =>
       remove({ id, name: stem }, async () => {
-        await book.flush();
+        await store.flush();
         await call('/OrgApi/AISetting/QuestionDelete', { ids: [id] }, { quiet: true });
-        book.forget(id);
+        store.forget(id);
       }),
   };
+}
+
+/** Says what was deleted and takes it back. It stays until it is answered: nobody has to be quick. */
+export function UndoBar({ last, busy, undo, dismiss }: Deletions) {
+  const { t } = useTranslation('plan');
+  return (
+    <div role="status">
+      {last && (
+        <HStack bg="bg.muted" borderRadius="l2" ps="3" pe="1" py="1" gap="2" mt="2">
+          <Text flex="1" minW="0" truncate textStyle="sm">
+            {t('deleted', { name: last.name || t('question.noStem') })}
+          </Text>
+          <Button size="xs" variant="ghost" loading={busy} onClick={undo}>
+            <Icon name="undo" />
+            {t('undo')}
+          </Button>
+          <IconButton size="2xs" variant="ghost" colorPalette="gray" aria-label={t('dismiss')} onClick={dismiss}>
+            <Icon name="close" />
+          </IconButton>
+        </HStack>
+      )}
+    </div>
+  );
 }

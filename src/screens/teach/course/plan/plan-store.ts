@@ -1,16 +1,18 @@
 // The drafts of everything that was opened in this plan: each point's words and its questions, with one history a point.
 import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { forget, keep, recall } from '#src/api/storage.ts';
 import { createDraft, type Draft, type DraftPorts, type Stored, type StoredDraft } from './draft.ts';
 import { createHistory, type History } from './history.ts';
+import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './point-form.ts';
 import { type QuestionForm, type QuestionWords, questionForm, questionSaved, questionWords } from './question-form.ts';
-import { formOf, savedOf, type Words, type WordsForm, wordsOf } from './words.ts';
 
 type WordsDraft = Draft<Words, WordsForm>;
 export type QuestionDraft = Draft<QuestionWords, QuestionForm>;
 type AnyDraft = WordsDraft | QuestionDraft;
 
-/** The server and this device, as the book needs them. */
-interface BookPorts {
+/** The server and this device, as the store needs them. */
+interface PlanStorePorts {
   savePoint: (id: string, changes: Partial<Words>, version: number) => Promise<number>;
   saveQuestion: (id: string, changes: Partial<QuestionWords>, version: number) => Promise<number>;
   loadPoint: (id: string) => Promise<PlanPoint>;
@@ -23,7 +25,7 @@ interface BookPorts {
   onSaved: (pointId: string) => void;
 }
 
-export interface Book {
+export interface PlanStore {
   words: (point: PlanPoint) => WordsDraft;
   question: (question: PlanQuestion) => QuestionDraft;
   history: (pointId: string) => History;
@@ -40,7 +42,7 @@ export interface Book {
   close: () => void;
 }
 
-export function createBook(ports: BookPorts): Book {
+export function createPlanStore(ports: PlanStorePorts): PlanStore {
   const points = new Map<string, WordsDraft>();
   const questions = new Map<string, QuestionDraft>();
   const histories = new Map<string, History>();
@@ -158,4 +160,57 @@ export function savingOf(drafts: readonly Pick<AnyDraft, 'get'>[]): Saving {
   const state = WORST.find((w) => states.some((s) => s.state === w)) ?? 'saved';
   const message = states.find((s) => s.state === state)?.message ?? '';
   return { state, at: at > 0 ? at : null, message };
+}
+
+/** The point of each draft that has unsaved words, by the draft's key. */
+type Index = Readonly<Record<string, string>>;
+
+interface StoredDrafts {
+  keep: (key: string, pointId: string, kept: unknown) => void;
+  recall: (key: string) => unknown;
+  pointIds: () => string[];
+  has: (key: string) => boolean;
+}
+
+/** Unsaved words on this device, and a list of whose they are: a later visit saves them, whichever point it opens. */
+export function storedDrafts(userId: string, courseId: string): StoredDrafts {
+  const indexName = `plan.unsaved.${userId}.${courseId}`;
+  const name = (key: string) => `plan.words.${userId}.${key}`;
+  let index: Index = recall<Index>(indexName) ?? {};
+  const list = (next: Index): void => {
+    index = next;
+    if (Object.keys(next).length === 0) forget(indexName);
+    else keep(indexName, next);
+  };
+  return {
+    keep: (key, pointId, kept) => {
+      if (kept !== null) {
+        keep(name(key), kept);
+        if (!(key in index)) list({ ...index, [key]: pointId });
+        return;
+      }
+      forget(name(key));
+      if (key in index) list(Object.fromEntries(Object.entries(index).filter(([k]) => k !== key)));
+    },
+    recall: (key) => recall(name(key)),
+    pointIds: () => [...new Set(Object.values(index))],
+    has: (key) => key in index,
+  };
+}
+
+/** Takes up what an earlier visit could not save. A point that is gone, or not to be read now, waits for another time. */
+export async function restoreDrafts(
+  store: PlanStore,
+  kept: StoredDrafts,
+  load: (id: string) => Promise<PlanPoint>,
+): Promise<void> {
+  for (const pointId of kept.pointIds()) {
+    try {
+      const point = await load(pointId);
+      store.words(point);
+      for (const q of point.questionList) if (kept.has(`question.${q.id}`)) store.question(q);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+  }
 }

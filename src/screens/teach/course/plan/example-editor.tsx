@@ -1,4 +1,4 @@
-// The steps of an example: each with its reason, which of them students write first, and what a machine compares it with.
+// A worked example: what is asked, the steps to it, and the same with other numbers.
 import { Box, Button, chakra, Flex, Heading, Text, VStack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,17 +6,114 @@ import { MOST_STEPS } from '#contract/methods.ts';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { keyForm } from './blank-key.ts';
-import { type ExampleForm, emptyStep, type StepForm } from './example-form.ts';
-import { FillEditor } from './fill-editor.tsx';
-import { TextBox } from './text-box.tsx';
-import type { Keyed } from './with-key.ts';
+import { FillEditor, TextBox } from './fields.tsx';
+import {
+  type ExampleForm,
+  emptyStep,
+  emptyVariant,
+  type Keyed,
+  keyForm,
+  type StepForm,
+  type VariantForm,
+} from './point-form.ts';
 
-interface Props extends Pick<ExampleForm, 'steps' | 'first'> {
+interface ExampleProps {
+  example: ExampleForm | null;
+  onChange: (example: ExampleForm | null) => void;
+}
+
+export function ExampleEditor({ example, onChange }: ExampleProps) {
+  const { t } = useTranslation('plan');
+  if (!example) {
+    const first = { title: t('example.title'), problem: '', steps: [emptyStep()], first: null, variant: null };
+    return (
+      <Flex align="center" gap="3" color="fg.muted" wrap="wrap">
+        {t('example.none')}
+        <Button size="xs" variant="outline" onClick={() => onChange(first)}>
+          <Icon name="pencil" />
+          {t('example.write')}
+        </Button>
+      </Flex>
+    );
+  }
+  const edit = (part: Partial<ExampleForm>) => onChange({ ...example, ...part });
+  return (
+    <VStack align="stretch" gap="3">
+      <TextBox label={t('example.name')} maxLength={200} value={example.title} onChange={(title) => edit({ title })} />
+      <TextBox
+        label={t('example.problem')}
+        rows={2}
+        maxLength={4000}
+        value={example.problem}
+        onChange={(problem) => edit({ problem })}
+      />
+      <ExampleSteps steps={example.steps} first={example.first} onChange={edit} />
+      <Variant variant={example.variant} onChange={(variant) => edit({ variant })} />
+      <Box>
+        <Button size="xs" variant="ghost" colorPalette="red" onClick={() => onChange(null)}>
+          <Icon name="bin" />
+          {t('example.remove')}
+        </Button>
+      </Box>
+    </VStack>
+  );
+}
+
+interface VariantProps {
+  variant: VariantForm | null;
+  onChange: (variant: VariantForm | null) => void;
+}
+
+function Variant({ variant, onChange }: VariantProps) {
+  const { t } = useTranslation('plan');
+  if (!variant) {
+    return (
+      <Flex align="center" gap="3" color="fg.muted" textStyle="sm" wrap="wrap">
+        {t('example.noVariant')}
+        <Button size="xs" variant="outline" onClick={() => onChange(emptyVariant())}>
+          <Icon name="pencil" />
+          {t('example.writeVariant')}
+        </Button>
+      </Flex>
+    );
+  }
+  const edit = (part: Partial<VariantForm>) => onChange({ ...variant, ...part });
+  return (
+    <VStack as="section" align="stretch" gap="3" borderTopWidth="1px" pt="3" aria-label={t('example.variant')}>
+      <Flex align="center" justify="space-between">
+        <Heading as="h3" textStyle="sm" color="fg.muted" fontWeight="medium">
+          {t('example.variant')}
+        </Heading>
+        <Button size="2xs" variant="ghost" colorPalette="red" onClick={() => onChange(null)}>
+          <Icon name="bin" />
+          {t('example.removeVariant')}
+        </Button>
+      </Flex>
+      <TextBox
+        label={t('example.variantProblem')}
+        help={t('example.variantHelp')}
+        rows={2}
+        maxLength={4000}
+        value={variant.problem}
+        onChange={(problem) => edit({ problem })}
+      />
+      <FillEditor value={variant} edit={edit} />
+      <TextBox
+        label={t('example.variantExplanation')}
+        rows={1}
+        maxLength={2000}
+        value={variant.explanation}
+        onChange={(explanation) => edit({ explanation })}
+      />
+    </VStack>
+  );
+}
+
+interface ExampleStepsProps extends Pick<ExampleForm, 'steps' | 'first'> {
   onChange: (part: Partial<ExampleForm>) => void;
 }
 
-export function ExampleSteps({ steps, first, onChange }: Props) {
+function ExampleSteps({ steps, first, onChange }: ExampleStepsProps) {
   const { t } = useTranslation('plan');
   const [fresh, setFresh] = useState<number | null>(null);
   const group = useId();

@@ -1,7 +1,0 @@
-// Rows of lists on this page get keys, so that a row keeps its focus when it moves.
-export type Keyed<T> = T & { key: number };
-
-let last = 0;
-/** Only for lists on this page. */
-export const withKey = <T extends object>(row: T): Keyed<T> => ({ ...row, key: ++last });
-export const withoutKey = <T extends object>({ key: _key, ...row }: Keyed<T>) => row as unknown as T; // all but the key
