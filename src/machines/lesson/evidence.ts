@@ -1,7 +1,7 @@
 // What a lesson knows of its student: points, their evidence, and what follows from it. Pure; the chart calls it.
 import type { Step } from '#contract/methods.ts';
-import { type Layout, type Telling, tellingOf, type Working } from './example.ts';
-import type { Method } from './methods.ts';
+import { type Layout, NO_WORKING, type Telling, tellingOf, type Working } from './example.ts';
+import { LECTURE, type Method } from './methods.ts';
 
 export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
 
@@ -55,6 +55,43 @@ export interface Evidence {
   /** The lesson had not begun when the teacher paused it. */
   wasReady: boolean;
 }
+
+export interface LessonInput {
+  points: { id: string; questions: number; skip?: boolean }[];
+  method?: Method;
+  paced?: boolean;
+}
+
+/** Nothing is taught yet. */
+export const beginningOf = (input: LessonInput | undefined): Evidence => ({
+  method: input?.method ?? LECTURE,
+  paced: input?.paced ?? false,
+  points: (input?.points ?? []).map((p) => ({
+    id: p.id,
+    questions: p.questions,
+    ladder: [],
+    example: false,
+    discussion: false,
+    skip: p.skip ?? false,
+    tries: 0,
+    right: 0,
+    clean: 0,
+    hinted: 0,
+    flagged: false,
+  })),
+  at: 0,
+  step: 0,
+  round: 0,
+  asked: 0,
+  hinted: 0,
+  passed: 0,
+  remedies: 0,
+  askRun: '',
+  askAfter: 0,
+  wasPaused: false,
+  wasReady: false,
+  working: NO_WORKING,
+});
 
 export const pointId = (c: Evidence): string => c.points[c.at]?.id ?? '';
 export const tellingIn = ({ working, method }: Evidence, layout: Layout): Telling =>

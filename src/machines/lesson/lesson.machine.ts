@@ -5,6 +5,7 @@ import type { Step } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
+  beginningOf,
   type Evidence as Context,
   change,
   countRight,
@@ -13,6 +14,7 @@ import {
   hintsLeft,
   isIdle,
   isPointOver,
+  type LessonInput,
   needed,
   type Point,
   pointId,
@@ -21,10 +23,9 @@ import {
   type Verdict,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
-import { LECTURE, type Method } from './methods.ts';
 import { hint, showQuestion, speakingState, turning, workingStates } from './states.ts';
 
-export type { Point, Verdict } from './evidence.ts';
+export type { LessonInput, Point, Verdict } from './evidence.ts';
 
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {
@@ -38,12 +39,6 @@ type Event =
       [T in LessonCommand['type']]: { type: T } & (T extends keyof Carried ? Carried[T] : unknown);
     }[LessonCommand['type']]
   | { type: 'hold' | 'release' | 'stop' | 'end' };
-
-export interface LessonInput {
-  points: { id: string; questions: number; skip?: boolean }[];
-  method?: Method;
-  paced?: boolean;
-}
 
 /** Remedies a point gets before the teacher is told. */
 export const REMEDIES = 2;
@@ -158,35 +153,7 @@ export const lessonMachine = setup({
   },
 }).createMachine({
   id: 'lesson',
-  context: ({ input }) => ({
-    method: input?.method ?? LECTURE,
-    paced: input?.paced ?? false,
-    points: (input?.points ?? []).map((p) => ({
-      id: p.id,
-      questions: p.questions,
-      ladder: [],
-      example: false,
-      discussion: false,
-      skip: p.skip ?? false,
-      tries: 0,
-      right: 0,
-      clean: 0,
-      hinted: 0,
-      flagged: false,
-    })),
-    at: 0,
-    step: 0,
-    round: 0,
-    asked: 0,
-    hinted: 0,
-    passed: 0,
-    remedies: 0,
-    askRun: '',
-    askAfter: 0,
-    wasPaused: false,
-    wasReady: false,
-    working: NO_WORKING,
-  }),
+  context: ({ input }) => beginningOf(input),
   initial: 'preparing',
   on: { end: '.done' },
   states: {

@@ -39,8 +39,8 @@ export function useLesson(item: LessonItem) {
     [live, item.lessonId],
   );
   const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
-  const citations = useSame(useMemo(() => citationsOf(state), [state]));
-  const checks = useSame(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
+  const citations = useStable(useMemo(() => citationsOf(state), [state]));
+  const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
   const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
   const openExample = useMemo(() => exampleOf(state, now), [state, now]);
@@ -80,7 +80,7 @@ function answering(request: RunRequest | null): string | null {
  * Keeps an object that is made anew with each token as long as it says the same: what rests on it is not drawn again. Equal by
  * members, and by members of members that are plain records.
  */
-function useSame<T extends object>(next: T): T {
+function useStable<T extends object>(next: T): T {
   const kept = useRef(next);
   if (!isSame(kept.current, next, 2)) kept.current = next;
   return kept.current;
