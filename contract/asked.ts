@@ -25,7 +25,7 @@ const SORTS = ['at'] as const;
 
 export const courseAsked = {
   items: op(`${BASE}/Items`, {
-    noted: false,
+    audited: false,
     summary: 'What students asked the tutor in the lessons of a course, latest first',
     access: staff,
     input: z.strictObject({
@@ -38,7 +38,7 @@ export const courseAsked = {
     output: page(askedRow),
   }),
   item: op(`${BASE}/Item`, {
-    noted: false,
+    audited: false,
     summary: 'A question to the tutor, with the answer as the student got it and its sources',
     access: staff,
     input: z.strictObject({ id }),
@@ -54,7 +54,7 @@ export const courseAsked = {
     }),
   }),
   summary: op('/OrgApi/AISetting/DialogueSummary', {
-    noted: false,
+    audited: false,
     summary:
       'What was asked in a course, point by point, grouped by the words that questions of several students share',
     access: staff,

@@ -62,7 +62,7 @@ export const courseTeachers = {
 /** What belongs to SysDept beyond the plain family. */
 export const deptCalls = {
   myDepts: op('/OrgApi/SysDept/MyDeptsItems', {
-    noted: false,
+    audited: false,
     summary: "A teacher's classes and groups",
     access: staff,
     output: z.array(z.strictObject({ id, name: z.string(), kind: z.string(), term: z.string().nullable() })),

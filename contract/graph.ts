@@ -64,7 +64,7 @@ const newNode = graphNode.extend({
 
 export const graph = {
   item: op(`${BASE}/Item`, {
-    noted: false,
+    audited: false,
     summary: "A course's knowledge graph: every point of its plan, its concepts, their relations",
     access: staff,
     input: z.strictObject({ courseId: id }),

@@ -35,7 +35,7 @@ export interface Operation<
   /** Codes that it alone answers, beside those that its access and its input imply. */
   refuses: readonly Code[];
   /** Whether the operation log keeps who called it: what the back office changed. Reads say so themselves. */
-  noted: boolean;
+  audited: boolean;
 }
 
 export type Operations = Record<string, Operation>;
@@ -49,7 +49,7 @@ interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> 
   power?: string;
   gated?: boolean;
   refuses?: readonly Code[];
-  noted?: boolean;
+  audited?: boolean;
 }
 
 type Body =
@@ -84,7 +84,7 @@ export function op<
     raw: d.raw ?? false,
     refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more
-    noted: d.noted ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),
+    audited: d.audited ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),
   };
 }
 
@@ -180,7 +180,7 @@ export const exportOperation = <const B extends string, RA extends Access, F ext
   filters: F,
 ) =>
   op(`${base}/Export`, {
-    noted: false,
+    audited: false,
     kind: 'download',
     summary: `Export: ${noun}, as a spreadsheet; above a thousand rows by a job`,
     access,
@@ -213,14 +213,14 @@ export function crud<
     // the type says by X what the value says by f.exports
     ...((f.exports ? { export: exported } : {}) as Exported),
     items: op(`${base}/Items`, {
-      noted: false,
+      audited: false,
       summary: `List: ${f.noun}`,
       access: f.read,
       input: z.strictObject({ ...paging, ...narrowing }),
       output: page(f.row),
     }),
     item: op(`${base}/Item`, {
-      noted: false,
+      audited: false,
       summary: `Read ${f.noun}`,
       access: f.read,
       input: z.strictObject({ id }),

@@ -102,14 +102,14 @@ export const knowledge = {
     output: added,
   }),
   items: op('/OrgApi/AISetting/KnowledgeItems', {
-    noted: false,
+    audited: false,
     summary: 'Documents of a course, and how far they are read',
     access,
     input: z.strictObject({ courseId: id, ...pages }),
     output: z.array(knowledgeDocument),
   }),
   passages: op('/OrgApi/AISetting/KnowledgePassages', {
-    noted: false,
+    audited: false,
     summary: 'Passages of a document, in its order',
     access,
     input: z.strictObject({ documentId: id, ...pages }),
@@ -145,7 +145,7 @@ export const knowledge = {
     output: z.strictObject({ deleted: z.number().int() }),
   }),
   search: op('/OrgApi/AISetting/Search', {
-    noted: false,
+    audited: false,
     summary: 'What the tutor finds for a question, best first',
     access,
     input: z.strictObject({

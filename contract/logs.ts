@@ -19,7 +19,7 @@ const operation = z.strictObject({
 
 export const operationLog = {
   items: op('/OrgApi/LogOperate/Items', {
-    noted: false,
+    audited: false,
     summary: 'What was changed, latest first',
     access: ['admin'],
     input: z.strictObject({

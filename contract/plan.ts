@@ -128,7 +128,7 @@ export type PlanPoint = z.infer<typeof planPoint>;
 
 export const plan = {
   items: op('/OrgApi/AISetting/PlanItems', {
-    noted: false,
+    audited: false,
     summary: "A course's points in their order, and how far each part is",
     access,
     input: z.strictObject({ courseId: id }),
@@ -145,7 +145,7 @@ export const plan = {
     }),
   }),
   item: op('/OrgApi/AISetting/PointItem', {
-    noted: false,
+    audited: false,
     summary: 'A point whole, with its questions and their keys',
     access,
     input: z.strictObject({ id }),
@@ -226,14 +226,14 @@ export const plan = {
     output: z.strictObject({ started: z.number().int() }),
   }),
   questions: op('/OrgApi/AISetting/Questions', {
-    noted: false,
+    audited: false,
     summary: 'The approved questions of a course, without their keys',
     access,
     input: z.strictObject({ courseId: id, pointId: id.optional() }),
     output: z.array(z.strictObject({ id, kind: questionFields.kind, stem: z.string(), pointId: id })),
   }),
   questionItems: op('/OrgApi/AISetting/QuestionItems', {
-    noted: false,
+    audited: false,
     summary: "A course's questions over all of its points, with their keys",
     access,
     input: z.strictObject({

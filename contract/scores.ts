@@ -55,7 +55,7 @@ const filters = {
 
 export const courseScores = {
   items: op(`${BASE}/Items`, {
-    noted: false,
+    audited: false,
     summary: 'How each student of a course stands: of its classes, and who learns it without one',
     access: staff,
     input: z.strictObject({ ...paging, ...filters }),
@@ -66,7 +66,7 @@ export const courseScores = {
 
 export const courseStat = {
   read: op('/OrgApi/CourseStat', {
-    noted: false,
+    audited: false,
     power: 'CourseStat.Items',
     summary: 'How a course or one of its classes stands together: counts, no names',
     access: staff,

@@ -34,7 +34,7 @@ export const teaching = {
     output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   }),
   voiceItems: op('/OrgApi/AISetting/VoiceItems', {
-    noted: false,
+    audited: false,
     summary: 'The voices that the school names, and how often they have been changed',
     access: ['admin'],
     input: z.strictObject({}),
@@ -98,7 +98,7 @@ export const teaching = {
     output: z.strictObject({ id, version: z.number().int() }),
   }),
   answers: op('/OrgApi/AISetting/Answers', {
-    noted: false,
+    audited: false,
     summary:
       'Short answers of a course, in lessons and to pushed questions: those that wait for a mark, oldest first, or those a teacher has marked, latest first',
     access: staff,

@@ -91,7 +91,7 @@ export const theory = {
     }),
   }),
   points: op('/OrgApi/AISetting/Points', {
-    noted: false,
+    audited: false,
     summary: 'The approved points of a course: what is taught, in whose words',
     access: ['teacher', 'admin'],
     input: z.strictObject({ courseId: id }),

@@ -40,7 +40,7 @@ export const depts = {
   }),
   ...deptCalls,
   simpleItems: op('/OrgApi/SysDept/SimpleItems', {
-    noted: false,
+    audited: false,
     summary: 'The whole tree of departments and classes by name only, for pickers',
     access: ['admin', 'teacher'],
     output: z.array(z.strictObject({ id, parentId: id.nullable(), name: z.string(), kind: z.string() })),
@@ -66,7 +66,7 @@ export const roles = {
     ...rights.SysRole,
   }),
   menus: op('/OrgApi/SysRole/Menus', {
-    noted: false,
+    audited: false,
     summary: 'Which menus and buttons a role has: their ids',
     access: admin,
     power: 'SysRole.Items',
@@ -79,7 +79,7 @@ export const roles = {
     input: z.strictObject({ id, menuIds: z.array(id).max(2000) }),
   }),
   itemsXs: op('/OrgApi/SysRole/ItemsXs', {
-    noted: false,
+    audited: false,
     summary: 'Roles by name only, for pickers',
     access: ['admin', 'teacher'],
     output: z.array(z.strictObject({ id, name: z.string() })),
@@ -129,7 +129,7 @@ export const users = {
     output: z.strictObject({ ids: z.array(id) }),
   }),
   teacherItems: op('/OrgApi/SysUser/TeacherItems', {
-    noted: false,
+    audited: false,
     summary: 'Teachers by name, for pickers',
     access: ['admin', 'teacher'],
     input: z.strictObject({ keyword: z.string().trim().max(100).optional() }),

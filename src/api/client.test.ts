@@ -5,11 +5,11 @@ import { ApiError, CLIENT } from './errors.ts';
 import { renew } from './renew.ts';
 import { provideSession, type SessionCommands } from './session.ts';
 import { answer, type Serve, stubBrowser } from './testing.ts';
-import { endsSoon, keepTokens, refreshToken, token } from './tokens.ts';
+import { endsSoon, refreshToken, storeTokens, token } from './tokens.ts';
 
 const HOUR = 3_600_000;
 const give = (held: string, successor: string, ms = HOUR) =>
-  keepTokens({ token: held, refreshToken: successor, exp: Date.now() + ms }, Date.now());
+  storeTokens({ token: held, refreshToken: successor, exp: Date.now() + ms }, Date.now());
 
 const reported: number[] = [];
 /** A session that renews as the chart's effect does, without the chart. */
@@ -177,7 +177,7 @@ describe('a token that has ended', () => {
   test("a wrong clock does not matter: the token's end is taken from the server's", () => {
     begin(() => answer(0));
     const serverNow = Date.now() - 24 * HOUR;
-    keepTokens({ token: 't', refreshToken: 'r', exp: serverNow + HOUR }, serverNow);
+    storeTokens({ token: 't', refreshToken: 'r', exp: serverNow + HOUR }, serverNow);
     expect(endsSoon()).toBe(false);
   });
 

@@ -20,7 +20,7 @@ export function splitToken(href: string): { token: string; clean: string } | nul
   return { token, clean: url.href };
 }
 
-export function takeMailedToken(): void {
+export function consumeMailedToken(): void {
   const found = splitToken(location.href);
   if (!found) return;
   held = found.token;

@@ -3,7 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { ApiError, isUnreachable } from './errors.ts';
 import { withLock } from './lock.ts';
-import { keepTokens, refreshToken, token } from './tokens.ts';
+import { refreshToken, storeTokens, token } from './tokens.ts';
 import { exchange } from './transport.ts';
 
 /** The specification's wait before the one retry of a refresh that got no answer. */
@@ -34,7 +34,7 @@ export function renew(stale: string): Promise<void> {
       return rotate(held);
     });
     if (answer.code !== CODE.ok) throw new ApiError(answer.code, answer.msg, answer.data);
-    keepTokens(answer.data as OutputOf<'/api/auth/TokenRefresh'>, answer.at); // validated by the server
+    storeTokens(answer.data as OutputOf<'/api/auth/TokenRefresh'>, answer.at); // validated by the server
   });
   return Promise.race([here, elsewhere.seen]).finally(elsewhere.stop);
 }

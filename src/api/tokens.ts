@@ -17,13 +17,13 @@ export const storedUser = (): UserInfo | null => recall<UserInfo>('user');
  * `serverNow` makes the end of the token hold on machines whose clock is wrong. The token is written first: other tabs
  * may see the writes one by one, and must not pair the old token with the new refresh token, for they would rotate again.
  */
-export function keepTokens(tokens: Tokens, serverNow: number, now = Date.now()): void {
+export function storeTokens(tokens: Tokens, serverNow: number, now = Date.now()): void {
   keep('token', tokens.token);
   keep('exp', tokens.exp - serverNow + now);
   keep('refreshToken', tokens.refreshToken);
 }
 
-export const keepUser = (user: UserInfo): void => keep('user', user);
+export const storeUser = (user: UserInfo): void => keep('user', user);
 
 /** Whether the token ends so soon that a call should renew it first. */
 export function endsSoon(now = Date.now()): boolean {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
-import { keepTokens, token } from '#src/api/tokens.ts';
+import { storeTokens, token } from '#src/api/tokens.ts';
 
 const PORTAL = {
   orgId: 'o',
@@ -199,7 +199,7 @@ test('a captcha that the server asks for is shown, solved and sent along', async
 });
 
 test('a session that is over is told, and leads out after a second', async () => {
-  keepTokens(TOKENS, Date.now());
+  storeTokens(TOKENS, Date.now());
   await open('#/', {
     '/api/Auth/Info': (_body, headers) => answer(headers.get('token') === 't1' ? 401 : 0, USER),
     '/api/auth/TokenRefresh': () => answer(401),

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { CODE } from '#contract/codes.ts';
 import { onCallError } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { takeMailedToken } from '#src/api/mailed-token.ts';
+import { consumeMailedToken } from '#src/api/mailed-token.ts';
 import { loadPortal } from '#src/api/portal.ts';
 import { provideSession } from '#src/api/session.ts';
 import { token } from '#src/api/tokens.ts';
@@ -16,7 +16,7 @@ import { startAppearance } from './theme/mode.ts';
 
 /** Resolves when the words are there: nothing is drawn before. */
 export function start(): Promise<void> {
-  takeMailedToken();
+  consumeMailedToken();
   startAppearance();
   fetchAhead(location.hash.slice(1).split('?')[0] || '/', token() !== null);
   const ready = startLanguages();

@@ -5,7 +5,7 @@ import { BadAnswer, mark, markShortly } from '#server/platform/tutor/index.ts';
 import { type AnswerValue, type BankQuestion, keyInWords, toBank } from './question.ts';
 
 /** Throws BadAnswer. `value` as the bank knows it. */
-const markAnswer = (q: BankQuestion, value: AnswerValue): ReturnType<typeof mark> => mark(toMarkable(q), value);
+const markValue = (q: BankQuestion, value: AnswerValue): ReturnType<typeof mark> => mark(toMarkable(q), value);
 
 export interface GivenAnswer {
   /** What the options were shuffled by: see `seedFor`; or the push. */
@@ -18,13 +18,13 @@ export interface GivenAnswer {
 }
 
 /** Marks what a student gave, and says what the student sees of it. Throws 422 for an answer of another kind. */
-export function takeAnswer(
+export function markAnswer(
   question: BankQuestion,
   { seed, questionId, value, field }: GivenAnswer,
 ): { verdict: ReturnType<typeof mark>; result: BlockProps<'check-result'> } {
   let verdict: ReturnType<typeof mark>;
   try {
-    verdict = markAnswer(question, toBank(question, seed, value));
+    verdict = markValue(question, toBank(question, seed, value));
   } catch (error) {
     if (error instanceof BadAnswer) throw invalid({ [field]: 'wrongKind' });
     throw error;

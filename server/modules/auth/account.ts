@@ -10,7 +10,7 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
-import { takeEmailCode, takePhoneCode } from './notes.ts';
+import { consumeEmailCode, consumePhoneCode } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { type Account, accountById, withUniqueReasons } from './user.store.ts';
 
@@ -47,7 +47,7 @@ export async function storePassword(app: App, account: Account, pwd: string, kee
 }
 
 export async function setEmail(app: App, who: Who, { email, code }: Input<'setEmail'>): Promise<void> {
-  await takeEmailCode(app, who, email, code);
+  await consumeEmailCode(app, who, email, code);
   await withUniqueReasons(
     app.pool.query('update sys_user set email = $2, set_email = 0 where id = $1', [who.userId, email]),
   );
@@ -59,7 +59,7 @@ export async function unbindEmail(app: App, who: Who, caller: Caller, pwd: strin
 }
 
 export async function bindPhone(app: App, who: Who, { phone, code }: Input<'updateUserPhone'>): Promise<void> {
-  await takePhoneCode(app, who, phone, code);
+  await consumePhoneCode(app, who, phone, code);
   await withUniqueReasons(app.pool.query('update sys_user set phone = $2 where id = $1', [who.userId, phone]));
 }
 

@@ -12,7 +12,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { menuOf } from '../menus/index.ts';
 import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
-import { sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode, takeBoundPhoneCode } from './notes.ts';
+import { consumeBoundPhoneCode, sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode } from './notes.ts';
 import { resetPwd, sendReset } from './reset.ts';
 import { register, signInByName, signInByPhone } from './signin.ts';
 import { infoOf, personOf } from './user.store.ts';
@@ -84,7 +84,7 @@ const ownAccount = (app: App): Part<OwnAccount> => ({
   unbindEmail: ({ pwd }, call) => done(unbindEmail(app, call.who, callerOf(call), pwd)),
   sendNote: ({ phone }, call) => done(sendPhoneCode(app, call.who, callerOf(call), phone)),
   sendNotes: (_input, call) => done(sendBoundPhoneCode(app, call.who, callerOf(call))),
-  validateNote: async ({ code }, { who }) => ({ ok: await takeBoundPhoneCode(app, who, code) }),
+  validateNote: async ({ code }, { who }) => ({ ok: await consumeBoundPhoneCode(app, who, code) }),
   updateUserPhone: (input, { who }) => done(bindPhone(app, who, input)),
   deleteUserPhone: ({ pwd }, call) => done(unbindPhone(app, call.who, callerOf(call), pwd)),
 });

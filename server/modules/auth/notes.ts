@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { takeCaptcha } from '#server/platform/auth/captcha.ts';
-import { newCode, takeCode } from '#server/platform/auth/one-time.ts';
+import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
+import { consumeCode, newCode } from '#server/platform/auth/one-time.ts';
 import { limit, limitAddress, requireCaptcha } from '#server/platform/auth/throttle.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
@@ -40,7 +40,7 @@ export async function sendNote(
     accounts: [phoneKey(phone)],
     address: caller.address,
     always: org?.settings.captcha === 'always',
-    captcha: () => takeCaptcha(app, uuid, captcha),
+    captcha: () => consumeCaptcha(app, uuid, captcha),
   });
   await limitMessages(app, phone);
   const known = await accountsByPhone(app, phone);
@@ -78,8 +78,8 @@ export async function sendPhoneCode(app: App, who: Who, caller: Caller, phone: s
   await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
 }
 
-export async function takePhoneCode(app: App, who: Who, phone: string, code: string): Promise<void> {
-  if (!(await takeCode(app, 'phone', subject(who, phone), code))) throw codeWrong();
+export async function consumePhoneCode(app: App, who: Who, phone: string, code: string): Promise<void> {
+  if (!(await consumeCode(app, 'phone', subject(who, phone), code))) throw codeWrong();
 }
 
 export async function sendBoundPhoneCode(app: App, who: Who, caller: Caller): Promise<void> {
@@ -90,8 +90,8 @@ export async function sendBoundPhoneCode(app: App, who: Who, caller: Caller): Pr
   await deliver(app, app.sms({ to: phone, text: say(caller.lang, 'smsCode', { code }) }));
 }
 
-export const takeBoundPhoneCode = (app: App, who: Who, code: string): Promise<boolean> =>
-  takeCode(app, 'phone-check', who.userId, code);
+export const consumeBoundPhoneCode = (app: App, who: Who, code: string): Promise<boolean> =>
+  consumeCode(app, 'phone-check', who.userId, code);
 
 export async function sendEmailCode(app: App, who: Who, caller: Caller, email: string): Promise<void> {
   if (!(await accountById(app, who.userId))) throw missing();
@@ -105,6 +105,6 @@ export async function sendEmailCode(app: App, who: Who, caller: Caller, email: s
   await deliver(app, app.mail(message));
 }
 
-export async function takeEmailCode(app: App, who: Who, email: string, code: string): Promise<void> {
-  if (!(await takeCode(app, 'email', subject(who, email), code))) throw codeWrong();
+export async function consumeEmailCode(app: App, who: Who, email: string, code: string): Promise<void> {
+  if (!(await consumeCode(app, 'email', subject(who, email), code))) throw codeWrong();
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { auth } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { takeCaptcha } from '#server/platform/auth/captcha.ts';
-import { newResetLink, ownerOfResetLink, takeResetLink } from '#server/platform/auth/one-time.ts';
+import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
+import { consumeResetLink, newResetLink, ownerOfResetLink } from '#server/platform/auth/one-time.ts';
 import { verifyPassword } from '#server/platform/auth/password.ts';
 import { limitAddress, requireCaptcha, resetFailures } from '#server/platform/auth/throttle.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
@@ -28,7 +28,7 @@ export async function sendReset(app: App, caller: Caller, input: Input<'sendRese
     accounts: [],
     address: caller.address,
     always: org?.settings.captcha === 'always',
-    captcha: () => takeCaptcha(app, input.uuid, input.captcha),
+    captcha: () => consumeCaptcha(app, input.uuid, input.captcha),
   });
   await limitMessages(app, input.email);
   const account = org && (await accountByName(app, org.id, name));
@@ -55,7 +55,7 @@ export async function resetPwd(app: App, caller: Caller, { token, pwd }: Input<'
   if (!account || !org || (who && account.resetPwd === 0)) throw new Failure(CODE.credentials, 'linkDead');
   checkNewPassword('pwd', pwd, { settings: org.settings, userName: account.userName, base: account.base });
   if (await verifyPassword(app.key, account.pwd, pwd)) throw invalid({ pwd: 'pwdSame' });
-  if (!who && !(await takeResetLink(app, token))) throw new Failure(CODE.credentials, 'linkDead');
+  if (!who && !(await consumeResetLink(app, token))) throw new Failure(CODE.credentials, 'linkDead');
   await storePassword(app, account, pwd, who?.family ?? null);
   await resetFailures(app, account.id);
 }

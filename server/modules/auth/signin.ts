@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { auth, SignedIn } from '#contract/auth.ts';
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { takeCaptcha } from '#server/platform/auth/captcha.ts';
-import { checkCode, takeCode } from '#server/platform/auth/one-time.ts';
+import { consumeCaptcha } from '#server/platform/auth/captcha.ts';
+import { checkCode, consumeCode } from '#server/platform/auth/one-time.ts';
 import { hashPassword, isInitial, isUsed, markUsed, verifyPassword } from '#server/platform/auth/password.ts';
 import { beginSession } from '#server/platform/auth/sessions.ts';
 import { sweep } from '#server/platform/auth/sweep.ts';
@@ -32,7 +32,7 @@ export async function signInByName(app: App, caller: Caller, input: Input<'userN
     accounts: [account?.id ?? `${org?.id ?? ''} ${name.toLowerCase()}`],
     address: caller.address,
     always: org?.settings.captcha === 'always',
-    captcha: () => takeCaptcha(app, input.uuid, input.code),
+    captcha: () => consumeCaptcha(app, input.uuid, input.code),
   };
   const opened = await attempt(app, guard, async () => {
     const right = await verifyPassword(app.key, account?.pwd ?? null, input.pwd);
@@ -72,11 +72,11 @@ export async function signInByPhone(app: App, caller: Caller, input: Input<'user
   const guard = {
     accounts: [phoneKey(input.phone), ...known.map((a) => a.id)],
     address: caller.address,
-    captcha: () => takeCaptcha(app, input.uuid, input.captcha),
+    captcha: () => consumeCaptcha(app, input.uuid, input.captcha),
   };
   const opened = await attempt(app, guard, async () => {
     if (meant.length > 1 && (await checkCode(app, 'login', input.phone, input.code))) throw chooseAmong(meant);
-    return (await takeCode(app, 'login', input.phone, input.code)) ? (meant[0] ?? null) : null;
+    return (await consumeCode(app, 'login', input.phone, input.code)) ? (meant[0] ?? null) : null;
   });
   if (!opened) throw wrong();
   return enter(app, opened.id);
@@ -98,7 +98,7 @@ export async function register(app: App, caller: Caller, input: Input<'register'
   if (!org?.settings.allowRegister) throw new Failure(CODE.forbidden, 'noRegister');
   checkNewPassword('pwd', input.pwd, { settings: org.settings, userName: input.userName, base: 'student' });
   if (await accountByName(app, org.id, input.userName)) throw invalid({ userName: 'nameTaken' });
-  if (!(await takeCode(app, 'register', input.phone, input.code))) throw new Failure(CODE.credentials, 'codeWrong');
+  if (!(await consumeCode(app, 'register', input.phone, input.code))) throw new Failure(CODE.credentials, 'codeWrong');
   const pwd = await hashPassword(input.pwd);
   const id = app.newId();
   const { rows } = await withUniqueReasons(

@@ -78,7 +78,7 @@ export async function mustTeachEach<R extends { courseId: string | null }>(
 const OWNS = `k.owner_id = $1 or exists (select from course_team t where t.course_id = k.id and t.user_id = $1)`;
 
 /** May say who is taught the course, and by whom. */
-export const mayStaffCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
+export const canStaffCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : OWNS, now);
 
 /** Those of these courses, all of the caller's organisation, that `who` may staff. */
@@ -94,7 +94,7 @@ export async function staffedOf(pool: Pool, who: Who, courseIds: readonly string
 
 /** 404 unless `who` may staff it. */
 export async function mustStaffCourse(app: App, who: Who, courseId: string): Promise<void> {
-  if (!(await mayStaffCourse(app.pool, who, courseId, app.now()))) throw missing();
+  if (!(await canStaffCourse(app.pool, who, courseId, app.now()))) throw missing();
 }
 
 /** Teaches the class today. */

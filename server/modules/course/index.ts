@@ -1,10 +1,10 @@
 // What other modules may use of this one.
 export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
 export {
+  canStaffCourse as mayStaffCourse,
   courseQuery,
   coursesOf,
   maySeeCourse,
-  mayStaffCourse,
   mayTeachCourse,
   mustStaffCourse,
   mustTeachCourse,

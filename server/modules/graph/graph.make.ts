@@ -8,7 +8,7 @@ import { draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
 
 /** 409 with the graph as it is, when it was made from an old one. */
-export async function keepGraph(app: App, graph: NewGraph): Promise<{ version: number; at: number }> {
+export async function storeGraph(app: App, graph: NewGraph): Promise<{ version: number; at: number }> {
   const version = await saveGraph(app.pool, graph);
   if (version === null) throw new Failure(CODE.conflict, 'stale', { data: await shownGraph(app.pool, graph.courseId) });
   return { version, at: graph.at };
@@ -26,7 +26,7 @@ export async function draftOnto(app: App, who: { name: string }, courseId: strin
   const { nodes, edges, added } = mergeDraft(kept, draftGraph(from, course.rows[0]?.name ?? ''), app.newId);
   if (added.nodes + added.edges > 0) {
     const { removed } = graph;
-    await keepGraph(app, { courseId, version, nodes, edges, removed, by: who.name, at: app.now() });
+    await storeGraph(app, { courseId, version, nodes, edges, removed, by: who.name, at: app.now() });
   }
   return { ...added, graph: await shownGraph(app.pool, courseId) };
 }

@@ -12,7 +12,7 @@ import { fileImporter } from '../knowledge/index.ts';
 import { copyGraph } from './graph.copy.ts';
 import { graphDownload, graphFiles } from './graph.file.ts';
 import { wordsOf } from './graph.join.ts';
-import { draftOnto, keepGraph } from './graph.make.ts';
+import { draftOnto, storeGraph } from './graph.make.ts';
 import { learnersGraph, planTitles, shownGraph } from './graph.store.ts';
 
 export function mountGraph(server: FastifyInstance, app: App): void {
@@ -26,7 +26,7 @@ export function mountGraph(server: FastifyInstance, app: App): void {
     update: async ({ courseId, nodes, edges, version, removed }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       const kept = await checked(app, courseId, nodes, edges);
-      return keepGraph(app, { courseId, version, ...kept, removed, by: who.name, at: app.now() });
+      return storeGraph(app, { courseId, version, ...kept, removed, by: who.name, at: app.now() });
     },
     draft: async ({ courseId, version }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -7,7 +7,7 @@ import { isMessageKey } from '#server/platform/messages.ts';
 import { readTable, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
-import { issuePasswords, keepPasswords } from './passwords.ts';
+import { issuePasswords, storePasswords } from './passwords.ts';
 import { deptById, insertDepts, insertPeople, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
 import { type Aim, type Plan, type PlannedRow, planImport } from './plan.ts';
 
@@ -139,7 +139,7 @@ async function write(client: PoolClient, job: Run<Input>, aim: Aim, plan: Plan):
   }
   if (passwords.length === 0) return {};
   const name = `${job.title.replace(/\.[^.]*$/, '')}-密码.xlsx`;
-  return keepPasswords(app, client, { id: job.id, orgId, ownerId: job.ownerId, name, rows: passwords });
+  return storePasswords(app, client, { id: job.id, orgId, ownerId: job.ownerId, name, rows: passwords });
 }
 
 /** Stops a cancelled job between two batches, and tells how far it is. */

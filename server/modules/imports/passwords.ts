@@ -46,7 +46,7 @@ interface PasswordList {
 }
 
 /** Keeps the list, sealed, until it was taken both ways or a day has passed. Returns what a job's result says of it. */
-export async function keepPasswords(app: Pick<App, 'key' | 'now'>, client: PoolClient, list: PasswordList) {
+export async function storePasswords(app: Pick<App, 'key' | 'now'>, client: PoolClient, list: PasswordList) {
   const expiresAt = app.now() + LIST_MS;
   await client.query(
     'insert into password_list (id, org_id, owner_id, name, sealed, expires_at) values ($1, $2, $3, $4, $5, $6)',

@@ -8,7 +8,7 @@ import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { contentOf } from '../theory/index.ts';
-import { tellAnswered } from './push.ts';
+import { publishAnswered } from './push.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
 export const pushedAnswers = (app: App): AnswerSource => ({
@@ -60,7 +60,7 @@ async function markPushed(app: App, who: Who, { questionId, studentId, verdict, 
       where push_id = $1 and user_id = $2`,
       [questionId, studentId, verdict, text, who.userId, app.now()],
     );
-    await tellAnswered(app, tx, answer.classId, questionId);
+    await publishAnswered(app, tx, answer.classId, questionId);
     await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });
 }

@@ -88,13 +88,13 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
       [id, who.userId, JSON.stringify(value), verdict, app.now()],
     );
     if (rowCount === 0) throw new Failure(CODE.conflict, 'answered', { data: { state: 'answered', allowed: [] } });
-    await tellAnswered(app, tx, classId, id);
+    await publishAnswered(app, tx, classId, id);
   });
   return result;
 }
 
 /** A count has changed: who watches asks for it. */
-export const tellAnswered = (app: App, tx: Transaction, classId: string, id: string) =>
+export const publishAnswered = (app: App, tx: Transaction, classId: string, id: string) =>
   app.logs.appendWith(tx, `board:${classId}`, [{ type: 'CUSTOM', name: 'board.answered', value: { id } }]);
 
 const MOST = 50;

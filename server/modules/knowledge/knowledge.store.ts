@@ -1,7 +1,7 @@
 // Documents and passages as rows. A document belongs to one organisation and to one course, or to none (the library).
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
-import { freeName } from '#server/platform/upload/names.ts';
+import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
 import { deleteFigures } from './figures.store.ts';
 
@@ -151,7 +151,7 @@ export async function addDocuments(
       'select name from document where org_id = $1 and course_id is not distinct from $2 and deleted_at is null',
       [orgId, d.courseId],
     );
-    const name = freeName(d.name, new Set(names.rows.map((row) => row.name)));
+    const name = uniqueName(d.name, new Set(names.rows.map((row) => row.name)));
     await client.query(
       `insert into document (id, org_id, course_id, owner_id, name, size, file, state, created_at) values ($1, $2, $3, $4, $5, $6, $7, 'queued', $8)`,
       [d.id, orgId, d.courseId, d.ownerId, name, d.size, d.file, d.createdAt],

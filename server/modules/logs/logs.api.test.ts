@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 const log = async (who: Client, more: object = {}) =>
   (await who.call<OutputOf<'/OrgApi/LogOperate/Items'>>('/OrgApi/LogOperate/Items', more)).data.items;
 
-test('a change is noted with its rows and names; a refused one and a read are not', async () => {
+test('a change is audited with its rows and names; a refused one and a read are not', async () => {
   const { data } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '三年二班', kind: 'class' });
   await admin.call('/OrgApi/SysDept/Update', { id: data.id, name: '三年三班' });
   await admin.call('/OrgApi/SysDept/Update', { id: data.id, parentId: data.id });

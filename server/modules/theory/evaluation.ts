@@ -44,7 +44,7 @@ export async function evaluate(
   return {
     event: { type: 'evaluate' },
     events: [block('evaluation', 'evaluation', { lessonId: lesson.id, criteria, scores })],
-    writes: (client) => keepEvaluation(client, { ...row, at: app.now() }),
+    writes: (client) => storeEvaluation(client, { ...row, at: app.now() }),
   };
 }
 
@@ -58,7 +58,7 @@ interface StoredEvaluation {
 }
 
 /** The latest counts. */
-export async function keepEvaluation(db: Pool | PoolClient, k: StoredEvaluation): Promise<void> {
+export async function storeEvaluation(db: Pool | PoolClient, k: StoredEvaluation): Promise<void> {
   await db.query(
     `insert into lesson_evaluation (lesson_id, by_teacher, user_id, scores, text, at) values ($1, $2, $3, $4, $5, $6)
       on conflict (lesson_id, by_teacher) do update set user_id = $3, scores = $4, text = $5, at = $6`,

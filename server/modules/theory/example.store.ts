@@ -58,7 +58,7 @@ export async function keepTold(pool: Pool, { lessonId, n }: ExampleKey, told: nu
 }
 
 /** `told`: the steps that stand with it. */
-export async function insertFill(
+export async function insertBlankAnswer(
   client: PoolClient,
   { lessonId, n }: ExampleKey,
   { step, fill, told }: { step: string; fill: BlankAnswer; told: number },

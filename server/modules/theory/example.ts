@@ -18,7 +18,14 @@ import {
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { type BankQuestion, takeAnswer } from '../assessment/index.ts';
-import { type BlankAnswer, beginWorking, insertFill, keepTold, type WorkingRow, workingOf } from './example.store.ts';
+import {
+  type BlankAnswer,
+  beginWorking,
+  insertBlankAnswer,
+  keepTold,
+  type WorkingRow,
+  workingOf,
+} from './example.store.ts';
 import {
   block,
   type CommandOf,
@@ -166,7 +173,7 @@ export async function fill(
   return {
     event: { type: 'fill', verdict: result ?? 'to-teacher' },
     events: [exampleBlock(example, { ...row, told, fills: { ...row.fills, [step]: written } }, 'step')],
-    writes: (client) => insertFill(client, { lessonId, n: working.n }, { step, fill: written, told }),
+    writes: (client) => insertBlankAnswer(client, { lessonId, n: working.n }, { step, fill: written, told }),
   };
 }
 

@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { answerSource, markingHandlers } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { checkScores, evaluationOf, keepEvaluation } from './evaluation.ts';
+import { checkScores, evaluationOf, storeEvaluation } from './evaluation.ts';
 import { mayReadLesson, taughtLesson } from './lesson.access.ts';
 import { lessonAnswers } from './marks.ts';
 import { changeSetting, criteriaOf, shownSetting } from './setting.ts';
@@ -47,7 +47,7 @@ export function mountTeaching(server: FastifyInstance, app: App): void {
       const lesson = await taughtLesson(app, who, lessonId);
       checkScores(criteriaOf(lesson.teaching), scores, 'scores');
       await withTransaction(app.pool, async (client, tx) => {
-        await keepEvaluation(client, {
+        await storeEvaluation(client, {
           lessonId,
           scores,
           text,

@@ -37,9 +37,9 @@ import {
   commandedBy,
   contentOf,
   endLesson,
-  keepContent,
   lessonContent,
   lessonOf,
+  storeContent,
   taughtOf,
 } from './theory.store.ts';
 
@@ -145,7 +145,7 @@ async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Ta
   const content = kept ?? (await contentOf(app.pool, pointId));
   const { point, bank } = content;
   if (!point) return null;
-  if (!kept) await keepContent(app.pool, lessonId, pointId, content);
+  if (!kept) await storeContent(app.pool, lessonId, pointId, content);
   return {
     questions: bank.length,
     ladder: sequenceOf(bank, lessonId).map((q) => hintsOf(q, point).length),

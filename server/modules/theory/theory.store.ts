@@ -69,7 +69,7 @@ export async function contentOf(pool: Pool, pointId: string): Promise<Content> {
 }
 
 /** Kept once per lesson and point, and once for all lessons that met the same words. */
-export async function keepContent(
+export async function storeContent(
   client: Pool | PoolClient,
   lessonId: string,
   pointId: string,

@@ -59,7 +59,7 @@ export async function solvePuzzle(d: Deps, uuid: string, x: number): Promise<str
 }
 
 /** True once for a right code. */
-export async function takeCaptcha(d: Deps, uuid: string | undefined, code: string | undefined): Promise<boolean> {
+export async function consumeCaptcha(d: Deps, uuid: string | undefined, code: string | undefined): Promise<boolean> {
   if (!uuid || !code) return false;
   const { rowCount } = await d.pool.query(
     'delete from captcha where uuid = $1 and code_hash = $2 and expires_at > $3',

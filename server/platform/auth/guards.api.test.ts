@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CODE } from '#contract/codes.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
-import { newPuzzle, solvePuzzle, takeCaptcha } from './captcha.ts';
-import { checkCode, newCode, newResetLink, ownerOfResetLink, takeCode, takeResetLink } from './one-time.ts';
+import { consumeCaptcha, newPuzzle, solvePuzzle } from './captcha.ts';
+import { checkCode, consumeCode, consumeResetLink, newCode, newResetLink, ownerOfResetLink } from './one-time.ts';
 import { sweep } from './sweep.ts';
 import { attempt, limit, limitAddress, requireCaptcha, resetFailures } from './throttle.ts';
 
@@ -125,35 +125,35 @@ describe('one-time codes', () => {
   test('have six digits, are right once, for their purpose and subject alone', async () => {
     const code = await newCode(d, 'login', '13800000001');
     expect(code).toMatch(/^\d{6}$/);
-    expect(await takeCode(d, 'register', '13800000001', code)).toBe(false);
-    expect(await takeCode(d, 'login', '13800000002', code)).toBe(false);
+    expect(await consumeCode(d, 'register', '13800000001', code)).toBe(false);
+    expect(await consumeCode(d, 'login', '13800000002', code)).toBe(false);
     expect(await checkCode(d, 'login', '13800000001', code)).toBe(true);
     const both = await Promise.all([
-      takeCode(d, 'login', '13800000001', code),
-      takeCode(d, 'login', '13800000001', code),
+      consumeCode(d, 'login', '13800000001', code),
+      consumeCode(d, 'login', '13800000001', code),
     ]);
     expect(both.sort()).toEqual([false, true]);
-    expect(await takeCode(d, 'login', '13800000001', code)).toBe(false);
+    expect(await consumeCode(d, 'login', '13800000001', code)).toBe(false);
   });
 
   test('die after five tries, also when fifty guess at once', async () => {
     const code = await newCode(d, 'email', 'x');
     const other = code === '000000' ? '111111' : '000000';
-    await Promise.all(Array.from({ length: 50 }, () => takeCode(d, 'email', 'x', other)));
-    expect(await takeCode(d, 'email', 'x', code)).toBe(false);
+    await Promise.all(Array.from({ length: 50 }, () => consumeCode(d, 'email', 'x', other)));
+    expect(await consumeCode(d, 'email', 'x', code)).toBe(false);
   });
 
   test('live five minutes; a new one takes the old one’s place', async () => {
     const old = await newCode(d, 'phone', 'x');
     const code = await newCode(d, 'phone', 'x');
-    if (old !== code) expect(await takeCode(d, 'phone', 'x', old)).toBe(false);
+    if (old !== code) expect(await consumeCode(d, 'phone', 'x', old)).toBe(false);
     now += 5 * MINUTE;
-    expect(await takeCode(d, 'phone', 'x', code)).toBe(false);
+    expect(await consumeCode(d, 'phone', 'x', code)).toBe(false);
   });
 
   test('are kept as a mac: the million hashes of all codes are of no use', async () => {
     const code = await newCode(d, 'login', 'x');
-    expect(await takeCode({ ...d, key: Buffer.alloc(32, 9) }, 'login', 'x', code)).toBe(false);
+    expect(await consumeCode({ ...d, key: Buffer.alloc(32, 9) }, 'login', 'x', code)).toBe(false);
   });
 });
 
@@ -161,12 +161,12 @@ describe('reset links', () => {
   test('name their owner for 30 minutes and are used once', async () => {
     const secret = await newResetLink(d, 'u1');
     expect(await ownerOfResetLink(d, secret)).toBe('u1');
-    const both = await Promise.all([takeResetLink(d, secret), takeResetLink(d, secret)]);
+    const both = await Promise.all([consumeResetLink(d, secret), consumeResetLink(d, secret)]);
     expect(both.sort()).toEqual([false, true]);
     const late = await newResetLink(d, 'u1');
     now += 30 * MINUTE;
     expect(await ownerOfResetLink(d, late)).toBeNull();
-    expect(await takeResetLink(d, late)).toBe(false);
+    expect(await consumeResetLink(d, late)).toBe(false);
   });
 });
 
@@ -182,8 +182,8 @@ describe('captcha', () => {
     const x = await gapOf('picture-1');
     const code = await solvePuzzle(d, 'picture-1', x + 5);
     expect(await codeOf(solvePuzzle(d, 'picture-1', x))).toBe(CODE.credentials);
-    expect(await takeCaptcha(d, 'picture-2', code)).toBe(false);
-    const takes = await Promise.all(Array.from({ length: 20 }, () => takeCaptcha(d, 'picture-1', code)));
+    expect(await consumeCaptcha(d, 'picture-2', code)).toBe(false);
+    const takes = await Promise.all(Array.from({ length: 20 }, () => consumeCaptcha(d, 'picture-1', code)));
     expect(takes.filter(Boolean)).toHaveLength(1);
   });
 
@@ -204,17 +204,17 @@ describe('captcha', () => {
     await newPuzzle(d, 'picture-6');
     const code = await solvePuzzle(d, 'picture-6', await gapOf('picture-6'));
     now += 120_000;
-    expect(await takeCaptcha(d, 'picture-6', code)).toBe(false);
+    expect(await consumeCaptcha(d, 'picture-6', code)).toBe(false);
     expect(await codeOf(solvePuzzle(d, 'picture-7', 100))).toBe(CODE.credentials);
-    expect(await takeCaptcha(d, 'picture-7', undefined)).toBe(false);
-    expect(await takeCaptcha(d, undefined, 'x')).toBe(false);
+    expect(await consumeCaptcha(d, 'picture-7', undefined)).toBe(false);
+    expect(await consumeCaptcha(d, undefined, 'x')).toBe(false);
   });
 
   test('a new picture under the same uuid voids the code of the old one', async () => {
     await newPuzzle(d, 'picture-8');
     const code = await solvePuzzle(d, 'picture-8', await gapOf('picture-8'));
     await newPuzzle(d, 'picture-8');
-    expect(await takeCaptcha(d, 'picture-8', code)).toBe(false);
+    expect(await consumeCaptcha(d, 'picture-8', code)).toBe(false);
   });
 });
 

@@ -38,7 +38,12 @@ export async function checkCode(d: OneTimeDeps, purpose: CodePurpose, subject: s
 }
 
 /** Checks and uses up: of two calls at once with the right code one gets true. */
-export async function takeCode(d: OneTimeDeps, purpose: CodePurpose, subject: string, code: string): Promise<boolean> {
+export async function consumeCode(
+  d: OneTimeDeps,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+): Promise<boolean> {
   if (!(await checkCode(d, purpose, subject, code))) return false;
   const { rowCount } = await d.pool.query('delete from one_time where purpose = $1 and subject = $2 and hash = $3', [
     purpose,
@@ -65,7 +70,7 @@ export async function ownerOfResetLink(d: OneTimeDeps, secret: string): Promise<
 }
 
 /** True once for each link. */
-export async function takeResetLink(d: OneTimeDeps, secret: string): Promise<boolean> {
+export async function consumeResetLink(d: OneTimeDeps, secret: string): Promise<boolean> {
   const { rowCount } = await d.pool.query(
     "delete from one_time where purpose = 'reset' and hash = $1 and expires_at > $2",
     [hashOf(secret), d.now()],

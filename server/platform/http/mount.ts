@@ -91,7 +91,7 @@ function routeOf(
         note: {},
       };
       const result = await handler(input, call);
-      if (call.who && operation.noted)
+      if (call.who && operation.audited)
         await auditOperation(app, operation, call.who, { input, result, note: call.note, address: request.ip });
       if (result === ANSWERED) return reply;
       return { code: CODE.ok, data: operation.output.parse(result ?? null), msg: '' };

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { openGiven } from '../config.check.ts';
 import type { Config } from '../config.ts';
 import { startPostgres } from './launcher.ts';
-import { AlreadyRunning, takeLock } from './lock.ts';
+import { AlreadyRunning, acquireLock } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPool } from './pool.ts';
 
@@ -49,7 +49,7 @@ export async function connectDatabase(
     const pool = await openGiven(() => openPool(url, onError));
     return { url, pool, embedded: false, stop: () => pool.end() };
   }
-  const lock = await takeLock(config.DATA_DIR);
+  const lock = await acquireLock(config.DATA_DIR);
   const note = noteOf(config.DATA_DIR);
   try {
     const lines: string[] = [];

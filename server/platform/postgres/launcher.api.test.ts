@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { copyFolder } from '#tests/support/worlds.ts';
 import { connectDatabase, joinDatabase, openDatabase, runningUrl } from './index.ts';
 import { startPostgres } from './launcher.ts';
-import { AlreadyRunning, takeLock } from './lock.ts';
+import { AlreadyRunning, acquireLock } from './lock.ts';
 import { unprivileged } from './privileges.ts';
 
 const OWNER = join(import.meta.dirname, '../../../tests/support/database-owner.ts');
@@ -82,7 +82,7 @@ test('a holder that is stopped and does not answer still holds the lock', async 
   await owner.written(1);
   owner.child.kill('SIGSTOP');
   const at = performance.now();
-  await expect(takeLock(folder)).rejects.toThrow(AlreadyRunning);
+  await expect(acquireLock(folder)).rejects.toThrow(AlreadyRunning);
   expect(performance.now() - at).toBeLessThan(1000);
   owner.child.kill('SIGCONT');
 });

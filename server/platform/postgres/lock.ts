@@ -15,7 +15,7 @@ interface Lock {
 }
 
 /** Throws AlreadyRunning within a second when the folder is in use. */
-export async function takeLock(dataDir: string): Promise<Lock> {
+export async function acquireLock(dataDir: string): Promise<Lock> {
   const name = nameOf(dataDir);
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\mengoo-${name}` : join(tmpdir(), `mengoo-${name}.lock`);
   for (let tries = 0; tries < 3; tries++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanName, fileName, freeName } from './names.ts';
+import { cleanName, fileName, uniqueName } from './names.ts';
 
 test.each([
   ['讲义.pdf', '讲义.pdf'],
@@ -17,10 +17,10 @@ test.each([
 });
 
 test('the same name again is numbered, and never longer', () => {
-  expect(freeName('讲义.pdf', new Set())).toBe('讲义.pdf');
-  expect(freeName('讲义.pdf', new Set(['讲义.pdf']))).toBe('讲义.pdf (2)');
-  expect(freeName('讲义.pdf', new Set(['讲义.pdf', '讲义.pdf (2)']))).toBe('讲义.pdf (3)');
+  expect(uniqueName('讲义.pdf', new Set())).toBe('讲义.pdf');
+  expect(uniqueName('讲义.pdf', new Set(['讲义.pdf']))).toBe('讲义.pdf (2)');
+  expect(uniqueName('讲义.pdf', new Set(['讲义.pdf', '讲义.pdf (2)']))).toBe('讲义.pdf (3)');
   const long = 'a'.repeat(200);
-  expect(freeName(long, new Set([long]))).toBe(`${'a'.repeat(196)} (2)`);
+  expect(uniqueName(long, new Set([long]))).toBe(`${'a'.repeat(196)} (2)`);
   expect(fileName('讲义.md (12)')).toBe('讲义.md');
 });

@@ -12,7 +12,7 @@ export function cleanName(given: string): string {
 }
 
 /** `name`, or the first of `name (2)`, `name (3)` … that is free. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` (${n})`;
     const free = cut(name, MAX - suffix.length) + suffix;

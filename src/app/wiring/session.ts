@@ -10,10 +10,10 @@ import { renew } from '#src/api/renew.ts';
 import { type SessionCommands, type SessionView, type SignInResult, showSession } from '#src/api/session.ts';
 import {
   forgetSession,
-  keepTokens,
-  keepUser,
   refreshToken,
   storedUser,
+  storeTokens,
+  storeUser,
   token,
   tokenKey,
   userKey,
@@ -35,8 +35,8 @@ const machine = sessionMachine.provide({
       try {
         const { signedIn, at } = await attempt.request();
         const { token: held, refreshToken: successor, exp, ...user } = signedIn;
-        keepTokens({ token: held, refreshToken: successor, exp }, at);
-        keepUser(user);
+        storeTokens({ token: held, refreshToken: successor, exp }, at);
+        storeUser(user);
         return null;
       } catch (error) {
         attempt.failed = error;
@@ -45,7 +45,7 @@ const machine = sessionMachine.provide({
     }),
     loadUser: fromPromise(async () => {
       const user = await call('/api/Auth/Info', {}, { quiet: true });
-      keepUser(user);
+      storeUser(user);
       // a gated token gets 423 here, and an error means no dynamic routes
       const gated = user.resetPwd !== 0 || user.setEmail !== 0;
       const menu = gated ? [] : await call('/API/SysMenu/ItemsByUser', {}, { quiet: true }).catch(() => []);

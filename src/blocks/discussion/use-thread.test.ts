@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { hearEntry } from './use-thread.ts';
+import { addEntry } from './use-thread.ts';
 
 const entry = { id: 'c1', by: '赵一', text: '走慢', votes: 0, at: 1 };
 const thread = (votes: number) => ({ prompt: '', contributions: [{ ...entry, votes }], voted: [], own: [] });
@@ -14,7 +14,7 @@ test('an answer that was under way when a vote was heard does not take it back',
   const observer = new QueryObserver<ReturnType<typeof thread>>(client, { queryKey, queryFn });
   const stop = observer.subscribe(() => {});
   await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
-  hearEntry(client, 'd', { ...entry, votes: 1 });
+  addEntry(client, 'd', { ...entry, votes: 1 });
   early.resolve(thread(0));
   await vi.waitFor(() => expect(client.isFetching({ queryKey })).toBe(0));
   expect(observer.getCurrentResult().data?.contributions[0]?.votes).toBe(1);

@@ -30,7 +30,7 @@ export function useThread({ discussionId, contributions }: BlockProps<'discussio
     return followTail(`discussion:${discussionId}`, {
       take: (event) => {
         if (event.type !== 'CUSTOM' || event.name !== 'discussion.entry') return;
-        hearEntry(client, discussionId, event.value as Contribution); // written by the server with these very fields
+        addEntry(client, discussionId, event.value as Contribution); // written by the server with these very fields
       },
       caughtUp: () => void client.invalidateQueries({ queryKey: keyOf(discussionId) }),
     });
@@ -56,7 +56,7 @@ function withOwn(thread: readonly Contribution[] | undefined, kept: readonly Con
 }
 
 /** Takes what the log says of a contribution into the thread that is shown. */
-export function hearEntry(client: QueryClient, discussionId: string, entry: Contribution): void {
+export function addEntry(client: QueryClient, discussionId: string, entry: Contribution): void {
   const key = keyOf(discussionId);
   const thread = client.getQueryData<Thread>(key);
   if (!thread) return;

@@ -16,13 +16,13 @@ export interface DeleteTarget {
 
 interface Props {
   family: CrudFamily;
-  doomed: DeleteTarget;
+  target: DeleteTarget;
   words: FamilyWords;
   onDeleted: (ids: readonly string[]) => void;
   onClose: () => void;
 }
 
-export function DeleteDialog({ family, doomed, words, onDeleted, onClose }: Props) {
+export function DeleteDialog({ family, target: doomed, words, onDeleted, onClose }: Props) {
   const { say } = words;
   const { remove, restore, idsOf } = useFamily(family);
   const [count, setCount] = useState(countOf(doomed.chosen));

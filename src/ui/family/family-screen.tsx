@@ -110,7 +110,7 @@ export function FamilyScreen<F extends CrudFamily>(props: FamilyScreenProps<F>) 
         <DeleteDialog
           family={family}
           words={words}
-          doomed={open}
+          target={open}
           onDeleted={selecting.drop}
           onClose={() => setOpen(undefined)}
         />

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
 import { Icon } from '../work-icon.tsx';
-import { keptImport } from './kept.ts';
+import { storedImport } from './kept.ts';
 import type { ImportKind } from './kinds.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./import-panel.tsx')).ImportPanel }));
@@ -19,7 +19,7 @@ interface Props {
 export function ImportButton({ kind, onDone }: Props) {
   const { t } = useTranslation('import');
   const userId = useSession().user?.id ?? '';
-  const [open, setOpen] = useState(() => keptImport(userId)?.open === true);
+  const [open, setOpen] = useState(() => storedImport(userId)?.open === true);
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>

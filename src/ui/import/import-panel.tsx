@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
 import { toast } from '../toast.ts';
-import { forgetImport, keepImport, keptImport } from './kept.ts';
+import { forgetImport, storedImport, storeImport } from './kept.ts';
 import type { ImportKind } from './kinds.ts';
 import { useImport } from './use-import.ts';
 import { ImportWizard } from './wizard.tsx';
@@ -18,10 +18,10 @@ export function ImportPanel({ kind, onDone, onClose }: Props) {
   const userId = useSession().user?.id ?? '';
   const of = useImport(kind);
   const close = () => {
-    const kept = keptImport(userId);
+    const kept = storedImport(userId);
     // what still runs goes on without us, and is here again when the drawer is
     if (of.step === 'working' && kept) {
-      keepImport(userId, { ...kept, open: false });
+      storeImport(userId, { ...kept, open: false });
       toast.info(t('goesOn'), { body: t('goesOnText') });
     } else {
       forgetImport(userId);

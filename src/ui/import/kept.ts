@@ -2,7 +2,7 @@
 import { forget, keep, recall } from '#src/api/storage.ts';
 import type { ImportKind } from './kinds.ts';
 
-export interface KeptImport {
+export interface StoredImport {
   kind: ImportKind;
   deptId: string;
   jobId: string;
@@ -17,6 +17,6 @@ export interface KeptImport {
 const KEPT_S = 86_400;
 const nameOf = (userId: string): string => `import.${userId}`;
 
-export const keptImport = (userId: string): KeptImport | null => recall<KeptImport>(nameOf(userId));
-export const keepImport = (userId: string, kept: KeptImport): void => keep(nameOf(userId), kept, KEPT_S);
+export const storedImport = (userId: string): StoredImport | null => recall<StoredImport>(nameOf(userId));
+export const storeImport = (userId: string, kept: StoredImport): void => keep(nameOf(userId), kept, KEPT_S);
 export const forgetImport = (userId: string): void => forget(nameOf(userId));

@@ -6,7 +6,7 @@ import { sendFile } from '#src/api/send-file.ts';
 import { useSession } from '#src/api/session.ts';
 import { isOver, useJob } from '../job/queries.ts';
 import { type Refusal, useSending } from '../upload/use-sending.ts';
-import { forgetImport, type KeptImport, keepImport, keptImport } from './kept.ts';
+import { forgetImport, type StoredImport, storedImport, storeImport } from './kept.ts';
 import { FACTS, type ImportKind, MAX_MB } from './kinds.ts';
 
 type ImportStep =
@@ -50,11 +50,11 @@ interface Aim {
   deptId: string;
 }
 /** `file`: the bytes that the job has seen; gone after a reload. */
-type Began = Pick<KeptImport, 'jobId' | 'commit' | 'title'> & { file: File | null };
+type Began = Pick<StoredImport, 'jobId' | 'commit' | 'title'> & { file: File | null };
 
 export function useImport(first: ImportKind): Import {
   const userId = useSession().user?.id ?? '';
-  const [kept] = useState(() => keptImport(userId));
+  const [kept] = useState(() => storedImport(userId));
   const [aim, setAim] = useState<Aim>({ kind: kept?.kind ?? first, deptId: kept?.deptId ?? '' });
   const [began, setBegan] = useState<Began | null>(kept && { ...kept, file: null });
   const [sending, setSending] = useState('');
@@ -73,7 +73,7 @@ export function useImport(first: ImportKind): Import {
     const { jobId } = sent.data as { jobId: string }; // the server validates its answers
     const next = { jobId, commit, title: chosen.name };
     setBegan({ ...next, file: sent.file });
-    keepImport(userId, { ...aim, ...next, open: true });
+    storeImport(userId, { ...aim, ...next, open: true });
   }
   const restart = () => {
     line.stop();

@@ -33,7 +33,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
     // the person's question cut in: say the cut sentence again, and what would have followed
     const from = sentences(last.text).at(-1)?.start ?? 0;
     opening.push({ type: 'CUSTOM', name: 'message.continues', value: { messageId: last.id, from } });
-    request = goOn(
+    request = continueRequest(
       request,
       `${past.messages.map((m) => m.text).join('')}`.slice(0, -last.text.length) + last.text.slice(0, from),
     );
@@ -78,7 +78,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
 }
 
 /** Asks for the rest of a text whose beginning is known. */
-const goOn = (request: ModelRequest, said: string): ModelRequest => ({
+const continueRequest = (request: ModelRequest, said: string): ModelRequest => ({
   ...request,
   turns: [
     ...request.turns,

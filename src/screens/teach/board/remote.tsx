@@ -13,7 +13,7 @@ import { ClassChoice, SteerButtons } from './head.tsx';
 import { studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
 import type { Taught } from './queries.ts';
-import { AskedOften, LastPushed, Lately } from './side.tsx';
+import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
@@ -51,7 +51,7 @@ function Shown(chosen: Taught) {
       <Head board={board} now={now} isCut={isCut} onOpen={(kind) => setPanel({ kind })} />
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
       <LastPushed classId={classId} projector={addressOf('projector', chosen)} />
-      <AskedOften frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
+      <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
       <Lately recent={board.recent} />
       {watched && <WatchPanel key={watched.studentId} row={watched} now={now} onClose={close} />}
       {panel?.kind === 'question' && <Pushing board={board} what="question" onClose={close} />}

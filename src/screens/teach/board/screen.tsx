@@ -13,7 +13,7 @@ import { HeatMap, Legend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
 import { Pushing } from './pushing.tsx';
 import type { Board, Taught } from './queries.ts';
-import { AskedOften, LastPushed, Lately } from './side.tsx';
+import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
 import { WatchPanel } from './watch-panel.tsx';
@@ -104,7 +104,7 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
           alignItems="start"
         >
           <LastPushed classId={board.classId} projector={projector} />
-          <AskedOften frequent={board.frequent} onAnswer={onAnswer} />
+          <FrequentQuestions frequent={board.frequent} onAnswer={onAnswer} />
           <Lately recent={board.recent} />
         </Grid>
       </Grid>

@@ -28,7 +28,7 @@ function Card({ title, action, children }: { title: string; action?: ReactNode; 
 
 const MOST_ASKED = 5;
 
-export const AskedOften = memo(function AskedOften({
+export const FrequentQuestions = memo(function AskedOften({
   frequent,
   onAnswer,
 }: {
