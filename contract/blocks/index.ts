@@ -30,7 +30,7 @@ export type Contribution = z.infer<typeof contribution>;
 export const blocks = {
   citations: z.strictObject({ messageId: blockId, items: z.array(citation) }),
   notice: z.strictObject({
-    kind: z.enum(['not-in-material', 'provider-failed', 'limit', 'teacher', 'paused', 'flagged', 'marked']),
+    kind: z.enum(['not-in-material', 'provider-failed', 'limit', 'budget', 'teacher', 'paused', 'flagged', 'marked']),
     text: z.string().optional(),
     by: z.string().optional(),
   }),

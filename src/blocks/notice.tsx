@@ -11,6 +11,7 @@ const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
   'not-in-material': { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
   'provider-failed': { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
   limit: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
+  budget: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
   teacher: { icon: 'user', bg: 'bg.info', color: 'fg.info' },
   paused: { icon: 'pause', bg: 'bg.info', color: 'fg.info' },
   flagged: { icon: 'flag', bg: 'bg.warning', color: 'fg.warning' },

@@ -124,6 +124,57 @@ test('too long an answer ends with limit, what was said stays', () =>
     balanced(run);
   }));
 
+test('a delta of any length is stored in frames that every reader takes, no character cut in two', () =>
+  withModel('flood', async (s) => {
+    const run = await ask(s, student, { message });
+    const deltas = events(run).flatMap((e) =>
+      e.type === 'TEXT_MESSAGE_CONTENT' && e.delta !== message ? [e.delta] : [],
+    );
+    expect(run.text.length).toBeGreaterThan(100_000);
+    expect(Math.max(...deltas.map((d) => d.length))).toBeLessThanOrEqual(8_000);
+    expect(deltas.every((d) => d.isWellFormed())).toBe(true);
+    // and whoever comes later reads it all
+    const follow = (run.frames[0]?.id ?? '').replace(/\d+$/, '0');
+    const isEnd = ({ event }: { event: StreamEvent }) => event.type === run.last?.type;
+    const later = await openStream(s, student, `/api/stream?follow=${encodeURIComponent(follow)}`, undefined, {
+      until: (received) => received.some(isEnd),
+    });
+    expect(later.text).toBe(run.text);
+  }));
+
+test('other answers than the first, and empty lines, are none of what is said', () =>
+  withModel('noisy', async (s) => {
+    const run = await ask(s, student, { message });
+    expect(speakers(run)).toEqual([{ engine: 'model', model: 'noisy' }]);
+    expect(notices(run)).toEqual([]);
+    expect(run.text).toContain(WORDS.slice(0, 6).join(''));
+    expect(run.text).not.toContain('另一个回答');
+    expect(run.last?.type).toBe('RUN_FINISHED');
+  }));
+
+test('a spent budget stops no teaching: the embedded tutor goes on, and says so once a run', async () => {
+  const env = { AI_BASE_URL: provider.url, AI_MODEL: 'normal', AI_KEY: 'secret-key', AI_DAILY_TOKENS: '1' };
+  const s = await testServer({ beside: server, env });
+  try {
+    const client = await server.signIn('student06');
+    const before = provider.calls.length;
+    const first = await ask(s, client, { message });
+    expect(first.last?.type).toBe('RUN_ERROR');
+    const run = await ask(s, client, { message });
+    expect(speakers(run)).toEqual([{ engine: 'embedded' }]);
+    expect(notices(run)).toEqual(['budget']);
+    expect(run.last?.type).toBe('RUN_FINISHED');
+    const { lessonId } = await startLesson(client);
+    const lesson = await teach(s, client, lessonId, { type: 'start' });
+    expect(notices(lesson)).toEqual(['budget']);
+    expect(speakers(lesson).length).toBeGreaterThan(0);
+    expect(lesson.last?.type).toBe('RUN_FINISHED');
+    expect(provider.calls).toHaveLength(before + 1);
+  } finally {
+    await s.stop();
+  }
+});
+
 test("Stop ends the run and the provider's request", () =>
   withModel('endless', async (s) => {
     const runId = newRunId();
@@ -189,14 +240,19 @@ test('what a model was talked into never reaches the page: pictures, links, mark
     expect(run.text).toContain('好。');
   }));
 
-test('what the material does not hold is said by the server first, whatever the model answers', () =>
+test('what the material does not hold is said by the server, whatever the model answers, unless that cites it', () =>
   withModel('normal', async (s) => {
     provider.say(['今天', '食堂', '吃面条', '。']);
     const run = await ask(s, student, { message: '今天食堂的午饭有什么菜？' });
     expect(notices(run)).toEqual(['not-in-material']);
     const order = events(run).map((e) => e.type);
-    expect(order.indexOf('ACTIVITY_SNAPSHOT')).toBeLessThan(order.lastIndexOf('TEXT_MESSAGE_START'));
+    expect(order.indexOf('ACTIVITY_SNAPSHOT')).toBeGreaterThan(order.lastIndexOf('TEXT_MESSAGE_CONTENT'));
     expect(run.text).toContain('吃面条');
+    provider.say(['单摆的', '周期由摆长', '和重力加速度决定', '[1]。']);
+    const cited = await ask(s, student, { message: '今天食堂的午饭有什么菜？单摆的周期' });
+    const blocks = events(cited).flatMap((e) => (e.type === 'ACTIVITY_SNAPSHOT' ? [e.activityType] : []));
+    expect(blocks).toEqual(['citations']);
+    provider.say(WORDS);
     const known = await ask(s, student, { message });
     expect(notices(known)).toEqual([]);
   }));

@@ -209,6 +209,23 @@ const SCRIPTS: Record<string, (talk: Talk) => Promise<void>> = {
     for (const content of ['<thi', 'nk>学生想知道', '什么</thi', 'nk>']) await talk.frame({ content });
     await normal(talk);
   },
+  /** All at once, in a single delta; each sign is a character of two units. */
+  flood: async (talk) => {
+    await talk.frame({ content: `。${'𝜋'.repeat(60_000)}` });
+    await finish(talk);
+  },
+  /** As `normal`, with a second answer beside it and lines that say nothing. */
+  noisy: async (talk) => {
+    for (const content of talk.words) {
+      const [other, own] = [1, 0].map((index) => ({
+        index,
+        delta: { content: index === 0 ? content : '另一个回答' },
+        finish_reason: null,
+      }));
+      await talk.raw(`data:\n\ndata: ${chunk(talk.call.model, [other, own])}\n\n`);
+    }
+    await finish(talk);
+  },
   'no-usage': async (talk) => {
     await speakAll(talk);
     await talk.frame({}, 'stop');

@@ -179,8 +179,12 @@ describe('an answer that is no such JSON', () => {
   });
 });
 
-test.each(['failed', 'limit'] as const)('the provider’s %s is a reason', async (kind) => {
-  expect((await draft('discussion', new ProviderError(kind, ''))).made).toEqual({ instead: kind });
+test.each([
+  ['failed', 'failed'],
+  ['limit', 'limit'],
+  ['budget', 'limit'],
+] as const)('the provider’s %s is a reason', async (kind, instead) => {
+  expect((await draft('discussion', new ProviderError(kind, ''))).made).toEqual({ instead });
 });
 
 test('stopped is stopped', async () => {

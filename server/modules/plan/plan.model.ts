@@ -41,7 +41,7 @@ export async function modelPart(
     return ('draft' in second && second.draft) || { instead: 'unusable' };
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ProviderError) return { instead: error.kind };
+    if (error instanceof ProviderError) return { instead: error.kind === 'failed' ? 'failed' : 'limit' };
     throw error;
   }
 }

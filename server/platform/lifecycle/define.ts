@@ -72,6 +72,8 @@ export interface EffectCall<Input = Record<string, unknown>, Ahead = unknown> {
   write: (events: StreamEvent[]) => Promise<void>;
   /** The text of a message that began after `after`, as far as it is stored; null when there is none. */
   said: (messageId: string, after: number) => Promise<string | null>;
+  /** The run in which it speaks: the log's latest. */
+  run: () => Promise<{ id: string; first_seq: number } | null>;
   /** Of the person it speaks to; known after a death too. */
   lang: () => Promise<Lang>;
   log: string;

@@ -5,7 +5,7 @@ import { serialise } from '../log/store.ts';
 import { type Outcome, runCommand } from './command.ts';
 import { type ChartEvent, type EffectCall, EffectError, Stopped } from './define.ts';
 import type { Engine } from './engine.ts';
-import { CLAIM, claim, type EffectRow, nextDue, release, spokenLang } from './store.ts';
+import { CLAIM, claim, type EffectRow, latestRun, nextDue, release } from './store.ts';
 import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
@@ -171,8 +171,9 @@ async function resultOf(
   if (!run) throw new Error(`nobody runs the effect ${src}`);
   const speaker = createSpeaker(engine.logs, row, signal);
   try {
-    const lang = () => spokenLang(engine.pool, row.lifecycle);
-    const output = await run({ ...speaker.call, input, ahead, lang });
+    const latest = () => latestRun(engine.pool, row.lifecycle);
+    const lang = async () => (await latest())?.lang ?? 'zh';
+    const output = await run({ ...speaker.call, input, ahead, run: latest, lang });
     await speaker.flushed();
     return { type: `xstate.done.actor.${row.child}`, output, actorId: row.child };
   } catch (error) {
@@ -219,7 +220,7 @@ export function createSpeaker(
     });
     return flushing;
   };
-  const call: Omit<EffectCall, 'input' | 'lang'> = {
+  const call: Omit<EffectCall, 'input' | 'run' | 'lang'> = {
     id: row.id,
     lifecycle: row.lifecycle,
     log,

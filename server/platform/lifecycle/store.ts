@@ -297,12 +297,12 @@ export async function readRun(pool: Pool, id: string): Promise<RunRow | null> {
   return rows[0] ?? null;
 }
 
-/** The language of the log's latest run: of the person that a running effect speaks to. */
-export async function spokenLang(pool: Pool, log: string): Promise<Lang> {
-  const { rows } = await pool.query<{ lang: Lang }>({
-    name: 'run-lang',
-    text: 'select lang from run where log = $1 order by first_seq desc limit 1',
+/** The log's latest run: what a running effect speaks in, and to whom. */
+export async function latestRun(pool: Pool, log: string): Promise<Pick<RunRow, 'id' | 'lang' | 'first_seq'> | null> {
+  const { rows } = await pool.query<Pick<RunRow, 'id' | 'lang' | 'first_seq'>>({
+    name: 'run-latest',
+    text: 'select id, lang, first_seq from run where log = $1 order by first_seq desc limit 1',
     values: [log],
   });
-  return rows[0]?.lang ?? 'zh';
+  return rows[0] ?? null;
 }

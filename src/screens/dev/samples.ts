@@ -166,6 +166,7 @@ export const samples: Samples = {
     { kind: 'not-in-material' },
     { kind: 'provider-failed' },
     { kind: 'limit' },
+    { kind: 'budget' },
     { kind: 'teacher', by: '李', text: '第三点的例题我们明天一起做。' },
     { kind: 'paused' },
     { kind: 'paused', by: '李' },

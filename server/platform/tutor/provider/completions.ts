@@ -98,7 +98,7 @@ interface Read {
 // As far as we look into it; everything may be missing, and other things are never read.
 interface Chunk {
   error?: unknown;
-  choices?: { delta?: { content?: unknown } | null; finish_reason?: unknown }[];
+  choices?: { index?: unknown; delta?: { content?: unknown } | null; finish_reason?: unknown }[];
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null;
 }
 
@@ -108,6 +108,8 @@ function readLines(lines: readonly string[]): Read {
     // an event of these streams is one data line; names and ids of events are not used
     if (!line.startsWith('data:')) continue;
     const data = line.slice(5).trim();
+    // as much a comment as a line that begins with a colon
+    if (data === '') continue;
     if (data === '[DONE]') return { deltas, over: true, fault: null };
     const chunk = parse(data);
     if (!chunk) return { deltas, over: true, fault: 'malformed' };
@@ -127,7 +129,8 @@ function parse(data: string): Chunk | null {
 }
 
 function deltaOf({ choices, usage }: Chunk): Delta {
-  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  // one answer is asked for: what comes under another number is none of it
+  const choice = Array.isArray(choices) ? choices.find(({ index }) => (index ?? 0) === 0) : undefined;
   const content = choice?.delta?.content;
   const finish = choice?.finish_reason;
   return {

@@ -21,9 +21,12 @@ export interface ModelRequest {
   left?: number;
 }
 
+/** `limit`: this answer was cut for its length; `budget`: the person's tokens of the day are spent, and nothing was asked. */
+export type ProviderErrorKind = 'failed' | 'limit' | 'budget';
+
 export class ProviderError extends Error {
-  readonly kind: 'failed' | 'limit';
-  constructor(kind: 'failed' | 'limit', message: string) {
+  readonly kind: ProviderErrorKind;
+  constructor(kind: ProviderErrorKind, message: string) {
     super(message);
     this.kind = kind;
   }

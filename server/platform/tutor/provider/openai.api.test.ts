@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type Provider, startProvider, WORDS } from '#tests/support/provider.ts';
-import { type ModelRequest, ProviderError } from './model.ts';
+import { type ModelRequest, ProviderError, type ProviderErrorKind } from './model.ts';
 import { createModel } from './openai.ts';
 import { createUsage, dayOf, type Usage } from './usage.ts';
 import type { Patience } from './watch.ts';
@@ -70,7 +70,7 @@ async function listen(
 }
 
 const callsOf = (name: string) => provider.calls.filter((call) => call.model === name);
-const failed = (kind: 'failed' | 'limit') => expect.objectContaining({ kind });
+const failed = (kind: ProviderErrorKind) => expect.objectContaining({ kind });
 const half = WORDS.slice(0, 4).join('');
 
 async function usageOf(model: string) {
@@ -205,7 +205,7 @@ describe('limits', () => {
     const before = callsOf('endless').length;
     await expect(run()).rejects.toEqual(failed('limit'));
     expect(callsOf('endless').at(-1)?.body.max_tokens).toBe(40);
-    await expect(run()).rejects.toEqual(failed('limit'));
+    await expect(run()).rejects.toEqual(failed('budget'));
     expect(callsOf('endless')).toHaveLength(before + 1);
     now += 13 * 3_600_000;
     await expect(run()).rejects.toEqual(failed('limit'));

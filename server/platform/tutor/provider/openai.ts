@@ -43,7 +43,7 @@ export function createModel(
     stream: async function* (request, signal) {
       signal.throwIfAborted();
       const left = request.left ?? (await usage.left(request.userId));
-      if (left === 0) throw new ProviderError('limit', 'the budget of the day is spent');
+      if (left === 0) throw new ProviderError('budget', 'the budget of the day is spent');
       const tally: Tally = { tokens: 0, blank: true, prompt: undefined, output: undefined };
       const own = watch(patience, signal);
       try {

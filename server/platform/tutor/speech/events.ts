@@ -9,12 +9,28 @@ export const speakerEvent = (engine: 'embedded' | 'model', model?: string): Stre
   value: model === undefined ? { engine } : { engine, model },
 });
 
-export const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed'): StreamEvent => ({
+export const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed' | 'budget'): StreamEvent => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: `${key}~n`,
   activityType: 'notice',
   content: { kind },
 });
+
+/** A reader takes a frame whole: none may be longer than it can hold. */
+const MOST_CHARACTERS = 8_000;
+
+/** A message's words, in as many events as they need. */
+export function contents(messageId: string, text: string): StreamEvent[] {
+  const events: StreamEvent[] = [];
+  for (let at = 0; at < text.length; ) {
+    // a character of two units stays whole
+    const isCut = /[\uD800-\uDBFF]/.test(text[at + MOST_CHARACTERS - 1] ?? '');
+    const end = at + MOST_CHARACTERS - (isCut ? 1 : 0);
+    events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: text.slice(at, end) });
+    at = end;
+  }
+  return events;
+}
 
 /** The citations block comes before the first mark and grows with each new one. */
 export function announce(key: string, messageId: string, chunk: Chunk, cited: Set<number>): StreamEvent[] {

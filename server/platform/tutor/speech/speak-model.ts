@@ -7,7 +7,7 @@ import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 import { cleaner } from '#server/platform/tutor/provider/clean.ts';
 import type { Model, ModelRequest } from '#server/platform/tutor/provider/model.ts';
 import { sentenceWatch, supports } from '#server/platform/tutor/provider/support.ts';
-import { announce, noticeOf, speakerEvent } from './events.ts';
+import { announce, contents, noticeOf, speakerEvent } from './events.ts';
 import { messageIdOf, type Past } from './utterance.ts';
 
 interface Job {
@@ -16,7 +16,7 @@ interface Job {
   request: ModelRequest;
   /** What the model was given, numbered: the only marks it may use. */
   sources: Citation[];
-  /** Said before its first word: the server has found nothing, whatever the model answers. */
+  /** Said after its last word, where that has no citation: the server has found nothing, whatever the model answers. */
   notice?: Script['notice'];
   past: Past;
   number: number;
@@ -38,7 +38,6 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
       `${past.messages.map((m) => m.text).join('')}`.slice(0, -last.text.length) + last.text.slice(0, from),
     );
   }
-  if (job.notice && past.messages.length === 0) opening.push(noticeOf(key, job.notice));
   opening.push({ type: 'TEXT_MESSAGE_START', messageId, role: 'assistant' });
 
   let begun = false;
@@ -54,7 +53,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
       if (item && !supports(item.quote, before.last())) continue;
       before.see(piece.text);
       events.push(...announce(key, first, { text: piece.text, ...(item ? { cite: [item] } : {}) }, past.cited));
-      events.push({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta: piece.text });
+      events.push(...contents(messageId, piece.text));
     }
     if (events.length === (begun ? 0 : opening.length)) return;
     begun = true;
@@ -71,6 +70,7 @@ export async function speakModel(call: EffectCall, job: Job): Promise<void> {
       show(clean.push(delta));
     }
     show(clean.end());
+    if (begun && job.notice && past.cited.size === 0) stored = call.write([noticeOf(key, job.notice)]);
   } finally {
     // also what came before a failure is stored before anybody looks at how far the model came
     await stored;

@@ -95,6 +95,10 @@ async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Pr
     if (!(error instanceof ProviderError)) throw error;
     app.logger.warn({ err: error, kind: error.kind }, 'the model failed');
     if (error.kind === 'limit') throw new EffectError('limit');
+    if (error.kind === 'budget') {
+      await sayOnce(app, call);
+      return 'fallen';
+    }
     const now = await readPast(app.logs, call.log, speech.key);
     const open = now.messages.find((m) => m.id === messageIdOf(speech.key, numberOf(call)));
     if (!open) return 'fallen';
@@ -104,6 +108,18 @@ async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Pr
     await byEmbedded(app, call, { ...speech, key: `${speech.key}.e` });
     return 'said';
   }
+}
+
+/** That the budget is spent: once, however often a run speaks. */
+async function sayOnce(app: SpeechServer, call: EffectCall): Promise<void> {
+  const run = await call.run();
+  const key = `budget.${run?.id ?? ''}`;
+  const { rowCount } = await app.pool.query({
+    name: 'notice-said',
+    text: 'select from log_event where log = $1 and seq >= $2 and strpos(event, $3) > 0 limit 1',
+    values: [call.log, run?.first_seq ?? 0, `"${key}~n"`],
+  });
+  if (rowCount === 0) await call.write([noticeOf(key, 'budget')]);
 }
 
 async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
