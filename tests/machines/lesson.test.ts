@@ -148,6 +148,25 @@ describe('a method', () => {
   });
 });
 
+describe('remedies', () => {
+  const answer = (verdict: string) => ({ type: 'answer', questionId: 'q', verdict });
+  const taught = { questions: 2, ladder: [0, 0], example: false, discussion: false };
+  const next = { type: 'next' };
+  const checking = () => {
+    const [first] = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 2 }] });
+    return send(first, { type: 'start' }, next, { ...done('look'), output: taught, actorId: 'look' }, next);
+  };
+  const is = (s: AnyMachineSnapshot, state: string) => s.matches({ active: { teaching: state } });
+
+  test('are two a point, whatever is answered between them; then the teacher is told and the lesson goes on', () => {
+    const second = send(checking(), answer('wrong'), next, answer('wrong'));
+    expect(is(second, 'remedying')).toBe(true);
+    const third = send(second, next, answer('right'), answer('wrong'));
+    expect(is(third, 'remedying')).toBe(false);
+    expect(third.context.points[0]).toMatchObject({ flagged: true, tries: 4, right: 1 });
+  });
+});
+
 describe('a worked example', () => {
   const taught = { questions: 2, ladder: [1, 1], example: true, discussion: true };
   const layout = { steps: 3, blanks: [2, 3], variant: true };

@@ -254,6 +254,7 @@ export const lessonMachine = setup({
                   { guard: 'isRight', target: 'checking', actions: ['countRight', 'nextQuestion'], reenter: true },
                   { guard: 'isUnsureAndLast', target: 'stepping' },
                   { guard: 'isUnsure', target: 'checking', actions: 'nextQuestion', reenter: true },
+                  { guard: 'isOutOfRemedies', target: 'flagging', actions: 'countWrong' },
                   { target: 'remedying', actions: 'countWrong' },
                 ],
                 hint,
