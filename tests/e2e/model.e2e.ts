@@ -42,7 +42,7 @@ test.afterAll(async () => {
 });
 test.beforeEach(() => provider.play(MODEL, 'normal'));
 
-test('a talk with a model: half an answer, the budget, a fall back, a question that cuts in, the server’s death', async ({
+test('a talk with a model: a cut answer, a fall back, a question that cuts in, the server’s death', async ({
   newDevice,
 }) => {
   const page = await (await newDevice({ baseURL: server.url })).newPage();
@@ -127,7 +127,7 @@ test('restored from a backup while a page is open: what was said is there, once,
   await expect(said(page, question)).toHaveCount(1);
 });
 
-test('a lesson by a model whose budget ends: nothing is lost, and there is always a way on', async ({ newDevice }) => {
+test('a lesson by a model that is cut: nothing is lost, and there is always a way on', async ({ newDevice }) => {
   test.setTimeout(180_000);
   const page = await (await newDevice({ baseURL: server.url })).newPage();
   const spent = page.getByText(CUT);
@@ -167,6 +167,8 @@ test('a lesson by a model whose budget ends: nothing is lost, and there is alway
   await asks('小球要多重？');
   await cut();
   await step(page, '回到课程').click();
+  // until then 接着讲 would mean the question
+  await expect(step(page, '回到课程')).toBeHidden();
   provider.play(MODEL, 'normal');
   await step(page, '接着讲').click();
   await expect(card(page)).toBeVisible({ timeout: 20_000 });
