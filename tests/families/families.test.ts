@@ -44,6 +44,8 @@ describe('the page', () => {
       'src/app/routes.work.tsx',
       'src/locales/zh-CN/work/labs.json',
       'src/locales/en/work/labs.json',
+      'src/locales/zh-CN/work/menus.json',
+      'src/locales/en/work/menus.json',
     ]);
   });
 
@@ -85,6 +87,7 @@ describe('the copy', () => {
       const files = [
         'server/modules/labs',
         'src/screens/admin/labs',
+        'src/screens/admin/menus',
         'src/locales',
         'tests/api/roles',
         'tests/api/foreign',
@@ -104,6 +107,7 @@ describe('the copy', () => {
         'import',
         'each manifest',
         'of every number',
+        'button of the back office',
       ];
       const said = run('vitest', 'run', '--reporter=verbose', ...projects, ...files, '-t', wanted.join('|'));
       for (const passed of [
@@ -115,6 +119,7 @@ describe('the copy', () => {
         'every built-in menu has an English name',
         'each manifest stands in the lists',
         'of every number',
+        'every button of the back office has a name',
         'all the words that a screen ever speaks',
         'imports flow one way',
       ])
