@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { markAnswer as takeAnswer } from './answer.ts';
+export { markAnswer } from './answer.ts';
 export { keyProblem, questionProblem, refuseProblems } from './bank.check.ts';
 export { shownQuestion } from './bank.list.ts';
 export { bankHandlers } from './bank.routes.ts';

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { externalLink as linkForOthers, openTo } from './site.ts';
+export { externalLink, openTo } from './site.ts';

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import qrcode from 'qrcode';
 import type { App } from '#server/platform/app.ts';
-import { linkForOthers } from '../auth/index.ts';
+import { externalLink } from '../auth/index.ts';
 
 const LIFE_MS = 7 * 24 * 3600 * 1000;
 const TRIES = 20;
@@ -27,7 +27,7 @@ interface CodeRequest {
 /** The live code of a class, or a new one. */
 export async function shareCode(app: App, w: CodeRequest): Promise<ClassCode> {
   const { code, until } = (w.renew ? null : await liveCode(app, w.deptId)) ?? (await newCode(app, w));
-  const link = await linkForOthers(app, w.orgId, w.host, `/JoinClass?code=${code}`);
+  const link = await externalLink(app, w.orgId, w.host, `/JoinClass?code=${code}`);
   return { code, link, qr: await qrcode.toString(link, { type: 'svg', margin: 1 }), until };
 }
 

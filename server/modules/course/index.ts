@@ -1,7 +1,7 @@
 // What other modules may use of this one.
 export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
 export {
-  canStaffCourse as mayStaffCourse,
+  canStaffCourse,
   courseQuery,
   coursesOf,
   maySeeCourse,

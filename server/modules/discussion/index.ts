@@ -4,7 +4,7 @@ export {
   type Entry,
   entriesOf,
   insertEntry,
-  publishEntry as tellEntry,
+  publishEntry,
   saidBy,
   shownEntry,
   type Thread,

@@ -1,7 +1,7 @@
 // What other modules may use of this one.
 export { filePolicy } from './file.access.ts';
 export {
-  assignFile as giveTo,
+  assignFile,
   dropFile,
   type FileRow,
   fileById,

@@ -3,7 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { pointsOf, stretchOf } from '../plan/index.ts';
+import { pointsOf, passagesAround } from '../plan/index.ts';
 import { draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
 
@@ -20,7 +20,7 @@ export async function draftOnto(app: App, who: { name: string }, courseId: strin
   if (graph.version !== version) throw new Failure(CODE.conflict, 'stale', { data: graph });
   const [points, passages] = await Promise.all([pointsOf(app.pool, courseId), passagesOf(app, courseId)]);
   const course = await app.pool.query<{ name: string }>('select name from course where id = $1', [courseId]);
-  const from = points.map((p) => ({ id: p.id, title: p.title, passages: stretchOf(passages, p) }));
+  const from = points.map((p) => ({ id: p.id, title: p.title, passages: passagesAround(passages, p) }));
   // nothing is drafted against the relations of a point that may be restored
   const kept = { ...graph, edges: await keptRelations(app.pool, courseId) };
   const { nodes, edges, added } = mergeDraft(kept, draftGraph(from, course.rows[0]?.name ?? ''), app.newId);

@@ -8,7 +8,7 @@ import { sendDownload } from '#server/platform/http/download.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { langOf, say } from '#server/platform/messages.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import { linkForOthers } from '../auth/index.ts';
+import { externalLink } from '../auth/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { organisationById } from '../portal/index.ts';
 import { TITLES } from './columns.ts';
@@ -43,7 +43,7 @@ export function mountImports(server: FastifyInstance, app: App): void {
       const organisation = await organisationById(app, who.orgId);
       if (!organisation) throw missing();
       const { rows } = await takePasswords(app, who, jobId, 'slips');
-      const link = await linkForOthers(app, who.orgId, request.host, '/login');
+      const link = await externalLink(app, who.orgId, request.host, '/login');
       return { organisation: organisation.name, groups: slipsByDept(rows, link) };
     },
   };

@@ -10,7 +10,7 @@ import {
   type BankQuestion,
   keyInWords,
   questionOf,
-  takeAnswer,
+  markAnswer,
   toBank,
 } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
@@ -81,7 +81,7 @@ export async function answerPush(app: App, who: Who, classId: string, id: string
   );
   const question = rows[0]?.question;
   if (!question) throw missing();
-  const { verdict, result } = takeAnswer(question, { seed: id, questionId: id, value, field: 'value' });
+  const { verdict, result } = markAnswer(question, { seed: id, questionId: id, value, field: 'value' });
   await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query(
       'insert into class_answer (push_id, user_id, value, verdict, at) values ($1, $2, $3, $4, $5) on conflict do nothing',

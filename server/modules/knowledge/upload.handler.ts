@@ -14,7 +14,7 @@ import { cleanName, fileName } from '#server/platform/upload/names.ts';
 import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { dropFile, type FileRow, findFile, giveTo, removeKey } from '../files/index.ts';
+import { dropFile, type FileRow, findFile, assignFile, removeKey } from '../files/index.ts';
 import { sendExtraction } from './extraction.ts';
 import { addDocuments, findDocuments, type NewDocument, sourceOf } from './knowledge.store.ts';
 
@@ -158,7 +158,7 @@ async function keep(app: App, orgId: string, documents: readonly (NewDocument & 
     const added = await withTransaction(app.pool, async (client) => {
       // somebody else was faster
       for (const { id, at } of documents)
-        if ('stored' in at && !(await giveTo(client, at.stored.id, sourceOf(id)))) throw missing();
+        if ('stored' in at && !(await assignFile(client, at.stored.id, sourceOf(id)))) throw missing();
       const rows = await addDocuments(client, orgId, documents);
       if (!rows) throw new Failure(CODE.invalid, 'quota', { data: { reason: 'quota' } });
       return rows;

@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { menuOf } from './menus.store.ts';
 export { syncOrganisation } from './menus.sync.ts';
-export { notifyRoles as tellRoles, tellUsers } from './powers.ts';
+export { notifyRoles, tellUsers } from './powers.ts';

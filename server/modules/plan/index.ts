@@ -1,3 +1,3 @@
 // What other modules may use of this one.
-export { passagesAround as stretchOf } from './plan.draft.ts';
+export { passagesAround } from './plan.draft.ts';
 export { pointsOf } from './plan.store.ts';

@@ -12,7 +12,7 @@ import {
   isAboutPaper,
   langOf,
   lastHeading,
-  opensWorked,
+  startsWorkedExample,
   type Passage,
   PHRASES,
   type Point,
@@ -83,7 +83,7 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) => !opensWorked(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
+  const isTold = (unit: Unit) => !startsWorkedExample(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
   const { citations } = explain({ title, passages, isTold });
   return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
 }

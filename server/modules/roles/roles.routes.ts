@@ -12,7 +12,7 @@ import { and, eq, inArray, isNull } from '#server/platform/postgres/drizzle.ts';
 import { roles, users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { exporter } from '../exports/index.ts';
-import { tellRoles } from '../menus/index.ts';
+import { notifyRoles } from '../menus/index.ts';
 
 const BASES: Record<string, MessageKey> = {
   student: 'baseStudent',
@@ -66,7 +66,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
         .limit(1);
       if (user || rows.some((r) => r['builtin'])) throw new Failure(CODE.conflict, 'inUse');
     },
-    after: (_change, ids) => tellRoles(app, ids),
+    after: (_change, ids) => notifyRoles(app, ids),
   });
   mount(server, app, contract, {
     ...family,
@@ -102,7 +102,7 @@ export function mountRoles(server: FastifyInstance, app: App): void {
           [...new Set(menuIds)],
         ]);
       });
-      await tellRoles(app, [id]);
+      await notifyRoles(app, [id]);
       return null;
     },
     itemsXs: async (_input, { who }) => {

@@ -17,7 +17,7 @@ import {
   type Working,
 } from '#src/machines/lesson/example.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type BankQuestion, takeAnswer } from '../assessment/index.ts';
+import { type BankQuestion, markAnswer } from '../assessment/index.ts';
 import {
   type BlankAnswer,
   beginWorking,
@@ -125,7 +125,7 @@ export function resultOf(key: BlankKey | undefined, text: string): BlankAnswer['
   if (!key) return undefined;
   // who writes how they came to it means what stands last
   const readings = [...new Set([text, text.split(/[=＝≈]/).at(-1) ?? text])];
-  const verdicts = readings.map((value) => takeAnswer(questionOf(key), { ...SEEDLESS, value }).verdict);
+  const verdicts = readings.map((value) => markAnswer(questionOf(key), { ...SEEDLESS, value }).verdict);
   const best = BEST.find((v) => verdicts.includes(v));
   return best === 'to-teacher' ? undefined : best;
 }

@@ -2,4 +2,4 @@
 export { askedIn } from './asked.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { pointsSql, type Shown } from './progress.ts';
-export { contentOf, continuing, lessonOf, planOf, recentlyFinished as finishedLately } from './theory.store.ts';
+export { contentOf, continuing, lessonOf, planOf, recentlyFinished } from './theory.store.ts';

@@ -9,7 +9,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { questionBlock, seedFor, sequenceOf, takeAnswer } from '../assessment/index.ts';
+import { questionBlock, seedFor, sequenceOf, markAnswer } from '../assessment/index.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
@@ -128,7 +128,7 @@ async function answered(
   if (!isOpen || check?.isAnswered) throw answeredBefore(stateAndCommands(lessonLifecycle, facts.snapshot));
   if (!check?.question) throw missing();
   const given = { seed: seedFor(check.lesson, asked), questionId: asked, value, field: 'command.value' };
-  const { verdict, result } = takeAnswer(check.question, given);
+  const { verdict, result } = markAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
     event: { type: 'answer', questionId: asked, verdict },

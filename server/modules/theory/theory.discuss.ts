@@ -13,7 +13,7 @@ import {
   saidBy,
   shownEntry,
   type Thread,
-  tellEntry,
+  publishEntry,
   threadFor,
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
@@ -75,7 +75,7 @@ export async function say(
     ],
     writes: async (client, tx) => {
       await insertEntry(client, { ...said, discussionId: thread.id });
-      await tellEntry(app, tx, thread.id, entry);
+      await publishEntry(app, tx, thread.id, entry);
     },
   };
 }

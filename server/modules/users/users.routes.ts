@@ -13,7 +13,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from '#server/platform/po
 import { depts, roles, users } from '#server/platform/school.tables.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { linkForOthers } from '../auth/index.ts';
+import { externalLink } from '../auth/index.ts';
 import { exporter } from '../exports/index.ts';
 import { tellUsers } from '../menus/index.ts';
 import { INITIAL_MS, resetPasswords } from './reset.ts';
@@ -115,7 +115,7 @@ export function mountUsers(server: FastifyInstance, app: App): void {
       return rows;
     },
     resetPwd: async ({ ids }, { who, request }) => {
-      const link = await linkForOthers(app, who.orgId, request.host, '/login');
+      const link = await externalLink(app, who.orgId, request.host, '/login');
       return { items: await resetPasswords(app, who, ids), link, until: app.now() + INITIAL_MS };
     },
   });

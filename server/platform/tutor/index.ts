@@ -42,5 +42,5 @@ export { headingPath, lastHeading, type Passage } from './text/passage.ts';
 export { isSameTable, type ShownRow, tableOf } from './text/rows.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
-export { startsWorkedExample as opensWorked, workedOf } from './text/worked.ts';
+export { startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type Scope, type Tutor } from './tutor.ts';

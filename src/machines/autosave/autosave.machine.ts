@@ -96,7 +96,7 @@ export const autosaveMachine = setup({
     ),
     rest: assign({ isRested: true }),
     send: assign(({ context: { value, tried } }) => ({ isRested: false, tried: [...tried, value].slice(-TRIED) })),
-    takeAnswer: assign(({ context, event }) => {
+    markAnswer: assign(({ context, event }) => {
       const { base, theirs = null, trouble = null } = answerOf(event);
       const failures = trouble?.kind === 'away' ? context.failures + 1 : 0;
       return { trouble, failures, theirs, ...(base ? { base, tried: [] } : {}) };
@@ -199,11 +199,11 @@ export const autosaveMachine = setup({
         src: 'save',
         input: ({ context: { value, base, tried } }) => ({ value, base, tried }),
         onDone: [
-          { guard: 'isSaved', target: 'judging', actions: ['takeAnswer', 'keep'] },
-          { guard: 'isLate', target: 'late', actions: 'takeAnswer' },
-          { guard: 'isAway', target: 'away', actions: ['takeAnswer', 'keep'] },
-          { guard: 'isChanged', target: 'waiting', actions: ['takeAnswer', 'keep'] },
-          { target: 'refused', actions: ['takeAnswer', 'keep'] },
+          { guard: 'isSaved', target: 'judging', actions: ['markAnswer', 'keep'] },
+          { guard: 'isLate', target: 'late', actions: 'markAnswer' },
+          { guard: 'isAway', target: 'away', actions: ['markAnswer', 'keep'] },
+          { guard: 'isChanged', target: 'waiting', actions: ['markAnswer', 'keep'] },
+          { target: 'refused', actions: ['markAnswer', 'keep'] },
         ],
         onError: {
           target: 'refused',
