@@ -19,7 +19,7 @@ export interface AutosavePorts<V, S> {
   differs: (value: V, saved: S) => boolean;
   /** One's own on top of what somebody else saved; null: a person has to choose. */
   join: (draft: Draft<V, S>, theirs: Stored<S>) => V | null;
-  /** Rejects with an ApiError, which becomes a trouble by `troubleOf`. */
+  /** Rejects with an ApiError, which becomes a trouble by `saveProblemOf`. */
   save: (draft: Draft<V, S>) => Promise<Answer<S>>;
   /** Null: nothing is left to keep. */
   keep?: (draft: Draft<V, S> | null) => void;

@@ -12,7 +12,9 @@ test('at most twenty casts pass through never or unknown', () => {
   const casts = code.flatMap(({ file, text }) =>
     text
       .split('\n')
-      .flatMap((line, i) => (/\bas (?:never|unknown)\b(?!\[)/.test(withoutComment(line)) ? [`${file}:${i + 1}`] : [])),
+      .flatMap((line, i) =>
+        Array.from(withoutComment(line).matchAll(/\bas (?:never|unknown)\b(?!\[)/g), () => `${file}:${i + 1}`),
+      ),
   );
   expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
 });

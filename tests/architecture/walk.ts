@@ -16,8 +16,8 @@ export interface Import {
 export const filesIn = (folders: readonly string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((f) => /\.tsx?$/.test(f) && !/(\.test|\/testing)\.tsx?$/.test(f))
-      .map((f) => join(folder, f)),
+      .map((f) => join(folder, f))
+      .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$/.test(f) && !/^src\/.*\/testing\.tsx?$/.test(f)),
   );
 
 export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');

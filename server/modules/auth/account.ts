@@ -10,9 +10,9 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import { organisationById } from '../portal/index.ts';
 import type { Caller } from './caller.ts';
-import { consumeEmailCode, consumePhoneCode } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { type Account, accountById, withUniqueReasons } from './user.store.ts';
+import { consumeEmailCode, consumePhoneCode } from './verification-codes.ts';
 
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 

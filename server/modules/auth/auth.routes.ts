@@ -12,10 +12,16 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { menuOf } from '../menus/index.ts';
 import { bindPhone, setEmail, unbindEmail, unbindPhone, updatePwd } from './account.ts';
 import { callerOf, sessionDeps } from './caller.ts';
-import { consumeBoundPhoneCode, sendBoundPhoneCode, sendEmailCode, sendNote, sendPhoneCode } from './notes.ts';
 import { resetPwd, sendReset } from './reset.ts';
 import { register, signInByName, signInByPhone } from './signin.ts';
 import { infoOf, personOf } from './user.store.ts';
+import {
+  consumeBoundPhoneCode,
+  sendBoundPhoneCode,
+  sendEmailCode,
+  sendNote,
+  sendPhoneCode,
+} from './verification-codes.ts';
 
 export function mountAuth(server: FastifyInstance, app: App): void {
   mount(server, app, auth, { ...waysIn(app), ...sessions(app), ...ownAccount(app), ...wechat });

@@ -12,11 +12,11 @@ import { say } from '#server/platform/messages.ts';
 import { organisationById } from '../portal/index.ts';
 import { storePassword } from './account.ts';
 import type { Caller } from './caller.ts';
-import { limitMessages, notDelivered } from './notes.ts';
 import { checkNewPassword } from './password.policy.ts';
 import { nameIn } from './signin.ts';
 import { siteOf } from './site.ts';
 import { accountById, accountByName } from './user.store.ts';
+import { limitMessages, notDelivered } from './verification-codes.ts';
 
 type Input<K extends keyof typeof auth> = z.output<(typeof auth)[K]['input']>;
 

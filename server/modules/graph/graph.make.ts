@@ -3,7 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { pointsOf, passagesAround } from '../plan/index.ts';
+import { passagesAround, pointsOf } from '../plan/index.ts';
 import { draftGraph, mergeDraft } from './graph.draft.ts';
 import { keptRelations, type NewGraph, saveGraph, shownGraph } from './graph.store.ts';
 

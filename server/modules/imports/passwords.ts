@@ -1,5 +1,5 @@
 // Generated passwords: made in numbers, handed to who asked for them once, and then gone. For imports, and for whoever
-// resets the passwords of a class: `issuePasswords` and `keepPasswords` in the transaction that writes the people.
+// resets the passwords of a class: `issuePasswords` and `storePasswords` in the transaction that writes the people.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
@@ -7,8 +7,6 @@ import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
 import { missing } from '#server/platform/failure.ts';
 
 const DAY = 24 * 3_600_000;
-/** How long a generated password opens its one sign-in. */
-export const INITIAL_MS = 30 * DAY;
 /** How long a list can be taken. */
 const LIST_MS = DAY;
 /** Generating is quick but not free: others are served between two batches. */

@@ -1,7 +1,7 @@
 // The rows that an import reads and writes. Everything is written within the transaction that ends its job.
 import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import { INITIAL_MS } from './passwords.ts';
+import { INITIAL_MS } from '#server/platform/auth/password.ts';
 import type { Existing, Person, School } from './plan.ts';
 
 /** What the sheet touches: those it names, and whoever holds a phone or an e-mail address of the sheet. */

@@ -9,8 +9,8 @@ import {
   type AnswerValue,
   type BankQuestion,
   keyInWords,
-  questionOf,
   markAnswer,
+  questionOf,
   toBank,
 } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';

@@ -14,7 +14,7 @@ import { cleanName, fileName } from '#server/platform/upload/names.ts';
 import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { dropFile, type FileRow, findFile, assignFile, removeKey } from '../files/index.ts';
+import { assignFile, dropFile, type FileRow, findFile, removeKey } from '../files/index.ts';
 import { sendExtraction } from './extraction.ts';
 import { addDocuments, findDocuments, type NewDocument, sourceOf } from './knowledge.store.ts';
 

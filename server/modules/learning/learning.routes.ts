@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, coverFile, maySeeCourse } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
-import { continuing, recentlyFinished, planOf } from '../theory/index.ts';
+import { continuing, planOf, recentlyFinished } from '../theory/index.ts';
 
 interface Card {
   id: string;

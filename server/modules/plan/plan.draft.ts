@@ -12,12 +12,12 @@ import {
   isAboutPaper,
   langOf,
   lastHeading,
-  startsWorkedExample,
   type Passage,
   PHRASES,
   type Point,
   partText,
   plainHeading,
+  startsWorkedExample,
   textOf,
   type Unit,
   units,
@@ -83,7 +83,8 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
 function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) => !startsWorkedExample(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
+  const isTold = (unit: Unit) =>
+    !startsWorkedExample(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
   const { citations } = explain({ title, passages, isTold });
   return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
 }

@@ -2,7 +2,7 @@
 import type { Citation } from '#contract/blocks/index.ts';
 import { indexTokens, langOf, PHRASES, plainHeading } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
-import { withoutKey } from './gap.ts';
+import { withoutKey } from './mask-key.ts';
 import type { Documents } from './scripts.ts';
 import type { PlanPoint } from './theory.store.ts';
 

@@ -12,7 +12,7 @@ import { taughtLesson } from './lesson.access.ts';
 import { progressOf } from './progress.ts';
 import { type Marked, summarise } from './score.ts';
 import { block } from './theory.lesson.ts';
-import { contentOf, keyOfKept, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
+import { contentKey, contentOf, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
 
 /** Answers of lessons among those that a teacher marks. */
 export const lessonAnswers = (app: App): AnswerSource => ({
@@ -28,7 +28,7 @@ export const lessonAnswers = (app: App): AnswerSource => ({
     return Promise.all(
       rows.map(async ({ bankId, pointId, questionId, asked }, n) => {
         const at = inLesson[n] ?? { lessonId: '', pointId };
-        const { point, bank } = kept.get(keyOfKept(at)) ?? (await contentOf(app.pool, pointId));
+        const { point, bank } = kept.get(contentKey(at)) ?? (await contentOf(app.pool, pointId));
         const { reshuffles } = asked as { reshuffles: boolean }; // as it was read above
         const question = bank.find((q) => q.id === bankId) ?? null;
         return { question, title: point?.title ?? '', seed: seedFor({ id: at.lessonId, reshuffles }, questionId) };

@@ -9,7 +9,7 @@ import { type Model, speak } from '#server/platform/tutor/index.ts';
 import type { Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { questionBlock, seedFor, sequenceOf, markAnswer } from '../assessment/index.ts';
+import { markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { answerRow, checkAt, keptCheck } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';

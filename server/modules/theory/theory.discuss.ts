@@ -10,10 +10,10 @@ import {
   type Entry,
   entriesOf,
   insertEntry,
+  publishEntry,
   saidBy,
   shownEntry,
   type Thread,
-  publishEntry,
   threadFor,
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';

@@ -103,7 +103,7 @@ interface At {
   lessonId: string;
   pointId: string;
 }
-export const keyOfKept = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
+export const contentKey = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
 
 /** The same for many, in one statement, by `keyOfKept`. */
 export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
@@ -112,7 +112,7 @@ export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise
       join lesson_content l using (lesson_id, point_id) join plan_content c on c.id = l.content`,
     [wanted.map((w) => w.lessonId), wanted.map((w) => w.pointId)],
   );
-  return new Map(rows.map((r) => [keyOfKept(r), JSON.parse(r.text) as Content]));
+  return new Map(rows.map((r) => [contentKey(r), JSON.parse(r.text) as Content]));
 }
 
 /** What this lesson teaches of the point; before it has come there, what is approved now. */

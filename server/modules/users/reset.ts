@@ -1,13 +1,11 @@
 // New passwords for people who forgot theirs: random, good once, shown once to who asked.
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
+import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-
-export const INITIAL_MS = 30 * 24 * 3600 * 1000;
 
 interface NewPassword {
   id: string;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { users as contract } from '#contract/users.ts';
 import type { App } from '#server/platform/app.ts';
-import { hashInitial, newPassword } from '#server/platform/auth/password.ts';
+import { hashInitial, INITIAL_MS, newPassword } from '#server/platform/auth/password.ts';
 import { endSessionsOf } from '#server/platform/auth/sessions.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
@@ -16,7 +16,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { externalLink } from '../auth/index.ts';
 import { exporter } from '../exports/index.ts';
 import { tellUsers } from '../menus/index.ts';
-import { INITIAL_MS, resetPasswords } from './reset.ts';
+import { resetPasswords } from './reset.ts';
 
 /** Administrators see everybody of their organisation, teachers the members of their classes. */
 function scope(who: Who, { app }: Context): SQL | undefined {

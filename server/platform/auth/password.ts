@@ -41,6 +41,9 @@ const mac = (key: Buffer, pwd: string): Buffer =>
     .update(`initial ${pwd.normalize('NFKC')}`)
     .digest();
 
+/** How long a generated password opens its one sign-in, ms. */
+export const INITIAL_MS = 30 * 24 * 3_600_000;
+
 /** A generated password that has opened its one sign-in: from now on it only proves the old password. */
 export const markUsed = (stored: string): string => stored.replace(/^initial\$/, 'used$');
 export const isInitial = (stored: string): boolean => stored.startsWith('initial$');

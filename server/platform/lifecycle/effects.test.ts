@@ -3,7 +3,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { type EffectWrite, numbered } from '../log/store.ts';
 import { createQueue } from '../queue.ts';
 import { Stopped } from './define.ts';
-import { createSpeaker } from './effects.ts';
+import { createEffectWriter } from './effects.ts';
 import type { EffectRow } from './store.ts';
 
 const ROW: EffectRow = {
@@ -21,7 +21,7 @@ const word = (delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', me
 function speaker(...outcomes: ('stored' | 'stopped' | 'away')[]) {
   const written: string[][] = [];
   const shown: string[] = [];
-  const { call } = createSpeaker(
+  const { call } = createEffectWriter(
     {
       queue: createQueue(),
       read: async () => [],

@@ -169,7 +169,7 @@ async function resultOf(
   const { src, input } = row.payload;
   const run = engine.definition(kindOf(row.lifecycle)).effects[src];
   if (!run) throw new Error(`nobody runs the effect ${src}`);
-  const speaker = createSpeaker(engine.logs, row, signal);
+  const speaker = createEffectWriter(engine.logs, row, signal);
   try {
     const latest = () => latestRun(engine.pool, row.lifecycle);
     const lang = async () => (await latest())?.lang ?? 'zh';
@@ -185,7 +185,7 @@ async function resultOf(
 }
 
 /** Writes an effect's events: what comes while a write is under way goes out together with the next. */
-export function createSpeaker(
+export function createEffectWriter(
   logs: Pick<Logs, 'queue' | 'speak' | 'committed' | 'read'>,
   row: EffectRow,
   signal: AbortSignal,

@@ -4,9 +4,9 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { createQueue, type Queue } from '../queue.ts';
 import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
+import { createBatchWriter, type Speak } from './batch-writer.ts';
 import { createHub, type Hub } from './hub.ts';
 import { type Instance, startInstance } from './instance.ts';
-import { createSpeaking, type Speak } from './speaking.ts';
 import {
   appendEvents,
   appendFenced,
@@ -146,7 +146,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
       afterCommit(() => committed(log, entries));
     },
     lock: ({ client }, log) => lockLog(client, log),
-    speak: createSpeaking({
+    speak: createBatchWriter({
       one: (said) => appendFenced(pool, said),
       many: (said) => appendMany(pool, said),
     }),

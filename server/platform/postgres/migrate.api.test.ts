@@ -24,19 +24,19 @@ test('the second time there is nothing to do', async () => {
 });
 
 test('two servers that start together apply each file once', async () => {
-  const files = [...migrationFiles(), file('9001_slow.sql', 'select pg_sleep(0.05); create table once (n int)')];
+  const files = [...migrationFiles(), file('9901_slow.sql', 'select pg_sleep(0.05); create table once (n int)')];
   const results = await Promise.all([migrate(database.pool, files), migrate(database.pool, files)]);
-  expect(results.flat()).toEqual(['9001_slow.sql']);
+  expect(results.flat()).toEqual(['9901_slow.sql']);
 });
 
 test('a file that fails leaves no trace, the ones before it stay', async () => {
   const files = [
     ...migrationFiles(),
-    file('9001_good.sql', 'create table good (n int)'),
-    file('9002_bad.sql', 'create table half (n int); create table good (n int)'),
+    file('9901_good.sql', 'create table good (n int)'),
+    file('9902_bad.sql', 'create table half (n int); create table good (n int)'),
   ];
-  await expect(migrate(database.pool, files)).rejects.toThrow(/9002_bad\.sql.*already exists/);
-  expect((await applied()).at(-1)).toBe('9001_good.sql');
+  await expect(migrate(database.pool, files)).rejects.toThrow(/9902_bad\.sql.*already exists/);
+  expect((await applied()).at(-1)).toBe('9901_good.sql');
   const { rows } = await database.pool.query("select to_regclass('half') as half, to_regclass('good') as good");
   expect(rows).toEqual([{ half: null, good: 'good' }]);
 });
@@ -48,8 +48,8 @@ test('a changed file is refused', async () => {
 });
 
 test('a database that is newer than the code is refused', async () => {
-  await migrate(database.pool, [...migrationFiles(), file('9001_later.sql', 'select 1')]);
-  await expect(migrate(database.pool)).rejects.toThrow(/9001_later\.sql.*newer version/);
+  await migrate(database.pool, [...migrationFiles(), file('9901_later.sql', 'select 1')]);
+  await expect(migrate(database.pool)).rejects.toThrow(/9901_later\.sql.*newer version/);
 });
 
 test('line ends make no other migration', () => {

@@ -7,9 +7,9 @@ import { BlockView } from '#src/blocks/block.tsx';
 import { CitationsBlock } from '#src/blocks/citations.tsx';
 import { readOnlyHost } from '#src/blocks/host.ts';
 import { StreamedText } from '#src/blocks/text/text.tsx';
+import { copyText } from '#src/ui/copy-text.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { copyText } from './copy.ts';
 import { type BlockPart, isRunning, isSameTurn, plainText, type TextPart, type Turn } from './turns.ts';
 
 interface Props {

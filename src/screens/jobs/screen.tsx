@@ -17,9 +17,9 @@ const STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const sat
 
 export function JobsScreen() {
   const { t } = useTranslation('jobs');
-  const place = usePageQuery();
-  const state = STATES.find((s) => s === place.get('state'));
-  const opened = place.get('job');
+  const pageQuery = usePageQuery();
+  const state = STATES.find((s) => s === pageQuery.get('state'));
+  const opened = pageQuery.get('job');
   const client = useQueryClient();
   const mayImport = usePower('UploadFile.StudentImportDept');
   return (
@@ -35,7 +35,7 @@ export function JobsScreen() {
           <NativeSelect.Field
             aria-label={t('filter.label')}
             value={state ?? ''}
-            onChange={(e) => place.set({ state: e.target.value, page: null })}
+            onChange={(e) => pageQuery.set({ state: e.target.value, page: null })}
           >
             <option value="">{t('filter.all')}</option>
             {STATES.map((s) => (
@@ -49,12 +49,12 @@ export function JobsScreen() {
         {mayImport && <ImportButton kind="studentsDept" onDone={() => void refreshJobs(client)} />}
       </Flex>
       <Jobs
-        page={place.page('page')}
+        page={pageQuery.page('page')}
         state={state}
-        onPage={(page) => place.set({ page: page === 1 ? null : String(page) })}
-        onOpen={(job) => place.set({ job })}
+        onPage={(page) => pageQuery.set({ page: page === 1 ? null : String(page) })}
+        onOpen={(job) => pageQuery.set({ job })}
       />
-      {opened && <JobPanel key={opened} id={opened} onClose={() => place.set({ job: null })} />}
+      {opened && <JobPanel key={opened} id={opened} onClose={() => pageQuery.set({ job: null })} />}
     </WorkFrame>
   );
 }

@@ -7,7 +7,7 @@ const KINDS: ReadonlySet<string> = new Set(['student-import', 'teacher-import', 
 
 export function importResult({ kind, result }: Pick<Job, 'kind' | 'result'>): ImportResult | null {
   // the server writes it by this very type; a job that failed as a whole has none
-  return KINDS.has(kind) && result && Array.isArray(result['preview']) ? (result as unknown as ImportResult) : null;
+  return KINDS.has(kind) && result && Array.isArray(result['preview']) ? (result as ImportResult) : null;
 }
 
 /** How many errors a job has found, told one by one or not. */

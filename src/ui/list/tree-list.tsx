@@ -44,8 +44,8 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   type Row = RowOf<F>;
   const { t, i18n } = useTranslation('list');
   const { data, error, isFetching, refetch } = useAllRows(family, { ...(sort ? { sort } : {}), ...fixed });
-  const place = usePageQuery();
-  const keyword = place.get('keyword').trim();
+  const pageQuery = usePageQuery();
+  const keyword = pageQuery.get('keyword').trim();
   const choice = useColumns(family.items.path, columns);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [frame, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
@@ -70,7 +70,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
           label={search}
           shortcut="/"
           value={keyword}
-          onChange={(k) => place.set({ keyword: k }, true)}
+          onChange={(k) => pageQuery.set({ keyword: k }, true)}
         />
         <Button
           size="sm"
@@ -91,7 +91,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
       ) : !data ? (
         <RowsSkeleton />
       ) : nodes.length === 0 ? (
-        <NoMatch keyword={keyword} onClear={() => place.set({ keyword: null })} />
+        <NoMatch keyword={keyword} onClear={() => pageQuery.set({ keyword: null })} />
       ) : (
         <Table
           label={label}

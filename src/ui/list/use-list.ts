@@ -49,7 +49,7 @@ interface Answer<Row> {
 
 export function useList<F extends ListFamily>(family: F, { filters, pageSizes, sort, fixed }: Options) {
   const [params] = useSearchParams();
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const query = readQuery(params, { items: family.items, filters, pageSizes, sort });
   const input = { ...inputOf(query), ...fixed };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
@@ -65,7 +65,7 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
   const pastEnd = data !== undefined && !isPlaceholderData && query.page > lastPage;
   useEffect(() => {
     // the last row of the last page is gone, or the link is old
-    if (pastEnd) place.set({ page: lastPage === 1 ? null : String(lastPage) }, true);
+    if (pastEnd) pageQuery.set({ page: lastPage === 1 ? null : String(lastPage) }, true);
   });
   const names = filters.flatMap(namesOf);
   const state: ListState<RowOf<F>> = {
@@ -81,12 +81,12 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
     narrowed: isNarrowed(query),
     narrowing: { ...narrowing(query), ...fixed },
     filterKey: JSON.stringify([query.keyword, query.filters, fixed]),
-    setPage: (page) => place.set({ page: page === 1 ? null : String(page) }),
-    setPageSize: (size) => place.set({ pageSize: size === pageSizes[0] ? null : String(size), page: null }),
-    setSort: (next) => place.set({ sort: next, page: null }),
-    setKeyword: (keyword) => place.set({ keyword, page: null }, true),
-    setFilters: (changes) => place.set({ ...changes, page: null }),
-    clear: () => place.set({ ...Object.fromEntries(names.map((n) => [n, null])), keyword: null, page: null }),
+    setPage: (page) => pageQuery.set({ page: page === 1 ? null : String(page) }),
+    setPageSize: (size) => pageQuery.set({ pageSize: size === pageSizes[0] ? null : String(size), page: null }),
+    setSort: (next) => pageQuery.set({ sort: next, page: null }),
+    setKeyword: (keyword) => pageQuery.set({ keyword, page: null }, true),
+    setFilters: (changes) => pageQuery.set({ ...changes, page: null }),
+    clear: () => pageQuery.set({ ...Object.fromEntries(names.map((n) => [n, null])), keyword: null, page: null }),
   };
   return state;
 }

@@ -4,9 +4,9 @@ import type { Pool } from 'pg';
 import type { Config } from '#server/platform/config.ts';
 import { guardedFetch, RefusedAddress } from '#server/platform/outward.ts';
 import type { Tutor } from '#server/platform/tutor/tutor.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { type CompletionRequest, complete, HttpError } from './completions.ts';
 import { type Model, type ModelRequest, ProviderError } from './model.ts';
-import { createRest } from './rest.ts';
 import { thoughtFilter } from './thoughts.ts';
 import { asWords } from './untrusted.ts';
 import { createUsage, estimateTokens, type Usage } from './usage.ts';
@@ -35,7 +35,7 @@ export function createModel(
   settings: ModelSettings,
   { usage, now = Date.now, fetch: base = fetch, patience = PATIENCE }: Deps,
 ): Model {
-  const rest = createRest(now);
+  const rest = createCircuitBreaker(now);
   return {
     name: settings.model,
     isReady: rest.isOver,

@@ -122,7 +122,7 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
     text: searchSql(courses),
     values: [...where, lexemes.join(' | '), question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES, tokens, lexemes],
   });
-  const { total, frequencies, candidates } = rows[0] as unknown as FoundRow;
+  const { total, frequencies, candidates } = rows[0] as FoundRow;
   const stats = { total, df: new Map(Object.entries(frequencies)) };
   const read = resegment(question, (term) => isKnown(stats, term));
   const hits = rank(read, candidates.map(toPassage), stats).slice(0, Math.min(scope.limit, 20));
@@ -130,13 +130,13 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
 }
 
 /** The one row of a search. */
-interface FoundRow {
+type FoundRow = {
   /** Passages in scope. */
   total: number;
   /** Of them, those with each token. */
   frequencies: Record<string, number>;
   candidates: Record<string, unknown>[];
-}
+};
 
 const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
 

@@ -6,13 +6,13 @@ import { Chart } from './chart.tsx';
 import { Detail } from './detail.tsx';
 import { LOOK, worstFirst } from './look.ts';
 import { MachineList } from './machine-list.tsx';
-import { usePlace } from './place.ts';
+import { useMachinesQuery } from './machines-query.ts';
 import { TransitionTable } from './table.tsx';
 import { Trend } from './trend.tsx';
 
 export function ReportView({ report }: { report: MachinesReport }) {
   const { t } = useTranslation('qa');
-  const [place, go] = usePlace();
+  const [place, go] = useMachinesQuery();
   const machines = worstFirst(report.machines);
   const machine = machines.find((m) => m.inventory.machine === place.machine) ?? machines[0];
   if (!machine) return <Text color="fg.muted">{t('noMachines')}</Text>;

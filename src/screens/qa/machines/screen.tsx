@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { MachinesReport } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
 import { LiveView } from './live-view.tsx';
-import { usePlace } from './place.ts';
+import { useMachinesQuery } from './machines-query.ts';
 import { ReportView } from './report-view.tsx';
 
 const TABS = ['report', 'live'] as const;
 
 export function MachinesScreen() {
   const { t } = useTranslation('qa');
-  const [place, go] = usePlace();
+  const [place, go] = useMachinesQuery();
   const { data, error, refetch } = useCall('/api/QA/Machines', {});
   const report = data?.report ?? null;
   return (

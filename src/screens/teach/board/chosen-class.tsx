@@ -18,10 +18,10 @@ export const addressOf = (
 ): string => `/teach/board/${page}?${new URLSearchParams({ classId, courseId })}`;
 
 export function useChosenClass() {
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const taught = useTaughtClasses();
-  const chosen = chosenOf(taught.data ?? [], place.get('classId'), place.get('courseId'));
-  const choose = ({ classId, courseId }: Taught) => place.set({ classId, courseId }, true);
+  const chosen = chosenOf(taught.data ?? [], pageQuery.get('classId'), pageQuery.get('courseId'));
+  const choose = ({ classId, courseId }: Taught) => pageQuery.set({ classId, courseId }, true);
   return { taught, chosen, choose };
 }
 

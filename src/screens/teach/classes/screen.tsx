@@ -14,13 +14,13 @@ import { ClassPeople, type Klass } from './people.tsx';
 
 export function MyClassScreen() {
   const { t } = useTranslation(['classes', 'people']);
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const classes = useQuery({
     queryKey: ['/OrgApi/SysDept/MyDeptsItems'],
     queryFn: ({ signal }) => call('/OrgApi/SysDept/MyDeptsItems', {}, { quiet: true, signal }),
   });
   const [sharing, setSharing] = useState<Klass>();
-  const chosen = classes.data?.find((c) => c.id === place.get('class')) ?? classes.data?.[0];
+  const chosen = classes.data?.find((c) => c.id === pageQuery.get('class')) ?? classes.data?.[0];
   return (
     <WorkScreen
       title={t('title')}
@@ -53,7 +53,7 @@ export function MyClassScreen() {
         <Classes
           classes={classes.data}
           chosen={chosen}
-          onChoose={(id) => place.set({ class: id, page: null, keyword: null })}
+          onChoose={(id) => pageQuery.set({ class: id, page: null, keyword: null })}
         />
       )}
       {sharing && <ClassCodeDialog dept={sharing} onClose={() => setSharing(undefined)} />}

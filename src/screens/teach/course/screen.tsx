@@ -71,12 +71,12 @@ export function CourseInfoScreen() {
 
 function Loaded({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
-  const place = usePageQuery();
-  const show = (tab: string) => place.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab });
+  const pageQuery = usePageQuery();
+  const show = (tab: string) => pageQuery.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab });
   return (
     <>
       <CourseHeader course={course} />
-      <Tabs.Root value={tabOf(place.get('tab'))} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
+      <Tabs.Root value={tabOf(pageQuery.get('tab'))} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
         <Tabs.List aria-label={t('course.tabs.label')} overflowX="auto" overflowY="hidden">
           {TABS.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} flexShrink="0" whiteSpace="nowrap">

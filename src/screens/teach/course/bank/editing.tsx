@@ -38,7 +38,7 @@ interface Props {
 
 export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
   const { t } = useTranslation(['bank', 'plan']);
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const point = usePoint(opened.pointId);
   const question = point.data?.questionList.find((q) => q.id === opened.id);
   const { editor, said, store } = useBankEditor(courseId);
@@ -59,7 +59,7 @@ export function BankEditing({ courseId, opened, onAnother, onClose }: Props) {
             <Footer
               {...ready}
               onAnother={opened.fresh ? (kind) => away.leave(() => onAnother(opened.pointId, kind)) : null}
-              onPlan={() => away.leave(() => place.set(inPlan))}
+              onPlan={() => away.leave(() => pageQuery.set(inPlan))}
               onDone={() => away.leave(onClose)}
             />
           )

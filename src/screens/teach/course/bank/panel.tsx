@@ -22,7 +22,7 @@ const STATES = ['draft', 'edited', 'approved'] as const;
 
 export function BankPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation(['bank', 'plan']);
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const [opened, setOpened] = useState<BankRow | null>(null);
   const [pushed, setPushed] = useState<BankRow | null>(null);
   const [written, setWritten] = useState<Opened | null>(null);
@@ -91,7 +91,7 @@ export function BankPanel({ courseId }: { courseId: string }) {
       {isAdding && (
         <AddForm
           courseId={courseId}
-          initial={{ pointId: place.get('pointId'), kind: place.get('kind') }}
+          initial={{ pointId: pageQuery.get('pointId'), kind: pageQuery.get('kind') }}
           onAdded={setWritten}
           onClose={() => setAdding(false)}
         />

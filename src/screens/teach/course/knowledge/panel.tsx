@@ -25,7 +25,7 @@ interface Asked {
 
 export function KnowledgePanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('teach');
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const { list, actions } = useUploads(courseId);
   const documents = useDocuments(courseId);
   const reindex = useReindex({ quiet: false });
@@ -33,8 +33,8 @@ export function KnowledgePanel({ courseId }: { courseId: string }) {
   const rows = documents.data ?? NONE;
   useAnnouncements(rows);
 
-  const opened = place.get('document');
-  const open = (documentId: string | null) => place.set({ document: documentId });
+  const opened = pageQuery.get('document');
+  const open = (documentId: string | null) => pageQuery.set({ document: documentId });
   const act = (action: DocumentAction, document: Document) => {
     if (action === 'view') open(document.id);
     // nothing to lose: it has no passages

@@ -15,12 +15,12 @@ interface Props {
 
 export function TrySearch({ courseId, onOpen }: Props) {
   const { t } = useTranslation('teach');
-  const place = usePageQuery();
-  const query = place.get('q');
+  const pageQuery = usePageQuery();
+  const query = pageQuery.get('q');
   const [typed, setTyped] = useState(query);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    place.set({ q: typed.trim() }, true);
+    pageQuery.set({ q: typed.trim() }, true);
   };
   return (
     <Box as="section" aria-labelledby="try-search" bg="bg.panel" borderRadius="l3" p="5">

@@ -12,9 +12,9 @@ const LISTS = ['open', 'marked'] as const;
 
 export function MarkingPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('marking');
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const open = useOpenAnswers(courseId);
-  const list = place.get('list') === 'marked' ? 'marked' : 'open';
+  const list = pageQuery.get('list') === 'marked' ? 'marked' : 'open';
   return (
     <VStack align="stretch" gap="4">
       <Text color="fg.muted">{t('lead')}</Text>
@@ -24,7 +24,7 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
         size="sm"
         lazyMount
         unmountOnExit
-        onValueChange={({ value }) => place.set({ list: value === 'marked' ? value : null })}
+        onValueChange={({ value }) => pageQuery.set({ list: value === 'marked' ? value : null })}
       >
         <Tabs.List aria-label={t('lists')}>
           {LISTS.map((name) => (

@@ -41,17 +41,17 @@ export function PlanPanel({ course, onKnowledge }: Props) {
 
 function Loaded({ course, onKnowledge, plan, store, rows }: Props & { plan: Plan; store: PlanStore; rows: PlanRows }) {
   const { t } = useTranslation('plan');
-  const place = usePageQuery();
+  const pageQuery = usePageQuery();
   const [problems, setProblems] = useState<Problems>({});
   const [said, announce] = useState('');
-  const setPlace = useRef(place.set);
-  setPlace.current = place.set;
+  const setPlace = useRef(pageQuery.set);
+  setPlace.current = pageQuery.set;
   const open = useCallback((point: string | null) => setPlace.current({ point }), []);
   const editor = useMemo(
     (): Editor => ({ courseId: course.id, plan, store, rows, problems, setProblems, open, announce }),
     [course.id, plan, store, rows, problems, open],
   );
-  const wanted = place.get('point');
+  const wanted = pageQuery.get('point');
   const opened = plan.points.find((p) => p.id === wanted) ?? plan.points[0];
   const onKeyDown = (event: KeyboardEvent) => {
     const step = historyKey(event);

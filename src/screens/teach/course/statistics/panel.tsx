@@ -13,8 +13,8 @@ import type { Statistics } from './section.tsx';
 
 export function StatisticsPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('statistics');
-  const place = usePageQuery();
-  const classId = place.get('classId');
+  const pageQuery = usePageQuery();
+  const classId = pageQuery.get('classId');
   const statistics = useCall('/OrgApi/CourseStat', { courseId, ...(classId ? { classId } : {}) });
   return (
     <VStack align="stretch" gap="4">
@@ -25,7 +25,7 @@ export function StatisticsPanel({ courseId }: { courseId: string }) {
           label={t('class')}
           all={t('all')}
           value={classId}
-          onChange={(id) => place.set({ classId: id })}
+          onChange={(id) => pageQuery.set({ classId: id })}
         />
       </Flex>
       {statistics.isPending && <Skeleton role="status" aria-label={t('loading')} h="96" />}

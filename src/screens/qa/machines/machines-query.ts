@@ -1,7 +1,7 @@
 // Where one is on this screen, in the address: a found gap can be sent to a colleague.
 import { useSearchParams } from 'react-router-dom';
 
-export interface Place {
+export interface MachinesQuery {
   tab: 'report' | 'live';
   machine: string;
   /** `state:<id>` or `transition:<key>`. */
@@ -12,10 +12,10 @@ export interface Place {
   search: string;
 }
 
-export function usePlace(): [Place, (change: Partial<Place>) => void] {
+export function useMachinesQuery(): [MachinesQuery, (change: Partial<MachinesQuery>) => void] {
   const [params, setParams] = useSearchParams();
   const get = (name: string): string => params.get(name) ?? '';
-  const place: Place = {
+  const place: MachinesQuery = {
     tab: get('tab') === 'live' ? 'live' : 'report',
     machine: get('machine'),
     element: get('element'),
@@ -23,7 +23,7 @@ export function usePlace(): [Place, (change: Partial<Place>) => void] {
     gaps: get('gaps') === '1',
     search: get('search'),
   };
-  const change = (next: Partial<Place>) =>
+  const change = (next: Partial<MachinesQuery>) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);

@@ -1,7 +1,7 @@
 // Many effects that speak at once, over a real database: dense logs, fences, and rows that somebody else holds.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
-import { createSpeaking, type Speak } from './speaking.ts';
+import { createBatchWriter, type Speak } from './batch-writer.ts';
 import { appendFenced, appendMany, createLog, type EffectWrite, readEvents, readHead } from './store.ts';
 
 let database: TestDatabase;
@@ -11,7 +11,7 @@ let statements = 0;
 beforeAll(async () => {
   database = await testDatabase();
   const { pool } = database;
-  speak = createSpeaking({
+  speak = createBatchWriter({
     one: (said) => appendFenced(pool, said),
     many: (said) => {
       statements++;

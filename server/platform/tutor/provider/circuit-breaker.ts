@@ -11,7 +11,7 @@ export interface Rest {
 const ENOUGH = 2;
 const REST_MS = 60_000;
 
-export function createRest(now: () => number): Rest {
+export function createCircuitBreaker(now: () => number): Rest {
   let silences = 0;
   let until = 0;
   return {

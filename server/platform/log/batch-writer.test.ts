@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createSpeaking } from './speaking.ts';
+import { createBatchWriter } from './batch-writer.ts';
 import { type EffectWrite, type Entry, numbered } from './store.ts';
 
 /** A database that answers when it is told to. */
@@ -9,7 +9,7 @@ function slowStore() {
   const alone: string[] = [];
   const missing = new Set<string>();
   const broken = new Set<string>();
-  const speak = createSpeaking({
+  const speak = createBatchWriter({
     many: (said) =>
       new Promise((resolve, fail) => {
         const stored = said.filter((s) => !missing.has(s.log));

@@ -16,7 +16,7 @@ interface Waiting {
   fail: (error: unknown) => void;
 }
 
-export function createSpeaking({ one, many }: Store): Speak {
+export function createBatchWriter({ one, many }: Store): Speak {
   let waiting: Waiting[] = [];
   let under = false;
 

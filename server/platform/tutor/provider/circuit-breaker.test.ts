@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRest } from './rest.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 
 test('after two silences one question a minute finds out, until something is heard', () => {
   let now = 0;
-  const rest = createRest(() => now);
+  const rest = createCircuitBreaker(() => now);
   rest.silent();
   expect(rest.isOver()).toBe(true);
   rest.silent();
