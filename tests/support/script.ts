@@ -68,13 +68,12 @@ interface Reckoned {
 const PASS = 2;
 const REMEDIES = 2;
 
-/** One point, by the rules of the lecture: two right answers pass it, the third miss in a row of remedies flags it. */
+/** One point, by the rules of the lecture: two right answers pass it, the third miss flags it. */
 export function reckon(student: number, point: number): Reckoned {
   const solved = POINTS[point]?.example?.variant && variant(student, point) === 'right' ? 1 : 0;
   const sum = { whole: solved, later: 0, missed: 0 };
   const bank = POINTS[point]?.questions.length ?? 0;
   const outcomes: Outcome[] = [];
-  let isRecheck = false;
   let flagged = false;
   for (let passed = 0; passed < Math.min(PASS, bank) && !flagged; ) {
     const asked = outcomes.length + 1;
@@ -84,13 +83,11 @@ export function reckon(student: number, point: number): Reckoned {
       if (asked > bank) break;
     } else if (came === 'right') {
       passed += 1;
-      isRecheck = false;
       if (sum.missed === 0 && !takesHint(student, point, asked)) sum.whole += 1;
       else sum.later += 1;
     } else {
-      flagged = isRecheck && sum.missed >= REMEDIES;
+      flagged = sum.missed >= REMEDIES;
       sum.missed += 1;
-      isRecheck = true;
     }
   }
   const right = sum.whole + sum.later;
