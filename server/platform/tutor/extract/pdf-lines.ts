@@ -9,6 +9,12 @@ export interface Item {
   width: number;
 }
 
+/** Margins of the text that a line belongs to. */
+export interface Column {
+  left: number;
+  right: number;
+}
+
 export interface Line {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
@@ -19,6 +25,8 @@ export interface Line {
   size: number;
   /** Rows of cells, and x of the columns' edges, where the line is a whole table with rules. */
   table?: { rows: Cell[][]; columns: number[] };
+  /** Where its page has several, or it stands over several. */
+  column?: Column;
 }
 
 export interface PageLines {
@@ -26,6 +34,8 @@ export interface PageLines {
   width: number;
   bottom: number;
   height: number;
+  /** A picture covers it, as in a scan. */
+  isPicture: boolean;
   lines: Line[];
 }
 
@@ -41,9 +51,8 @@ export function toLines(items: Item[]): Line[] {
   const lines: Line[] = [];
   let line: Growing | undefined;
   for (const item of items) {
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
-    // Slanted text is a watermark or an axis label; neither belongs to the flow.
-    if (Math.abs(b) > Math.abs(a) * 0.1) continue;
+    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
+    if (isSlanted(item)) continue;
     if (item.str.trim() === '') {
       if (line) line.spaced = true;
       continue;
@@ -58,6 +67,11 @@ export function toLines(items: Item[]): Line[] {
   }
   if (line) lines.push(finish(line));
   return lines.filter((one) => one.text !== '');
+}
+
+/** Slanted text is a watermark or an axis label; neither belongs to the flow. */
+export function isSlanted({ transform: [a = 0, b = 0] }: Item): boolean {
+  return Math.abs(b) > Math.abs(a) * 0.1;
 }
 
 interface Piece {
