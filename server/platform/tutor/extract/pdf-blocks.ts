@@ -45,7 +45,7 @@ function blocksOf(kept: PageLines[]): Block[] {
         continue;
       }
       above = undefined;
-      const rows = tableAt(page.lines, at);
+      const rows = tableAt(page.lines, at, body);
       if (rows.length > 0) {
         blocks.push(...tableRows(rows, page.number));
         at += rows.length - 1;
@@ -123,7 +123,7 @@ function continues(open: Open, line: Line, level: number | undefined, body: Body
       block.kind === 'heading' && block.level === level && Math.abs(last.size - line.size) < 0.5 && isFull(last, body)
     );
   }
-  if (ITEM.test(line.text) || block.kind === 'formula') return false;
+  if (block.kind === 'formula' || (ITEM.test(line.text) && !isAmidSentence(last, line, body))) return false;
   // An equation on a line of its own is set in from the text; one that a line break moved to the left is not.
   const [inset, lastInset] = [insetOf(line, body), insetOf(last, body)];
   if (isFormula(line.text) && inset - lastInset > body.size * (block.kind === 'item' ? 4 : 2)) return false;
@@ -135,6 +135,12 @@ function continues(open: Open, line: Line, level: number | undefined, body: Body
   const indent = inset - (block.kind === 'item' ? Math.min(lastInset, inset) : 0);
   if (indent > body.size * 1.2 && inset - lastInset > body.size * 0.8) return false;
   return isFull(last, body) || (line.column !== undefined && leavesNoRoom(last, line, body));
+}
+
+/** A narrow column breaks 「（图 1）」 before its number, and leaves the last number of a sentence alone on its line. */
+function isAmidSentence(last: Line, line: Line, body: Body): boolean {
+  if (!line.column || !isFull(last, body)) return false;
+  return /[（(][^）)]*$/.test(last.text) ? /^[^（(]*[）)]/.test(line.text) : /^\d{1,2}[.．]$/.test(line.text);
 }
 
 function insetOf(line: Line, body: Body): number {
@@ -202,12 +208,21 @@ function mostCommon(values: [value: number, weight: number][]): number {
 }
 
 /** Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. */
-function tableAt(lines: Line[], from: number): string[][] {
-  const columns = lines[from]?.cells.length ?? 0;
+function tableAt(lines: Line[], from: number, body: Body): string[][] {
+  const columns = cellsOf(lines[from], body).length;
   if (columns < 2) return [];
   const rows: string[][] = [];
-  for (let at = from; at < lines.length && lines[at]?.cells.length === columns; at++) rows.push(lines[at]?.cells ?? []);
+  for (let at = from; at < lines.length && cellsOf(lines[at], body).length === columns; at++)
+    rows.push(lines[at]?.cells ?? []);
   return rows.length >= (columns === 2 ? 3 : 2) ? rows : [];
+}
+
+/** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */
+function cellsOf(line: Line | undefined, body: Body): string[] {
+  if (!line) return [];
+  const { column, cells, right, text } = line;
+  const isJustified = column && Math.abs(column.right - right) < 1 && insetOf(line, body) < body.size * 2.5;
+  return isJustified && line.isEven ? [text] : cells;
 }
 
 const pageWord = (which: 'before' | 'after' | 'of'): string =>

@@ -66,7 +66,8 @@ export function partsOf(pieces: readonly Piece[], page: { bottom: number; height
   const em = emOf(rows);
   const found: Leaf[] = [];
   const splitter: Splitter = { em, known, bands: 0, found };
-  for (const part of withoutEdges(rows, em, page)) split(part, undefined, Infinity, splitter);
+  const place = { whole: rows, band: undefined, limit: Infinity };
+  for (const part of withoutEdges(rows, em, page)) split(part, place, splitter);
   if (splitter.bands === 0) return [];
   const frame = newColumn(known, 0, Infinity);
   for (const row of rows) measure(frame, row);
@@ -111,25 +112,34 @@ interface Band {
   lines: number;
 }
 
-function split(rows: Row[], band: number | undefined, limit: number, all: Splitter): void {
+interface Place {
+  /** All rows of the page, or of the column that is parted further. */
+  whole: Row[];
+  band: number | undefined;
+  limit: number;
+}
+
+function split(rows: Row[], place: Place, all: Splitter): void {
   if (rows.length === 0) return;
-  const best = all.bands < MOST_BANDS ? bestBand(rows, all) : undefined;
+  const { band, limit } = place;
+  const best = all.bands < MOST_BANDS ? bestBand(rows, place.whole, all) : undefined;
   if (!best) {
     all.found.push({ rows, band, limit });
     return;
   }
-  const number = band ?? ++all.bands;
-  if (band !== undefined) all.bands++;
+  all.bands++;
+  const number = band ?? all.bands;
   if (all.known.edges.every((x) => Math.abs(x - best.x) > SAME_EDGE)) all.known.edges.push(best.x);
   const inside = rows.slice(best.from, best.to);
-  split(rows.slice(0, best.from), band, limit, all);
-  split(side(inside, best.x, all.em, 'left'), number, best.x, all);
-  split(side(inside, best.x, all.em, 'right'), number, limit, all);
-  split(rows.slice(best.to), band, limit, all);
+  const [left, right] = [side(inside, best.x, all.em, 'left'), side(inside, best.x, all.em, 'right')];
+  split(rows.slice(0, best.from), place, all);
+  split(left, { whole: left, band: number, limit: best.x }, all);
+  split(right, { whole: right, band: number, limit }, all);
+  split(rows.slice(best.to), place, all);
 }
 
 /** The longest run of rows that leave the same strip white, with text on both of its sides. */
-function bestBand(rows: Row[], { em, known }: Splitter): Band | undefined {
+function bestBand(rows: Row[], whole: Row[], { em, known }: Splitter): Band | undefined {
   let best: Band | undefined;
   const common = commonEdges(rows);
   const edges = [...common, ...known.edges.filter((x) => common.every((one) => Math.abs(one - x) > 1))];
@@ -137,7 +147,7 @@ function bestBand(rows: Row[], { em, known }: Splitter): Band | undefined {
     const isKnown = known.edges.some((one) => Math.abs(one - x) <= SAME_EDGE);
     const crossed = rows.map((row) => isCrossed(row, x, em));
     if (!crossed.some((one, n) => !one && crossed[n + 1] === false)) continue;
-    markTables(rows, crossed, x, em);
+    markTables(rows, whole, crossed, x, em);
     for (let from = 0; from < rows.length; from++) {
       if (crossed[from]) continue;
       const next = crossed.indexOf(true, from);
@@ -179,13 +189,15 @@ function side(rows: readonly Row[], x: number, em: number, which: 'left' | 'righ
 }
 
 /** Rows of single cells on both sides of the strip are a table over both columns. */
-function markTables(rows: readonly Row[], crossed: boolean[], x: number, em: number): void {
-  const widest = (which: 'left' | 'right') => at(side(rows, x, em, which).map(extent), 0.8);
+function markTables(rows: readonly Row[], whole: readonly Row[], crossed: boolean[], x: number, em: number): void {
+  const widest = (which: 'left' | 'right') => at(side(whole, x, em, which).map(extent), 0.8);
   const [left, right] = [widest('left'), widest('right')];
   const isTabular = rows.map((row) => {
     const [a, b] = [side([row], x, em, 'left'), side([row], x, em, 'right')];
     const cells = [...a, ...b].reduce((sum, one) => sum + stretches(one, em).length, 0);
-    const isWide = (part: Row[], most: number) => part.some((one) => stretches(one, em).some((w) => w > most * 0.6));
+    // a justified line of few words has wide gaps, but both of its ends are the column's
+    const isWide = (part: Row[], most: number) =>
+      part.some((one) => extent(one) > most * 0.95 || stretches(one, em).some((width) => width > most * 0.6));
     return a.length > 0 && b.length > 0 && cells > 2 && !isWide(a, left) && !isWide(b, right);
   });
   for (const n of rows.keys()) if (isTabular[n] && (isTabular[n - 1] || isTabular[n + 1])) crossed[n] = true;
@@ -209,7 +221,7 @@ function stretches(row: Row, em: number): number[] {
 function withoutTail(rows: readonly Row[], from: number, to: number, x: number, em: number): number {
   const run = rows.slice(from, to);
   const width = at(side(run, x, em, 'left').map(extent), 0.8);
-  const pitch = at(drops(run), 0.5);
+  const pitch = at(drops(side(run, x, em, 'left')), 0.5);
   for (let n = to - 1; n > from; n--) {
     const [row, above] = [rows[n], rows[n - 1]];
     if (!row || !above || side([row], x, em, 'right').length > 0 || extent(row) > width * 0.6) return to;
@@ -241,7 +253,9 @@ function areColumns(rows: readonly Row[], x: number, em: number, lines = LINES):
 const MARGIN = 0.12;
 
 function withoutEdges(rows: Row[], em: number, { bottom, height }: { bottom: number; height: number }): Row[][] {
-  const apart = Math.max(at(drops(rows), 0.5), em) * 1.8;
+  // lines of two columns seldom stand at the same height
+  const pitches = drops(rows).filter((drop) => drop > em * 0.9);
+  const apart = Math.max(at(pitches, 0.5), em) * 1.8;
   const isApart = (n: number) => (rows[n - 1]?.y ?? 0) - (rows[n]?.y ?? 0) > apart;
   const share = (n: number) => ((rows[n]?.y ?? 0) - bottom) / height;
   const gaps = [...rows.keys()].filter((n) => n > 0 && isApart(n));

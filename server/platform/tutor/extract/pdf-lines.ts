@@ -19,6 +19,8 @@ export interface Line {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
   cells: string[];
+  /** All gaps are as wide, as between the words of a justified line. */
+  isEven?: boolean;
   x: number;
   right: number;
   y: number;
@@ -41,6 +43,8 @@ export interface PageLines {
 
 interface Growing extends Line {
   spaced: boolean;
+  /** In sizes of the font. */
+  gaps: number[];
 }
 
 /** A gap this wide, in widths of a character, parts two cells. */
@@ -62,7 +66,16 @@ export function toLines(items: Item[]): Line[] {
     if (line && follows(line, piece)) append(line, piece);
     else {
       if (line) lines.push(finish(line));
-      line = { text: piece.str, cells: [piece.str], x, right: piece.right, y, size, spaced: /\s$/.test(item.str) };
+      line = {
+        text: piece.str,
+        cells: [piece.str],
+        x,
+        right: piece.right,
+        y,
+        size,
+        spaced: /\s$/.test(item.str),
+        gaps: [],
+      };
     }
   }
   if (line) lines.push(finish(line));
@@ -96,6 +109,7 @@ function append(line: Growing, piece: Piece): void {
   }
   const str = indexed(line, piece);
   const cell = line.cells.at(-1) ?? '';
+  if (gap > SPACE_GAP) line.gaps.push(gap);
   if (gap > CELL_GAP) line.cells.push(str);
   else line.cells[line.cells.length - 1] = cell + separator(cell, str, gap > SPACE_GAP || line.spaced) + str;
   line.right = Math.max(line.right, piece.right);
@@ -116,11 +130,12 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, x, right, y, size }: Growing): Line {
+function finish({ cells, gaps, x, right, y, size }: Growing): Line {
   const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not
   const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');
-  return { text, cells: clean, x, right, y, size };
+  const isEven = Math.max(...gaps) < Math.min(...gaps) * 1.3;
+  return { text, cells: clean, isEven, x, right, y, size };
 }
 
 /** Spaces between Chinese characters come from justified lines, never from the author. */
