@@ -21,7 +21,12 @@ interface Body {
 }
 
 export function pdfBlocks(pages: PageLines[]): Block[] {
-  const kept = withoutRunningHeads(pages);
+  const blocks = blocksOf(withoutRunningHeads(pages));
+  // Where nothing but heads and feet is left they are the text, unless the pages are pictures with a stamp on each.
+  return blocks.length > 0 ? blocks : blocksOf(saidOnce(pages.filter(({ isPicture }) => !isPicture)));
+}
+
+function blocksOf(kept: PageLines[]): Block[] {
   const body = measure(kept);
   const blocks: Block[] = [];
   let open: Open | undefined;
@@ -40,7 +45,7 @@ export function pdfBlocks(pages: PageLines[]): Block[] {
         continue;
       }
       above = undefined;
-      const rows = tableAt(page.lines, at);
+      const rows = tableAt(page.lines, at, body);
       if (rows.length > 0) {
         blocks.push(...tableRows(rows, page.number));
         at += rows.length - 1;
@@ -118,22 +123,40 @@ function continues(open: Open, line: Line, level: number | undefined, body: Body
       block.kind === 'heading' && block.level === level && Math.abs(last.size - line.size) < 0.5 && isFull(last, body)
     );
   }
-  if (ITEM.test(line.text) || block.kind === 'formula') return false;
+  if (block.kind === 'formula' || (ITEM.test(line.text) && !isAmidSentence(last, line, body))) return false;
   // An equation on a line of its own is set in from the text; one that a line break moved to the left is not.
-  if (isFormula(line.text) && line.x - last.x > body.size * (block.kind === 'item' ? 4 : 2)) return false;
+  const [inset, lastInset] = [insetOf(line, body), insetOf(last, body)];
+  if (isFormula(line.text) && inset - lastInset > body.size * (block.kind === 'item' ? 4 : 2)) return false;
   if (Math.abs(last.size - line.size) > body.size * 0.15) return false;
-  const nextPage = page !== open.page;
-  if (!nextPage && last.y - line.y > body.pitch * 1.45) return false;
-  // Over a page break only an unfinished sentence is surely the same paragraph.
-  if (nextPage && /[。！？：.!?]$/.test(last.text)) return false;
-  const indent = line.x - (block.kind === 'item' ? Math.min(last.x, line.x) : body.left);
-  if (indent > body.size * 1.2 && line.x - last.x > body.size * 0.8) return false;
-  return isFull(last, body);
+  const isBroken = page !== open.page || last.column !== line.column;
+  if (!isBroken && last.y - line.y > body.pitch * 1.45) return false;
+  // Over the end of a page or a column only an unfinished sentence is surely the same paragraph.
+  if (isBroken && /[。！？：.!?]$/.test(last.text)) return false;
+  const indent = inset - (block.kind === 'item' ? Math.min(lastInset, inset) : 0);
+  if (indent > body.size * 1.2 && inset - lastInset > body.size * 0.8) return false;
+  return isFull(last, body) || (line.column !== undefined && leavesNoRoom(last, line, body));
+}
+
+/** A narrow column breaks 「（图 1）」 before its number, and leaves the last number of a sentence alone on its line. */
+function isAmidSentence(last: Line, line: Line, body: Body): boolean {
+  if (!line.column || !isFull(last, body)) return false;
+  return /[（(][^）)]*$/.test(last.text) ? /^[^（(]*[）)]/.test(line.text) : /^\d{1,2}[.．]$/.test(line.text);
+}
+
+function insetOf(line: Line, body: Body): number {
+  return line.x - (line.column?.left ?? body.left);
 }
 
 /** Whether a line reaches the right margin: a shorter one ends its paragraph. */
 function isFull(line: Line, body: Body): boolean {
-  return line.right > body.right - body.size * 2.2;
+  return line.right > (line.column?.right ?? body.right) - body.size * 2.2;
+}
+
+/** In a narrow column a line that ends early was left because the next word is long. */
+function leavesNoRoom(last: Line, next: Line, body: Body): boolean {
+  const word = /^[\x21-\x7e]+/.exec(next.text)?.[0].length ?? 0;
+  const room = (last.column?.right ?? body.right) - last.right;
+  return !/[。！？：.!?:]$/.test(last.text) && room < (word + 1) * body.size * 0.5;
 }
 
 /** Headings by size come first (1, 2, …), numbered ones of the body's size below them. */
@@ -148,8 +171,9 @@ function measure(pages: PageLines[]): Body {
   const lines = pages.flatMap((page) => page.lines).filter(({ table }) => !table);
   const size = mostCommon(lines.map((line) => [round(line.size), line.text.length]));
   const body = lines.filter((line) => Math.abs(line.size - size) < 0.6 && line.text.length > 8);
-  const left = mostCommon(body.map((line) => [Math.round(line.x), 1]));
-  const rights = body.map((line) => line.right).sort((a, b) => a - b);
+  const plain = body.filter(({ column }) => !column);
+  const left = mostCommon(plain.map((line) => [Math.round(line.x), 1]));
+  const rights = plain.map((line) => line.right).sort((a, b) => a - b);
   const right = rights[Math.floor(rights.length * 0.9)] ?? 0;
   const pitches: [number, number][] = [];
   for (const page of pages) {
@@ -184,12 +208,21 @@ function mostCommon(values: [value: number, weight: number][]): number {
 }
 
 /** Rows of a table: successive lines of as many cells; two columns need three rows, for a formula with its number has two. */
-function tableAt(lines: Line[], from: number): string[][] {
-  const columns = lines[from]?.cells.length ?? 0;
+function tableAt(lines: Line[], from: number, body: Body): string[][] {
+  const columns = cellsOf(lines[from], body).length;
   if (columns < 2) return [];
   const rows: string[][] = [];
-  for (let at = from; at < lines.length && lines[at]?.cells.length === columns; at++) rows.push(lines[at]?.cells ?? []);
+  for (let at = from; at < lines.length && cellsOf(lines[at], body).length === columns; at++)
+    rows.push(lines[at]?.cells ?? []);
   return rows.length >= (columns === 2 ? 3 : 2) ? rows : [];
+}
+
+/** In a narrow column the words of a justified line stand as far apart as cells do: its ends are the column's. */
+function cellsOf(line: Line | undefined, body: Body): string[] {
+  if (!line) return [];
+  const { column, cells, right, text } = line;
+  const isJustified = column && Math.abs(column.right - right) < 1 && insetOf(line, body) < body.size * 2.5;
+  return isJustified && line.isEven ? [text] : cells;
 }
 
 const pageWord = (which: 'before' | 'after' | 'of'): string =>
@@ -213,6 +246,17 @@ function withoutRunningHeads(pages: PageLines[]): PageLines[] {
     inMargin(line, page) &&
     (PAGE_NUMBER.test(line.text) || (pages.length >= 3 && (counts.get(key(line)) ?? 0) >= often));
   return pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !runs(line, page)) }));
+}
+
+/** Without numbers of pages and without what was said before. */
+function saidOnce(pages: PageLines[]): PageLines[] {
+  const said = new Set<string>();
+  const isNew = ({ text }: Line) => {
+    if (PAGE_NUMBER.test(text) || said.has(text)) return false;
+    said.add(text);
+    return true;
+  };
+  return pages.map((page) => ({ ...page, lines: page.lines.filter(isNew) }));
 }
 
 function inMargin(line: Line, page: PageLines): boolean {

@@ -9,16 +9,26 @@ export interface Item {
   width: number;
 }
 
+/** Margins of the text that a line belongs to. */
+export interface Column {
+  left: number;
+  right: number;
+}
+
 export interface Line {
   text: string;
   /** More than one where wide gaps part the line, as in a table. */
   cells: string[];
+  /** All gaps are as wide, as between the words of a justified line. */
+  isEven?: boolean;
   x: number;
   right: number;
   y: number;
   size: number;
   /** Rows of cells, and x of the columns' edges, where the line is a whole table with rules. */
   table?: { rows: Cell[][]; columns: number[] };
+  /** Where its page has several, or it stands over several. */
+  column?: Column;
 }
 
 export interface PageLines {
@@ -26,11 +36,15 @@ export interface PageLines {
   width: number;
   bottom: number;
   height: number;
+  /** A picture covers it, as in a scan. */
+  isPicture: boolean;
   lines: Line[];
 }
 
 interface Growing extends Line {
   spaced: boolean;
+  /** In sizes of the font. */
+  gaps: number[];
 }
 
 /** A gap this wide, in widths of a character, parts two cells. */
@@ -41,9 +55,8 @@ export function toLines(items: Item[]): Line[] {
   const lines: Line[] = [];
   let line: Growing | undefined;
   for (const item of items) {
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
-    // Slanted text is a watermark or an axis label; neither belongs to the flow.
-    if (Math.abs(b) > Math.abs(a) * 0.1) continue;
+    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform;
+    if (isSlanted(item)) continue;
     if (item.str.trim() === '') {
       if (line) line.spaced = true;
       continue;
@@ -53,11 +66,25 @@ export function toLines(items: Item[]): Line[] {
     if (line && follows(line, piece)) append(line, piece);
     else {
       if (line) lines.push(finish(line));
-      line = { text: piece.str, cells: [piece.str], x, right: piece.right, y, size, spaced: /\s$/.test(item.str) };
+      line = {
+        text: piece.str,
+        cells: [piece.str],
+        x,
+        right: piece.right,
+        y,
+        size,
+        spaced: /\s$/.test(item.str),
+        gaps: [],
+      };
     }
   }
   if (line) lines.push(finish(line));
   return lines.filter((one) => one.text !== '');
+}
+
+/** Slanted text is a watermark or an axis label; neither belongs to the flow. */
+export function isSlanted({ transform: [a = 0, b = 0] }: Item): boolean {
+  return Math.abs(b) > Math.abs(a) * 0.1;
 }
 
 interface Piece {
@@ -82,6 +109,7 @@ function append(line: Growing, piece: Piece): void {
   }
   const str = indexed(line, piece);
   const cell = line.cells.at(-1) ?? '';
+  if (gap > SPACE_GAP) line.gaps.push(gap);
   if (gap > CELL_GAP) line.cells.push(str);
   else line.cells[line.cells.length - 1] = cell + separator(cell, str, gap > SPACE_GAP || line.spaced) + str;
   line.right = Math.max(line.right, piece.right);
@@ -102,11 +130,12 @@ function separator(before: string, after: string, apart: boolean): string {
   return apart && !(WIDE.test(before.at(-1) ?? '') && WIDE.test(after.charAt(0))) ? ' ' : '';
 }
 
-function finish({ cells, x, right, y, size }: Growing): Line {
+function finish({ cells, gaps, x, right, y, size }: Growing): Line {
   const clean = cells.map(withoutGaps).filter((cell) => cell !== '');
   // letters set far apart are one word, as in a title; whole words are not
   const text = clean.every((cell) => cell.length === 1) ? clean.join('') : clean.join(' ');
-  return { text, cells: clean, x, right, y, size };
+  const isEven = Math.max(...gaps) < Math.min(...gaps) * 1.3;
+  return { text, cells: clean, isEven, x, right, y, size };
 }
 
 /** Spaces between Chinese characters come from justified lines, never from the author. */

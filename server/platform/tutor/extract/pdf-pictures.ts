@@ -55,7 +55,7 @@ export function pagePictures(): PagePictures {
   };
 }
 
-function covers({ view }: Page, at: Matrix): boolean {
+export function covers({ view }: Page, at: Matrix): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = view;
   const area = Math.abs(at[0] * at[3] - at[1] * at[2]);
   return area >= WHOLE_PAGE * (right - left) * (top - bottom);

@@ -1,5 +1,6 @@
 // Tables of a PDF page, found by their rules: a grid of borders, or lines across with columns between them.
-import { type Item, joinLines, type Line, toLines } from './pdf-lines.ts';
+import { isText, type Layouts, type Piece, partsOf } from './pdf-columns.ts';
+import { type Item, isSlanted, joinLines, type Line, toLines } from './pdf-lines.ts';
 import type { Rule, Rules } from './pdf-paint.ts';
 import { type Cell, cell } from './table.ts';
 
@@ -10,26 +11,99 @@ interface RuledTable {
   items: ReadonlySet<Item>;
 }
 
-/** A page's lines in their order, each table as one of them where its first word stands. */
-export function linesAndTables(items: readonly Item[], rules: Rules): Line[] {
+/** A page's lines in reading order, each table as one of them where its first word stands. */
+export function linesAndTables(
+  items: readonly Item[],
+  rules: Rules,
+  page: { bottom: number; height: number },
+  known: Layouts,
+): Line[] {
+  const tables = ruledTables(rules, items);
+  const home = new Map(tables.flatMap((table) => [...table.items].map((item) => [item, table] as const)));
+  const parts = partsOf(piecesOf(items, home), page, known);
+  if (parts.length === 0) return linesOf(items, home);
+  const read = parts.map(({ pieces, column, band }) => {
+    const lines = linesOf(
+      pieces.flatMap((piece) => piece.items),
+      home,
+    );
+    return { band, lines: lines.map((line) => ({ ...line, column })) };
+  });
+  return withNotesLast(read);
+}
+
+function linesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): Line[] {
   const lines: Line[] = [];
+  const told = new Set<RuledTable>();
   let between: Item[] = [];
   const flush = () => {
     lines.push(...toLines(between));
     between = [];
   };
-  const tables = new Set(ruledTables(rules, items));
-  const home = new Map([...tables].flatMap((table) => [...table.items].map((item) => [item, table] as const)));
   for (const item of items) {
     const table = home.get(item);
     if (!table) between.push(item);
-    else if (tables.delete(table)) {
+    else if (!told.has(table)) {
+      told.add(table);
       flush();
       lines.push(tableLine(table, item));
     }
   }
   flush();
   return lines;
+}
+
+function piecesOf(items: readonly Item[], home: ReadonlyMap<Item, RuledTable>): Piece[] {
+  const pieces: (Piece & { items: Item[] })[] = [];
+  const tables = new Map<RuledTable, Item[]>();
+  for (const item of items) {
+    const table = home.get(item);
+    const others = table && tables.get(table);
+    // a space goes with the word before it
+    const last = item.str.trim() === '' ? pieces.at(-1)?.items : others;
+    if (last) last.push(item);
+    if (last || item.str.trim() === '' || isSlanted(item)) continue;
+    const piece = { ...placeOf(item), items: [item] };
+    if (table) {
+      Object.assign(piece, edgesOf(table));
+      tables.set(table, piece.items);
+    }
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+const placeOf = (item: Item) => ({
+  left: xOf(item),
+  right: xOf(item) + item.width,
+  y: yOf(item),
+  size: sizeOf(item),
+});
+
+function edgesOf({ items }: RuledTable): { left: number; right: number; y: number } {
+  const places = [...items].map(placeOf);
+  return {
+    left: Math.min(...places.map(({ left }) => left)),
+    right: Math.max(...places.map(({ right }) => right)),
+    y: Math.max(...places.map(({ y }) => y)),
+  };
+}
+
+/** A column's notes stand at its foot, smaller than the text: it goes on in the next column, they follow after the last. */
+function withNotesLast(parts: readonly { band: number; lines: Line[] }[]): Line[] {
+  const read: Line[] = [];
+  let notes: Line[] = [];
+  for (const [n, { band, lines }] of parts.entries()) {
+    const sizes = lines.map(({ size }) => size).sort((a, b) => a - b);
+    const body = sizes[Math.floor(sizes.length / 2)] ?? 0;
+    const end = band < 0 ? lines.length : lines.findLastIndex(({ size, table }) => table || size > body * 0.92) + 1;
+    read.push(...lines.slice(0, end));
+    notes.push(...lines.slice(end));
+    if (band === parts[n + 1]?.band) continue;
+    read.push(...notes);
+    notes = [];
+  }
+  return read;
 }
 
 function tableLine({ rows, columns }: RuledTable, first: Item): Line {
@@ -58,9 +132,17 @@ function ruledTables(rules: Rules, items: readonly Item[]): RuledTable[] {
   const framed = meeting
     .filter(({ down }) => places(down.map(({ at }) => at)).length <= 2)
     .flatMap((grid) => grid.across);
-  tables.push(...openTables([...alone, ...framed], left()));
-  tables.push(...openTables(joined(rules.shades), left()));
+  tables.push(...openTables([...alone, ...framed], left()).filter(isNoText));
+  tables.push(...openTables(joined(rules.shades), left()).filter(isNoText));
   return tables;
+}
+
+/** Between a line at the page's head and one at its foot, two columns of text look like a table. */
+function isNoText({ items, columns }: RuledTable): boolean {
+  return !isText(
+    [...items].map((item) => ({ ...placeOf(item), items: [item] })),
+    columns.slice(1),
+  );
 }
 
 type Grid = Pick<Rules, 'across' | 'down'>;
@@ -249,7 +331,7 @@ function goingOn(above: readonly Item[], below: readonly Item[]): Item[] {
   const columns = columnsOf(above).length;
   const rows: Item[] = [];
   if (columns < 2) return rows;
-  for (const line of linesOf(below)) {
+  for (const line of rowLines(below)) {
     if (columnsOf([...above, ...rows, ...line]).length !== columns) break;
     rows.push(...line);
   }
@@ -259,7 +341,7 @@ function goingOn(above: readonly Item[], below: readonly Item[]): Item[] {
 /** Where every row has its line below it, the first names stand above the first line. */
 function headAbove(table: readonly Item[], items: readonly Item[]): Item[] {
   const top = Math.max(...table.map(yOf));
-  const line = linesOf(items.filter((item) => yOf(item) > top + sizeOf(item) && !table.includes(item))).at(-1) ?? [];
+  const line = rowLines(items.filter((item) => yOf(item) > top + sizeOf(item) && !table.includes(item))).at(-1) ?? [];
   const near = line.every((item) => yOf(item) - top < sizeOf(item) * 4);
   const fits = columnsOf([...table, ...line]).length === columnsOf(table).length;
   return near && fits && columnsOf(line).length > 1 ? line : [];
@@ -278,12 +360,12 @@ function openTable(bands: readonly Item[][]): RuledTable {
 
 /** Between two lines of many there is one row, unless several of its lines fill all columns. */
 function isOneRow(band: readonly Item[], body: readonly unknown[], columns: readonly number[]): boolean {
-  return body.length > 1 && linesOf(band).filter((line) => columnsOf(line).length === columns.length).length < 2;
+  return body.length > 1 && rowLines(band).filter((line) => columnsOf(line).length === columns.length).length < 2;
 }
 
 /** Lines stand closer within a row than between rows; where all stand alike, a row begins with its first column. */
 function rowsOf(items: readonly Item[], secondColumn: number): Item[][] {
-  const lines = linesOf(items);
+  const lines = rowLines(items);
   const drop = (n: number) => yOf(lines[n - 1]?.[0] as Item) - yOf(lines[n]?.[0] as Item);
   const drops = lines.slice(1).map((_, n) => drop(n + 1));
   const [least, most] = [Math.min(...drops), Math.max(...drops)];
@@ -300,7 +382,7 @@ function rowsOf(items: readonly Item[], secondColumn: number): Item[][] {
 }
 
 /** From top to bottom. */
-function linesOf(items: readonly Item[]): Item[][] {
+function rowLines(items: readonly Item[]): Item[][] {
   const lines: Item[][] = [];
   for (const item of [...items].sort((a, b) => yOf(b) - yOf(a))) {
     const last = lines.at(-1)?.[0];

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { withPictures } from './figures.ts';
 import { pdfBlocks } from './pdf-blocks.ts';
-import { type PageLines, toLines } from './pdf-lines.ts';
+import { type Layouts, layouts, settle } from './pdf-columns.ts';
+import type { PageLines } from './pdf-lines.ts';
 import { type Pdf, paintOf } from './pdf-paint.ts';
-import { type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
+import { covers, type PagePictures, type PaintedPicture, pagePictures } from './pdf-pictures.ts';
 import { linesAndTables } from './pdf-tables.ts';
 import { type Block, ExtractError, LIMITS, type Report } from './types.ts';
 
@@ -20,11 +21,12 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
   const pdf = await open(bytes);
   if (pdf.numPages > LIMITS.pages) throw new ExtractError('too-large', `${pdf.numPages} pages.`);
   const pages: PageLines[] = [];
+  const known = layouts();
   const pictures = pagePictures();
   const painted = new Map<number, PaintedPicture[]>();
   let broken = 0;
   for (let number = 1; number <= pdf.numPages; number++) {
-    const page = await readPage(pdf, number, pictures).catch(() => undefined);
+    const page = await readPage(pdf, number, pictures, known).catch(() => undefined);
     if (page) {
       pages.push(page.lines);
       painted.set(number, page.painted);
@@ -33,6 +35,7 @@ export async function readPdf(bytes: Uint8Array, report: Report): Promise<ReadPd
     report(number / pdf.numPages);
   }
   if (broken > 0) throw new ExtractError('corrupt', `${broken} of ${pdf.numPages} pages cannot be read.`);
+  settle(known);
   return { blocks: withPictures(pdfBlocks(pages), painted), skippedPictures: pictures.skipped() };
 }
 
@@ -68,7 +71,9 @@ async function open(bytes: Uint8Array): Promise<Pdf> {
   }
 }
 
-async function readPage(pdf: Pdf, number: number, pictures: PagePictures) {
+const NO_RULES = { across: [], down: [], shades: [] };
+
+async function readPage(pdf: Pdf, number: number, pictures: PagePictures, known: Layouts) {
   const page = await pdf.getPage(number);
   const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
   const content = await page.getTextContent();
@@ -76,8 +81,10 @@ async function readPage(pdf: Pdf, number: number, pictures: PagePictures) {
   // what is painted is worth less than words: a page whose painting cannot be read is read without it
   const paint = number > LIMITS.pdfPaintedPages ? undefined : await paintOf(page).catch(() => undefined);
   const painted = paint ? await pictures.read(page, paint.pictures).catch(() => []) : [];
-  const lines = paint ? linesAndTables(items, paint.rules) : toLines(items);
+  const size = { bottom, height: top - bottom };
+  const lines = linesAndTables(items, paint?.rules ?? NO_RULES, size, known);
   page.cleanup();
-  const read: PageLines = { number, width: right - left, bottom, height: top - bottom, lines };
+  const isPicture = paint?.pictures.some(({ at }) => covers(page, at)) ?? false;
+  const read: PageLines = { number, width: right - left, ...size, isPicture, lines };
   return { lines: read, painted };
 }
