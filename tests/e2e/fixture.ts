@@ -237,7 +237,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** axe finds nothing at all there. */
 export async function expectNoViolation(page: Page, where: string): Promise<void> {
-  await page.locator(where).first().waitFor();
+  await page.locator(where).filter({ visible: true }).first().waitFor();
   await settled(page);
   const { violations } = await axe(page).include(where).analyze();
   expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)).toEqual([]);
