@@ -118,6 +118,10 @@ export const learning = {
       finished: z.array(
         z.strictObject({ lessonId: id, courseId: id, courseName: z.string(), score: z.number(), endedAt: time }),
       ),
+      /** What was missed and is due again, one a course; begun by Theory/Relearn with these points. */
+      review: z.array(
+        z.strictObject({ lessonId: id, courseId: id, courseName: z.string(), pointIds: z.array(id).min(1) }),
+      ),
     }),
   }),
 };

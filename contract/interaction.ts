@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { blocks } from './blocks/index.ts';
 import { id, op, time } from './kit.ts';
+import { answerValue } from './questions.ts';
 
 const staff = ['teacher', 'admin'] as const;
 
@@ -21,6 +22,8 @@ export const boardRow = z.strictObject({
   lessonId: id.nullable(),
   /** The lesson's state by its last name: presenting, checking, asking, paused, done…; empty before it began. */
   state: z.string(),
+  /** Paused by a teacher, for it alone or with the class: only a teacher lets it go on. */
+  held: z.boolean(),
   points: z.array(boardPoint),
   progress: z.number(),
   /** When the lesson last moved. */
@@ -37,7 +40,8 @@ export type BoardRow = z.infer<typeof boardRow>;
 export const frequentQuestion = z.strictObject({
   text: z.string(),
   count: z.number().int(),
-  pointId: id,
+  /** Empty: asked beside the lessons, in the course's chat. */
+  pointId: id.or(z.literal('')),
   lastAt: time,
 });
 
@@ -81,6 +85,8 @@ export const interaction = {
       kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
       text: z.string().trim().max(500).optional(),
       questionId: id.optional(),
+      /** Made by who sends it: the same again is the same push. */
+      pushId: z.uuid().optional(),
     }),
     output: z.strictObject({
       id,
@@ -88,6 +94,8 @@ export const interaction = {
       questionId: id.optional(),
       /** Lessons that were paused or resumed. */
       lessons: z.number().int(),
+      /** Whose they are: a student may have begun more than one course. */
+      students: z.number().int(),
     }),
   }),
   answer: op('/api/Interaction/Answer', {
@@ -96,7 +104,7 @@ export const interaction = {
     input: z.strictObject({
       classId: id,
       questionId: id,
-      value: z.union([z.string().max(4000), z.array(z.string().max(100)).max(20), z.boolean()]),
+      value: answerValue,
     }),
     output: blocks['check-result'],
   }),
@@ -109,7 +117,7 @@ export const interaction = {
         stem: z.string(),
         answered: z.number().int(),
         right: z.number().int(),
-        /** Each option by its shown key (more keys of one answer stand together), or each text. */
+        /** Each option by its shown key (more keys of one answer stand together, pairs as `1A 2B`), or each text. */
         given,
         /** As the class sees it; null where no question was pushed. */
         question: blocks['check-question'].nullable(),
@@ -156,7 +164,36 @@ export const interaction = {
   say: op('/api/Interaction/Say', {
     summary: "Say something to one student: it appears in their lesson with the teacher's name",
     access: staff,
-    input: z.strictObject({ lessonId: id, text: z.string().trim().min(1).max(1000) }),
+    input: z.strictObject({
+      lessonId: id,
+      text: z.string().trim().min(1).max(1000),
+      /** Made by who says it: the same again is said once. */
+      sayId: z.uuid().optional(),
+    }),
+  }),
+  hold: op('/api/Interaction/Hold', {
+    summary: 'Take one lesson over: it stands still until it is handed back, here or with its whole class',
+    access: staff,
+    input: z.strictObject({
+      lessonId: id,
+      kind: z.enum(['hold', 'release']),
+      /** Made by who sends it: the same again changes nothing. */
+      holdId: z.uuid().optional(),
+    }),
+  }),
+  studied: op('/api/Interaction/Studied', {
+    summary: "Which courses one's classes are studying, what is studied most just now first",
+    access: staff,
+    output: z.array(
+      z.strictObject({
+        classId: id,
+        courseId: id,
+        /** Students whose lesson has moved within the last half hour. */
+        learning: z.number().int(),
+        /** When one of their lessons last moved. */
+        movedAt: time,
+      }),
+    ),
   }),
   frequent: op('/OrgApi/AISetting/GetHighFrequencyQuests', {
     method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { graphImport } from './graph.ts';
 import { id, op, paging, time } from './kit.ts';
 import { PASSAGE_LENGTH } from './knowledge-limits.ts';
+import { passageRole } from './roles.ts';
 
 const access = ['teacher', 'admin'] as const;
 
@@ -72,6 +73,12 @@ export const knowledgePassage = z.strictObject({
   on: z.boolean(),
   /** What the document says, where a teacher has put other words into `text`. */
   original: z.string().optional(),
+  /** What it is; absent until that has been told. */
+  role: passageRole.optional(),
+  /** False: the rules doubt it, for the teacher to look at. */
+  sure: z.boolean().optional(),
+  /** By a teacher. */
+  chosen: z.boolean().optional(),
   /** The document's pictures in it or after it. */
   figures: z.array(knowledgeFigure).optional(),
 });
@@ -125,6 +132,12 @@ export const knowledge = {
       "Put a passage into other words, which the tutor then finds and quotes; text null: the document's own again",
     access,
     input: z.strictObject({ id, text: z.string().trim().min(1).max(PASSAGE_LENGTH).nullable() }),
+    output: knowledgePassage,
+  }),
+  setPassageRole: op('/OrgApi/AISetting/SetPassageRole', {
+    summary: 'Say what a passage is; drafts follow. It holds until the text changes; role null: as the rules tell it',
+    access,
+    input: z.strictObject({ id, role: passageRole.nullable() }),
     output: knowledgePassage,
   }),
   discardEdits: op('/OrgApi/AISetting/DiscardEdits', {

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { blocks, citation } from './blocks/index.ts';
 import { id, line, op, optional, page, paging, time, version } from './kit.ts';
 import { MOST_STEPS } from './methods.ts';
+import { option, questionKind } from './questions.ts';
+import { untaughtRole } from './roles.ts';
 
 const access = ['teacher', 'admin'] as const;
 const long = (max: number) => z.string().trim().max(max);
@@ -56,15 +58,26 @@ export const planExample = z.strictObject({
 });
 export type PlanExample = z.infer<typeof planExample>;
 
+const optionKey = z.string().min(1).max(4);
+/** One side of what is matched. */
+const side = z
+  .array(z.strictObject({ key: optionKey, text: long(1000) }))
+  .max(10)
+  .nullable()
+  .default(null);
+
 const questionFields = {
-  kind: z.enum(['single', 'multiple', 'judge', 'fill', 'short']),
+  kind: questionKind,
   stem: long(2000),
   options: z
-    .array(z.strictObject({ key: z.string().min(1).max(4), text: long(1000), misconception: long(1000).optional() }))
+    .array(z.strictObject({ key: optionKey, text: long(1000), misconception: long(1000).optional() }))
     .max(10)
     .nullable()
     .default(null),
-  answer: z.union([z.boolean(), long(4000), z.array(long(1000)).max(20)]),
+  left: side,
+  /** As many, or more: what is left over goes with nothing. */
+  right: side,
+  answer: z.union([z.boolean(), long(4000), z.array(long(1000)).max(20), z.record(optionKey, optionKey)]),
   tolerance: z.number().nonnegative().nullable().default(null),
   unit: long(30).nullable().default(null),
   /** What a short answer must say: any wording of each, and none of those that say the opposite. */
@@ -91,7 +104,9 @@ export const planQuestion = z.strictObject({
   options: z
     .array(z.strictObject({ key: z.string(), text: z.string(), misconception: z.string().optional() }))
     .nullable(),
-  answer: z.union([z.boolean(), z.string(), z.array(z.string())]),
+  left: z.array(option).nullable(),
+  right: z.array(option).nullable(),
+  answer: z.union([z.boolean(), z.string(), z.array(z.string()), z.record(z.string(), z.string())]),
   tolerance: z.number().nullable(),
   unit: z.string().nullable(),
   concepts: z.array(z.strictObject({ any: z.array(z.string()), not: z.array(z.string()).optional() })).nullable(),
@@ -114,12 +129,21 @@ const summary = {
   questions: counts,
 };
 
+/**
+ * What a point lacks to be taught well. `numbers`: it has a formula, and no example that puts numbers into it. `right`: it
+ * tells a mistake and not what is right.
+ */
+export const MISSING = ['explanation', 'example', 'numbers', 'question', 'right'] as const;
+export const missingPart = z.enum(MISSING);
+export type MissingPart = z.infer<typeof missingPart>;
+
 export const planPoint = z.strictObject({
   ...summary,
   courseId: id,
   explanation: z.array(z.union([citation.omit({ n: true }), z.strictObject({ text: z.string() })])),
   example: planExample.nullable(),
   discussion: z.string(),
+  missing: z.array(missingPart),
   /** The pictures that a lesson shows with the explanation. */
   figures: z.array(blocks.figure).optional(),
   questionList: z.array(planQuestion),
@@ -155,7 +179,12 @@ export const plan = {
     summary: "Draft points from the material's structure, for what no point covers yet",
     access,
     input: z.strictObject({ courseId: id }),
-    output: z.strictObject({ points: z.number().int(), questions: z.number().int() }),
+    output: z.strictObject({
+      points: z.number().int(),
+      questions: z.number().int(),
+      /** Passages that no point can be drafted from, by what they are: of the document itself, captions, bare headings. */
+      leftOut: z.array(z.strictObject({ role: untaughtRole, passages: z.number().int() })),
+    }),
   }),
   add: op('/OrgApi/AISetting/PointAdd', {
     summary: 'Add an empty point at the end',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { id, line, op, page, paging, time, version, versionFrom0 } from './kit.ts';
 import { METHODS, MOST_CHECKS, MOST_HINTS, STEPS } from './methods.ts';
+import { answerValue } from './questions.ts';
 import { scores } from './theory.ts';
 
 const staff = ['teacher', 'admin'] as const;
@@ -18,7 +19,6 @@ export const criterion = z.strictObject({ id, title: line(50), max: z.number().i
 export type Criterion = z.infer<typeof criterion>;
 
 const evaluated = z.strictObject({ scores, text: z.string(), at: time });
-const value = z.union([z.string(), z.array(z.string()), z.boolean()]);
 export const VERDICTS = ['right', 'partial', 'wrong'] as const;
 
 /** A voice's name, or a part of it, as browsers call it. */
@@ -122,7 +122,10 @@ export const teaching = {
         stem: z.string(),
         /** The question's own answer. */
         expected: z.string(),
-        value,
+        /** Null: not learnt yet. */
+        value: answerValue.nullable(),
+        /** The same in words. */
+        given: z.string(),
         /** What a short answer should say, and whether it does. */
         concepts: z.array(z.strictObject({ any: z.array(z.string()), found: z.boolean() })),
         verdict: z.enum([...VERDICTS, 'to-teacher']),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { id, op } from './kit.ts';
 import { MOST_STEPS } from './methods.ts';
+import { answerValue } from './questions.ts';
 import { runId } from './stream.ts';
 
 const text = z.string().trim().min(1).max(2000);
@@ -16,7 +17,8 @@ export const lessonCommand = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('answer'),
     questionId: id,
-    value: z.union([z.string().max(4000), z.array(z.string().max(100)).max(20), z.boolean()]),
+    /** Null: not learnt yet. */
+    value: answerValue.nullable(),
   }),
   z.strictObject({ type: z.literal('ask'), text }),
   z.strictObject({ type: z.literal('again') }),

@@ -24,7 +24,7 @@ import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { startRecorder } from './platform/recorder.ts';
-import { createTutor, modelFor } from './platform/tutor/index.ts';
+import { createTutor, embedderFor, modelFor } from './platform/tutor/index.ts';
 
 const VERSION = (
   JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as { version: string }
@@ -84,7 +84,13 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
       onError,
       ...(config.RECORD ? { observe: startRecorder() } : {}),
     }),
-    tutor: createTutor({ pool, pace: config.TUTOR_PACE_MS, model: modelFor({ config, pool, now }) }),
+    tutor: createTutor({
+      pool,
+      pace: config.TUTOR_PACE_MS,
+      model: modelFor({ config, pool, now }),
+      embedder: embedderFor(config, now),
+      now,
+    }),
     files: await createFiles(config),
     jobs: createJobs(url, onError),
     mail: createMail(config, now),

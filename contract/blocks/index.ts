@@ -1,10 +1,10 @@
 // The UI blocks a stream may show. The server validates before it stores; the client's registry has one component for each.
 import { z } from 'zod';
+import { answerValue, option, questionKind } from '../questions.ts';
 
 const blockId = z.string().min(1).max(128);
 /** What the student wrote; `result` only where a machine could be sure, else the student compares. */
 const filled = { given: z.string().optional(), result: z.enum(['right', 'wrong', 'partial']).optional() };
-const option = z.strictObject({ key: z.string(), text: z.string() });
 
 export const citation = z.strictObject({
   n: z.number().int().positive(),
@@ -30,7 +30,17 @@ export type Contribution = z.infer<typeof contribution>;
 export const blocks = {
   citations: z.strictObject({ messageId: blockId, items: z.array(citation) }),
   notice: z.strictObject({
-    kind: z.enum(['not-in-material', 'provider-failed', 'limit', 'budget', 'teacher', 'paused', 'flagged', 'marked']),
+    kind: z.enum([
+      'not-in-material',
+      'nearest',
+      'provider-failed',
+      'limit',
+      'budget',
+      'teacher',
+      'paused',
+      'flagged',
+      'marked',
+    ]),
     text: z.string().optional(),
     by: z.string().optional(),
   }),
@@ -81,9 +91,13 @@ export const blocks = {
   'check-question': z.strictObject({
     questionId: blockId,
     pointId: blockId,
-    kind: z.enum(['single', 'multiple', 'judge', 'fill', 'short']),
+    kind: questionKind,
     stem: z.string(),
+    /** To choose from, or to put in order. */
     options: z.array(option).optional(),
+    /** What is matched with what. */
+    left: z.array(option).optional(),
+    right: z.array(option).optional(),
     unit: z.string().optional(),
     attempt: z.number().int(),
     of: z.number().int(),
@@ -93,6 +107,8 @@ export const blocks = {
     result: z.enum(['right', 'wrong', 'partial', 'to-teacher']),
     explanation: z.string().optional(),
     correct: z.string().optional(),
+    /** The same as a value, where places are shown: of an order and of a match. */
+    rightValue: answerValue.optional(),
     /** The teacher who marked it, and their word to the student. */
     by: z.string().optional(),
     text: z.string().optional(),
@@ -115,6 +131,8 @@ export const blocks = {
         people: z.number().int(),
         best: z.array(z.number().int()),
         groups: z.array(z.strictObject({ about: z.array(z.string()), cites: z.array(z.number().int()) })),
+        /** What the material says of the topic. */
+        basis: citation.omit({ n: true }).optional(),
       })
       .optional(),
   }),

@@ -19,8 +19,13 @@ export async function checkConfig(config: Config): Promise<void> {
   if (wrong.length > 0) throw refusal(wrong);
 }
 
-function wrongDataDir({ DATA_DIR }: Config): string[] {
-  const path = resolve(DATA_DIR);
+/** What the server keeps below DATA_DIR. */
+const FOLDERS = ['.', 'files', 'incoming', 'keys', 'outbox'];
+
+const wrongDataDir = ({ DATA_DIR }: Config): string[] =>
+  FOLDERS.flatMap((folder) => wrongFolder(resolve(DATA_DIR, folder))).slice(0, 1);
+
+function wrongFolder(path: string): string[] {
   try {
     mkdirSync(path, { recursive: true });
     accessSync(path, constants.W_OK | constants.X_OK);

@@ -51,8 +51,15 @@ test.each([
   ['SMTP_URL', 'xx'],
   ['SMTP_URL', 'http://mail.example'],
   ['SMTP_URL', 'smtp://'],
-])('%s=%s is named in the refusal', (name, value) => {
-  expect(problem({ [name]: value })).toContain(`  ${name}: `);
+  ['PUBLIC_URL', 'ftp://school.example'],
+  ['PUBLIC_URL', 'https://school.example/mengoo'],
+  ['CONTENT_ORIGIN', 'https://'],
+  ['LIVEKIT_URL', 'localhost:7880'],
+  ['SMS_WEBHOOK', 'javascript:alert(1)'],
+  ['LOG_LEVEL', 'loud'],
+  ['AI_DAILY_TOKENS', '-1'],
+])('%s=%s is named in the refusal, in both languages', (name, value) => {
+  expect(problem({ [name]: value })).toMatch(new RegExp(`^  ${name}: .*\\p{Script=Han}.* / [a-z]`, 'mu'));
 });
 
 test('all that is wrong is said at once, secrets are not repeated', () => {

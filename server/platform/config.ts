@@ -4,11 +4,34 @@ import { z } from 'zod';
 import { type MessageKey, say } from './messages.ts';
 import { hostOf } from './outward.ts';
 
-const port = z.coerce.number().int().min(0).max(65535);
-const text = z.string().min(1).optional();
-const url = z.url().optional();
+const both = (key: MessageKey, params?: Record<string, string | number>): string =>
+  `${say('zh', key, params)} / ${say('en', key, params)}`;
 
-const both = (key: MessageKey): string => `${say('zh', key)} / ${say('en', key)}`;
+const whole = (min: number, max: number) => {
+  const error = both('wholeNumber', { min, max });
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) =>
+  z.enum(values, { error: both('oneOf', { values: values.join(', ') }) });
+/** An address with a host, by one of these protocols; `bare`: and nothing behind the host. */
+const address = (protocols: readonly string[], bare = false) =>
+  z
+    .string()
+    .refine((given) => isAddress(given, protocols, bare), {
+      error: both(bare ? 'bareAddress' : 'address', { protocols: protocols.map((p) => `${p}://`).join(', ') }),
+    })
+    .optional();
+
+function isAddress(given: string, protocols: readonly string[], bare: boolean): boolean {
+  const url = URL.parse(given);
+  if (!url || url.hostname === '' || !protocols.includes(url.protocol.slice(0, -1))) return false;
+  return !bare || (['', '/'].includes(url.pathname) && url.search === '' && url.hash === '');
+}
+
+const WEB = ['https', 'http'];
+const port = whole(0, 65535);
+const text = z.string().min(1).optional();
+const url = address(WEB);
 
 /** An address, a network as `10.0.0.0/8`, or the name of the usual ones (proxy-addr, which reads it in the end). */
 function isProxy(given: string): boolean {
@@ -25,14 +48,14 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
+    .regex(/^postgres(ql)?:\/\//, both('databaseUrl'))
     .optional(),
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** How long an access token lives, in seconds. */
-  ACCESS_TTL_S: z.coerce.number().int().min(5).max(86_400).default(900),
-  MAX_STREAMS_PER_USER: z.coerce.number().int().min(1).max(1000).default(20),
-  PUBLIC_URL: url,
+  ACCESS_TTL_S: whole(5, 86_400).default(900),
+  MAX_STREAMS_PER_USER: whole(1, 1000).default(20),
+  PUBLIC_URL: address(WEB, true),
   /** `true`, `false`, or the proxies' addresses, comma-separated. */
   TRUST_PROXY: z
     .string()
@@ -43,16 +66,11 @@ const settings = z.object({
   TLS_KEY: text,
   /** The second origin, for foreign content; default PORT + 1. */
   CONTENT_PORT: port.optional(),
-  CONTENT_ORIGIN: url,
-  SMTP_URL: z
-    .string()
-    .refine((v) => /^smtps?:$/.test(URL.parse(v)?.protocol ?? '') && URL.parse(v)?.hostname !== '', {
-      error: both('smtpUrl'),
-    })
-    .optional(),
+  CONTENT_ORIGIN: address(WEB, true),
+  SMTP_URL: address(['smtp', 'smtps']),
   MAIL_FROM: z.string().default('mengoo@localhost'),
   SMS_WEBHOOK: url,
-  LIVEKIT_URL: text,
+  LIVEKIT_URL: address(['wss', 'ws', ...WEB]),
   LIVEKIT_API_KEY: text,
   LIVEKIT_API_SECRET: text,
   /** Any OpenAI-compatible endpoint, including `/v1`. */
@@ -69,10 +87,17 @@ const settings = z.object({
         .split(/[\s,]+/)
         .filter((host) => host !== ''),
     ),
+  /** Any endpoint with OpenAI's `/embeddings`, including `/v1`. */
+  EMBEDDING_BASE_URL: url,
+  EMBEDDING_MODEL: text,
+  EMBEDDING_KEY: text,
+  /** What the model wants before a question, and before a passage; a blank at the end counts. */
+  EMBEDDING_QUERY_PREFIX: z.string().default(''),
+  EMBEDDING_PASSAGE_PREFIX: z.string().default(''),
   /** Tokens of model output a user may use a day. */
-  AI_DAILY_TOKENS: z.coerce.number().int().min(0).default(200_000),
+  AI_DAILY_TOKENS: whole(0, 1_000_000_000).default(200_000),
   /** Milliseconds between two pieces of the embedded tutor's speech. */
-  TUTOR_PACE_MS: z.coerce.number().int().min(0).max(1000).default(25),
+  TUTOR_PACE_MS: whole(0, 1000).default(25),
   S3_ENDPOINT: url,
   S3_REGION: z.string().default('auto'),
   S3_BUCKET: text,
@@ -94,6 +119,7 @@ type Name = keyof z.output<typeof settings>;
 const PAIRS: readonly (readonly [Name, Name])[] = [
   ['TLS_CERT', 'TLS_KEY'],
   ['AI_BASE_URL', 'AI_MODEL'],
+  ['EMBEDDING_BASE_URL', 'EMBEDDING_MODEL'],
   ['S3_BUCKET', 'S3_KEY'],
   ['S3_BUCKET', 'S3_SECRET'],
   ['LIVEKIT_URL', 'LIVEKIT_API_KEY'],
@@ -108,19 +134,21 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const c = result.data;
   const contentPort = c.CONTENT_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1);
   const wrong = PAIRS.filter(([a, b]) => (c[a] === undefined) !== (c[b] === undefined)).map(
-    ([a, b]) => `${a} and ${b}: belong together, set both or neither`,
+    ([a, b]) => `${a}, ${b}: ${both('belongTogether')}`,
   );
   const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);
-  wrong.push(...bucketless.map((name) => `${name}: needs S3_BUCKET`));
-  if (contentPort > 65535) wrong.push('CONTENT_PORT: there is no port after PORT, set one');
-  if (contentPort !== 0 && contentPort === c.PORT) wrong.push('CONTENT_PORT: must differ from PORT');
-  if (c.AI_BASE_URL) {
-    const base = new URL(c.AI_BASE_URL);
+  wrong.push(...bucketless.map((name) => `${name}: ${both('needs', { name: 'S3_BUCKET' })}`));
+  if (contentPort > 65535) wrong.push(`CONTENT_PORT: ${both('noNextPort')}`);
+  if (contentPort !== 0 && contentPort === c.PORT) wrong.push(`CONTENT_PORT: ${both('samePort')}`);
+  for (const name of ['AI_BASE_URL', 'EMBEDDING_BASE_URL'] as const) {
+    const address = c[name];
+    if (!address) continue;
+    const base = new URL(address);
     const host = hostOf(base);
     // who writes an address down has named that very host; what a name means may change
     if (isIP(host) !== 0 || host === 'localhost') c.AI_LAN_HOSTS.push(host);
     if (base.protocol !== 'https:' && !c.AI_LAN_HOSTS.includes(host))
-      wrong.push(`AI_BASE_URL: plain http only into the local network; name ${host} in AI_LAN_HOSTS, or use https`);
+      wrong.push(`${name}: ${both('plainHttp', { host })}`);
   }
   if (wrong.length > 0) throw refusal(wrong);
   return { ...c, CONTENT_PORT: contentPort };

@@ -70,10 +70,10 @@ test.each([
 });
 
 test.each([
-  [{ S3_BUCKET: 'b' }, 'S3_BUCKET and S3_KEY'],
-  [{ S3_BUCKET: 'b', S3_KEY: 'k' }, 'S3_BUCKET and S3_SECRET'],
-  [{ S3_ENDPOINT: 'http://s3' }, 'S3_ENDPOINT: needs S3_BUCKET'],
-  [{ S3_PREFIX: 'x' }, 'S3_PREFIX: needs S3_BUCKET'],
+  [{ S3_BUCKET: 'b' }, 'S3_BUCKET, S3_KEY: '],
+  [{ S3_BUCKET: 'b', S3_KEY: 'k' }, 'S3_BUCKET, S3_SECRET: '],
+  [{ S3_ENDPOINT: 'http://s3' }, 'needs S3_BUCKET'],
+  [{ S3_PREFIX: 'x' }, 'needs S3_BUCKET'],
 ])('%j is half a setting', (given, told) => {
   expect(() => loadConfig(given)).toThrow(told);
 });

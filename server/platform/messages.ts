@@ -29,6 +29,10 @@ const messages = {
     'Something went wrong on our side; it was recorded, please try again',
   ],
   unavailable: ['服务正在启动或维护，请稍后再试', 'The service is starting or under repair; please try again soon'],
+  newerRelease: [
+    '系统正在更新：这台服务器的版本较旧，请稍后再试',
+    'An update is under way: this server runs an older release; please try again soon',
+  ],
   schoolSays: ['{text}', '{text}'],
   portalClosed: ['平台暂未开放', 'The platform is closed for now'],
   inTeam: ['这位教师已经在教这门课', 'This teacher is already teaching the course'],
@@ -106,7 +110,22 @@ const messages = {
     '填 true、false，或代理的地址（用逗号分隔）',
     'true, false, or the addresses of the proxies, comma-separated',
   ],
-  smtpUrl: ['要以 smtp:// 或 smtps:// 开头，并写明主机', 'must begin with smtp:// or smtps:// and name a host'],
+  wholeNumber: ['要填 {min} 到 {max} 的整数', 'must be a whole number from {min} to {max}'],
+  oneOf: ['要填其中之一：{values}', 'must be one of {values}'],
+  address: ['要填完整的地址，以 {protocols} 之一开头', 'must be a whole address that begins with one of {protocols}'],
+  bareAddress: [
+    '要填完整的地址，以 {protocols} 之一开头，主机之后不带路径',
+    'must be a whole address that begins with one of {protocols}, with no path behind the host',
+  ],
+  databaseUrl: ['要以 postgresql:// 开头', 'must begin with postgresql://'],
+  belongTogether: ['要一起填，或都不填', 'belong together: set both or neither'],
+  needs: ['还要填 {name}', 'needs {name}'],
+  noNextPort: ['PORT 之后没有端口了，请另填一个', 'there is no port after PORT, set one'],
+  samePort: ['不能与 PORT 相同', 'must differ from PORT'],
+  plainHttp: [
+    '只有局域网内可用 http；请把 {host} 写进 AI_LAN_HOSTS，或改用 https',
+    'plain http only into the local network: name {host} in AI_LAN_HOSTS, or use https',
+  ],
   noFolder: ['{path} 不是文件夹', '{path} is no folder'],
   notWritable: ['{path} 不能写入（{why}）', '{path} cannot be written ({why})'],
   notReadable: ['读不到文件 {path}（{why}）', '{path} cannot be read ({why})'],
@@ -135,6 +154,8 @@ const messages = {
   questionNoStem: ['还没有题干', 'The question has no text'],
   questionNoKey: ['还没有正确答案', 'There is no right answer'],
   questionFewOptions: ['至少要有两个填好的选项', 'At least two options must be filled in'],
+  questionFewItems: ['至少要有三项要排序的内容，而且都填好', 'At least three things to put in order must be filled in'],
+  questionFewPairs: ['至少要有两对填好的内容', 'At least two pairs must be filled in'],
   questionSameOptions: ['有两个选项相同', 'Two options are the same'],
   questionAllRight: ['所有选项都是正确的', 'Every option is right'],
   questionKeyWrong: [
@@ -172,7 +193,10 @@ const messages = {
   ],
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   // documents
-  'too-large': ['文件超过 50 MB', 'The file is over 50 MB'],
+  'too-large': [
+    '文件超过 50 MB，或内容太多；请拆成几个文件',
+    'The file is over 50 MB, or there is too much in it; split it into several',
+  ],
   empty: ['文件是空的', 'The file is empty'],
   'wrong-type': ['不是 PDF、DOCX、PPTX、MD 或 TXT 文件', 'Not a PDF, DOCX, PPTX, MD or TXT file'],
   // what a file is taken for by its content, whatever its name says

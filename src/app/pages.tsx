@@ -9,14 +9,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';
 import { loadWords, loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
-import { fetchPortal } from './layouts/fetch-portal.ts';
 import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { SCREENS } from './routes.tsx';
 import { Shown } from './shown.tsx';
 
-export { fetchPortal };
-
+/** The portal's frame, which most people see after their first page. */
+export const fetchPortal = () => import('./layouts/portal-frame.tsx');
 const portalFrames = async () => (await Promise.all([fetchPortal(), loadWords(['shell'])]))[0];
 
 const FRAMES = {

@@ -2,7 +2,7 @@
 export { SHARED_WORDS } from '#src/locales/shared.ts';
 
 type Words = Readonly<Record<string, unknown>>;
-const files = import.meta.glob<Words>(['../locales/*/*.json', '!../locales/*/{common,http,entry}.json'], {
+const files = import.meta.glob<Words>(['../locales/*/*.json', '!../locales/*/{common,http,entry,arrange}.json'], {
   import: 'default',
 });
 const work = import.meta.glob<Readonly<Record<string, Words>>>('../locales/*/work/index.ts', { import: 'words' });

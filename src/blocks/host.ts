@@ -1,7 +1,6 @@
 // What blocks ask of the screen they stand on, and tell it.
 import type { BlockProps, Citation } from '#contract/blocks/index.ts';
-
-export type AnswerValue = string | string[] | boolean;
+import type { AnswerValue } from '#contract/questions.ts';
 
 export interface BlockHost {
   onCite: (citation: Citation) => void;
@@ -15,6 +14,14 @@ export interface BlockHost {
   /** The question whose answer is on its way. */
   sending: string | null;
   onAnswer: (questionId: string, value: AnswerValue) => void;
+  /** Absent where a question must be answered. */
+  onNotLearnt?: (questionId: string) => void;
+  /** The open question, while what was told before it is still being read. */
+  reading?: string | null;
+  onRead?: () => void;
+  /** The point whose telling is folded away while its question is open. */
+  folded?: string | null;
+  onUnfold?: () => void;
   /** By question: the hints taken so far. */
   hints?: Readonly<Record<string, readonly BlockProps<'hint'>[]>>;
   /** Absent where the open question has no hint left. */

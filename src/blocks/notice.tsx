@@ -9,6 +9,7 @@ import { TextLine } from './text/text.tsx';
 type Kind = BlockProps<'notice'>['kind'];
 const LOOK: Record<Kind, { icon: IconName; bg: string; color: string }> = {
   'not-in-material': { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
+  nearest: { icon: 'info', bg: 'bg.muted', color: 'fg.muted' },
   'provider-failed': { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
   limit: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },
   budget: { icon: 'info', bg: 'bg.warning', color: 'fg.warning' },

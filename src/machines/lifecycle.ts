@@ -37,6 +37,8 @@ const NO_FLOW: Flow = { aside: [], talk: [], asks: [] };
 export interface LifecycleHalf {
   /** `lesson`: also the prefix of its ids and logs. */
   kind: string;
+  /** Counts up with every change of the chart or of its context that stored snapshots have to come over. */
+  revision: number;
   machine: AnyStateMachine;
   /** Who takes part. Frames go to all alike: their `allowed` is the first role's. */
   roles: readonly string[];
@@ -63,6 +65,8 @@ type NamesIn<V> = V extends string ? V : V extends object ? (keyof V & string) |
 interface Declared<M extends AnyStateMachine, Role extends string, S extends Sent> {
   /** Where that is not the chart's id. */
   kind?: string;
+  /** 1 where nothing is said. */
+  revision?: number;
   roles: readonly [Role, ...Role[]];
   /** What is sent, where that is not what the chart takes: marked, looked up, completed on the way (`prepare`). */
   types?: { sent: S };
@@ -85,7 +89,7 @@ export interface Lifecycle<M extends AnyStateMachine, Role extends string, S ext
 export const lifecycleOf = <M extends AnyStateMachine, Role extends string, S extends Sent = never>(
   machine: M,
   declared: Declared<M, Role, S>,
-): Lifecycle<M, Role, S> => ({ kind: machine.id, flow: NO_FLOW, ...declared, machine });
+): Lifecycle<M, Role, S> => ({ kind: machine.id, revision: 1, flow: NO_FLOW, ...declared, machine });
 
 /** The command as the chart is asked about it; null where it is none. */
 export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: string, context: unknown): Sent | null {
@@ -94,6 +98,13 @@ export function sampleOf({ commands }: Pick<LifecycleHalf, 'commands'>, type: st
   // the context is the chart's own, for which the sample was declared
   return rule ? { ...(typeof sample === 'function' ? sample(context as never) : sample), type } : null;
 }
+
+/** Whether this role may send the command, whatever the state. */
+export const maySend = (
+  { commands, roles }: Pick<LifecycleHalf, 'commands' | 'roles'>,
+  type: string,
+  role: string,
+): boolean => (commands[type]?.by ?? roles.slice(0, 1)).includes(role);
 
 /** Above any delay, below what a number holds exactly: what is more than this is a point in time. */
 const POINT = 2 ** 52;

@@ -98,7 +98,7 @@ test('a refusal is told with its request, and what was shown early is taken back
   });
   await live.load();
   await vi.waitFor(() => expect(live.mirror.getSnapshot().context.lifecycle).not.toBeNull());
-  live.send('/api/x', { message: '?' }, 'ask');
+  live.send('/api/x', { message: '?' }, { type: 'ask' });
   expect(live.mirror.getSnapshot().context.pending).toHaveLength(1);
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   expect(onRefused.mock.calls[0]?.[0]).toMatchObject({ code: 409, msg: '现在不行' });

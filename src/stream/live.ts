@@ -3,12 +3,12 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { type Cursor, formatCursor } from '#contract/cursor.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
-import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
+import type { LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedFollow } from './follow.ts';
-import { mirrorLogic } from './mirror.ts';
+import { mirrorLogic, partOf } from './mirror.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
@@ -32,6 +32,8 @@ export interface LiveOptions {
   log: string | null;
   /** What stands beside the chart to mirror. */
   lifecycle: LifecycleHalf;
+  /** As whom the person takes part; the half's first role, where none is named. */
+  role?: string;
   /** Stands for the log in storage while it has no name. */
   scope: string;
   /** The log of a run that was begun without one is known. */
@@ -47,7 +49,7 @@ export interface Live {
   /** Reads what was said so far, then hears what is said anywhere; attaches to a run that a reload has cut. */
   load: () => Promise<void>;
   /** Starts a run; `command`, which the chart will take, is shown as done at once where that is safe. */
-  send: (path: string, body: Record<string, unknown>, command?: string) => string;
+  send: (path: string, body: Record<string, unknown>, command?: Sent) => string;
   stop: () => void;
   close: () => void;
 }
@@ -64,7 +66,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     answers: options.lifecycle.answers,
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
-  const mirror = createActor(mirrorLogic(options.lifecycle)).start();
+  const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
 
   function reflect() {
     const { lifecycle, commands } = store.get();

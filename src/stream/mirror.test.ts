@@ -3,7 +3,8 @@ import { type AnyMachineSnapshot, createActor, initialTransition, transition } f
 import type { Lifecycle } from '#contract/stream.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { lessonMachine } from '#src/machines/lesson/lesson.machine.ts';
-import { can, inState, mirrorLogic, stateName, stateOf } from './mirror.ts';
+import { attemptLifecycle, attemptMachine } from '#tests/lifecycle/attempt.ts';
+import { can, inState, mirrorLogic, partOf, stateName, stateOf } from './mirror.ts';
 
 const COMMANDS = ['start', 'next', 'again', 'pause', 'resume', 'ask'];
 const sample = (type: string) => (type === 'ask' ? { type, runId: 'r', after: 0 } : { type });
@@ -25,8 +26,9 @@ function server(...types: string[]) {
   return lifecycle;
 }
 
+const part = partOf(lessonLifecycle);
 function mirror() {
-  const actor = createActor(mirrorLogic(lessonLifecycle)).start();
+  const actor = createActor(mirrorLogic(part)).start();
   return { actor, now: () => actor.getSnapshot().context };
 }
 
@@ -34,8 +36,8 @@ test('follows the server, and never goes back', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 5, lifecycle: server('start'), commands: [] });
   expect(stateOf(now())).toBe('active.teaching.intro.speaking');
-  expect(can(lessonLifecycle, now(), 'pause')).toBe(true);
-  expect(can(lessonLifecycle, now(), 'resume')).toBe(false);
+  expect(can(part, now(), 'pause')).toBe(true);
+  expect(can(part, now(), 'resume')).toBe(false);
   actor.send({ type: 'server', seq: 4, lifecycle: server(), commands: [] });
   expect(stateOf(now())).toBe('active.teaching.intro.speaking');
 });
@@ -43,9 +45,9 @@ test('follows the server, and never goes back', () => {
 test('pause shows at once, and the confirmation changes nothing that is seen', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
-  actor.send({ type: 'try', cmd: 'c1', command: 'pause' });
+  actor.send({ type: 'try', cmd: 'c1', command: { type: 'pause' } });
   expect(stateOf(now())).toBe('paused');
-  expect(can(lessonLifecycle, now(), 'resume')).toBe(true);
+  expect(can(part, now(), 'resume')).toBe(true);
   actor.send({ type: 'server', seq: 2, lifecycle: server('start', 'pause'), commands: ['c1'] });
   expect(now().pending).toEqual([]);
   expect(stateOf(now())).toBe('paused');
@@ -54,7 +56,7 @@ test('pause shows at once, and the confirmation changes nothing that is seen', (
 test('a refusal takes it back', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
-  actor.send({ type: 'try', cmd: 'c1', command: 'ask' });
+  actor.send({ type: 'try', cmd: 'c1', command: { type: 'ask' } });
   expect(inState(stateOf(now()), 'asking')).toBe(true);
   actor.send({ type: 'refused', cmd: 'c1' });
   expect(stateOf(now())).toBe('active.teaching.intro.speaking');
@@ -63,8 +65,8 @@ test('a refusal takes it back', () => {
 test('nothing else is taken for done before the server says so', () => {
   const { actor, now } = mirror();
   actor.send({ type: 'server', seq: 1, lifecycle: server('start'), commands: [] });
-  actor.send({ type: 'try', cmd: 'c1', command: 'next' });
-  actor.send({ type: 'try', cmd: 'c2', command: 'resume' });
+  actor.send({ type: 'try', cmd: 'c1', command: { type: 'next' } });
+  actor.send({ type: 'try', cmd: 'c2', command: { type: 'resume' } });
   expect(now().pending).toEqual([]);
 });
 
@@ -78,12 +80,51 @@ test('a chart of a later server: the screen goes by what the server allows', () 
   };
   actor.send({ type: 'server', seq: 1, lifecycle, commands: [] });
   expect(now().view).toBeNull();
-  expect(can(lessonLifecycle, now(), 'next')).toBe(true);
-  expect(can(lessonLifecycle, now(), 'pause')).toBe(false);
+  expect(can(part, now(), 'next')).toBe(true);
+  expect(can(part, now(), 'pause')).toBe(false);
 });
 
 test('the dotted state joins regions by a comma', () => {
   expect(stateName({ a: { b: 'c', d: 'e' } })).toBe('a.b.c,a.d.e');
   expect(inState('a.b.c,a.d.e', 'd')).toBe(true);
   expect(inState('a.b.c', 'bc')).toBe(false);
+});
+
+/** A shared chart: frames tell what a host may. */
+const shared = (role: string) => {
+  const own = partOf(attemptLifecycle, role);
+  const actor = createActor(mirrorLogic(own)).start();
+  const [snapshot] = initialTransition(attemptMachine, { closes: 9 });
+  const chart: unknown = JSON.parse(JSON.stringify(attemptMachine.getPersistedSnapshot(snapshot)));
+  const lifecycle: Lifecycle = {
+    machine: 'attempt',
+    state: stateName(snapshot.value),
+    allowed: ['begin', 'tell'],
+    chart,
+  };
+  actor.send({ type: 'server', seq: 1, lifecycle, commands: [] });
+  return { own, actor, now: () => actor.getSnapshot().context };
+};
+
+test('each role is offered its own commands, before and while something is pending', () => {
+  const host = shared('host');
+  const member = shared('member');
+  expect(can(host.own, host.now(), 'begin')).toBe(true);
+  expect(can(host.own, host.now(), 'hand')).toBe(false);
+  expect(can(member.own, member.now(), 'begin')).toBe(false);
+  expect(can(member.own, member.now(), 'hand')).toBe(true);
+  // the state does not take it
+  expect(can(member.own, member.now(), 'save')).toBe(false);
+  member.actor.send({ type: 'try', cmd: 'c', command: { type: 'hand' } });
+  expect(can(member.own, member.now(), 'begin')).toBe(false);
+  expect(can(member.own, member.now(), 'hand')).toBe(true);
+});
+
+test('what is shown before the server has agreed is what was sent, not its sample', () => {
+  const { actor, now } = shared('member');
+  const command = { type: 'hand', userId: 'u7', up: true };
+  actor.send({ type: 'try', cmd: 'c', command });
+  expect(now().view?.context.hands).toEqual(['u7']);
+  actor.send({ type: 'refused', cmd: 'c' });
+  expect(now().view?.context.hands).toEqual([]);
 });

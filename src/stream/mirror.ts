@@ -1,11 +1,11 @@
 // The server's lifecycle on this device: its last snapshot, and what was asked of it but not yet confirmed. Never starts the chart.
 import { type AnyMachineSnapshot, type AnyStateMachine, fromTransition, transition } from 'xstate';
 import type { Lifecycle } from '#contract/stream.ts';
-import { type LifecycleHalf, sampleOf } from '#src/machines/lifecycle.ts';
+import { type LifecycleHalf, maySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
 
 interface Pending {
   cmd: string;
-  event: { type: string };
+  event: Sent;
 }
 
 export interface MirrorState {
@@ -20,15 +20,26 @@ export interface MirrorState {
 
 type MirrorEvent =
   | { type: 'server'; seq: number; lifecycle: Lifecycle; commands: readonly string[] }
-  | { type: 'try'; cmd: string; command: string }
+  /** What is sent with it stands over the sample: a screen shows what the person has just said. */
+  | { type: 'try'; cmd: string; command: Sent }
   | { type: 'refused'; cmd: string };
 
 const nothing: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
 
-export const mirrorLogic = (half: LifecycleHalf) =>
-  fromTransition((state: MirrorState, event: MirrorEvent) => step(half, state, event), nothing);
+/** As whom the person looks, and by which half. */
+export interface Part {
+  half: LifecycleHalf;
+  role: string;
+}
 
-function step(half: LifecycleHalf, state: MirrorState, event: MirrorEvent): MirrorState {
+/** As the half's first role, where none is named. */
+export const partOf = (half: LifecycleHalf, role: string = half.roles[0] ?? ''): Part => ({ half, role });
+
+export const mirrorLogic = (part: Part) =>
+  fromTransition((state: MirrorState, event: MirrorEvent) => step(part, state, event), nothing);
+
+function step(part: Part, state: MirrorState, event: MirrorEvent): MirrorState {
+  const { half } = part;
   const { machine } = half;
   switch (event.type) {
     case 'server': {
@@ -39,10 +50,10 @@ function step(half: LifecycleHalf, state: MirrorState, event: MirrorEvent): Mirr
     }
     case 'try': {
       const { cmd, command } = event;
-      const sample = sampleOf(half, command, state.view?.context);
+      const sample = sampleOf(half, command.type, state.view?.context);
       // only what the definition names is shown before the server has agreed; an answer never is
-      if (!sample || !half.commands[command]?.optimistic || !can(half, state, command)) return state;
-      return look(machine, { ...state, pending: [...state.pending, { cmd, event: sample }] });
+      if (!sample || !half.commands[command.type]?.optimistic || !can(part, state, command.type)) return state;
+      return look(machine, { ...state, pending: [...state.pending, { cmd, event: { ...sample, ...command } }] });
     }
     case 'refused': {
       const pending = state.pending.filter((p) => p.cmd !== event.cmd);
@@ -70,9 +81,14 @@ function restore(machine: AnyStateMachine, chart: unknown): AnyMachineSnapshot |
   }
 }
 
-/** Whether the state takes the command. While nothing is pending the server's own word counts. */
-export function can(half: LifecycleHalf, { lifecycle, pending, view }: MirrorState, command: string): boolean {
-  if (pending.length === 0 || !view) return lifecycle?.allowed.includes(command) ?? false;
+/**
+ * Whether the state takes this person's command. While nothing is pending the server's own word counts: a frame has it for
+ * the first role. Others ask the chart; where this build does not know the chart, only what is the first role's too is told.
+ */
+export function can({ half, role }: Part, { lifecycle, pending, view }: MirrorState, command: string): boolean {
+  if (!maySend(half, command, role)) return false;
+  const isTold = pending.length === 0 && maySend(half, command, half.roles[0] ?? '');
+  if (isTold || !view) return lifecycle?.allowed.includes(command) ?? false;
   const sample = sampleOf(half, command, view.context);
   return sample !== null && view.status === 'active' && view.can(sample);
 }

@@ -6,7 +6,7 @@ import { Icon } from './work-icon.tsx';
 
 export function UndoList() {
   const { t } = useTranslation('common');
-  const { recent, takeBack } = useUndo();
+  const { recent, revert } = useUndo();
   return (
     <Popover.Root lazyMount positioning={{ placement: 'bottom-end' }}>
       <Popover.Trigger asChild>
@@ -33,7 +33,7 @@ export function UndoList() {
                       size="xs"
                       variant="outline"
                       aria-label={t('undo.restore', { text: entry.text })}
-                      onClick={() => void takeBack(entry)}
+                      onClick={() => void revert(entry)}
                     >
                       {t('undo.undo')}
                     </Button>

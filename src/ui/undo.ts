@@ -64,5 +64,5 @@ export const recentUndo = (): readonly Undoable[] => kept;
 export const useUndo = () => ({
   offerUndo,
   recent: useSyncExternalStore(subscribe, recentUndo),
-  takeBack: revert,
+  revert,
 });

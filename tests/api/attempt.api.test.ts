@@ -3,7 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
 import { CLAIM } from '#server/platform/lifecycle/store.ts';
 import { createBoards } from '#server/platform/log/boards.ts';
-import { ATTEMPT_TABLE, attemptDefinition, nextDefinition, someone } from '#tests/lifecycle/attempt.ts';
+import {
+  ATTEMPT_TABLE,
+  attemptDefinition,
+  brokenDefinition,
+  nextDefinition,
+  renumberedDefinition,
+  someone,
+} from '#tests/lifecycle/attempt.ts';
 import { type Engine, openEngine } from '#tests/lifecycle/engine.ts';
 import { killAttempts } from '#tests/lifecycle/kills.ts';
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
@@ -233,7 +240,11 @@ test('talk stands in the log between steps: dense, once, heard at once, and no s
   const heard: number[] = [];
   await one.logs.hub.join({ log: id, seq: 2, take: (frames) => heard.push(...frames.map((f) => f.seq)) > 0 });
   const talk = (engine: Engine, n: number) =>
-    engine.lifecycles.append(id, { cmd: `t${n}`, events: [{ type: 'CUSTOM', name: 'attempt.talk', value: { n } }] });
+    engine.lifecycles.append(id, {
+      cmd: `t${n}`,
+      userId: 'member1',
+      events: [{ type: 'CUSTOM', name: 'attempt.talk', value: { n } }],
+    });
   const words = Array.from({ length: 20 }, (_, n) => n);
   const seqs = await Promise.all(
     words.flatMap((n) => [talk(one, n), talk(two, n), send(one, id, 'member1', { type: 'hand', up: n % 2 === 0 })]),
@@ -247,7 +258,9 @@ test('talk stands in the log between steps: dense, once, heard at once, and no s
   const { seq } = (await one.logs.head(id)) ?? { seq: 0 };
   await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: seq - 2 }, (_, i) => i + 3)), 10_000);
   expect(await stateOf(one, id)).toBe('paper.waiting,voice.quiet');
-  await expect(one.lifecycles.append('attempt:none', { cmd: 't', events: [] })).rejects.toMatchObject({ code: 404 });
+  await expect(one.lifecycles.append('attempt:none', { cmd: 't', userId: '', events: [] })).rejects.toMatchObject({
+    code: 404,
+  });
 });
 
 test('what was due earlier comes earlier, also where both are late', async () => {
@@ -329,4 +342,71 @@ test('boards of two kinds on one topic: each lets in its own people, its rows co
   await save(other, id, 'q2');
   await vi.waitFor(() => expect(told).toEqual([row(1), row(2)]), 10_000);
   boards.stop();
+});
+
+test("a command's id is its sender's: two who use the same lose nothing, a stranger learns nothing", async () => {
+  const [engine, id] = [await open(), newId()];
+  await engine.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  const hand = (by: string, up: boolean) =>
+    engine.lifecycles.command({ id, cmd: 'same', event: { type: 'hand', up }, who: someone(by), testId: null });
+  expect((await hand('member1', true)).kind).toBe('written');
+  expect((await hand('member2', true)).kind).toBe('written');
+  expect((await hand('member2', true)).kind).toBe('again');
+  expect((await engine.lifecycles.view(id)).snapshot.context.hands).toEqual(['member1', 'member2']);
+  await expect(hand('stranger', true)).rejects.toMatchObject({ code: 404 });
+  const say = (userId: string) =>
+    engine.lifecycles.append(id, {
+      cmd: 'same',
+      userId,
+      events: [{ type: 'CUSTOM', name: 'attempt.talk', value: {} }],
+    });
+  const [first, second] = [await say('member1'), await say('member2')];
+  expect(second).toBe(first + 1);
+  expect(await say('member1')).toBe(first);
+});
+
+test('two releases over one database: the older one leaves alone what the newer one has written', async () => {
+  const [older, id] = [await open(), newId()];
+  await older.lifecycles.start();
+  await older.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  await send(older, id, 'host', { type: 'begin', ms: 60_000 });
+  const newer = await open(nextDefinition);
+  await newer.lifecycles.start();
+  expect(await stateOf(newer, id)).toBe('paper.writing,voice.quiet');
+  await expect(stateOf(older, id)).rejects.toMatchObject({ code: 503, message: 'newerRelease' });
+  await expect(save(older, id, 'q1')).rejects.toMatchObject({ code: 503 });
+  expect((await save(newer, id, 'q1')).kind).toBe('written');
+  // its deadline is the newer one's to keep
+  clock += 60_000;
+  await expect.poll(() => stateOf(newer, id), { timeout: 10_000 }).toBe('paper.grace,voice.quiet');
+  expect(await namesOf(newer, id)).toContain('attempt.ended');
+});
+
+test('a snapshot that does not come over stops neither the start nor the timers of others', async () => {
+  const [before, stuck, other] = [await open(), newId(), newId()];
+  for (const id of [stuck, other]) await before.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  await send(before, stuck, 'host', { type: 'begin', ms: 60_000 });
+  await before.stop();
+  engines.length = 0;
+  const after = await open(brokenDefinition);
+  await after.lifecycles.start();
+  expect(errors.splice(0).map(String)).toEqual([expect.stringContaining('attempt.paper.working')]);
+  expect(await stateOf(after, other)).toBe('paper.waiting,voice.quiet');
+  clock += DAY_MS;
+  await expect.poll(() => stateOf(after, other), { timeout: 10_000 }).toBe('paper.missed,voice.quiet');
+  await expect(stateOf(after, stuck)).rejects.toThrow('nothing says where');
+  // and the next release, which knows, finds it as it was left
+  await after.stop();
+  engines.length = 0;
+  errors.length = 0;
+  expect(await stateOf(await open(nextDefinition), stuck)).toContain('paper.');
+});
+
+test('what only the context means anew is asked for by the revision', async () => {
+  const [before, id] = [await open(), newId()];
+  await before.lifecycles.create(id, { input: { closes: START + DAY_MS } });
+  await before.stop();
+  engines.length = 0;
+  const after = await open(renumberedDefinition);
+  expect((await after.lifecycles.view(id)).snapshot.context.warned).toBe(100);
 });

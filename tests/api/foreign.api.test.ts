@@ -206,6 +206,7 @@ const SAMPLES: Record<string, Sample> = {
     Board: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, courseId: 'x' }) },
     Answers: { who: 'teacher', kind: 'dept', input: (classId) => ({ classId, courseId: 'x', pointId: 'x' }) },
     Say: { who: 'teacher', kind: 'lesson', input: (lessonId) => ({ lessonId, text: 'x' }) },
+    Hold: { who: 'teacher', kind: 'lesson', input: (lessonId) => ({ lessonId, kind: 'hold' }) },
     Answer: {
       who: 'student',
       kind: 'dept',
@@ -228,6 +229,7 @@ const SAMPLES: Record<string, Sample> = {
   },
   '/OrgApi/AISetting/EditPassage': { who: 'teacher', kind: 'passage', input: (id) => ({ id, text: '改写。' }) },
   '/OrgApi/AISetting/DiscardEdits': { who: 'teacher', kind: 'document', input: (documentId) => ({ documentId }) },
+  '/OrgApi/AISetting/SetPassageRole': { who: 'teacher', kind: 'passage', input: (id) => ({ id, role: 'prose' }) },
   '/OrgApi/AISetting/SetPassage': { who: 'teacher', kind: 'passage', input: (id) => ({ id, on: false }) },
   '/api/Course/Item': { who: 'student', kind: 'course', input: (id) => ({ id }) },
   '/api/Theory/Start': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },

@@ -87,6 +87,14 @@ describe('what it says', () => {
     }
   });
 
+  test('of streams their events and blocks; of what need not be given, that it need not', () => {
+    const { StreamEvent, CheckQuestionBlock } = document.components.schemas;
+    expect(JSON.stringify(StreamEvent)).toContain('"const":"TEXT_MESSAGE_CONTENT"');
+    expect(CheckQuestionBlock?.properties).toHaveProperty('stem');
+    expect(text).not.toContain('"default":');
+    expect(document.components.schemas['StreamEventsInput']).toMatchObject({ required: ['log'] });
+  });
+
   test('of every number, what it counts or its unit', () => {
     const silent: string[] = [];
     const visit = (where: string, value: unknown, told: boolean) => {

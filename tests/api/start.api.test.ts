@@ -54,6 +54,13 @@ async function start(env: Record<string, string>, until?: (told: string) => bool
   return { code: child.exitCode, told };
 }
 
+/** A data folder in which a file stands where the server has a folder. */
+function withFile(name: string): string {
+  const dir = mkdtempSync(join(folder, 'taken-'));
+  writeFileSync(join(dir, name), '');
+  return dir;
+}
+
 /** The database server that runs, another database or another user. */
 const elsewhere = (name: string): string => database.url.replace(/^(\w+:\/\/[^/]*\/)[^?]*/, `$1${name}`);
 const asNobody = (): string => database.url.replace(/\/\/[^@/]*@/, '//nobody:geheim@');
@@ -74,6 +81,8 @@ describe('a fault is told with its variable', () => {
     ['TRUST_PROXY', 'addresses', () => ({ TRUST_PROXY: 'nginx' })],
     ['DATA_DIR', 'no folder', () => ({ DATA_DIR: join(folder, 'file') })],
     ['DATA_DIR', 'no folder', () => ({ DATA_DIR: join(folder, 'file', 'below') })],
+    ['DATA_DIR', 'no folder', () => ({ DATA_DIR: withFile('files') })],
+    ['DATA_DIR', 'no folder', () => ({ DATA_DIR: withFile('outbox') })],
     ['DATA_DIR', 'cannot be written', () => ({ DATA_DIR: '/sys/mengoo' })],
     ['SMTP_URL', 'smtp://', () => ({ SMTP_URL: 'xx' })],
   ])('%s: %s', async (name, why, env) => {

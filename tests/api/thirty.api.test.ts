@@ -191,9 +191,14 @@ async function isCounted(learners: readonly Pupil[]): Promise<void> {
       'select question_id as "questionId", value, verdict from lesson_answer where lesson_id = $1 order by at, question_id',
       lessonId,
     );
-    const sent = answers.map(({ outcome, ...a }) => ({ ...a, verdict: outcome === 'unsure' ? 'to-teacher' : outcome }));
+    const sent = answers.map(({ outcome, questionId, value }) => {
+      return { questionId, value, verdict: outcome === 'unsure' ? 'to-teacher' : outcome };
+    });
     expect(given).toEqual(sent);
-    expect(answers.map((a) => a.outcome)).toEqual(script.POINTS.flatMap((_, p) => script.reckon(n, p).outcomes));
+    const reckoned = script.POINTS.map((_, p) => script.reckon(n, p));
+    // what was missed comes back at the end
+    const came = [...reckoned.flatMap((p) => p.outcomes), ...reckoned.flatMap((p) => p.returned)];
+    expect(answers.map((a) => a.outcome)).toEqual(came);
     const kept = await rows<{ text: string }>(
       'select text from lesson_asked where lesson_id = $1 order by at',
       lessonId,
@@ -214,16 +219,19 @@ async function isScored(
   });
   const board = await teach<{ rows: BoardRow[] }>('/api/Interaction/Board', { classId, courseId });
   expect([list.items.length, board.rows.length]).toEqual([STUDENTS, STUDENTS]);
-  for (const { n, student } of learners) {
+  for (const { n, student, answers } of learners) {
     const reckoned = script.POINTS.map((_, p) => script.reckon(n, p));
-    const points = reckoned.map(({ mastery, tries, flagged }) => ({ mastery, tries, flagged }));
+    const points = reckoned.map(({ tries, flagged }, p) => {
+      const given = answers.filter((a) => a.point === p);
+      return { mastery: script.masteryOf(given, { solved: script.isSolved(n, p), flagged }), tries, flagged };
+    });
     const score = script.scoreOf(reckoned);
     const expected = { score, points };
     expect(student.blocks('summary')).toHaveLength(1);
     expect(student.blocks('summary')[0], `student ${n}`).toMatchObject(expected);
     expect((await student.call('/api/Theory/Score', { lessonId: student.lessonId })).data).toMatchObject(expected);
     const { id } = student.client.user;
-    const toMark = reckoned.flatMap((p) => p.outcomes).filter((o) => o === 'unsure').length;
+    const toMark = reckoned.flatMap((p) => [...p.outcomes, ...p.returned]).filter((o) => o === 'unsure').length;
     const flagged = points.filter((p) => p.flagged).length;
     expect(list.items.find((r) => r.id === id)).toMatchObject({ ...expected, flagged, toMark, state: 'done' });
     expect(board.rows.find((r) => r.studentId === id)).toMatchObject({

@@ -15,7 +15,7 @@ const MAY: Record<string, readonly string[]> = {
   'src/stream': ['contract', 'src/machines', 'src/api'],
   'src/api': ['contract', 'src/machines'],
   'src/ui': ['contract', 'src/machines', 'src/api'],
-  'src/blocks': ['contract', 'src/machines', 'src/ui', 'src/stream', 'src/api'],
+  'src/blocks': ['contract', 'src/machines', 'src/ui', 'src/stream', 'src/api', 'src/locales'],
   'src/locales': [],
   'src/screens': ['contract', 'src/machines', 'src/stream', 'src/api', 'src/blocks', 'src/ui', 'src/locales'],
   'src/app': [

@@ -22,7 +22,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
   theory: ['assessment', 'course', 'discussion', 'exports', 'jobs', 'knowledge', 'portal'],
-  interaction: ['assessment', 'course', 'jobs', 'theory'],
+  interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   learning: ['course', 'files', 'portal', 'theory'],
 };
 

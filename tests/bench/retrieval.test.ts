@@ -1,10 +1,32 @@
 // The question sets stand on their documents, and the retrieval does not fall below what it once did.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { corpusStats, extract, type Passage, searchIn } from '#server/platform/tutor/index.ts';
-import { demoSet, developmentSet, HITS, judge, type Scores, scoresOf } from './question-set.ts';
+import { bm25Over } from './bm25.ts';
+import {
+  type Asked,
+  demoSet,
+  developmentSet,
+  foundBy,
+  HITS,
+  heldSet,
+  judge,
+  type QuestionSet,
+  type Scores,
+  scoresOf,
+} from './question-set.ts';
 
 /** Of `recallAt5`, `recallAt1` and the rest: at least, or for the wrong ones at most. */
-type Bars = Omit<Scores, 'answerable' | 'unanswerable' | 'answered' | 'near' | 'nearOfNone'>;
+type Bars = Pick<
+  Scores,
+  | 'recallAt5'
+  | 'recallAt1'
+  | 'recallOfTwoCharacters'
+  | 'wronglyRefused'
+  | 'refused'
+  | 'wronglyAnswered'
+  | 'assertedRight'
+  | 'assertedWrong'
+>;
 
 // Measured over the 63 answerable questions: 57 found, 45 first, 4 refused; of the 20 others 13 refused, 1 answered. The
 // bars leave three or four questions for noise. When one breaks, mend the cause on the development set and look at these
@@ -16,6 +38,8 @@ const DEMO: Bars = {
   wronglyRefused: 6,
   refused: 9,
   wronglyAnswered: 3,
+  assertedRight: 25,
+  assertedWrong: 15,
 };
 // Measured over the 138 answerable questions: 130 found, 117 first, 7 refused; of the 50 others 27 refused, 2 answered.
 // Some ask in Chinese for what stands in English.
@@ -26,6 +50,8 @@ const DEVELOPMENT: Bars = {
   wronglyRefused: 11,
   refused: 24,
   wronglyAnswered: 5,
+  assertedRight: 84,
+  assertedWrong: 12,
 };
 
 describe.each([
@@ -34,13 +60,7 @@ describe.each([
 ])('$set.name', ({ set: { questions, documents }, bars }) => {
   const passages: Passage[] = [];
 
-  beforeAll(async () => {
-    for (const { name, bytes } of documents()) {
-      const extraction = await extract({ name, bytes });
-      for (const [i, p] of extraction.passages.entries())
-        passages.push({ ...p, id: `${name} ${i}`, documentId: name, document: name, seq: i + 1 });
-    }
-  }, 60_000);
+  beforeAll(async () => void passages.push(...(await passagesOf(documents))), 60_000);
 
   test('is large enough, and every answer stands in the material', () => {
     expect(questions.filter((q) => q.passages.length > 0).length).toBeGreaterThanOrEqual(45);
@@ -56,13 +76,50 @@ describe.each([
   });
 
   test('the retrieval keeps what it had', () => {
-    const stats = corpusStats(passages);
-    const scores = scoresOf(questions.map((asked) => judge(asked, searchIn(passages, stats, asked.question, HITS))));
+    const scores = measured(passages, questions);
     expect(scores.recallAt5).toBeGreaterThanOrEqual(bars.recallAt5);
     expect(scores.recallAt1).toBeGreaterThanOrEqual(bars.recallAt1);
     expect(scores.recallOfTwoCharacters).toBeGreaterThanOrEqual(bars.recallOfTwoCharacters);
     expect(scores.wronglyRefused).toBeLessThanOrEqual(bars.wronglyRefused);
     expect(scores.refused).toBeGreaterThanOrEqual(bars.refused);
     expect(scores.wronglyAnswered).toBeLessThanOrEqual(bars.wronglyAnswered);
+    expect(scores.assertedRight).toBeGreaterThanOrEqual(bars.assertedRight);
+    expect(scores.assertedWrong).toBeLessThanOrEqual(bars.assertedWrong);
+    expect(foundBy(questions, bm25Over(passages))).toBeLessThan(scores.recallAt5 * scores.answerable);
   });
 });
+
+// Measured on the half that may be looked at: 45 found, 19 asserted and right, none wrong, 5 refused; on the other: 43, 19,
+// 4 wrong (2 of what is not in the material), 10 refused. The bars leave three questions for noise.
+describe.each([
+  { set: heldSet('seen'), bars: { recallAt5: 0.84, assertedRight: 16, wronglyRefused: 8, wrong: 3 } },
+  { set: heldSet('unseen'), bars: { recallAt5: 0.8, assertedRight: 16, wronglyRefused: 12, wrong: 6 } },
+])('$set.name', ({ set: { questions, documents }, bars }) => {
+  test('half answerable or more, and the tutor keeps what it had', async () => {
+    const passages = await passagesOf(documents);
+    expect(questions).toHaveLength(75);
+    expect(new Set(questions.map((q) => q.question)).size).toBe(75);
+    const scores = measured(passages, questions);
+    expect(scores.answerable).toBe(50);
+    expect(scores.recallAt5).toBeGreaterThanOrEqual(bars.recallAt5);
+    expect(scores.assertedRight).toBeGreaterThanOrEqual(bars.assertedRight);
+    expect(scores.wronglyRefused).toBeLessThanOrEqual(bars.wronglyRefused);
+    expect(scores.assertedWrong + scores.wronglyAnswered).toBeLessThanOrEqual(bars.wrong);
+    expect(foundBy(questions, bm25Over(passages))).toBeLessThan(scores.recallAt5 * scores.answerable);
+  }, 60_000);
+});
+
+async function passagesOf(documents: QuestionSet['documents']): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const { name, bytes } of documents()) {
+    const extraction = await extract({ name, bytes });
+    for (const [i, p] of extraction.passages.entries())
+      passages.push({ ...p, id: `${name} ${i}`, documentId: name, document: name, seq: i + 1 });
+  }
+  return passages;
+}
+
+function measured(passages: readonly Passage[], questions: readonly Asked[]): Scores {
+  const stats = corpusStats(passages);
+  return scoresOf(questions.map((asked) => judge(asked, searchIn(passages, stats, asked.question, HITS))));
+}

@@ -35,3 +35,26 @@ test('questions are answered by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: 'q.single = "B"' })).toBeVisible();
 });
+
+test('an order and a match are answered by keyboard alone, and on a phone by touch', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/mengoo/#/dev/blocks');
+  const region = (name: RegExp) =>
+    page
+      .getByRole('region', { name })
+      .filter({ has: page.getByRole('button', { name: '提交', exact: true }) })
+      .first();
+  const order = region(/^测周期的各步/);
+  await order.getByRole('button', { name: '把 B 往前移' }).click();
+  await expect(order.getByText('现在第 1，共 4 项')).toBeAttached();
+  await expect(order.getByRole('button', { name: '把 B 往前移' })).toBeFocused();
+  await page.keyboard.press('d');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+Enter');
+  const said = page.getByRole('status');
+  await expect(said.filter({ hasText: 'q.order = ["B","A","D","C"]' })).toBeVisible();
+  const match = region(/^把每个物理量/);
+  for (const name of [/^B/, /^C/, /^A/]) await match.getByRole('button', { name }).click();
+  await match.getByRole('button', { name: '提交', exact: true }).click();
+  await expect(said.filter({ hasText: 'q.match = {"1":"B","2":"C","3":"A"}' })).toBeVisible();
+});

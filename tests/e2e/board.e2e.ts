@@ -171,10 +171,15 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   await signIn(page, 'teacher01');
   const [phone, desk] = [await student(newDevice, 'student21', PHONE), await student(newDevice, 'student22')];
   const learners = [phone, desk];
+  const elsewhere = await (await newDevice()).newPage();
+  await signIn(elsewhere, 'student26', '#/');
   await openBoard(page);
   await page.getByRole('button', { name: '全部暂停' }).click();
+  await expect(elsewhere.getByText(/暂停了全班的学习/)).toBeVisible(SOON);
   for (const learner of learners) {
-    await expect(learner.getByText(/暂停了全班的学习/)).toBeVisible(SOON);
+    // told once: by the lesson, where it is open
+    await expect(learner.getByText(/课程已暂停，等.*老师继续/)).toBeVisible(SOON);
+    await expect(learner.getByText(/暂停了全班的学习/)).toHaveCount(0);
     await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeDisabled();
   }
   await expect(rowOf(page, 'student21')).toContainText('已暂停', SOON);
@@ -191,8 +196,9 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   await expect(start).toHaveCount(0);
   await page.getByRole('button', { name: '全部继续' }).click();
   await expect(start).toBeVisible(SOON);
+  await expect(elsewhere.getByText(/暂停了全班的学习/)).toBeHidden(SOON);
   for (const learner of learners) {
-    await expect(learner.getByText(/暂停了全班的学习/)).toBeHidden(SOON);
+    await expect(learner.getByText(/课程已暂停，等.*老师继续/)).toBeHidden(SOON);
     await expect(learner.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
   }
   await page.getByRole('button', { name: '通知', exact: true }).last().click();

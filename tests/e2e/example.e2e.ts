@@ -1,13 +1,13 @@
 // An example told, then worked anew: steps filled in from the keyboard, compared, solved with other numbers, over a reload.
 import { expect, test } from './fixture.ts';
-import { begin, card, openLesson } from './lesson-page.ts';
+import { begin, openLesson, ready } from './lesson-page.ts';
 
 test('a student has the example told, then works it: writes what is left blank, compares, solves the variant', async ({
   page,
 }) => {
   await openLesson(page, 'student30');
   await begin(page);
-  await expect(card(page)).toBeVisible({ timeout: 60_000 });
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
   const example = page.getByRole('region', { name: /^例题 由线长和直径求摆长与比例系数/ });
   await expect(example).toContainText('0.0157');
 
@@ -30,7 +30,7 @@ test('a student has the example told, then works it: writes what is left blank, 
   await worked.getByRole('textbox').press('Enter');
   await expect(worked.getByText('<b>大约是 kx</b>')).toBeVisible();
   await expect(worked).toContainText('0.0196 N');
-  await expect(card(page)).toBeVisible();
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
 
   // worked once more, passed over: each step as it is, then the variant
   await example.getByRole('button', { name: '再做一遍例题' }).last().click();
@@ -40,5 +40,5 @@ test('a student has the example told, then works it: writes what is left blank, 
     await expect(step).toHaveCount(0);
   }
   await page.getByRole('button', { name: '跳过这道题' }).click();
-  await expect(card(page)).toBeVisible();
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
 });

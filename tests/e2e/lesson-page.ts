@@ -55,9 +55,20 @@ export const said = (page: Page): Promise<string> =>
 const pastExample = (page: Page) =>
   page.getByRole('button', { name: /^(跳过例题|直接看这一步|跳过这道题|显示下一步)$/ });
 
+/** The explanation has been read: the question opens. */
+export const ready = (page: Page) => page.getByRole('button', { name: '读完了，答题', exact: true });
+
+/** The question is there, and its explanation has been read. */
+export async function toCard(page: Page): Promise<void> {
+  const open = ready(page).or(card(page)).first();
+  await expect(open).toBeVisible({ timeout: 60_000 });
+  if (await ready(page).isVisible()) await ready(page).click();
+  await expect(card(page)).toBeVisible();
+}
+
 /** Skips what is being said or discussed until a question is open. */
 export async function toQuestion(page: Page): Promise<void> {
-  const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).last();
+  const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).or(ready(page)).last();
   for (;;) {
     await expect(skip.or(card(page)).first()).toBeVisible({ timeout: 40_000 });
     if (await card(page).isVisible()) return;
@@ -92,8 +103,8 @@ async function openQuestion(page: Page) {
   return { form: asked.nth((await asked.count()) - 1), question };
 }
 
-/** Answers the open question; only a short one can be unsure. */
-export async function answer(page: Page, how: Answer): Promise<void> {
+/** Answers the open question, up to its result; only a short one can be unsure. */
+export async function answerOnly(page: Page, how: Answer): Promise<void> {
   await toQuestion(page);
   const { form, question } = await openQuestion(page);
   const { kind } = question;
@@ -123,6 +134,12 @@ export async function answer(page: Page, how: Answer): Promise<void> {
   await expect(results.first()).toBeVisible({ timeout: 20_000 });
 }
 
+/** Answers, reads the result and goes on. */
+export async function answer(page: Page, how: Answer): Promise<void> {
+  await answerOnly(page, how);
+  await step(page, '继续').click();
+}
+
 /** Leaves a discussion or an evaluation, until the next point has begun, or the summary is there. */
 export async function goOn(page: Page, next: string | RegExp): Promise<void> {
   await toQuestionOr(page, next);
@@ -144,7 +161,7 @@ type Way = (typeof WAYS)[number];
 
 async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
   const steps = ways.map((way) => step(page, way));
-  const skip = steps.reduce((any, one) => any.or(one), pastExample(page)).last();
+  const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page))).last();
   for (;;) {
     await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
     if ((await heading(page, next).isVisible()) || (await card(page).isVisible())) return;

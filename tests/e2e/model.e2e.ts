@@ -7,7 +7,7 @@ import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
 import { type Provider, startProvider } from '#tests/support/provider.ts';
 import { expect, signIn, test } from './fixture.ts';
 import * as lesson from './lesson-page.ts';
-import { begin, card, heading, openLesson, step } from './lesson-page.ts';
+import { begin, heading, openLesson, step, toCard } from './lesson-page.ts';
 import { again, ask, newTalk, said, stopButton } from './talk.ts';
 
 const MODEL = 'normal';
@@ -171,7 +171,7 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
   await expect(step(page, '回到课程')).toBeHidden();
   provider.play(MODEL, 'normal');
   await step(page, '接着讲').click();
-  await expect(card(page)).toBeVisible({ timeout: 20_000 });
+  await toCard(page);
 
   // a remedy is cut: gone on with; the next one passed over
   provider.play(MODEL, 'length');
@@ -179,7 +179,7 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
   await cut();
   provider.play(MODEL, 'normal');
   await step(page, '接着讲').click();
-  await expect(card(page)).toBeVisible({ timeout: 20_000 });
+  await toCard(page);
   provider.play(MODEL, 'length');
   await lesson.answer(page, 'wrong');
   await cut();
@@ -188,5 +188,5 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
   await expect(heading(page, /周期公式/)).toBeVisible();
   await cut();
   await step(page, '跳过讲解').click();
-  await expect(card(page)).toBeVisible();
+  await toCard(page);
 });

@@ -1,7 +1,7 @@
 // Behind Debian's nginx with docs/nginx.conf as it ships: what a proxy in front of the server may spoil, as a browser sees it.
 import { hasNginx, type Nginx, startNginx } from '#tests/support/nginx.ts';
 import { expect, LOCAL, signIn, test } from './fixture.ts';
-import { begin, card, openLesson, said as saidInLesson } from './lesson-page.ts';
+import { begin, openLesson, said as saidInLesson, toCard } from './lesson-page.ts';
 import { type Line, startLine } from './line.ts';
 import { again, newTalk } from './talk.ts';
 
@@ -43,7 +43,7 @@ test('a lesson comes word by word; the server behind it may go and come back', a
   const lengths = await page.evaluate(() => (window as unknown as { __lengths: Set<number> }).__lengths.size); // set above
   expect(lengths).toBeGreaterThan(10);
   line.restore();
-  await expect(card(page)).toBeVisible({ timeout: 60_000 });
+  await toCard(page);
   expect((await saidInLesson(page)).split('从悬点到小球质心的距离称为摆长').length - 1).toBe(1);
 
   // a call meanwhile: nginx answers with a page of its own, the person reads a sentence

@@ -72,6 +72,7 @@ test('a ten-page handout becomes a lesson that is taught, in at most forty click
   await expect(page.getByText(`通过了 ${count} 个知识点`)).toBeVisible();
   await expect(points(page).filter({ hasText: '讲解：已通过' })).toHaveCount(count);
   await page.getByRole('button', { name: '发布课程' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '发布课程' }).click();
   await expect(page.getByText('课程已发布，学生正按通过的内容学习。')).toBeVisible();
   const clicked = await clicks();
   info.annotations.push({ type: 'clicks', description: `${clicked} for ${count} points` });

@@ -100,6 +100,9 @@ async function giveCourse(teacher: Page): Promise<void> {
   await teacher.getByRole('dialog').last().getByRole('button', { name: '保存' }).click();
   await expect(row(teacher, CLASS)).toContainText('20');
   await teacher.getByRole('button', { name: '发布', exact: true }).click();
+  const publishing = teacher.getByRole('alertdialog');
+  await expect(publishing.getByText(`只有${CLASS}的学生能看到并学习。`)).toBeVisible();
+  await publishing.getByRole('button', { name: '发布课程' }).click();
   await expect(teacher.getByText(`“${COURSE}”已发布`)).toBeVisible();
 }
 

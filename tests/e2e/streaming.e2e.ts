@@ -2,7 +2,7 @@
 // mid-sentence, and the lesson or the talk found again at the same word.
 import { expect, LOCAL, signIn, test } from './fixture.ts';
 import * as lesson from './lesson-page.ts';
-import { begin, card, openLesson, said } from './lesson-page.ts';
+import { begin, openLesson, ready, said, toCard } from './lesson-page.ts';
 import { startLine } from './line.ts';
 import { again, ask, said as asked, leaveTalk, newTalk, openTalk } from './talk.ts';
 
@@ -44,15 +44,14 @@ test('a reload in mid-sentence, and another device: the lesson goes on at the sa
   const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
   await signIn(phone, 'student11');
   await phone.goto(page.url());
-  await expect(card(phone)).toBeVisible({ timeout: 40_000 });
-  await expect(card(page)).toBeVisible();
+  for (const p of [phone, page]) await expect(ready(p)).toBeVisible({ timeout: 40_000 });
   const times = (text: string, part: string) => text.split(part).length - 1;
   for (const p of [page, phone]) expect(times(await said(p), '单摆是指用一根不可伸长')).toBe(1);
   // nothing runs out of the phone's width
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   // who asks from further up is taken to the answer
   await phone.evaluate(() => window.scrollTo(0, 0));
-  await expect(card(phone)).not.toBeInViewport();
+  await expect(ready(phone)).not.toBeInViewport();
   await phone.getByRole('textbox', { name: '随时提问' }).fill('摆长怎么测量？');
   await phone.getByRole('button', { name: '提问', exact: true }).click();
   await expect(phone.getByRole('complementary', { name: '你的提问' })).toBeVisible();
@@ -68,7 +67,7 @@ test('the line breaks in mid-sentence and comes back: nothing is lost, nothing s
   line.cut();
   await expect(page.getByText('连接断了，正在重连…')).toBeVisible();
   line.restore();
-  await expect(card(page)).toBeVisible({ timeout: 60_000 });
+  await expect(ready(page)).toBeVisible({ timeout: 60_000 });
   expect((await said(page)).split('从悬点到小球质心的距离称为摆长').length - 1).toBe(1);
   await line.stop();
 });
@@ -80,7 +79,7 @@ test('pause and resume; stop asking by keyboard alone', async ({ page }) => {
   await page.getByRole('button', { name: '暂停' }).click();
   await expect(page.getByText(/已暂停/).first()).toBeVisible();
   await page.getByRole('button', { name: '继续学习' }).first().click();
-  await expect(card(page)).toBeVisible({ timeout: 40_000 });
+  await toCard(page);
 });
 
 test('whoever comes back in mid-answer may ask on at once, whether or not the answer’s line is there', async ({

@@ -5,13 +5,13 @@ import { school } from './learners.ts';
 import {
   answer,
   begin,
-  card,
   choose,
   heading,
   masterPoint,
   openLesson,
   said,
   step,
+  toCard,
   toQuestion,
 } from './lesson-page.ts';
 
@@ -44,7 +44,7 @@ test('hints come one by one, inside the question, by keyboard', async ({ page })
   expect(await fits(page)).toBe(true);
   await expectAccessible(page);
   // still the same question, still to be answered
-  await expect(card(page)).toBeVisible();
+  await toCard(page);
 });
 
 test('a class discusses: words reach the other at once as they were typed, votes count, nobody waits; then one looks back', async ({
@@ -110,7 +110,7 @@ test('what the teacher pauses the student cannot lift, and sees who it was', asy
   await expect(page.getByRole('textbox', { name: '随时提问' })).toBeDisabled();
   await push('resume');
   await expect(page.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
-  await expect(card(page)).toBeVisible();
+  await toCard(page);
 });
 
 test('question first: asked before anything was explained; and a point taken out of the plan meanwhile does not come', async ({

@@ -211,9 +211,10 @@ const roleOf = (userId: string) =>
 const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
 
 /** Beside the chart: what both sides need. */
-const halfOf = (machine: typeof attemptMachine) =>
+const halfOf = (machine: typeof attemptMachine, revision: number) =>
   lifecycleOf(machine, {
     kind: 'attempt',
+    revision,
     roles: ['host', 'member'],
     types: { sent: {} as Sent },
     commands: {
@@ -229,7 +230,7 @@ const halfOf = (machine: typeof attemptMachine) =>
     },
     shows: ['until', 'hands', 'warned'],
   });
-const attemptLifecycle = halfOf(attemptMachine);
+export const attemptLifecycle = halfOf(attemptMachine, 1);
 
 /** On the server: what a step does to the world. */
 const define = (half: typeof attemptLifecycle, migration?: Migration): Definition =>
@@ -290,9 +291,18 @@ export const attemptSamples: Samples = {
 };
 
 export const attemptDefinition: Definition = define(attemptLifecycle);
-export const nextDefinition: Definition = define(halfOf(nextMachine as typeof attemptMachine), {
+const nextLifecycle = halfOf(nextMachine as typeof attemptMachine, 2);
+export const nextDefinition: Definition = define(nextLifecycle, {
   states: { 'paper.working': 'paper.writing' },
   fallback: '',
+});
+/** A release that forgot where a state has gone. */
+export const brokenDefinition: Definition = define(nextLifecycle, { states: {}, fallback: '' });
+/** The same chart; what its context means has changed. */
+export const renumberedDefinition: Definition = define(halfOf(attemptMachine, 2), {
+  states: {},
+  fallback: '',
+  context: ({ context: stored }) => ({ ...stored, warned: 100 }),
 });
 
 /** Somebody, as far as an attempt asks. */

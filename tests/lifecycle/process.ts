@@ -51,5 +51,11 @@ serve({
     return heard(lifecycles.command({ id, cmd, event, who: someone(by), testId: null, ...opening }));
   },
   talk: ({ id, cmd, text }) =>
-    heard(lifecycles.append(id, { cmd, events: [{ type: 'CUSTOM', name: 'attempt.talk', value: { cmd, text } }] })),
+    heard(
+      lifecycles.append(id, {
+        cmd,
+        userId: '',
+        events: [{ type: 'CUSTOM', name: 'attempt.talk', value: { cmd, text } }],
+      }),
+    ),
 } satisfies AttemptCommands);

@@ -5,10 +5,11 @@ import * as script from './script.ts';
 import type { TestServer } from './server.ts';
 import type { Student } from './student.ts';
 
-export interface Given {
+export interface Given extends script.Told {
   questionId: string;
   value: unknown;
-  outcome: script.Outcome;
+  /** Index of the point. */
+  point: number;
 }
 
 export interface Learner {
@@ -122,7 +123,14 @@ async function check(turn: Turn): Promise<void> {
   const outcome = script.outcome(n, point, asked);
   const value = await answerOf(turn, question, outcome);
   if (!(await student.send({ type: 'answer', questionId: question.questionId, value }))) return;
-  turn.answers.push({ questionId: question.questionId, value, outcome });
+  turn.answers.push({
+    questionId: question.questionId,
+    value,
+    outcome,
+    point,
+    guess: script.guessOf(question.kind, question.options?.length ?? 0),
+    hinted: script.takesHint(n, point, asked),
+  });
   turn.onAnswer();
 }
 

@@ -20,11 +20,30 @@ export async function answerFor(server: TestServer, q: Question, right: boolean)
     answer: unknown;
     stem: string;
     options: { key: string; text: string }[] | null;
-  }>('select kind, answer, stem, options from lesson_question where point_id = $1 and stem = $2', [q.pointId, q.stem]);
+    left: { key: string; text: string }[] | null;
+    right: { key: string; text: string }[] | null;
+  }>(
+    `select kind, answer, stem, options, left_side as "left", right_side as "right" from lesson_question
+      where point_id = $1 and stem = $2`,
+    [q.pointId, q.stem],
+  );
   const bank = rows[0];
   if (!bank) throw new Error(`no bank question for ${q.questionId}`);
   const letter = (key: string) =>
     q.options?.find((o) => o.text === bank.options?.find((b) => b.key === key)?.text)?.key ?? '';
+  if (q.kind === 'order') {
+    const letters = (bank.answer as string[]).map(letter);
+    return right ? letters : letters.toReversed();
+  }
+  if (q.kind === 'match') {
+    const shown = (among: Question['left'], own: typeof bank.left, key: string) =>
+      among?.find((o) => o.text === own?.find((b) => b.key === key)?.text)?.key ?? '';
+    const pairs = Object.entries(bank.answer as Record<string, string>).map(
+      ([l, r]) => [shown(q.left, bank.left, l), shown(q.right, bank.right, r)] as const,
+    );
+    const mates = pairs.map(([, r]) => r);
+    return Object.fromEntries(pairs.map(([l], n) => [l, right ? mates[n] : mates.at(n - 1)]));
+  }
   if (q.kind === 'judge') return right ? bank.answer : !bank.answer;
   if (q.kind === 'multiple') {
     const letters = (bank.answer as string[]).map(letter);

@@ -59,9 +59,11 @@ interface Reckoned {
   tries: number;
   right: number;
   flagged: boolean;
-  mastery: number;
+  earned: number;
   /** What became of each answer, in order. */
   outcomes: Outcome[];
+  /** What became of the question that came when all points had been taught: of one that was missed, with another between. */
+  returned: Outcome[];
 }
 
 /** Right answers that a point asks for, and remedies before the teacher is called. */
@@ -90,13 +92,21 @@ export function reckon(student: number, point: number): Reckoned {
       sum.missed += 1;
     }
   }
+  const returned: Outcome[] = [];
+  if (sum.missed > 0 && point < POINTS.length - 1) {
+    const asked = outcomes.length + 1;
+    const came = outcome(student, point, asked);
+    returned.push(came);
+    if (came === 'wrong') sum.missed += 1;
+    else if (came === 'right') sum[takesHint(student, point, asked) ? 'later' : 'whole'] += 1;
+  }
   const right = sum.whole + sum.later;
   const tries = right + sum.missed;
-  return { tries, right, flagged, mastery: masteryOf(sum, flagged), outcomes };
+  return { tries, right, flagged, earned: earnedOf(sum, flagged), outcomes, returned };
 }
 
 /** Right at once counts whole, after help 0.7; a miss 0.2 where anything was right; flagged stays under a half. */
-function masteryOf(
+function earnedOf(
   { whole, later, missed }: { whole: number; later: number; missed: number },
   flagged: boolean,
 ): number {
@@ -107,4 +117,34 @@ function masteryOf(
 }
 
 export const scoreOf = (points: readonly Reckoned[]): number =>
-  Math.round((100 * points.reduce((sum, p) => sum + p.mastery, 0)) / points.length);
+  Math.round((100 * points.reduce((sum, p) => sum + p.earned, 0)) / points.length);
+
+/** An answer as far as it tells what is known: how likely it is by guessing, and whether a hint came before it. */
+export interface Told {
+  outcome: Outcome;
+  guess: number;
+  hinted: boolean;
+}
+
+/** Bayesian knowledge tracing as the course reckons it: known at first 0.3, slip and learning 0.1; no more than 0.45 when flagged. */
+export function masteryOf(
+  answers: readonly Told[],
+  { solved, flagged }: { solved: boolean; flagged: boolean },
+): number {
+  const all: Told[] = [...(solved ? [{ outcome: 'right' as const, guess: 0.05, hinted: false }] : []), ...answers];
+  const counted = all.filter((a) => a.outcome !== 'unsure');
+  if (counted.length === 0) return 0;
+  const known = counted.reduce((p, { outcome: came, guess, hinted }) => {
+    if (hinted) return p;
+    const [ifKnown, ifNot] = came === 'right' ? [0.9 * p, guess * (1 - p)] : [0.1 * p, (1 - guess) * (1 - p)];
+    const after = ifKnown / (ifKnown + ifNot);
+    return after + (1 - after) * 0.1;
+  }, 0.3);
+  return Math.round(Math.min(known, flagged ? 0.45 : 1) * 100) / 100;
+}
+
+/** By the kind of a question and how many options it has. */
+export const guessOf = (kind: string, options: number): number =>
+  ({ judge: 1 / 2, single: 1 / options, multiple: 1 / 2 ** options })[kind] ?? 0.05;
+export const isSolved = (student: number, point: number): boolean =>
+  POINTS[point]?.example?.variant !== undefined && variant(student, point) === 'right';

@@ -112,7 +112,7 @@ export async function openStudent({ client, line, lessonId, log, classLog, seed 
       now().entries.flatMap((e) => (e.kind === 'block' && e.type === name ? [e.content as never] : [])),
     send: async (command) => {
       const before = holds;
-      const runId = live.send('/api/Theory/TeachReplyStreamAsync', { lessonId, command }, command.type);
+      const runId = live.send('/api/Theory/TeachReplyStreamAsync', { lessonId, command }, command);
       await until(`${command.type} being taken`, () => now().commands.includes(runId) || refused.has(runId));
       const code = refused.get(runId);
       if (code === undefined) {

@@ -1,8 +1,9 @@
 // The check of an answer: marked by machine where that is sure, and what whoever gave it sees of it.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import type { AnswerValue, GivenValue } from '#contract/questions.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { BadAnswer, mark, markShortly } from '#server/platform/tutor/index.ts';
-import { type AnswerValue, type BankQuestion, keyInWords, toBank } from './question.ts';
+import { type BankQuestion, keyInWords, rightValueOf, toBank } from './question.ts';
 
 /** Throws BadAnswer. `value` as the bank knows it. */
 const markValue = (q: BankQuestion, value: AnswerValue): ReturnType<typeof mark> => mark(toMarkable(q), value);
@@ -12,7 +13,7 @@ export interface GivenAnswer {
   seed: string;
   /** The asked question, as the screen knows it. */
   questionId: string;
-  value: AnswerValue;
+  value: GivenValue;
   /** Of the call, for the message about an answer that fits no such question. */
   field: string;
 }
@@ -24,7 +25,7 @@ export function markAnswer(
 ): { verdict: ReturnType<typeof mark>; result: BlockProps<'check-result'> } {
   let verdict: ReturnType<typeof mark>;
   try {
-    verdict = markValue(question, toBank(question, seed, value));
+    verdict = value === null ? 'wrong' : markValue(question, toBank(question, seed, value));
   } catch (error) {
     if (error instanceof BadAnswer) throw invalid({ [field]: 'wrongKind' });
     throw error;
@@ -34,10 +35,16 @@ export function markAnswer(
     questionId,
     result: verdict,
     ...(isOpen ? {} : { explanation: question.explanation }),
-    ...(isOpen || verdict === 'right' ? {} : { correct: keyInWords(question, seed) }),
+    ...(isOpen || verdict === 'right' ? {} : keyOf(question, seed)),
   };
   return { verdict, result };
 }
+
+/** In words, and where it is a matter of places, as they are. */
+const keyOf = (question: BankQuestion, seed: string) => ({
+  correct: keyInWords(question, seed),
+  ...(question.kind === 'order' || question.kind === 'match' ? { rightValue: rightValueOf(question, seed) } : {}),
+});
 
 const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
   ({
@@ -45,6 +52,8 @@ const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
     stem: q.stem,
     answer: q.answer,
     ...(q.options ? { options: q.options } : {}),
+    ...(q.left ? { left: q.left } : {}),
+    ...(q.right ? { right: q.right } : {}),
     ...(q.tolerance === null ? {} : { tolerance: q.tolerance }),
     ...(q.unit ? { unit: q.unit } : {}),
     ...(q.concepts ? { concepts: q.concepts } : {}),
@@ -52,7 +61,7 @@ const toMarkable = (q: BankQuestion): Parameters<typeof mark>[0] =>
   }) as Parameters<typeof mark>[0];
 
 /** What a short answer should say, and whether it does. */
-export function conceptsIn(question: BankQuestion, value: AnswerValue): { any: string[]; found: boolean }[] {
+export function conceptsIn(question: BankQuestion, value: GivenValue): { any: string[]; found: boolean }[] {
   if (!question.concepts || typeof value !== 'string') return [];
   const { said } = markShortly(toMarkable(question), value);
   return question.concepts.map(({ any }, i) => ({ any, found: said.includes(i) }));

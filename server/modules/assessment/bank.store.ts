@@ -2,19 +2,22 @@
 import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Drafter, Instead } from '#contract/plan.ts';
+import type { QuestionKind } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Quote } from '../knowledge/index.ts';
-import type { BankQuestion } from './question.ts';
+import type { BankQuestion, Side } from './question.ts';
 
 type Db = Pool | PoolClient;
 
 export interface QuestionFields {
-  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
+  kind: QuestionKind;
   stem: string;
   options: { key: string; text: string; misconception?: string | undefined }[] | null;
-  answer: boolean | string | string[];
+  left: Side[] | null;
+  right: Side[] | null;
+  answer: boolean | string | string[] | Record<string, string>;
   tolerance: number | null;
   unit: string | null;
   concepts: { any: string[]; not?: string[] | undefined }[] | null;
@@ -36,8 +39,8 @@ export interface QuestionRow extends QuestionFields {
   approved: QuestionFields | null;
 }
 
-const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options, q.answer, q.tolerance, q.unit,
-  q.concepts, q.explanation, q.hint, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
+const QUESTION = `select q.id, q.point_id as "pointId", q.version, q.sort, q.kind, q.stem, q.options,
+  q.left_side as "left", q.right_side as "right", q.answer, q.tolerance, q.unit, q.concepts, q.explanation, q.hint, q.source, q.status, (select u.name from sys_user u where u.id = q.edited_by) as by,
   q.edited_at as at, q.drafter, q.instead, q.approved from lesson_question q where q.deleted_at is null`;
 
 export async function questionsOf(db: Db, pointIds: readonly string[]): Promise<QuestionRow[]> {
@@ -98,17 +101,17 @@ interface NewQuestion extends QuestionFields {
 
 export async function insertQuestion(db: Db, q: NewQuestion): Promise<void> {
   await db.query(
-    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts,
-        explanation, hint, source, status, edited_by, edited_at, created_at, drafter, instead)
+    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit,
+        concepts, explanation, hint, source, status, edited_by, edited_at, created_at, drafter, instead)
       values ($1, $2, $3, (select coalesce(max(sort), 0) + 1 from lesson_question where point_id = $3), $4, $5, $6, $7, $8, $9,
-        $10, $11, $12, $13, $14, $15, $16, $16, $17, $18)`,
+        $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)`,
     [q.id, q.orgId, q.pointId, ...columns(q), q.status, q.by, q.now, q.drafter ?? null, q.instead ?? null],
   );
 }
 
 const json = (value: unknown): string | null => (value === null || value === undefined ? null : JSON.stringify(value));
 const columns = (q: QuestionFields): unknown[] => [
-  ...[q.kind, q.stem, json(q.options), JSON.stringify(q.answer), q.tolerance, q.unit],
+  ...[q.kind, q.stem, json(q.options), json(q.left), json(q.right), JSON.stringify(q.answer), q.tolerance, q.unit],
   ...[json(q.concepts), q.explanation, q.hint, json(q.source)],
 ];
 
@@ -123,9 +126,9 @@ interface ChangedQuestion extends QuestionFields {
 
 export async function updateQuestion(db: Db, q: ChangedQuestion): Promise<number | null> {
   const { rows } = await db.query<{ version: number }>(
-    `update lesson_question set kind = $3, stem = $4, options = $5, answer = $6, tolerance = $7, unit = $8, concepts = $9,
-        explanation = $10, hint = $11, source = $12, status = $13, approved = $14, edited_by = $15, edited_at = $16,
-        version = version + 1
+    `update lesson_question set kind = $3, stem = $4, options = $5, left_side = $6, right_side = $7, answer = $8, tolerance = $9,
+        unit = $10, concepts = $11, explanation = $12, hint = $13, source = $14, status = $15, approved = $16, edited_by = $17,
+        edited_at = $18, version = version + 1
       where id = $1 and version = $2 and deleted_at is null returning version`,
     [q.id, q.version, ...columns(q), q.status, json(q.approved), q.editedBy, q.now],
   );
@@ -141,8 +144,8 @@ export async function approveQuestions(
 ): Promise<void> {
   for (const q of rows) {
     if (q.status === 'approved') continue;
-    const { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source } = q;
-    const approved = { kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source };
+    const { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source } = q;
+    const approved = { kind, stem, options, left, right, answer, tolerance, unit, concepts, explanation, hint, source };
     const change = { ...q, status: 'approved' as const, approved, editedBy: who.userId, now };
     if ((await updateQuestion(client, change)) === null) throw new Failure(CODE.conflict, 'stale');
   }
@@ -167,11 +170,12 @@ export async function copyQuestions(
   );
   for (const q of rows)
     await client.query(
-      `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts,
-        explanation, hint, source, approved, status, edited_by, edited_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, left_side, right_side, tolerance, unit,
+        concepts, explanation, hint, source, approved, status, edited_by, edited_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
       [
         ...[newId(), q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
+        ...[moved(q['left_side']), moved(q['right_side'])],
         ...[q['tolerance'], q['unit'], moved(q['concepts']), q['explanation'], q['hint'], moved(q['source'])],
         ...[moved(q['approved']), q['status'], q['edited_by'], q['edited_at'], now()],
       ],
@@ -184,7 +188,7 @@ interface ApprovedQuestion {
   approved: Omit<BankQuestion, 'id' | 'pointId'>;
 }
 
-const ABSENT = { options: null, tolerance: null, unit: null, concepts: null, source: null };
+const ABSENT = { options: null, left: null, right: null, tolerance: null, unit: null, concepts: null, source: null };
 
 /** What is asked of a question: as it was approved, with what its kind does not have as null. */
 const asked = ({ id, pointId, approved }: ApprovedQuestion): BankQuestion => ({

@@ -16,13 +16,15 @@ export {
 } from './bank.store.ts';
 export { type AnswerSource, answerSource, markingHandlers } from './marking.ts';
 export {
-  type AnswerValue,
   type BankQuestion,
   givenInWords,
+  guessOf,
+  isMatch,
   judged,
   keyInWords,
   type Quoted,
   questionBlock,
+  rightValueOf,
   toBank,
 } from './question.ts';
 export { pickQuestion, seedFor, sequenceOf } from './sequence.ts';

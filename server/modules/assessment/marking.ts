@@ -2,6 +2,7 @@
 // follows from it is the affair of where the answer was given.
 import type { z } from 'zod';
 import type { OutputOf } from '#contract/index.ts';
+import type { GivenValue } from '#contract/questions.ts';
 import type { teaching } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
@@ -10,7 +11,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { conceptsIn } from './answer.ts';
-import { type AnswerValue, type BankQuestion, keyInWords } from './question.ts';
+import { type BankQuestion, givenInWords, keyInWords } from './question.ts';
 
 type Page = OutputOf<'/OrgApi/AISetting/Answers'>;
 export type Mark = z.output<typeof teaching.mark.input>;
@@ -25,7 +26,7 @@ export interface AnswerRow {
   pointId: string;
   studentId: string;
   studentName: string;
-  value: AnswerValue;
+  value: GivenValue;
   verdict: Page['items'][number]['verdict'];
   at: number;
   markBy: string | null;
@@ -116,6 +117,7 @@ function shownAnswer(
     ...row,
     title,
     stem: question?.stem ?? '',
+    given: givenInWords(question ?? undefined, seed, row.value),
     expected: question ? keyInWords(question, seed) : '',
     concepts: question ? conceptsIn(question, row.value) : [],
     mark: markAt === null ? null : { by: markBy ?? '', text: markText ?? '', at: markAt },

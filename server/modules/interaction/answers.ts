@@ -1,6 +1,7 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
+import type { GivenValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
-import { type AnswerValue, type BankQuestion, judged, questionOf, seedFor, toBank } from '../assessment/index.ts';
+import { type BankQuestion, givenInWords, isMatch, judged, questionOf, seedFor, toBank } from '../assessment/index.ts';
 import { tally } from './tally.ts';
 
 interface Row {
@@ -8,7 +9,7 @@ interface Row {
   reshuffles: boolean;
   questionId: string;
   bankId: string;
-  value: AnswerValue;
+  value: GivenValue;
   verdict: string;
 }
 
@@ -40,6 +41,17 @@ export async function pointAnswers(app: App, { classId, courseId, pointId }: Poi
 
 function inWords(question: BankQuestion, { value, ...asked }: Row): string {
   if (typeof value === 'boolean') return judged(question.stem, value);
-  const text = (key: string) => question.options?.find((o) => o.key === key)?.text ?? key;
-  return [toBank(question, seedFor(asked, asked.questionId), value)].flat().map(String).toSorted().map(text).join('；');
+  if (value === null) return givenInWords(question, '', value);
+  const text = (key: string, among = question.options) => among?.find((o) => o.key === key)?.text ?? key;
+  const given = toBank(question, seedFor(asked, asked.questionId), value);
+  if (isMatch(given)) {
+    const { left = null, right = null } = question;
+    return (left ?? []).map(({ key }) => `${text(key, left)} → ${text(given[key] ?? '', right)}`).join('；');
+  }
+  const keys = [given].flat().map(String);
+  if (question.kind === 'order') return keys.map((key) => text(key)).join(' → ');
+  return keys
+    .toSorted()
+    .map((key) => text(key))
+    .join('；');
 }

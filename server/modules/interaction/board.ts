@@ -67,6 +67,7 @@ function present(r: Row, now: number): BoardRow {
   const { points } = r;
   const at = r.at ?? 0;
   const state = r.state === null ? '' : lastName(r.state);
+  const held = r.state?.split('.')[0] === 'held';
   const shown = points.map((p, i) => ({
     pointId: p.id,
     tries: p.tries,
@@ -74,7 +75,7 @@ function present(r: Row, now: number): BoardRow {
     state: stateOf(p, i, at, state === 'done'),
   }));
   const progress = points.length === 0 ? 0 : Math.min(at / points.length, 1);
-  const row = { studentId, name, userName, lessonId, state, points: shown, progress, movedAt, question, toMark };
+  const row = { studentId, name, userName, lessonId, state, held, points: shown, progress, movedAt, question, toMark };
   return { ...row, need: attentionScore(row, now) };
 }
 

@@ -3,6 +3,7 @@ import { readQuestion } from '#server/platform/tutor/index.ts';
 
 export interface Asked {
   text: string;
+  /** Empty: asked beside the lessons. */
   pointId: string;
   at: number;
 }
@@ -22,7 +23,7 @@ export function frequent(asked: readonly Asked[], limit = 20): Frequent[] {
   const groups: { words: ReadonlySet<string>; rows: Asked[] }[] = [];
   for (const row of asked) {
     const words = new Set(readQuestion(row.text).terms.map((t) => t.text));
-    const group = groups.find((g) => g.rows[0]?.pointId === row.pointId && alike(g.words, words) >= ALIKE);
+    const group = groups.find((g) => isOfOnePoint(g.rows, row) && alike(g.words, words) >= ALIKE);
     if (group) group.rows.push(row);
     else groups.push({ words, rows: [row] });
   }
@@ -30,11 +31,19 @@ export function frequent(asked: readonly Asked[], limit = 20): Frequent[] {
     .map(({ rows }) => ({
       text: rows.reduce((best, r) => (r.text.length < best.length ? r.text : best), rows[0]?.text ?? ''),
       count: rows.length,
-      pointId: rows[0]?.pointId ?? '',
+      pointId: pointOf(rows),
       lastAt: Math.max(...rows.map((r) => r.at)),
     }))
     .sort((a, b) => b.count - a.count || b.lastAt - a.lastAt)
     .slice(0, limit);
+}
+
+const pointOf = (rows: readonly Asked[]): string => rows.find((r) => r.pointId !== '')?.pointId ?? '';
+
+/** What was asked beside the lessons is of any point. */
+function isOfOnePoint(group: readonly Asked[], row: Asked): boolean {
+  const point = pointOf(group);
+  return point === '' || row.pointId === '' || point === row.pointId;
 }
 
 function alike(a: ReadonlySet<string>, b: ReadonlySet<string>): number {

@@ -1,9 +1,11 @@
 // The teacher steers: what is pushed to a class, what comes back, and a board that moves with thirty students.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { steerUntold } from './steering.ts';
 
 type Board = OutputOf<'/api/Interaction/Board'>;
 
@@ -200,7 +202,7 @@ describe('pushing', () => {
     for (const s of students) await teach(server, s, await lessonOf(s), { type: 'start' });
     const state = async (s: Client) => (await s.call<{ state: string }>('/api/Theory/GetNew', { courseId })).data.state;
     const paused = await push({ kind: 'pause' });
-    expect(paused.data.lessons).toBe(2);
+    expect(paused.data).toMatchObject({ lessons: 2, students: 2 });
     expect(await Promise.all(students.map(state))).toEqual(['held.paused', 'held.paused']);
     // again: nothing takes it now
     expect((await push({ kind: 'pause' })).data.lessons).toBe(0);
@@ -231,6 +233,12 @@ describe('pausing a class', () => {
     expect((await push({ kind: 'pause' })).data.lessons).toBeGreaterThanOrEqual(1);
     expect(await stateOf(student, mine)).toBe('held.paused');
     expect(await stateOf(student, theirs)).toMatch(/^active/);
+    // a student who has begun two courses is one student
+    await push({ kind: 'resume' });
+    const given = await begin(student, courseId);
+    await teach(server, student, given.lessonId, { type: 'start' });
+    const { lessons, students } = (await push({ kind: 'pause' })).data;
+    expect(students).toBe(lessons - 1);
     // neither a colleague who does not teach the class, nor another school's administrator
     for (const name of ['teacher02', 'admin@second'])
       expect((await push({ kind: 'resume' }, await server.signIn(name))).code).toBe(404);
@@ -286,6 +294,91 @@ describe('pausing a class', () => {
     for (const student of [first, late]) expect(await stateOf(student, courseId)).toBe('preparing');
     expect((await teach(server, late, again.data.lessonId, { type: 'start' })).last?.type).toBe('RUN_FINISHED');
     expect((await begin(await server.signIn('student28'), courseId)).state).toBe('preparing');
+  });
+});
+
+describe('one lesson taken over', () => {
+  const hold = (lessonId: string, kind: 'hold' | 'release', holdId: string = randomUUID(), who = teacher) =>
+    who.call<{ state: string }>('/api/Interaction/Hold', { lessonId, kind, holdId });
+
+  test('stands still alone until it is handed back; the same again changes nothing', async () => {
+    const [student, other] = [await server.signIn('student19'), await server.signIn('student21')];
+    const [lessonId, theirs] = [await lessonOf(student), await lessonOf(other)];
+    for (const [who, id] of [
+      [student, lessonId],
+      [other, theirs],
+    ] as const)
+      await teach(server, who, id, { type: 'start' });
+    for (const name of ['teacher02', 'admin@second'])
+      expect((await hold(lessonId, 'hold', randomUUID(), await server.signIn(name))).code).toBe(404);
+    const [first, back] = [randomUUID(), randomUUID()];
+    expect([(await hold(lessonId, 'hold', first)).code, (await hold(lessonId, 'hold', first)).code]).toEqual([0, 0]);
+    expect(await rowOf(student.user.id)).toMatchObject({ state: 'paused', held: true });
+    expect(await rowOf(other.user.id)).toMatchObject({ state: 'checking', held: false });
+    expect((await teach(server, student, lessonId, { type: 'again' })).json).toMatchObject({ code: 409 });
+    expect(await hold(lessonId, 'hold')).toMatchObject({ code: 409, data: { state: 'held.paused' } });
+    expect((await teacher.call('/api/Interaction/Say', { lessonId, text: '我们一起看' })).code).toBe(0);
+    expect((await hold(lessonId, 'release', back)).code).toBe(0);
+    // the first one comes late once more: what was handed back stays so
+    expect((await hold(lessonId, 'hold', first)).code).toBe(0);
+    expect(await rowOf(student.user.id)).toMatchObject({ state: 'checking', held: false });
+    expect(await hold(lessonId, 'release')).toMatchObject({ code: 409 });
+  });
+});
+
+describe('cut off between the lines', () => {
+  const state = async (student: Client) =>
+    (await student.call<{ state: string }>('/api/Theory/GetNew', { courseId })).data.state;
+  /** The process ends before it tells a lesson. */
+  const dieOnce = () => vi.spyOn(server.app.lifecycles, 'steer').mockRejectedValueOnce(new Error('killed'));
+
+  test('a pause that was kept and not told is told by the next sweep; one with a later word over it is not', async () => {
+    const student = await server.signIn('student22');
+    await teach(server, student, await lessonOf(student), { type: 'start' });
+    const running = await state(student);
+    dieOnce();
+    expect((await push({ kind: 'pause' })).code).toBe(500);
+    await steerUntold(server.app);
+    expect(await state(student)).toBe('held.paused');
+    await push({ kind: 'resume' });
+    dieOnce();
+    expect((await push({ kind: 'pause' })).code).toBe(500);
+    await push({ kind: 'resume' });
+    await steerUntold(server.app);
+    expect(await state(student)).toBe(running);
+    const { rowCount } = await server.database.pool.query('select from class_push where told_at is null');
+    expect(rowCount).toBe(0);
+  });
+
+  test('a lesson that began while its class was paused, and was cut off, is found paused by the same call', async () => {
+    const student = await server.signIn('student23');
+    await push({ kind: 'pause' });
+    dieOnce();
+    expect((await student.call('/api/Theory/Start', { courseId })).code).toBe(500);
+    expect(await state(student)).toBe('preparing');
+    await lessonOf(student);
+    expect(await state(student)).toBe('held.paused');
+    await push({ kind: 'resume' });
+    expect(await state(student)).toBe('preparing');
+  });
+
+  test('sent again with its own id, a push is one push and a word is said once; the id of another is 404', async () => {
+    const [pushId, sayId] = [randomUUID(), randomUUID()];
+    const notice = { kind: 'notice', text: '再说一遍', pushId };
+    expect((await push(notice)).data.id).toBe(pushId);
+    expect((await push(notice)).data.id).toBe(pushId);
+    const { rows } = await server.database.pool.query<{ n: number }>(
+      "select count(*)::int as n from log_event where log = $1 and event like '%再说一遍%'",
+      [`class:${classId}`],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect((await push({ ...notice, kind: 'pause' })).code).toBe(404);
+    const student = await server.signIn('student24');
+    const lessonId = await lessonOf(student);
+    const say = () => teacher.call('/api/Interaction/Say', { lessonId, text: '慢慢来', sayId });
+    expect([(await say()).code, (await say()).code]).toEqual([0, 0]);
+    const { data } = await student.call<{ events: unknown[] }>('/api/Stream/Events', { log: `lesson:${lessonId}` });
+    expect(data.events.filter((e) => JSON.stringify(e).includes('慢慢来'))).toHaveLength(1);
   });
 });
 
@@ -369,6 +462,53 @@ describe('the board', () => {
     expect(data[0]?.count).toBe(3);
     expect(data.find((q) => q.text === '摆长怎么量？')?.count).toBe(1);
   });
+});
+
+test('a board opens on the course that is being studied, of the classes that one teaches', async () => {
+  const studied = async (who: Client) =>
+    (await who.call<OutputOf<'/api/Interaction/Studied'>>('/api/Interaction/Studied')).data;
+  const student = await server.signIn('student30');
+  await teach(server, student, await lessonOf(student), { type: 'start' });
+  const [first] = await studied(teacher);
+  expect(first).toMatchObject({ classId, courseId });
+  expect(first?.learning).toBeGreaterThan(0);
+  for (const name of ['teacher02', 'admin@second'])
+    expect((await studied(await server.signIn(name))).map((s) => s.classId)).not.toContain(classId);
+  expect((await studied(await server.signIn('admin'))).map((s) => s.courseId)).toContain(courseId);
+});
+
+test('what is asked beside the lesson is counted with what is asked in it', async () => {
+  const student = await server.signIn('student21');
+  const lessonId = await lessonOf(student);
+  for (const command of [{ type: 'start' }, { type: 'ask', text: '秒表怎么按才准？' }])
+    await teach(server, student, lessonId, command);
+  const ask = { runId: randomUUID(), courseId, message: '秒表怎么按才准？' };
+  await openStream(server, await server.signIn('student30'), '/api/Chat/ChatCompletStreamAsync', ask);
+  const alone = { runId: randomUUID(), courseId, message: '游标卡尺怎么读数？' };
+  await openStream(server, student, '/api/Chat/ChatCompletStreamAsync', alone);
+  // a teacher who tries the course's chat out is no student
+  await openStream(server, teacher, '/api/Chat/ChatCompletStreamAsync', { ...alone, runId: randomUUID() });
+  const { frequent } = await board();
+  expect(frequent.find((q) => q.text === ask.message)).toMatchObject({ count: 2, pointId: expect.stringMatching(/./) });
+  expect(frequent.find((q) => q.text === alone.message)).toMatchObject({ count: 1, pointId: '' });
+});
+
+test('a pushed question is over with the student’s lesson; an older one with the school lesson', async () => {
+  const questions = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/AISetting/Questions', { courseId });
+  const bank = questions.data.find((q) => q.kind === 'judge')?.id ?? '';
+  const ask = async () => (await push({ kind: 'check-question', questionId: bank })).data.id;
+  const [older, newest] = [await ask(), await ask()];
+  const waiting = async (who: Client) =>
+    (await who.call<OutputOf<'/api/Interaction/Mine'>>('/api/Interaction/Mine')).data.questions.map(
+      (q) => q.question.questionId,
+    );
+  const [student, other] = [await server.signIn('student30'), await server.signIn('student28')];
+  expect(await waiting(student)).toEqual(expect.arrayContaining([older, newest]));
+  await student.call('/api/Theory/End', { lessonId: await lessonOf(student) });
+  expect(await waiting(student)).toEqual([]);
+  await server.database.pool.query('update class_push set at = at - 6000000 where class_id = $1', [classId]);
+  expect(await waiting(other)).toContain(newest);
+  expect(await waiting(other)).not.toContain(older);
 });
 
 test('what a teacher says to one student stands in that lesson, and nowhere else', async () => {

@@ -5,8 +5,10 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
 import { answerSource } from '../assessment/index.ts';
+import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
 import { askedIn, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
@@ -15,10 +17,12 @@ import { frequent } from './frequent.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
 import { pushedAnswers } from './push-marks.ts';
-import { pauseWithClass } from './steering.ts';
+import { pauseWithClass, steerUntold } from './steering.ts';
+import { studied } from './studied.ts';
 
 const RECENT = 30;
 const ASKED = 500;
+const SWEEP_MS = 60_000;
 
 export function mountInteraction(server: FastifyInstance, app: App): void {
   app.boards.register({
@@ -34,6 +38,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
   });
   answerSource(app, 'push', pushedAnswers(app));
   onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
+  sweepEvery(server, app, SWEEP_MS, () => steerUntold(app));
   const handlers: Handlers<typeof contract> = {
     push: async (input, { who, request }) => {
       await mustSteer(app, who, input.classId);
@@ -61,27 +66,38 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         ),
         planOf(app.pool, courseId),
         boardRows(app.pool, classId, courseId, now),
-        askedIn(app.pool, courseId, classId, ASKED),
+        askedOf(app, courseId, classId),
         recentOf(app, courseId, classId),
       ]);
       const { className = '', courseName = '' } = names.rows[0] ?? {};
       const points = plan.map(({ id, title }) => ({ pointId: id, title }));
       return { now, classId, className, courseId, courseName, points, rows, frequent: frequent(asked), recent };
     },
-    say: async ({ lessonId, text }, { who }) => {
-      const lesson = await lessonOf(app.pool, lessonId);
-      const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
-      if (!may) throw missing();
+    say: async ({ lessonId, text, sayId = app.newId() }, { who }) => {
+      await mustTeachLesson(app, who, lessonId);
       const content = { kind: 'teacher', text, by: who.name };
-      // no row is written with it
-      await app.logs.append(`lesson:${lessonId}`, [
-        { type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content },
-      ]);
+      await app.lifecycles.append(`lesson:${lessonId}`, {
+        cmd: `say:${sayId}`,
+        userId: who.userId,
+        events: [{ type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content }],
+      });
       return null;
     },
+    hold: async ({ lessonId, kind, holdId = app.newId() }, { who, request }) => {
+      await mustTeachLesson(app, who, lessonId);
+      await app.lifecycles.steer(kind === 'hold' ? 'pause' : 'resume', {
+        id: `lesson:${lessonId}`,
+        cmd: `${kind}:${holdId}`,
+        who,
+        as: 'teacher',
+        testId: testIdOf(request),
+      });
+      return null;
+    },
+    studied: async (_input, { who }) => studied(app, who),
     frequent: async ({ id, classId }, { who }) => {
       await mustTeachCourse(app, who, id);
-      return frequent(await askedIn(app.pool, id, classId ?? null, ASKED));
+      return frequent(await askedOf(app, id, classId ?? null));
     },
   };
   mount(server, app, contract, handlers);
@@ -98,6 +114,21 @@ async function steers(app: App, who: Who, classId: string): Promise<boolean> {
 
 async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
+}
+
+async function mustTeachLesson(app: App, who: Who, lessonId: string): Promise<void> {
+  const lesson = await lessonOf(app.pool, lessonId);
+  const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
+  if (!may) throw missing();
+}
+
+/** What was asked in a course's lessons and beside them, latest first. */
+async function askedOf(app: App, courseId: string, classId: string | null) {
+  const [inside, beside] = await Promise.all([
+    askedIn(app.pool, courseId, classId, ASKED),
+    askedBeside(app.pool, courseId, classId, ASKED),
+  ]);
+  return [...inside, ...beside.map((b) => ({ ...b, pointId: '' }))].sort((a, b) => b.at - a.at).slice(0, ASKED);
 }
 
 type RecentEvent = {

@@ -1,18 +1,13 @@
 // What a teacher sends to a whole class. Nothing about one student ever enters its log.
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import type { AnswerValue } from '#contract/questions.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import {
-  type AnswerValue,
-  type BankQuestion,
-  keyInWords,
-  markAnswer,
-  questionOf,
-  toBank,
-} from '../assessment/index.ts';
+import { type BankQuestion, isMatch, keyInWords, markAnswer, questionOf, rightValueOf } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { RECENT_MS, steer } from './steering.ts';
@@ -23,32 +18,51 @@ export interface Push {
   kind: 'notice' | 'check-question' | 'pause' | 'resume';
   text?: string | undefined;
   questionId?: string | undefined;
+  pushId?: string | undefined;
 }
 
 interface Pushed {
   id: string;
   questionId?: string;
   lessons: number;
+  students: number;
 }
 
+const NOBODY = { lessons: 0, students: 0 };
+
+/** The same `pushId` again is the same push; 404 where it is another's. */
 export async function push(app: App, who: Who, p: Push, testId: string | null): Promise<Pushed> {
-  const id = app.newId();
-  if (p.kind === 'notice' && !p.text) throw invalid({ text: 'required' });
-  const question = p.kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
+  const { kind, classId, pushId: id = app.newId() } = p;
+  if (kind === 'notice' && !p.text) throw invalid({ text: 'required' });
+  const question = kind === 'check-question' ? await bankQuestion(app, who, p.questionId) : null;
   await withTransaction(app.pool, async (client, tx) => {
-    await client.query(
-      `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    const told = kind === 'pause' || kind === 'resume' ? null : app.now();
+    const { rowCount } = await client.query(
+      `insert into class_push (id, org_id, class_id, teacher_id, kind, text, question, at, told_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
       [
-        ...[id, who.orgId, p.classId, who.userId, p.kind, p.text ?? ''],
-        ...[question === null ? null : JSON.stringify(question), app.now()],
+        ...[id, who.orgId, classId, who.userId, kind, p.text ?? ''],
+        ...[question === null ? null : JSON.stringify(question), app.now(), told],
       ],
     );
-    await app.logs.appendWith(tx, `class:${p.classId}`, [eventOf(id, who, p, question)]);
+    if (rowCount === 1) await app.logs.appendWith(tx, `class:${classId}`, [eventOf(id, who, p, question)]);
+    else await mustBeSame(client, who, { id, classId, kind });
   });
-  // lessons that begin from now on find the push
-  const lessons =
-    p.kind === 'pause' || p.kind === 'resume' ? await steer(app, p.classId, { id, kind: p.kind, who, testId }) : 0;
-  return { id, lessons, ...(question ? { questionId: id } : {}) };
+  // lessons that begin from now on find the push; where this process ends here, the next sweep goes on
+  const reached = kind === 'pause' || kind === 'resume' ? await steer(app, classId, { id, kind, who, testId }) : NOBODY;
+  return { id, ...reached, ...(question ? { questionId: id } : {}) };
+}
+
+async function mustBeSame(
+  client: PoolClient,
+  who: Who,
+  { id, classId, kind }: { id: string; classId: string; kind: string },
+): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from class_push where id = $1 and teacher_id = $2 and class_id = $3 and kind = $4',
+    [id, who.userId, classId, kind],
+  );
+  if (rowCount === 0) throw missing();
 }
 
 async function bankQuestion(app: App, who: Who, questionId: string | undefined): Promise<BankQuestion> {
@@ -124,16 +138,20 @@ export async function pushes(app: App, classId: string) {
     correct: question ? keyInWords(question, p.id) : '',
     rightValue: question ? rightValue(question, p.id) : '',
     toMark: given.filter((g) => g.verdict === 'to-teacher').length,
-    ...tally(given.map(({ value, verdict }) => ({ value: inLine(value), right: verdict === 'right' }))),
+    ...tally(given.map(({ value, verdict }) => ({ value: inLine(value, question?.kind), right: verdict === 'right' }))),
   }));
 }
 
-const inLine = (value: AnswerValue): string => (Array.isArray(value) ? value.toSorted().join('') : String(value));
+function inLine(value: AnswerValue, kind: BankQuestion['kind'] | undefined): string {
+  if (isMatch(value))
+    return Object.entries(value)
+      .map((pair) => pair.join(''))
+      .toSorted()
+      .join(' ');
+  if (Array.isArray(value)) return (kind === 'order' ? value : value.toSorted()).join('');
+  return String(value);
+}
 
 function rightValue(question: BankQuestion, pushId: string): string {
-  const { answer } = question;
-  if (typeof answer === 'boolean') return inLine(answer);
-  const keys = [answer].flat().map(String);
-  const options = pushedQuestion(question, pushId).options ?? [];
-  return inLine(options.map((o) => o.key).filter((key) => keys.includes(String(toBank(question, pushId, key)))));
+  return inLine(rightValueOf(question, pushId), question.kind);
 }

@@ -8,6 +8,8 @@ import { coursesOf, mayTeachCourse } from '../course/index.ts';
 /** What was pushed longer ago is over. */
 export const RECENT_MS = 24 * 3600 * 1000;
 
+const BY = "jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base)";
+
 export interface Steering {
   /** The push. */
   id: string;
@@ -17,22 +19,44 @@ export interface Steering {
   testId: string | null;
 }
 
+interface Reached {
+  lessons: number;
+  students: number;
+}
+
 /**
  * Every lesson of the class's students in the courses that the class was given, and in those that the teacher teaches and
- * that are open to all; those that do not take the command now are left as they are. How many took it.
+ * that are open to all; those that do not take the command now are left as they are. Who took it: a student may have more than one.
  */
-export async function steer(app: App, classId: string, s: Steering): Promise<number> {
+export async function steer(app: App, classId: string, s: Steering): Promise<Reached> {
   const { who } = s;
   const courses = isAdmin(who) ? null : await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
-  const { rows } = await app.pool.query<{ id: string }>(
-    `select l.id from lesson l join member m on m.user_id = l.student_id
+  const { rows } = await app.pool.query<{ id: string; studentId: string }>(
+    `select l.id, l.student_id as "studentId" from lesson l join member m on m.user_id = l.student_id
       where m.dept_id = $1 and l.org_id = $2 and l.ended_at is null and ($3::text[] is null or l.course_id = any($3)
         or exists (select from class_teacher c where c.class_id = $1 and c.course_id = l.course_id))
       group by l.id`,
     [classId, who.orgId, courses],
   );
   const done = await Promise.all(rows.map(({ id }) => command(app, id, s)));
-  return done.filter(Boolean).length;
+  await app.pool.query('update class_push set told_at = $2 where id = $1', [s.id, app.now()]);
+  const reached = rows.filter((_, i) => done[i]);
+  return { lessons: reached.length, students: new Set(reached.map((r) => r.studentId)).size };
+}
+
+/** What was kept but not told to every lesson, because a process ended in between: told now, unless a later word stands. */
+export async function steerUntold(app: App): Promise<void> {
+  const { rows } = await app.pool.query<Omit<LastWord, 'given'> & { superseded: boolean }>(
+    `select p.id, p.class_id as "classId", p.kind, ${BY} as by, exists (select from class_push n
+        where n.class_id = p.class_id and n.teacher_id = p.teacher_id and n.kind in ('pause', 'resume') and (n.at, n.id) > (p.at, p.id)) as superseded
+      from class_push p join sys_user u on u.id = p.teacher_id join sys_role r on r.id = u.role_id
+      where p.told_at is null and p.at > $1 order by p.at`,
+    [app.now() - RECENT_MS],
+  );
+  for (const { id, classId, kind, by, superseded } of rows) {
+    if (superseded) await app.pool.query('update class_push set told_at = $2 where id = $1', [id, app.now()]);
+    else await steer(app, classId, { id, kind, who: asWho(by), testId: null });
+  }
 }
 
 /** False: it does not take it now. */
@@ -55,7 +79,7 @@ async function command(app: App, lessonId: string, { id, kind, who, testId }: St
 const LAST = `select * from (
     select distinct on (p.class_id, p.teacher_id) p.id, p.class_id as "classId", p.kind, p.at,
       exists (select from class_teacher c where c.class_id = p.class_id and c.course_id = $3) as given,
-      jsonb_build_object('userId', u.id, 'orgId', u.org_id, 'name', u.name, 'base', r.base) as by
+      ${BY} as by
     from class_push p join member m on m.dept_id = p.class_id and m.user_id = $1
       join sys_user u on u.id = p.teacher_id join sys_role r on r.id = u.role_id
     where p.kind in ('pause', 'resume') and p.at > $2

@@ -4,6 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import { sendEmbedding } from './embedding.ts';
 import { sendExtraction } from './extraction.ts';
 import { copyFigures } from './figures.store.ts';
 import { hasRoom } from './knowledge.store.ts';
@@ -43,6 +44,7 @@ export function copyDocuments(app: App, { who, from, to }: CourseCopy): CopiedPa
         if (d.state === 'ready')
           await copyFigures(app, d.id, { documentId: d.newId, orgId: who.orgId, ownerId: who.userId });
       for (const d of documents) if (d.state !== 'ready') await sendExtraction(app, d.newId);
+      await sendEmbedding(app);
     },
     undo: async () => {
       await Promise.all(stored.map((file) => app.files.delete(file).catch(() => {})));
@@ -73,8 +75,8 @@ async function copyDocument(
   );
   if (d.state !== 'ready') return;
   await client.query(
-    `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", tokens)
-      select gen_random_uuid()::text, $1, org_id, $2, seq, text, original, page, heading, "on", tokens from passage where document_id = $3`,
+    `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens)
+      select gen_random_uuid()::text, $1, org_id, $2, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens from passage where document_id = $3`,
     [d.newId, d.courseId, d.id],
   );
 }

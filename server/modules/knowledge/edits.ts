@@ -1,7 +1,9 @@
 // Passages that a teacher has put into other words or switched off, and where these changes go when the document is read again.
 import type { PoolClient } from 'pg';
+import type { PassageRole } from '#contract/roles.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { clean, indexTokens } from '#server/platform/tutor/index.ts';
+import { tellRole } from './roles.ts';
 
 /** Rows of a table may say the same: `nth` of those with these words, from 1. */
 interface Changed {
@@ -10,6 +12,9 @@ interface Changed {
   /** The teacher's words; null where they only switched it off. */
   text: string | null;
   on: boolean;
+  /** As a teacher has chosen. */
+  role: PassageRole | null;
+  roleBy: string | null;
 }
 
 export interface LostEdit {
@@ -24,8 +29,8 @@ export async function lockDocument(client: PoolClient, documentId: string): Prom
 
 /** `text` null: the document's own words again. */
 export async function editPassage(client: PoolClient, id: string, text: string | null): Promise<void> {
-  const { rows } = await client.query<{ own: string; heading: string | null }>(
-    'select coalesce(original, text) as own, heading from passage where id = $1',
+  const { rows } = await client.query<{ own: string; text: string; heading: string | null }>(
+    'select coalesce(original, text) as own, text, heading from passage where id = $1',
     [id],
   );
   const [row] = rows;
@@ -36,30 +41,32 @@ export async function editPassage(client: PoolClient, id: string, text: string |
     'update passage set text = $2, original = $3, tokens = array_to_tsvector($4::text[]) where id = $1',
     [id, said, said === row.own ? null : row.own, indexTokens(`${row.heading ?? ''}\n${said}`)],
   );
+  // what was chosen was chosen for other words
+  if (said !== row.text) await tellRole(client, id);
 }
 
 /** What a new reading must not lose: changes of the passages that are there, and edits that found no place before. */
 async function changesOf(client: PoolClient, documentId: string): Promise<Changed[]> {
   const { rows } = await client.query<Changed>(
-    `select own as original, nth::int, text, "on" from (
+    `select own as original, nth::int, text, "on", case when "roleBy" is null then null else role end as role, "roleBy" from (
         select coalesce(original, text) as own, case when original is null then null else text end as text, "on", seq,
+          role, role_by as "roleBy",
           row_number() over (partition by coalesce(original, text) order by seq) as nth
         from passage where document_id = $1) as p
-      where text is not null or not "on" order by seq`,
+      where text is not null or not "on" or "roleBy" is not null order by seq`,
     [documentId],
   );
   const lost = await client.query<{ edits: LostEdit[] }>('select lost_edits as edits from document where id = $1', [
     documentId,
   ]);
   const before = lost.rows[0]?.edits ?? [];
-  return [...rows, ...before.map((edit) => ({ ...edit, nth: 1, on: true }))];
+  return [...rows, ...before.map((edit) => ({ ...edit, nth: 1, on: true, role: null, roleBy: null }))];
 }
 
-interface Placed {
+export interface Placed extends Pick<Changed, 'on' | 'role' | 'roleBy'> {
   text: string;
   /** Null: unchanged. */
   original: string | null;
-  on: boolean;
 }
 
 /** For each passage of a new reading, in order, what becomes of it; `lost` has the edits whose passage is gone. */
@@ -81,8 +88,9 @@ export async function placeChanges(
     seen.set(text, nth);
     const change = waiting.get(keyOf(text, nth));
     waiting.delete(keyOf(text, nth));
-    if (!change) return { text, original: null, on: true };
-    return { text: change.text ?? text, original: change.text === null ? null : text, on: change.on };
+    if (!change) return { text, original: null, on: true, role: null, roleBy: null };
+    const { on, role, roleBy } = change;
+    return { text: change.text ?? text, original: change.text === null ? null : text, on, role, roleBy };
   });
   const lost = [...waiting.values()].flatMap(({ original, text }) => (text === null ? [] : [{ original, text }]));
   return { placed, lost };

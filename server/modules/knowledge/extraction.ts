@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { ExtractError, type Extraction, extract } from '#server/platform/tutor/index.ts';
 import { fileName } from '#server/platform/upload/names.ts';
+import { sendEmbedding } from './embedding.ts';
 import { putFigures, replaceFigures, sweepFigures } from './figures.store.ts';
 import type { DocumentRow } from './knowledge.store.ts';
 import { replacePassages } from './passages.store.ts';
@@ -130,6 +131,7 @@ async function store(app: App, document: DocumentRow, extraction: Extraction): P
     if (!(error instanceof Gone)) throw error;
   });
   await sweepFigures(app, documentId);
+  await sendEmbedding(app);
 }
 
 /** Stores progress now and then; `gone` is told when there is no such document any more. */

@@ -1,6 +1,14 @@
 // What other modules may use of this one.
 export { taughtIn } from './figures.store.ts';
 export { ingestDocument } from './ingest.ts';
-export { checkQuotes, isQuote, passagesOf, type Quote } from './material.ts';
+export {
+  checkQuotes,
+  isQuote,
+  passagesAround,
+  passagesNaming,
+  passagesOf,
+  type Quote,
+  quoteOf,
+} from './material.ts';
 export { figuresOf } from './quoted-figures.ts';
 export { type FileImporter, fileImporter } from './upload.handler.ts';

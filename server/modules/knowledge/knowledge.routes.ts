@@ -13,6 +13,7 @@ import { copiesPart, maySeeCourse, mustTeachCourse, mustTeachEach } from '../cou
 import { filePolicy } from '../files/index.ts';
 import { copyDocuments } from './documents.copy.ts';
 import { editPassage, lockDocument, setLostEdits } from './edits.ts';
+import { mountEmbedding, sendEmbedding } from './embedding.ts';
 import { mountExtraction, sendExtraction } from './extraction.ts';
 import { figuresAt, sweepFigures } from './figures.store.ts';
 import {
@@ -27,11 +28,14 @@ import {
   requeue,
   setPassage,
 } from './knowledge.store.ts';
+import { mountRoles, setRole } from './roles.ts';
 import { addStored, removeFile, upload } from './upload.handler.ts';
 
 export function mountKnowledge(server: FastifyInstance, app: App): void {
   mountExtraction(server, app);
+  mountEmbedding(server, app);
   mountFigures(app);
+  mountRoles(server, app);
   copiesPart(app, 'documents', copyDocuments);
 
   const handlers: Handlers<typeof contract> = {
@@ -63,9 +67,14 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
     },
     editPassage: async ({ id, text }, { who }) => {
       const { documentId, passage } = await changePassage(app, who, id, (client) => editPassage(client, id, text));
-      const [shown] = await withFigures(app, documentId, [passage]);
-      if (!shown) throw missing();
-      return shown;
+      await sendEmbedding(app);
+      return shownIn(app, documentId, passage);
+    },
+    setPassageRole: async ({ id, role }, { who }) => {
+      const { documentId, passage } = await changePassage(app, who, id, (client) =>
+        setRole(client, id, role, who.userId),
+      );
+      return shownIn(app, documentId, passage);
     },
     discardEdits: async ({ documentId }, { who }) => {
       await mayChange(app, who, [documentId]);
@@ -104,6 +113,12 @@ export function mountKnowledge(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
 }
 
+async function shownIn(app: App, documentId: string, passage: ListedPassage) {
+  const [shown] = await withFigures(app, documentId, [passage]);
+  if (!shown) throw missing();
+  return shown;
+}
+
 async function withFigures(app: App, documentId: string, passages: readonly ListedPassage[]) {
   const figures = await figuresAt(
     app.pool,
@@ -115,6 +130,8 @@ async function withFigures(app: App, documentId: string, passages: readonly List
     text: p.text,
     ...placeOf(p),
     on: p.on,
+    ...(p.role === null ? {} : { role: p.role, sure: p.sure ?? false }),
+    ...(p.chosen ? { chosen: true } : {}),
     ...(p.original === null ? {} : { original: p.original }),
     ...(figures.has(p.seq) ? { figures: figures.get(p.seq) } : {}),
   }));

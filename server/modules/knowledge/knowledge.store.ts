@@ -1,6 +1,7 @@
 // Documents and passages as rows. A document belongs to one organisation and to one course, or to none (the library).
 import type { Pool, PoolClient } from 'pg';
 import type { DocumentReason } from '#contract/knowledge.ts';
+import type { PassageRole } from '#contract/roles.ts';
 import { uniqueName } from '#server/platform/upload/names.ts';
 import type { LostEdit } from './edits.ts';
 import { deleteFigures } from './figures.store.ts';
@@ -70,9 +71,14 @@ export interface ListedPassage {
   page: number | null;
   heading: string | null;
   on: boolean;
+  /** Null until it has been told. */
+  role: PassageRole | null;
+  sure: boolean | null;
+  /** By a teacher. */
+  chosen: boolean;
 }
 
-const PASSAGE = 'id, seq, text, original, page, heading, "on"';
+const PASSAGE = 'id, seq, text, original, page, heading, "on", role, role_sure as sure, role_by is not null as chosen';
 
 export async function findPassage(client: PoolClient, id: string): Promise<ListedPassage | null> {
   const { rows } = await client.query<ListedPassage>(`select ${PASSAGE} from passage where id = $1`, [id]);

@@ -1,6 +1,7 @@
 // What a course's material says: its passages, and whether words stand in them.
 import type { Pool } from 'pg';
 import type { Piece } from '#contract/plan.ts';
+import type { PassageRole } from '#contract/roles.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import type { Passage } from '#server/platform/tutor/index.ts';
@@ -9,25 +10,65 @@ export type Quote = Extract<Piece, { quote: string }>;
 
 export const isQuote = (piece: object): piece is Quote => 'quote' in piece;
 
+/** Words of a passage, or of what is quoted already, with their place. */
+export const quoteOf = (
+  { documentId, page, heading }: { documentId: string; page?: number | undefined; heading?: string | undefined },
+  quote: string,
+) => ({
+  documentId,
+  quote,
+  ...(page === undefined ? {} : { page }),
+  ...(heading === undefined ? {} : { heading }),
+});
+
 interface PassageRow extends Pick<Passage, 'id' | 'documentId' | 'document' | 'seq' | 'text'> {
+  role: PassageRole | null;
   page: number | null;
   heading: string | null;
 }
 
-/** The passages of a course that are on, in document order. */
-export async function passagesOf({ pool }: Pick<App, 'pool'>, courseId: string): Promise<Passage[]> {
-  const { rows } = await pool.query<PassageRow>(
-    `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, p.page, p.heading from passage p
-      join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"
-      order by d.created_at, d.name, p.seq`,
-    [courseId],
-  );
-  return rows.map(({ page, heading, ...p }) => ({
+/** Those of the course $1 that are on. */
+const PASSAGES = `select p.id, d.id as "documentId", d.name as document, p.seq, p.text, p.page, p.heading, p.role
+  from passage p join document d on d.id = p.document_id where d.course_id = $1 and d.deleted_at is null and p."on"`;
+const IN_ORDER = 'd.created_at, d.name, p.seq';
+
+async function read(pool: Pool, name: string, text: string, values: unknown[]): Promise<Passage[]> {
+  const { rows } = await pool.query<PassageRow>({ name, text, values });
+  return rows.map(({ page, heading, role, ...p }) => ({
     ...p,
     ...(page === null ? {} : { page }),
     ...(heading === null ? {} : { heading }),
+    ...(role === null ? {} : { role }),
   }));
 }
+
+/** The passages of a course that are on, in document order. */
+export const passagesOf = ({ pool }: Pick<App, 'pool'>, courseId: string): Promise<Passage[]> =>
+  read(pool, 'passages-of', `${PASSAGES} order by ${IN_ORDER}`, [courseId]);
+
+/** A section of a book may be a chapter long. */
+const MOST_AROUND = 60;
+const MOST_NAMING = 20;
+
+/** The passages under the same headings as the quotations, in document order. */
+export const passagesAround = (pool: Pool, courseId: string, quotes: readonly Quote[]): Promise<Passage[]> =>
+  read(
+    pool,
+    'passages-around',
+    `${PASSAGES} and (d.id, coalesce(p.heading, '')) in (
+        select x.d, coalesce(x.h, '') from unnest($2::text[], $3::text[]) x (d, h))
+      order by ${IN_ORDER} limit ${MOST_AROUND}`,
+    [courseId, quotes.map((q) => q.documentId), quotes.map((q) => q.heading ?? null)],
+  );
+
+/** Passages in which these very words stand, those of the given document first. */
+export const passagesNaming = (pool: Pool, courseId: string, words: string, near = ''): Promise<Passage[]> =>
+  read(
+    pool,
+    'passages-naming',
+    `${PASSAGES} and strpos(p.text, $2) > 0 order by d.id <> $3, ${IN_ORDER} limit ${MOST_NAMING}`,
+    [courseId, words, near],
+  );
 
 /** A citation opens at its words: what does not stand there cannot be cited. */
 export async function checkQuotes(app: App, courseId: string, pieces: readonly object[]): Promise<void> {

@@ -1,8 +1,15 @@
 // A document's passages with what the tutor searches them by: all replaced at once, or none.
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { type ExtractedPassage, indexTokens } from '#server/platform/tutor/index.ts';
-import { lockDocument, placeChanges, setLostEdits } from './edits.ts';
+import {
+  type ExtractedPassage,
+  indexTokens,
+  rolesOf,
+  type Signed,
+  signsOf,
+  type Told,
+} from '#server/platform/tutor/index.ts';
+import { lockDocument, type Placed, placeChanges, setLostEdits } from './edits.ts';
 
 export interface StoredPassage {
   id: string;
@@ -30,11 +37,12 @@ export async function replacePassages(
   const { placed, lost } = await placeChanges(client, owner.documentId, passages);
   await setLostEdits(client, owner.documentId, lost);
   await client.query('delete from passage where document_id = $1', [owner.documentId]);
+  const roles = rolesOf(passages.map((p, i) => ({ ...p, ...placed[i] })));
   const stored: StoredPassage[] = [];
   for (let from = 0; from < passages.length; from += BATCH) {
     const batch = passages
       .slice(from, from + BATCH)
-      .map((p, i) => ({ original: null, on: true, ...p, ...placed[from + i], id: newId(), seq: from + i + 1 }));
+      .map((p, i) => rowOf({ ...p, id: newId(), seq: from + i + 1 }, placed[from + i], roles[from + i]));
     await insert(client, owner, batch);
     stored.push(...batch.map(({ id, text, page, heading }) => ({ id, text, page, heading })));
     // cutting Chinese into words takes its time, and lessons are streaming meanwhile
@@ -43,7 +51,33 @@ export async function replacePassages(
   return stored;
 }
 
-type Row = ExtractedPassage & { id: string; seq: number; on: boolean; original: string | null };
+interface Row extends Placed {
+  id: string;
+  seq: number;
+  page?: number | undefined;
+  heading?: string | undefined;
+  roleSure: boolean;
+  signs: Signed[];
+}
+
+/** A teacher's choice goes before what the rules tell. */
+function rowOf(
+  p: ExtractedPassage & { id: string; seq: number },
+  placed: Placed | undefined,
+  told: Told | undefined,
+): Row {
+  const { text, original, on, role, roleBy } = placed ?? { ...p, original: null, on: true, role: null, roleBy: null };
+  return {
+    ...p,
+    text,
+    original,
+    on,
+    role: role ?? told?.role ?? null,
+    roleSure: role !== null || (told?.sure ?? false),
+    roleBy,
+    signs: signsOf(text),
+  };
+}
 
 async function insert(
   client: PoolClient,
@@ -53,9 +87,9 @@ async function insert(
   const rows = batch.map((p) => ({ ...p, tokens: indexTokens(`${p.heading ?? ''}\n${p.text}`) }));
   await client.query({
     name: 'passage-insert',
-    text: `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", tokens)
-      select x.id, $1, $2, $3, x.seq, x.text, x.original, x.page, x.heading, x."on", array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
-      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, original text, page int, heading text, "on" boolean, tokens jsonb)`,
+    text: `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens)
+      select x.id, $1, $2, $3, x.seq, x.text, x.original, x.page, x.heading, x."on", x.role, x."roleSure", x."roleBy", x.signs, array_to_tsvector(array(select jsonb_array_elements_text(x.tokens)))
+      from jsonb_to_recordset($4::jsonb) as x(id text, seq int, text text, original text, page int, heading text, "on" boolean, role text, "roleSure" boolean, "roleBy" text, signs jsonb, tokens jsonb)`,
     values: [documentId, orgId, courseId, JSON.stringify(rows)],
   });
 }

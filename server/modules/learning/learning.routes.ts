@@ -10,7 +10,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { coursesOf, coverFile, maySeeCourse } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
-import { continuing, planOf, recentlyFinished } from '../theory/index.ts';
+import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
 
 interface Card {
   id: string;
@@ -83,6 +83,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
         };
       }),
       finished: await recentlyFinished(app.pool, who.userId),
+      review: await reviewsOf(app.pool, who.userId, app.now()),
     }),
   };
   mount(server, app, contract, handlers);

@@ -1,7 +1,11 @@
 // Drafts out of the material's own structure: points from its headings, words from its sentences, questions from its facts.
+import type { z } from 'zod';
 import type { Piece } from '#contract/plan.ts';
+import { untaughtRole } from '#contract/roles.ts';
+import { sentences } from '#contract/sentences.ts';
 import {
   type Citation,
+  calculationOf,
   type DraftQuestion,
   draftDiscussion,
   draftGoal,
@@ -9,9 +13,13 @@ import {
   draftQuestions,
   draftTerms,
   explain,
-  isAboutPaper,
+  isAboutDocument,
+  isMistakesHeading,
+  isTaught,
   langOf,
   lastHeading,
+  type Mistake,
+  mistakesIn,
   type Passage,
   PHRASES,
   type Point,
@@ -19,12 +27,15 @@ import {
   plainHeading,
   startsWorkedExample,
   textOf,
+  turnsRight,
   type Unit,
   units,
+  waitsForRight,
+  withRoles,
   workedOf,
 } from '#server/platform/tutor/index.ts';
 import type { QuestionFields } from '../assessment/index.ts';
-import { isQuote, type Quote } from '../knowledge/index.ts';
+import { isQuote, type Quote, quoteOf } from '../knowledge/index.ts';
 import type { Example, PointRow } from './plan.store.ts';
 
 export interface DraftedPoint {
@@ -41,14 +52,30 @@ const QUESTIONS = 6;
 const MORE = 3;
 
 interface Material {
+  /** What may be taught of the material, each with its role. */
   passages: readonly Passage[];
   points: readonly Point[];
   questions: readonly DraftQuestion[];
 }
 
-function read(passages: readonly Passage[]): Material {
+function read(all: readonly Passage[]): Material {
+  const passages = taught(all);
   const points = draftPoints(passages);
-  return { passages, points, questions: draftQuestions(points, draftTerms(points)) };
+  return { passages, points, questions: undisputed(draftQuestions(points, draftTerms(points))) };
+}
+
+const taught = (passages: readonly Passage[]): Passage[] => withRoles(passages).filter(isTaught);
+
+/** What no point can be drafted from: how many passages of each role. */
+export function leftOut(passages: readonly Passage[]): { role: z.infer<typeof untaughtRole>; passages: number }[] {
+  const roles = withRoles(passages).flatMap((p) => untaughtRole.safeParse(p.role).data ?? []);
+  return [...Map.groupBy(roles, (role) => role)].map(([role, own]) => ({ role, passages: own.length }));
+}
+
+/** Where the material contradicts itself, one stem has two keys: neither is asked. */
+function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
+  const keys = Map.groupBy(questions, (q) => q.stem);
+  return questions.filter((q) => new Set(keys.get(q.stem)?.map((own) => JSON.stringify(own.answer))).size === 1);
 }
 
 /** What no point quotes yet; all of it where there are no points. */
@@ -65,7 +92,11 @@ export function draftMissing(passages: readonly Passage[], existing: readonly Po
 function draftPoint(material: Material, point: Point, index: number): DraftedPoint {
   const explanation = told(point);
   const questions = material.questions.filter((q) => q.point === index);
-  const isTold = (q: DraftQuestion) => explanation.some(({ quote }) => quote.includes(q.source.quote));
+  // worked examples are told in a place of their own
+  const examples = units(point.passages).filter((unit) => unit.role === 'example');
+  const isTold = (q: DraftQuestion) =>
+    explanation.some((p) => isQuote(p) && p.quote.includes(q.source.quote)) ||
+    (q.tolerance !== undefined && examples.some((unit) => textOf(unit).includes(q.source.quote)));
   // what the telling leaves out is asked only where nothing else can be
   const asked = questions.some(isTold) ? questions.filter(isTold) : questions;
   return {
@@ -82,11 +113,47 @@ function draftPoint(material: Material, point: Point, index: number): DraftedPoi
 }
 
 /** The example has its own place in a lesson: it is told only where there is nothing else. */
-function told({ title, passages }: Point): Quote[] {
-  const isTold = (unit: Unit) =>
-    !startsWorkedExample(textOf(unit)) && !workedOf(textOf(unit)) && !isAboutPaper(textOf(unit));
-  const { citations } = explain({ title, passages, isTold });
-  return (citations.length > 0 ? citations : explain({ title, passages }).citations).map(pieceOf);
+function told({ title, passages }: Point): Piece[] {
+  const onlyMistakes = passages.every(({ role }) => role === 'misconceptions');
+  if (onlyMistakes && !passages.every(tellsApart)) return mistakesTold(passages);
+  const all = passages.filter(tellsApart);
+  const isTold = (unit: Unit) => !isExample(unit) && !isAbout(unit);
+  const { citations } = explain({ title, passages: all, isTold });
+  const quotes = citations.length > 0 ? citations : explain({ title, passages: all }).citations;
+  return quotes.map(pieceOf);
+}
+
+/** All that it says is about the document, though its passage says more. */
+const isAbout = (unit: Unit): boolean => sentences(textOf(unit)).every(({ text }) => isAboutDocument(text));
+
+const isExample = (unit: Unit): boolean =>
+  startsWorkedExample(textOf(unit)) ||
+  workedOf(textOf(unit)) !== undefined ||
+  (unit.parts.some((p) => p.passage.role === 'example') && calculationOf(textOf(unit)) !== undefined);
+
+const mistakesOf = (p: Passage): Mistake[] =>
+  p.role === 'misconceptions' ? mistakesIn(p.text, isMistakesHeading(lastHeading(p) ?? '')) : [];
+
+/** A list of mistakes is told by its heading alone: quoted without it, each would be a statement. */
+function tellsApart(p: Passage): boolean {
+  const mistakes = mistakesOf(p);
+  if (p.role !== 'misconceptions') return true;
+  if (mistakes.length === 0) return turnsRight(p.text);
+  return mistakes.every(({ named, right }) => named && (right !== '' || waitsForRight(p.text)));
+}
+
+/** A point of nothing but such a list: what is wrong and what is right of each is said before it. */
+function mistakesTold(passages: readonly Passage[]): Piece[] {
+  const whole = passages.filter((p) => {
+    const mistakes = mistakesOf(p);
+    return tellsApart(p) || (mistakes.length > 0 && mistakes.every(({ right }) => right !== ''));
+  });
+  const [first] = whole;
+  if (!first) return [];
+  const quotes = whole.map(({ documentId, document, text, ...p }) =>
+    pieceOf({ n: 0, documentId, document, quote: text, ...p }),
+  );
+  return [{ text: PHRASES[langOf(first.text)].mistakesAhead }, ...quotes];
 }
 
 /** One of each kind in turn, so that a point with many numbers is not asked for numbers alone. */
@@ -96,17 +163,12 @@ function mixed(questions: readonly DraftQuestion[]): DraftQuestion[] {
   return Array.from({ length: most }, (_, round) => kinds.flatMap((own) => own[round] ?? [])).flat();
 }
 
-const pieceOf = ({ documentId, quote, page, heading }: Citation): Quote => ({
-  documentId,
-  quote,
-  ...(page === undefined ? {} : { page }),
-  ...(heading === undefined ? {} : { heading }),
-});
+const pieceOf = (citation: Citation): Quote => quoteOf(citation, citation.quote);
 
 /** The first example that the material itself works out, step by step; null: the teacher is shown the gap. */
 function exampleOf(passages: readonly Passage[]): Example | null {
   const examples = units(passages).filter((u) => u.role === 'example');
-  const worked = examples.flatMap((u) => workedOf(textOf(u)) ?? [])[0];
+  const worked = examples.flatMap((u) => workedOf(textOf(u)) ?? calculationOf(textOf(u)) ?? [])[0];
   const title = PHRASES[langOf(passages.map((p) => p.text).join(' '))].example;
   if (worked) return { title, problem: worked.problem, steps: worked.steps.map((text) => ({ text })) };
   const unit = examples.find((u) => u.parts.length > 1);
@@ -121,22 +183,17 @@ function questionOf(q: DraftQuestion, passages: readonly Passage[]): QuestionFie
     kind: q.kind,
     stem: q.stem,
     options: q.options ?? null,
+    left: q.left ?? null,
+    right: q.right ?? null,
     answer: q.answer,
-    tolerance: null,
+    tolerance: q.tolerance ?? null,
     unit: q.unit ?? null,
     concepts: null,
     explanation: q.explanation,
     hint: hintOf(passage),
-    source: passage ? sourceOf(passage, q.source.quote) : null,
+    source: passage ? quoteOf(passage, q.source.quote) : null,
   };
 }
-
-const sourceOf = (p: Passage, quote: string): Quote => ({
-  documentId: p.documentId,
-  quote,
-  ...(p.page === undefined ? {} : { page: p.page }),
-  ...(p.heading === undefined ? {} : { heading: p.heading }),
-});
 
 /** Points to the place; never to the key. In the language of what is asked. */
 const hintOf = (p: Passage | undefined): string => {
@@ -146,7 +203,7 @@ const hintOf = (p: Passage | undefined): string => {
 
 /** Another telling of the same stretch of material; null when it holds nothing else. */
 export function redraftExplanation(passages: readonly Passage[], point: PointRow): Piece[] | null {
-  const own = passagesAround(passages, point);
+  const own = passagesAround(passages, point).filter(tellsApart);
   const told = point.explanation.filter(isQuote).map((q) => q.quote);
   const { citations } = explain({ title: point.title, passages: own, told });
   if (citations.length > 0) return citations.map(pieceOf);
@@ -177,7 +234,8 @@ export function moreQuestions(
 }
 
 /** The passages that a point is about: those it quotes, and their neighbours under the same heading. */
-export function passagesAround(passages: readonly Passage[], point: PointRow): Passage[] {
+export function passagesAround(all: readonly Passage[], point: PointRow): Passage[] {
+  const passages = taught(all);
   const quotes = point.explanation.filter(isQuote);
   const quoted = passages.filter((p) => quotes.some((q) => q.documentId === p.documentId && p.text.includes(q.quote)));
   const headings = new Set(quoted.map((p) => `${p.documentId} ${p.heading ?? ''}`));

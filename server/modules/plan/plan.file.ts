@@ -15,9 +15,11 @@ import { pointsOf } from './plan.store.ts';
 const FORMAT = 'mengoo-plan-1';
 const text = (max: number) => z.string().max(max);
 const source = z.strictObject({ document: text(300), quote: text(4000) });
+const side = planQuestion.shape.left.default(null);
 const question = planQuestion
   .omit({ id: true, version: true, pointId: true, state: true, by: true, at: true, drafter: true, instead: true })
-  .extend({ source: source.nullable() });
+  // a file from before there were questions that match has no sides
+  .extend({ source: source.nullable(), left: side, right: side });
 const planFile = z.strictObject({
   format: z.literal(FORMAT),
   course: text(200),
@@ -61,18 +63,35 @@ export async function exportPlan(app: App, courseId: string): Promise<{ name: st
       explanation: p.explanation.map((x) => (isQuote(x) ? sourceOf(x) : x)),
       questions: questions
         .filter((q) => q.pointId === p.id)
-        .map(({ kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source: from }) => ({
-          kind,
-          stem,
-          options,
-          answer,
-          tolerance,
-          unit,
-          concepts,
-          explanation,
-          hint,
-          source: from && sourceOf(from),
-        })),
+        .map(
+          ({
+            kind,
+            stem,
+            options,
+            left,
+            right,
+            answer,
+            tolerance,
+            unit,
+            concepts,
+            explanation,
+            hint,
+            source: from,
+          }) => ({
+            kind,
+            stem,
+            options,
+            left,
+            right,
+            answer,
+            tolerance,
+            unit,
+            concepts,
+            explanation,
+            hint,
+            source: from && sourceOf(from),
+          }),
+        ),
     })),
   };
   return { name: `${name}.plan.json`, text: `${JSON.stringify(file, null, 2)}\n` };

@@ -1,21 +1,24 @@
 // Puts drafts into the plan: whole points, or one part of a point anew.
+import type { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
-import type { PlanPart } from '#contract/plan.ts';
+import type { PlanPart, plan } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import { insertQuestion } from '../assessment/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, leftOut } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
 import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './plan.store.ts';
 
-export async function draftPlan(app: App, who: Who, courseId: string): Promise<{ points: number; questions: number }> {
-  const points = draftMissing(await passagesOf(app, courseId), await pointsOf(app.pool, courseId));
+export async function draftPlan(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.draft.output>> {
+  const passages = await passagesOf(app, courseId);
+  const points = draftMissing(passages, await pointsOf(app.pool, courseId));
   await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
-  return { points: points.length, questions: points.reduce((n, p) => n + p.questions.length, 0) };
+  const questions = points.reduce((n, p) => n + p.questions.length, 0);
+  return { points: points.length, questions, leftOut: leftOut(passages) };
 }
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
 import { cleaner, type Passage } from '#server/platform/tutor/index.ts';
-import { type QuestionFields, questionProblem } from '../assessment/index.ts';
-import type { Quote } from '../knowledge/index.ts';
+import { isMatch, type QuestionFields, questionProblem } from '../assessment/index.ts';
+import { type Quote, quoteOf } from '../knowledge/index.ts';
 import { exampleProblem } from './plan.check.ts';
 import type { ANSWERS } from './plan.model.prompt.ts';
 import type { PartDraft } from './plan.part.ts';
@@ -14,9 +14,7 @@ type Answer<K extends keyof typeof ANSWERS> = z.infer<(typeof ANSWERS)[K]>;
 export function locateQuote(passages: readonly Passage[], { n, quote }: { n: number; quote: string }): Quote | null {
   const own = passages[n - 1];
   const passage = own?.text.includes(quote) ? own : passages.find((p) => p.text.includes(quote));
-  if (!passage) return null;
-  const { documentId, page, heading } = passage;
-  return { documentId, quote, ...(page === undefined ? {} : { page }), ...(heading === undefined ? {} : { heading }) };
+  return passage ? quoteOf(passage, quote) : null;
 }
 
 /** Own words only beside quotations that hold. */
@@ -80,6 +78,7 @@ function isHeld(q: QuestionFields, passage: string): boolean {
   const keys = [q.answer].flat().map(String);
   if (q.kind === 'fill') return keys.some((k) => folded(passage).includes(folded(k)));
   if (q.kind === 'short') return covered(keys.join(''), passage);
+  if (isMatch(q.answer)) return [...(q.left ?? []), ...(q.right ?? [])].every(({ text }) => covered(text, passage));
   return keys.every((key) => covered(q.options?.find((o) => o.key === key)?.text ?? '', passage));
 }
 

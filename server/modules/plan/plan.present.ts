@@ -6,6 +6,7 @@ import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
 import { figuresOf, isQuote } from '../knowledge/index.ts';
 import { markOf } from './plan.marks.ts';
+import { missingIn } from './plan.missing.ts';
 import { draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
 
 export async function overview(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.items.output>> {
@@ -46,6 +47,7 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
     ...(figures.length === 0 ? {} : { figures }),
     example: p.example,
     discussion: p.discussion ?? '',
+    missing: missingIn(p, questions.length),
     questionList: questions.map(shownQuestion),
   };
 }

@@ -1,8 +1,9 @@
 // The check question that a lesson shows: chosen once, kept under its id, and found there by whoever marks it.
 import type { Pool } from 'pg';
+import type { GivenValue } from '#contract/questions.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type AnswerValue, type BankQuestion, pickQuestion } from '../assessment/index.ts';
+import { type BankQuestion, pickQuestion } from '../assessment/index.ts';
 import { type Content, contentOf, type Lesson } from './theory.store.ts';
 
 export interface Asked {
@@ -55,7 +56,7 @@ async function readCheck(pool: Pool, { lessonId, pointId, n }: Asked): Promise<C
 }
 
 /**
- * What a point asks as its n-th question: what is kept, or the choice, which whoever shows it must keep (`keptCheck`).
+ * What a point asks as its n-th question: what is kept, or the choice, which whoever shows it must keep (`checkRow`).
  * `verdict`: of the answer that is being written with it, which the tables do not have yet. Null: no such lesson.
  */
 export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null = null): Promise<Check | null> {
@@ -87,7 +88,7 @@ function choose(bank: readonly BankQuestion[], { lessonId, n }: Asked, row: Chec
   return pickQuestion(bank, lessonId, n, missed);
 }
 
-export const keptCheck = ({ lesson, id }: Check, question: BankQuestion): StateRow => ({
+export const checkRow = ({ lesson, id }: Check, question: BankQuestion): StateRow => ({
   table: 'lesson_check',
   key: { lesson_id: lesson.id, question_id: id },
   values: { bank_id: question.id },
@@ -96,7 +97,7 @@ export const keptCheck = ({ lesson, id }: Check, question: BankQuestion): StateR
 export interface Answered {
   bankId: string;
   pointId: string;
-  value: AnswerValue;
+  value: GivenValue;
   verdict: Verdict;
   /** Hints taken before it. */
   hints: number;
@@ -108,3 +109,12 @@ export const answerRow = ({ lesson, id }: Check, a: Answered): StateRow => ({
   key: { lesson_id: lesson.id, question_id: id },
   values: { bank_id: a.bankId, point_id: a.pointId, value: a.value, verdict: a.verdict, hints: a.hints, at: a.at },
 });
+
+/** What was given to an asked question; undefined where it has not been answered. */
+export async function givenTo(pool: Pool, lessonId: string, questionId: string): Promise<GivenValue | undefined> {
+  const { rows } = await pool.query<{ value: GivenValue }>(
+    'select value from lesson_answer where lesson_id = $1 and question_id = $2',
+    [lessonId, questionId],
+  );
+  return rows[0]?.value;
+}

@@ -2,4 +2,5 @@
 export { askedIn } from './asked.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { pointsSql, type Shown } from './progress.ts';
+export { reviewsOf } from './review.ts';
 export { contentOf, continuing, lessonOf, planOf, recentlyFinished } from './theory.store.ts';

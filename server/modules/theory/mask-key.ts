@@ -5,6 +5,8 @@ import type { BankQuestion } from '../assessment/index.ts';
 /** The text without what answers the question; null where nothing can be left out of it and it would tell the key. */
 export function withoutKey(question: BankQuestion, text: string): string | null {
   if (question.kind === 'judge') return withoutTurn(question.stem, text);
+  // the sentence says them in their order, or side by side: nothing can be left out of it
+  if (question.kind === 'order' || question.kind === 'match') return null;
   const left = keysOf(question).reduce((rest, key) => leaveOut(rest, key), text);
   // the question itself, said once more, helps nobody
   if (lettersOf(left) === lettersOf(question.stem)) return null;

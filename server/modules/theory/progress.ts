@@ -1,23 +1,26 @@
 // How far a lesson has come and what its student has shown, in tables: for boards, scores and lists, which look at many.
 import type { Pool, PoolClient } from 'pg';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
-import type { Evidence, Point } from '#src/machines/lesson/evidence.ts';
+import { type Evidence, type Point, reached } from '#src/machines/lesson/evidence.ts';
 
 /** What the tables say of a point. */
-export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip'>;
+export type Shown = Pick<Point, 'id' | 'questions' | 'tries' | 'right' | 'clean' | 'flagged' | 'skip' | 'known'>;
 
 export interface Progress {
-  /** Index of the point that the lesson is at. */
+  /** Index of the point that the lesson has come to, whatever earlier one it is asking about again. */
   at: number;
   points: Shown[];
 }
 
 /** Written with every state of the chart. */
-export function progressRows(lessonId: string, { at, points }: Pick<Evidence, 'at' | 'points'>): StateRow[] {
+export function progressRows(
+  lessonId: string,
+  { at, onward, points }: Pick<Evidence, 'at' | 'onward' | 'points'>,
+): StateRow[] {
   const place: StateRow = {
     table: 'lesson_progress',
     key: { lesson_id: lessonId },
-    values: { at, point_id: points[at]?.id ?? null },
+    values: { at: reached({ at, onward }), point_id: points[at]?.id ?? null },
   };
   const evidence = points.map(
     (p, n): StateRow => ({
@@ -31,6 +34,7 @@ export function progressRows(lessonId: string, { at, points }: Pick<Evidence, 'a
         clean: p.clean,
         flagged: p.flagged,
         skip: p.skip,
+        known: p.known,
       },
     }),
   );
@@ -45,6 +49,7 @@ const POINT = {
   clean: 'e.clean',
   flagged: 'e.flagged',
   skip: 'e.skip',
+  known: 'e.known',
 } as const satisfies Record<keyof Shown, string>;
 
 /** The points of the lesson whose id the SQL `lessonId` gives, as `Shown[]` in the lesson's order. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
-import { masteryOf, summarise, withMarks } from './score.ts';
+import { earnedOf, masteryOf, summarise, withMarks } from './score.ts';
 
 const point = (p: Partial<Point> = {}): Point => ({
   id: 'p',
@@ -13,7 +14,7 @@ const point = (p: Partial<Point> = {}): Point => ({
   right: 2,
   clean: 2,
   hinted: 0,
-  flagged: false,
+  ...UNTAUGHT,
   ...p,
 });
 const mark = (
@@ -27,7 +28,7 @@ const mark = (
 });
 
 test('right with a hint counts less than right without, more than wrong', () => {
-  const [clean, hinted, wrong] = [point(), point({ clean: 1 }), point({ right: 1, clean: 1 })].map(masteryOf);
+  const [clean, hinted, wrong] = [point(), point({ clean: 1 }), point({ right: 1, clean: 1 })].map(earnedOf);
   expect(clean).toBe(1);
   expect(hinted).toBe(0.85);
   expect(wrong).toBeLessThan(hinted ?? 0);
@@ -36,9 +37,9 @@ test('right with a hint counts less than right without, more than wrong', () => 
 test('what nobody could mark counts once the teacher has', () => {
   const left = point({ tries: 1, right: 1, clean: 1 });
   expect(withMarks(left, [mark('to-teacher', 'right')])).toMatchObject({ tries: 2, right: 2, clean: 2, half: 0 });
-  expect(masteryOf(withMarks(left, [mark('to-teacher', 'partial')]))).toBe(0.75);
-  expect(masteryOf(withMarks(left, [mark('to-teacher', 'wrong')]))).toBe(0.6);
-  expect(masteryOf(withMarks(point({ tries: 0, right: 0, clean: 0 }), [mark('to-teacher', 'partial')]))).toBe(0.5);
+  expect(earnedOf(withMarks(left, [mark('to-teacher', 'partial')]))).toBe(0.75);
+  expect(earnedOf(withMarks(left, [mark('to-teacher', 'wrong')]))).toBe(0.6);
+  expect(earnedOf(withMarks(point({ tries: 0, right: 0, clean: 0 }), [mark('to-teacher', 'partial')]))).toBe(0.5);
 });
 
 test('the teacher’s word takes the place of the machine’s, both ways', () => {
@@ -55,12 +56,25 @@ test('a point that was given up on is none any more when one of its failures was
   expect(withMarks(given, [mark('wrong', 'wrong')]).flagged).toBe(true);
 });
 
+test('mastery is how sure it is that the point is known; nothing where nothing was answered', () => {
+  expect(masteryOf(point({ known: 0.876 }))).toBe(0.88);
+  expect(masteryOf(point({ tries: 0 }))).toBe(0);
+  expect(masteryOf(point({ known: 0.9, flagged: true }))).toBe(0.45);
+  // a teacher's word is a word more
+  const marked = (verdict: 'right' | 'wrong' | 'partial') =>
+    masteryOf(withMarks(point({ known: 0.6 }), [mark('to-teacher', verdict)]));
+  expect(marked('right')).toBeGreaterThan(0.9);
+  expect(marked('wrong')).toBeLessThan(0.3);
+  expect(marked('partial')).toBe(0.6);
+});
+
 test('marks count for their own point; what was passed over is not in it', () => {
-  const points = [point({ id: 'a' }), point({ id: 'b' }), point({ id: 'c', skip: true })];
+  const points = [point({ id: 'a', known: 0.8 }), point({ id: 'b', known: 0.8 }), point({ id: 'c', skip: true })];
   const summary = summarise(points, [], [{ pointId: 'b', ...mark('right', 'wrong') }]);
-  expect(summary.points.map((p) => [p.pointId, p.mastery])).toEqual([
-    ['a', 1],
-    ['b', 0.6],
-  ]);
+  expect(summary.points.map((p) => p.pointId)).toEqual(['a', 'b']);
+  const [a, b] = summary.points.map((p) => p.mastery);
+  expect(a).toBe(0.8);
+  expect(b).toBeLessThan(0.8);
+  // 1 and 0.6 of what there is to earn
   expect(summary.score).toBe(80);
 });

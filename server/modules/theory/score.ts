@@ -1,11 +1,13 @@
-// From answers to mastery and score. Evidence only: what was right, how often it took, and whether help came before. Where
+// From answers to mastery and score. Evidence only: the score is what the answers earn, mastery how sure they make it that
+// the point is known. Where
 // a teacher has marked, the teacher's word takes the place of the machine's.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { learnt } from '#src/machines/lesson/evidence.ts';
 import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import type { Shown } from './progress.ts';
 
 /** A point with what only a teacher gives: half right. */
-interface Evidence extends Pick<Shown, 'tries' | 'right' | 'clean' | 'flagged'> {
+interface Evidence extends Pick<Shown, 'tries' | 'right' | 'clean' | 'flagged' | 'known'> {
   half?: number;
 }
 
@@ -18,21 +20,31 @@ export interface Marked {
   isClean: boolean;
 }
 
-/** 0 to 1: right at once counts whole, right after a remedy 0.7; a flagged point stays under a half. */
-export function masteryOf({ tries, right, clean, flagged, half = 0 }: Evidence): number {
+const ofHundred = (share: number): number => Math.round(share * 100) / 100;
+
+/** What the answers earn, 0 to 1: right at once counts whole, right after a remedy 0.7; a flagged point stays under a half. */
+export function earnedOf({ tries, right, clean, flagged, half = 0 }: Evidence): number {
   if (tries === 0) return 0;
-  const earned = clean + (right - clean) * 0.7 + half * 0.5;
   const wrong = tries - right - half;
-  const mastery = earned / tries + (right === 0 ? 0 : (wrong * 0.2) / tries);
-  return Math.round(Math.min(mastery, flagged ? 0.45 : 1) * 100) / 100;
+  // in tenths, so that a half is rounded as it is on paper
+  const tenths = 10 * clean + 7 * (right - clean) + 5 * half + (right === 0 ? 0 : 2 * wrong);
+  return Math.min(Math.round((10 * tenths) / tries) / 100, flagged ? FLAGGED : 1);
 }
+const FLAGGED = 0.45;
+
+/** How sure it is that the point is known, 0 to 1; nothing where nothing was answered. */
+export const masteryOf = ({ tries, known, flagged }: Evidence): number =>
+  tries === 0 ? 0 : ofHundred(Math.min(known, flagged ? FLAGGED : 1));
+
+/** What a teacher marks is written by the student, and hardly guessed. */
+const MARKED_GUESS = 0.1;
 
 /** The evidence as the teacher sees it. */
 export function withMarks<P extends Evidence>(
   point: P,
   marks: readonly Omit<Marked, 'pointId'>[],
 ): P & { half: number } {
-  let { tries, right, clean } = point;
+  let { tries, right, clean, known } = point;
   let half = 0;
   for (const { machine, verdict, isClean } of marks) {
     if (machine !== 'to-teacher') tries -= 1;
@@ -41,6 +53,8 @@ export function withMarks<P extends Evidence>(
       clean -= isClean ? 1 : 0;
     }
     tries += 1;
+    // what the machine had made of it stays in: a word more, not another past
+    if (isClean && verdict !== 'partial') known = learnt(known, verdict === 'right', MARKED_GUESS);
     if (verdict === 'partial') half += 1;
     if (verdict === 'right') {
       right += 1;
@@ -50,31 +64,45 @@ export function withMarks<P extends Evidence>(
   clean = Math.max(0, Math.min(clean, right));
   // what the teacher has set right is no failure any more
   const flagged = point.flagged && (marks.length === 0 || tries - right - half > REMEDIES);
-  return { ...point, tries, right, clean, half, flagged };
+  return { ...point, tries, right, clean, known, half, flagged };
 }
 
-export function summarise(
-  points: readonly Shown[],
-  titles: readonly { id: string; title: string }[],
-  marks: readonly Marked[] = [],
-): BlockProps<'summary'> {
-  const taught = points
+interface Title {
+  id: string;
+  title: string;
+}
+
+/** Each point that was not passed over, as it stands with the marks; `earned` of what there is to earn, 0 to 1. */
+export function standingOf(points: readonly Shown[], titles: readonly Title[], marks: readonly Marked[] = []) {
+  return points
     .filter((p) => !p.skip)
-    .map((p) =>
-      withMarks(
-        p,
-        marks.filter((m) => m.pointId === p.id),
-      ),
-    );
-  const rows = taught.map((p) => ({
-    pointId: p.id,
-    title: titles.find((t) => t.id === p.id)?.title ?? '',
-    mastery: masteryOf(p),
-    tries: p.tries,
-    flagged: p.flagged,
-  }));
-  // points without questions say nothing about the score
-  const asked = rows.filter((r) => (points.find((p) => p.id === r.pointId)?.questions ?? 0) > 0);
-  const sum = asked.reduce((n, r) => n + r.mastery, 0);
-  return { score: asked.length === 0 ? 0 : Math.round((sum / asked.length) * 100), points: rows };
+    .map((point) => {
+      const p = withMarks(
+        point,
+        marks.filter((m) => m.pointId === point.id),
+      );
+      return {
+        pointId: p.id,
+        title: titles.find((t) => t.id === p.id)?.title ?? '',
+        mastery: masteryOf(p),
+        tries: p.tries,
+        flagged: p.flagged,
+        earned: earnedOf(p),
+        isAsked: p.questions > 0,
+      };
+    });
+}
+
+/** Points without questions say nothing about the score: null where there are no others. */
+export function scoreOf(standing: readonly { earned: number; isAsked: boolean }[]): number | null {
+  const asked = standing.filter((p) => p.isAsked);
+  return asked.length === 0 ? null : Math.round((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
+}
+
+export function summarise(...given: Parameters<typeof standingOf>): BlockProps<'summary'> {
+  const standing = standingOf(...given);
+  return {
+    score: scoreOf(standing) ?? 0,
+    points: standing.map(({ earned: _earned, isAsked: _isAsked, ...row }) => row),
+  };
 }

@@ -5,7 +5,7 @@ import type { Criterion } from '#contract/teaching.ts';
 import { contains } from '#server/platform/sql.ts';
 import { marksIn } from './marks.ts';
 import { pointsSql, type Shown } from './progress.ts';
-import { type Marked, summarise } from './score.ts';
+import { type Marked, scoreOf, standingOf } from './score.ts';
 import { criteriaOf, type Teaching } from './setting.ts';
 
 interface LessonRow {
@@ -78,15 +78,14 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
   const ended = all.filter((l) => l.endedAt !== null);
   const counting = ended.at(-1) ?? all.at(-1);
   const points = pointsOf(ended.length > 0 ? ended : all, marksOf);
-  const asked = points.filter((p) => p.isAsked);
   return {
     ...student,
     className: className ?? '',
     lessonId: counting?.id ?? null,
     endedAt: counting?.endedAt ?? null,
     state: ended.length > 0 ? 'done' : counting ? 'running' : 'none',
-    score: ended.length > 0 ? Math.round(100 * (mean(asked.map((p) => p.mastery)) ?? 0)) : null,
-    points: points.map(({ isAsked: _, ...p }) => p),
+    score: ended.length > 0 ? (scoreOf(points) ?? 0) : null,
+    points: points.map(({ isAsked: _isAsked, earned: _earned, ...p }) => p),
     flagged: points.filter((p) => p.flagged).length,
     seconds: sum(all.map((l) => l.seconds)),
     toMark: sum(all.map((l) => l.toMark)),
@@ -99,12 +98,11 @@ const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || points
 
 /** Each point as the last of these lessons that asked about it left it, in the order in which they were first met. */
 function pointsOf(lessons: readonly LessonRow[], marksOf: (lessonId: string) => Marked[]) {
-  const byId = new Map<string, ScoreRow['points'][number] & { isAsked: boolean }>();
+  const byId = new Map<string, ReturnType<typeof standingOf>[number]>();
   for (const { id, points, titles } of lessons) {
     // a lesson that ended before it came there has not unlearnt it
-    for (const row of summarise(points, titles, marksOf(id)).points)
-      if (row.tries > 0 || !byId.has(row.pointId))
-        byId.set(row.pointId, { ...row, isAsked: (points.find((p) => p.id === row.pointId)?.questions ?? 0) > 0 });
+    for (const row of standingOf(points, titles, marksOf(id)))
+      if (row.tries > 0 || !byId.has(row.pointId)) byId.set(row.pointId, row);
   }
   return [...byId.values()];
 }

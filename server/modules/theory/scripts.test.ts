@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankQuestion } from '../assessment/index.ts';
-import { introScript, pointScript, remedyScript } from './scripts.ts';
+import { againScript, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
 import type { PlanPoint } from './theory.store.ts';
 
 const documents = { nameOf: () => 'aspirin.pdf' };
@@ -14,21 +14,31 @@ const point: PlanPoint = {
   explanation: [quote],
 };
 const question = { hint: 'Look again at “Apparatus”.', source: quote } as BankQuestion;
+const missed = (given: Partial<Parameters<typeof remedyScript>[1]>) => ({
+  question,
+  contrast: [],
+  other: undefined,
+  n: 1,
+  isLearnt: true,
+  ...given,
+});
 const CHINESE = /\p{Script=Han}|[，。：「」]/u;
 
 test('an English course is taught in English', () => {
   const scripts = [
     introScript('Aspirin', [point]),
-    ...[0, 1].map((index) => pointScript(point, index, 0, documents)),
-    pointScript(point, 0, 1, documents),
-    ...[1, 2].map((n) => remedyScript(point, question, n, documents)),
+    ...[0, 1].map((index) => pointScript(point, index, documents)),
+    againScript(point, [quote], documents),
+    againScript(point, undefined, documents),
+    recallScript(point),
+    ...[1, 2].flatMap((n) => [true, false].map((isLearnt) => remedyScript(point, missed({ n, isLearnt }), documents))),
   ];
   for (const { text } of scripts) expect(text).not.toMatch(CHINESE);
 });
 
 test('a Chinese course is taught in Chinese', () => {
   const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
-  expect(pointScript(own, 0, 0, documents).text).toMatch(/^先从这里开始。/u);
+  expect(pointScript(own, 0, documents).text).toMatch(/^先从这里开始。/u);
   expect(introScript('阿司匹林', [own]).text).toMatch(/^同学你好/u);
 });
 
@@ -45,7 +55,7 @@ test('rows of a table are told as a table, what stands between them as it stands
       quoted('仪器：漏斗；用途：过滤；'),
     ],
   };
-  const { text, citations } = pointScript(own, 0, 0, documents);
+  const { text, citations } = pointScript(own, 0, documents);
   expect(text.split('\n\n').slice(1)).toEqual([
     '表 1 列出仪器。[1]',
     '| 仪器 | 用途 |\n| --- | --- |\n| 烧瓶 | 加热[2] |\n| 量筒 | 量取[3] |',
@@ -53,4 +63,28 @@ test('rows of a table are told as a table, what stands between them as it stands
     '仪器：漏斗；用途：过滤；[4]',
   ]);
   expect(citations.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+});
+
+test('asked for again it is told another way; where there is none, that is said', () => {
+  const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
+  const other = [{ documentId: 'd', quote: '例如加热水时用烧瓶。' }];
+  const { text, citations } = againScript(own, other, documents);
+  expect(text).toMatch(/^换一种讲法[\s\S]*例如加热水时用烧瓶。\[1\]$/u);
+  expect(citations).toHaveLength(1);
+  expect(againScript(own, undefined, documents).text).toMatch(/只有这一种讲法[\s\S]*老师[\s\S]*仪器包括烧瓶。/u);
+});
+
+test('two remedies never say the same: the answer against the right one, then another way', () => {
+  const own = { ...point, title: '仪器', explanation: [{ documentId: 'd', quote: '仪器包括烧瓶。' }] };
+  const contrast = ['你选了「量筒」。', { documentId: 'd', quote: '量筒用来量取。' }, '资料里是这样说的：', quote];
+  const first = remedyScript(own, missed({ contrast }), documents);
+  expect(first.text).toMatch(
+    /你选了「量筒」。\n\n量筒用来量取。\[1\]\n\n资料里是这样说的：\n\nThe apparatus[\s\S]*\[2\]$/u,
+  );
+  expect(first.citations.map((c) => c.quote)).toEqual(['量筒用来量取。', quote.quote]);
+  const other = [{ documentId: 'd', quote: '例如加热水时用烧瓶。' }];
+  const second = remedyScript(own, missed({ contrast, other, n: 2 }), documents);
+  expect(second.text).toMatch(/换一种方式[\s\S]*例如加热水时用烧瓶。/u);
+  expect(second.text).not.toContain('量筒');
+  expect(remedyScript(own, missed({ isLearnt: false }), documents).text).toMatch(/^没学过没关系/u);
 });

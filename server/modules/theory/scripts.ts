@@ -9,7 +9,9 @@ import {
   tableOf,
 } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
-import type { Piece, PlanPoint } from './theory.store.ts';
+import type { Said } from './contrast.ts';
+import type { Representation } from './representations.ts';
+import { isQuoted, type Piece, type PlanPoint } from './theory.store.ts';
 
 export interface Documents {
   nameOf: (documentId: string) => string;
@@ -18,9 +20,13 @@ export interface Documents {
 interface Words {
   intro(course: string, points: number, list: string): string;
   again(title: string): string;
+  /** There is no other telling. */
+  onlyOne(title: string): string;
+  recall(title: string): string;
   first: string;
   next: string;
   remedy: string;
+  notLearnt: string;
   remedyAgain: string;
   hint(text: string): string;
 }
@@ -29,21 +35,29 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   zh: {
     intro: (course, points, list) =>
       `同学你好，我们开始学《${course}》。一共 ${points} 个知识点：\n\n${list}\n\n每讲完一点，我会问你一两个问题。随时可以打断我提问，也可以暂停。`,
-    again: (title) => `我们再看一遍「${title}」。`,
+    again: (title) => `换一种讲法，再看「${title}」。`,
+    onlyOne: (title) =>
+      `「${title}」在资料里只有这一种讲法。哪里不明白，写在下面问：我从别处找给你看，老师也会看到你的问题。`,
+    recall: (title) => `回头看看「${title}」：不看讲解，再答一题。`,
     first: '先从这里开始。',
     next: '接着看这一点。',
     remedy: '没关系，我们回头看看这里。',
-    remedyAgain: '还差一点，换个角度再想想。',
+    notLearnt: '没学过没关系，先看这里。',
+    remedyAgain: '还差一点，换一种方式来看。',
     hint: (text) => `提示：${text}`,
   },
   en: {
     intro: (course, points, list) =>
       `Hello. We begin “${course}”. Number of points: ${points}\n\n${list}\n\nAfter each point I ask you a question or two. You may interrupt me with a question, or pause, at any time.`,
-    again: (title) => `Let us look at “${title}” once more.`,
+    again: (title) => `“${title}” told in another way.`,
+    onlyOne: (title) =>
+      `The material tells “${title}” in this one way only. Ask below about what is not clear: I look for it elsewhere, and your teacher sees the question.`,
+    recall: (title) => `Back to “${title}”: one more question, without the explanation.`,
     first: 'We start here.',
     next: 'Now to this point.',
     remedy: 'Never mind. Let us look at this again.',
-    remedyAgain: 'Not quite yet. Think of it from another side.',
+    notLearnt: 'Never mind that it is new. Look here first.',
+    remedyAgain: 'Not quite yet. Look at it in another way.',
     hint: (text) => `Hint: ${text}`,
   },
 };
@@ -54,22 +68,31 @@ export function introScript(course: string, points: readonly { title: string }[]
   return { text: words.intro(course, points.length, list), citations: [] };
 }
 
-/** The point as the teacher approved it. `round` above 0: said again, because the student asked. */
-export function pointScript(point: PlanPoint, index: number, round: number, documents: Documents): Script {
+/** The point as the teacher approved it. */
+export function pointScript(point: PlanPoint, index: number, documents: Documents): Script {
   const { said, citations } = told(point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
-  const opening = round > 0 ? words.again(point.title) : index === 0 ? words.first : words.next;
+  const opening = index === 0 ? words.first : words.next;
   return { text: [opening, ...said].join('\n\n'), citations };
 }
+
+/** Told anew, because the student has asked: the next of the other ways, or the same where there is none left. */
+export function againScript(point: PlanPoint, other: Representation | undefined, documents: Documents): Script {
+  const words = wordsOf(point);
+  const { said, citations } = told(other ?? point.explanation, documents);
+  const opening = other ? words.again(point.title) : words.onlyOne(point.title);
+  return { text: [opening, ...said].join('\n\n'), citations };
+}
+
+/** An earlier point is asked about again. */
+export const recallScript = (point: PlanPoint): Script => ({ text: wordsOf(point).recall(point.title), citations: [] });
 
 /** In the language of what is told. */
 function wordsOf({ title, explanation }: PlanPoint): Words {
   const texts = explanation.map((piece) => (isQuoted(piece) ? piece.quote : piece.text));
   return WORDS[langOf([title, ...texts].join('\n'))];
 }
-
-const isQuoted = (piece: Piece): piece is Quoted => 'quote' in piece;
 
 /** Quotations with their mark, rows of one table as a table; the teacher's own words stand without a mark. */
 function told(pieces: readonly Piece[], documents: Documents): { said: string[]; citations: Citation[] } {
@@ -86,15 +109,44 @@ function told(pieces: readonly Piece[], documents: Documents): { said: string[];
   return { said: said.map((rows) => tableOf(rows) ?? rows.map(marked).join('\n\n')), citations };
 }
 
-/** After a wrong answer: what the question was about, from another side than the first telling. */
-export function remedyScript(point: PlanPoint, question: BankQuestion | null, n: number, documents: Documents): Script {
+interface Remedy {
+  question: BankQuestion | null;
+  /** What was answered against what is right; empty where that cannot be said. */
+  contrast: readonly Said[];
+  /** Another way of telling it, for the second time. */
+  other: Representation | undefined;
+  /** Which remedy of the point it is, from 1. */
+  n: number;
+  isLearnt: boolean;
+}
+
+/** After a wrong answer: first the answer against the right one, then the same in another way. */
+export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents): Script {
   const words = wordsOf(point);
-  const opening = n > 1 ? words.remedyAgain : words.remedy;
+  if (r.n > 1 && r.other) {
+    const { said, citations } = told(r.other, documents);
+    return { text: [words.remedyAgain, ...said].join('\n\n'), citations };
+  }
+  const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
+  if (r.n === 1 && r.contrast.length > 0) {
+    const { text, citations } = withMarks(r.contrast, documents);
+    return { text: `${opening}\n\n${text}`, citations };
+  }
   const quotes = point.explanation.filter(isQuoted);
-  const source = question?.source ?? quotes[n % Math.max(quotes.length, 1)];
+  const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
   const citations = source ? [citationOf(source, 1, documents)] : [];
-  const hint = question?.hint ? [words.hint(question.hint)] : [];
+  const hint = r.question?.hint ? [words.hint(r.question.hint)] : [];
   return { text: [opening, ...citations.map((c) => `${c.quote}[1]`), ...hint].join('\n\n'), citations };
+}
+
+/** Our words and the material's in turn, these with their marks. */
+function withMarks(said: readonly Said[], documents: Documents): Script {
+  const citations: Citation[] = [];
+  const lines = said.map((piece) => {
+    if (typeof piece === 'string') return piece;
+    return `${piece.quote}[${citations.push(citationOf(piece, citations.length + 1, documents))}]`;
+  });
+  return { text: lines.join('\n\n'), citations };
 }
 
 function citationOf(source: Quoted, n: number, documents: Documents): Citation {

@@ -5,12 +5,14 @@ import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
-import { type Model, speak } from '#server/platform/tutor/index.ts';
-import type { Taught } from '#src/machines/lesson/evidence.ts';
+import { type Model, type Script, speak } from '#server/platform/tutor/index.ts';
+import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
-import { answerRow, checkAt, keptCheck } from './checks.ts';
+import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
+import { passagesNaming } from '../knowledge/index.ts';
+import { answerRow, checkAt, checkRow, givenTo } from './checks.ts';
+import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
@@ -18,8 +20,10 @@ import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marks.ts';
 import { progressRows } from './progress.ts';
+import { type Representation, representationsOf } from './representations.ts';
+import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
-import { introScript, pointScript, remedyScript } from './scripts.ts';
+import { againScript, type Documents, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -37,8 +41,10 @@ import {
   commandedBy,
   contentOf,
   endLesson,
+  type Lesson,
   lessonContent,
   lessonOf,
+  type PlanPoint,
   storeContent,
   taughtOf,
 } from './theory.store.ts';
@@ -88,16 +94,23 @@ export const lessonDefinition = (app: App): Definition =>
       showSummary: ({ points }, facts) => showSummary(app, points, facts),
     },
     rows: (snapshot, { id }) => progressRows(lessonIdOf(id), snapshot.context),
-    view: ({ context: { at, points } }) => ({
+    view: ({ context: { at, onward, points } }) => ({
       at,
       pointId: points[at]?.id ?? null,
-      progress: points.length === 0 ? 0 : Math.min(at / points.length, 1),
+      progress: points.length === 0 ? 0 : Math.min(reached({ at, onward }) / points.length, 1),
     }),
   });
 
 async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts): Promise<LessonPrepared> {
-  const { id, score } = await summaryFor(app, facts.id, facts.snapshot.context.points);
-  return { event, writes: (client) => endLesson(client, id, score, app.now()) };
+  const lesson = await lessonFor(app, facts.id);
+  const { score } = await summaryFor(app, lesson, facts.snapshot.context.points);
+  return {
+    event,
+    writes: async (client) => {
+      await endLesson(client, lesson.id, score, app.now());
+      await keepReviews(client, lesson, app.now());
+    },
+  };
 }
 
 /** The chart learns only which run it is; the words are kept for the teacher. */
@@ -131,7 +144,7 @@ async function answered(
   const { verdict, result } = markAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
-    event: { type: 'answer', questionId: asked, verdict },
+    event: { type: 'answer', questionId: asked, verdict, guess: value === null ? null : guessOf(check.question) },
     events: [block('check-result', `${asked}~r`, result)],
     rows: [answerRow(check, answer)],
   };
@@ -145,7 +158,11 @@ async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Ta
   const content = kept ?? (await contentOf(app.pool, pointId));
   const { point, bank } = content;
   if (!point) return null;
-  if (!kept) await storeContent(app.pool, lessonId, pointId, content);
+  if (!kept) {
+    const { courseId } = await lessonFor(app, call.lifecycle);
+    const others = await representationsOf(app.pool, courseId, point);
+    await storeContent(app.pool, lessonId, pointId, { ...content, others });
+  }
   return {
     questions: bank.length,
     ladder: sequenceOf(bank, lessonId).map((q) => hintsOf(q, point).length),
@@ -177,7 +194,7 @@ async function showQuestion(
   const asked = { questionId: id, attempt: p.asked, of: p.of };
   return {
     events: [block('check-question', id, questionBlock(question, seedFor(lesson, id), asked))],
-    rows: isKept ? [] : [keptCheck(check, question)],
+    rows: isKept ? [] : [checkRow(check, question)],
   };
 }
 
@@ -196,20 +213,22 @@ async function showHint(
 }
 
 async function showSummary(app: App, points: Point[], facts: LessonFacts): Promise<Written> {
-  const { id: _, ...content } = await summaryFor(app, facts.id, points);
-  return { events: [block('summary', 'summary', content)] };
+  const lesson = await lessonFor(app, facts.id);
+  return {
+    events: [block('summary', 'summary', await summaryFor(app, lesson, points))],
+    // many leave here and never say that they have
+    writes: (client) => keepReviews(client, lesson, app.now()),
+  };
 }
 
-async function summaryFor(app: App, lifecycle: string, points: Point[]) {
-  const lesson = await lessonFor(app, lifecycle);
-  return { id: lesson.id, ...summarise(points, lesson.points, await marksOf(app.pool, lesson.id)) };
-}
+const summaryFor = async (app: App, lesson: Lesson, points: Point[]) =>
+  summarise(points, lesson.points, await marksOf(app.pool, lesson.id));
 
-/** `intro`, `point.<id>.<round>`, `remedy.<id>.<asked>`. */
+/** `intro`, `point.<id>.<round>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
 async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> {
   const { key } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
-  const [kind = '', pointId = '', count = '0'] = key.split('.');
+  const [kind = '', pointId = '', count = '0', ...more] = key.split('.');
   const documents = await documentsOf(app.pool, lesson.courseId);
   // read once, and not at all where the words are kept already
   let read: ReturnType<typeof taughtOf> | undefined;
@@ -219,21 +238,46 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
   };
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
-    const { point } = await taught();
+    const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
+    if (kind === 'recall') return recallScript(point);
+    if (kind === 'remedy') return remedy(app, lesson, { point, others, documents, asked: Number(count), more });
+    const round = Number(count);
+    if (round > 0) return againScript(point, others[round - 1], documents);
     const index = lesson.points.findIndex((p) => p.id === pointId);
-    if (kind === 'point') return pointScript(point, index, Number(count), documents);
-    const check = await checkAt(app.pool, { lessonId: lesson.id, pointId, n: Number(count) });
-    return remedyScript(point, check?.question ?? null, Number(count), documents);
+    return pointScript(point, index, documents);
   };
   if (kind === 'point' && count === '0') await showFigures(app, call, { key, lesson, pointId, taught });
   await speak(app, call, {
     key,
     orgId: lesson.orgId,
     compose,
-    ...(kind === 'intro' ? {} : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
+    ...(kind === 'intro' || kind === 'recall'
+      ? {}
+      : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
   });
   return null;
+}
+
+interface Missed {
+  point: PlanPoint;
+  others: readonly Representation[];
+  documents: Documents;
+  /** The question that was missed. */
+  asked: number;
+  /** Which remedy of the point, and how often it has been told another way; neither in lessons from before. */
+  more: readonly string[];
+}
+
+async function remedy(app: App, lesson: Lesson, { point, others, documents, asked, more }: Missed): Promise<Script> {
+  const [n = 1, round = 1] = more.map(Number);
+  const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
+  const question = check?.question ?? null;
+  const given = check ? await givenTo(app.pool, lesson.id, check.id) : undefined;
+  const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
+  const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
+  const contrast = question && value !== null ? await contrastOf({ question, value, naming }) : [];
+  return remedyScript(point, { question, contrast, other: others[round - 1], n, isLearnt: given !== null }, documents);
 }
 
 async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {

@@ -1,10 +1,13 @@
 // A discussion as a lesson shows it, and what its student says in it.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { CODE } from '#contract/codes.ts';
+import { sentences } from '#contract/sentences.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Written } from '#server/platform/lifecycle/define.ts';
+import { indexTokens } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
+import type { Quoted } from '../assessment/index.ts';
 import {
   closingOf,
   type Entry,
@@ -17,7 +20,8 @@ import {
   threadFor,
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
-import { taughtOf } from './theory.store.ts';
+import { documentsOf } from './theory.prompt.ts';
+import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
   discussionId: thread.id,
@@ -26,12 +30,13 @@ const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): 
   contributions: entries.map(shownEntry),
 });
 
-async function open(app: App, lifecycle: string, pointId: string): Promise<{ thread: Thread; entries: Entry[] }> {
+async function open(app: App, lifecycle: string, pointId: string) {
   const lesson = await lessonFor(app, lifecycle);
   const { orgId, courseId, studentId } = lesson;
-  const prompt = (await taughtOf(app.pool, lesson.id, pointId)).point?.discussion ?? '';
+  const { point } = await taughtOf(app.pool, lesson.id, pointId);
+  const prompt = point?.discussion ?? '';
   const thread = await threadFor(app, { orgId, courseId, pointId, studentId, prompt });
-  return { thread, entries: await entriesOf(app.pool, thread.id) };
+  return { lesson, point, thread, entries: await entriesOf(app.pool, thread.id) };
 }
 
 const idOf = (pointId: string) => `discussion.${pointId}`;
@@ -41,10 +46,30 @@ export async function showDiscussion(
   { pointId, isOver }: { pointId: string; isOver: boolean },
   facts: LessonFacts,
 ): Promise<Written> {
-  const { thread, entries } = await open(app, facts.id, pointId);
+  const { lesson, point, thread, entries } = await open(app, facts.id, pointId);
   const content = contentOf(thread, pointId, entries);
-  const closing = isOver ? { closing: closingOf(entries) } : {};
-  return { events: [block('discussion', idOf(pointId), { ...content, ...closing })] };
+  if (!isOver) return { events: [block('discussion', idOf(pointId), { ...content })] };
+  const basis = point && basisOf(point, thread.prompt);
+  const documents = await documentsOf(app.pool, lesson.courseId);
+  const closing = {
+    ...closingOf(entries),
+    ...(basis ? { basis: { ...basis, document: documents.nameOf(basis.documentId) } } : {}),
+  };
+  return { events: [block('discussion', idOf(pointId), { ...content, closing })] };
+}
+
+/** The sentence of the explanation that shares most words with the topic; none where it shares none. */
+function basisOf(point: PlanPoint, prompt: string): Quoted | undefined {
+  const words = new Set(indexTokens(prompt));
+  const sentencesIn = point.explanation
+    .filter(isQuoted)
+    .flatMap((piece) => sentences(piece.quote).map(({ text }) => ({ ...piece, quote: text })));
+  const counted = sentencesIn.map((piece) => ({
+    piece,
+    shared: indexTokens(piece.quote).filter((word) => words.has(word)).length,
+  }));
+  const [best] = counted.toSorted((a, b) => b.shared - a.shared);
+  return best && best.shared > 0 ? best.piece : undefined;
 }
 
 /** Of one person in one thread: a talk, not a flood. */

@@ -1,6 +1,7 @@
 // Lessons begun under charts of before. Without methods, hints, discussions and evaluations: they go on as lectures, where
 // they were. Without worked examples: what was shown stays, and examples to come are worked.
 import type { Migration, StoredPlace } from '#server/platform/lifecycle/define.ts';
+import { UNTAUGHT } from '#src/machines/lesson/evidence.ts';
 import { NO_WORKING } from '#src/machines/lesson/example.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import { LECTURE } from '#src/machines/lesson/methods.ts';
@@ -14,10 +15,10 @@ export const lessonMigration: Migration = {
   states: {},
   fallback: 'paused',
   context: (stored) => {
-    const since = { working: NO_WORKING, wasReady: false, paced: false };
+    const since = { working: NO_WORKING, wasReady: false, paced: false, ...NOTHING_BACK };
     const { method } = stored.context;
-    if (method) return { ...since, ...stored.context, method: { work: false, stepwise: false, ...method } };
-    const points = (stored.context['points'] ?? []) as Point[]; // as the chart of before wrote them
+    const points = ((stored.context['points'] ?? []) as Point[]).map(withKnown); // as the chart of before wrote them
+    if (method) return { ...since, ...stored.context, points, method: { work: false, stepwise: false, ...method } };
     const added = { ladder: [], example: false, discussion: false, hinted: 0 };
     return {
       ...stored.context,
@@ -30,6 +31,16 @@ export const lessonMigration: Migration = {
     };
   },
 };
+
+/** No point has come back yet. */
+const NOTHING_BACK = { verdict: null, onward: null, taught: 0, mixed: 0 };
+
+/** From before it was reckoned: as sure as the share that was right at once. */
+const withKnown = (p: Point): Point => ({
+  ...UNTAUGHT,
+  ...(p.tries > 0 ? { known: Math.min(Math.max(p.clean / p.tries, 0.05), 0.95) } : {}),
+  ...p,
+});
 
 /** The next step of a lecture: while a point is explained its example or, said again, its check; then nothing but the next point. */
 function stepOf({ states, history, context }: StoredPlace): number {

@@ -28,7 +28,11 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       const { who } = call;
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
       const running = await runningLesson(app.pool, courseId, who.userId);
-      if (running) return state(app, running);
+      if (running) {
+        // who was cut off between the lesson's first row and this comes back by the same call
+        await lessonBegun(app, running, testIdOf(call.request));
+        return state(app, running);
+      }
       return state(
         app,
         await begin(call, courseId, { paced, skip: await masteredPoints(app.pool, who.userId, courseId) }),

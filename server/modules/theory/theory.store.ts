@@ -8,6 +8,7 @@ import { type BankQuestion, bankOf, type Quoted } from '../assessment/index.ts';
 import type { Teaching } from './setting.ts';
 
 export type Piece = Quoted | { text: string };
+export const isQuoted = (piece: Piece): piece is Quoted => 'quote' in piece;
 
 export interface PlanPoint {
   id: string;
@@ -53,6 +54,8 @@ export interface Content {
   /** Null: the teacher had taken it out of the plan by then. */
   point: PlanPoint | null;
   bank: BankQuestion[];
+  /** Other ways of telling it, in the order in which they are told; absent where the lesson has not come to it. */
+  others?: Quoted[][];
 }
 
 /** A point as it is approved now, to be kept for a lesson that comes to it. */
@@ -105,7 +108,7 @@ interface At {
 }
 export const contentKey = ({ lessonId, pointId }: At): string => `${lessonId} ${pointId}`;
 
-/** The same for many, in one statement, by `keyOfKept`. */
+/** The same for many, in one statement, by `contentKey`. */
 export async function lessonContents(pool: Pool, wanted: readonly At[]): Promise<Map<string, Content>> {
   const { rows } = await pool.query<At & { text: string }>(
     `select l.lesson_id as "lessonId", l.point_id as "pointId", c.text from unnest($1::text[], $2::text[]) as w (lesson_id, point_id)

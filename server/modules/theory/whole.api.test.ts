@@ -288,7 +288,12 @@ describe('a discussion', () => {
       expect((await thread(await server.signIn(name))).code).toBe(404);
     await send(b, two.lessonId, { type: 'say', text: '月球上重力加速度小，摆钟走慢。' });
     const left = await send(b, two.lessonId, { type: 'next' });
-    expect(discussion(left)?.closing).toMatchObject({ people: 2, best: [1] });
+    expect(discussion(left)?.closing).toMatchObject({
+      people: 2,
+      best: [1],
+      // the material has the last word, verbatim
+      basis: { quote: expect.stringContaining('摆'), document: expect.stringMatching(/\S/) },
+    });
     expect(stateOf(left)).toBe('active.teaching.evaluating');
   });
 

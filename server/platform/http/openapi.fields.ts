@@ -19,7 +19,10 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(TIME, 'at createdAt endedAt exp expiresAt from lastAt movedAt now readAt startedAt until updatedAt'),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
-  ...spread(MANY, 'flagged hits lessons missed nodes none passages people points questions ready removed restored'),
+  ...spread(
+    MANY,
+    'flagged hits learning lessons missed nodes none passages people points questions ready removed restored',
+  ),
   ...spread(MANY, 'added right running started students toMark unread unsourced users votes waiting covered'),
   ...spread('Bytes', 'size offset partSize bytes quota'),
   ...spread(PIXELS, 'width height'),
@@ -77,6 +80,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
 /** Of anything else. */
 const OTHERS: Readonly<Record<string, string>> = {
   activityType: 'The name of a block',
+  best: 'Contributions by their place in the block, from 1',
+  cites: 'Contributions by their place in the block, from 1',
   allowed: 'The commands that the state takes now; none when it is over',
   log: 'The name of its log, for /api/stream and Stream/Events',
   power: 'The code of a button, as `SysUser.Delete`',

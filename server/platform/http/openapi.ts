@@ -1,6 +1,7 @@
 // OpenAPI, made of the mounted operations: what a client that knows nothing of us needs to call them and to be refused.
 import { z } from 'zod';
 import type { Operation } from '#contract/kit.ts';
+import { EVENT_SCHEMAS } from './openapi.events.ts';
 import { failureComponents, nameOfFailure, refusalsOf, TRANSPORT_RESPONSES } from './openapi.failures.ts';
 import { describeFields, type Schema } from './openapi.fields.ts';
 import { componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
@@ -17,7 +18,12 @@ export function openapiOf(operations: readonly Operation[], version: string) {
     const method = operation.method.toLowerCase();
     paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, outputs, inputs) };
   }
-  const schemas = { ...failureComponents(), ...toSchemas(outputs, 'output'), ...toSchemas(inputs, 'input') };
+  const schemas = {
+    ...failureComponents(),
+    ...toSchemas(outputs, 'output'),
+    ...toSchemas(inputs, 'input'),
+    ...toSchemas(EVENT_SCHEMAS, 'output'),
+  };
   for (const [name, schema] of Object.entries(schemas)) describeFields(name, schema);
   return {
     openapi: '3.1.0',
@@ -43,7 +49,7 @@ export function openapiOf(operations: readonly Operation[], version: string) {
 const LICENSE = { name: 'MIT', identifier: 'MIT' };
 const ABOUT = `Every answer of an operation is JSON \`{code, data, msg}\` with HTTP status 200: \`code\` 0 when it is done, else why it was refused; \`msg\` is a sentence for people in the language of Accept-Language (Chinese or English). Other statuses come from the transport, with the same body. Paths are taken without regard to case.
 
-Event streams carry AG-UI 1.0 events. A refusal that is known before a stream or a download begins is a JSON answer: tell them apart by the content type.`;
+Event streams carry AG-UI 1.0 events (StreamEvent). What a person wrote comes back in them with the messageId "q.<runId>": who sent it knows it by that. A refusal that is known before a stream or a download begins is a JSON answer: tell them apart by the content type.`;
 const ACCEPT_LANGUAGE = {
   name: 'Accept-Language',
   in: 'header',
@@ -127,8 +133,11 @@ function requestOf(operation: Operation, inputs: Named) {
 
 const STREAM = {
   type: 'string',
+  // of each frame's data
+  contentMediaType: 'text/event-stream',
+  contentSchema: refTo('StreamEvent'),
   description:
-    'Frames of an event stream: `data: <an AG-UI 1.0 event as JSON>`, then `id: <log>@<epoch>.<seq>`, then an empty line. Frames without `id` do not move the cursor; lines that begin with `:` keep the line open',
+    'Frames of an event stream: `data: <an AG-UI 1.0 event as JSON, see StreamEvent>`, then `id: <log>@<epoch>.<seq>`, then an empty line. Frames without `id` do not move the cursor; lines that begin with `:` keep the line open',
 };
 const FILE = { type: 'string', format: 'binary', description: 'The bytes of the file' };
 const DISPOSITION = {
@@ -183,6 +192,7 @@ function toSchemas(names: ReadonlyMap<string, z.ZodType>, io: 'input' | 'output'
     uri: (id) => `${REF}${id}`,
     override: ({ zodSchema, jsonSchema }) => {
       spellOutKeys(zodSchema, jsonSchema);
+      if (io === 'input') tellDefault(jsonSchema);
       // what every number of JavaScript is held by says nothing
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -193,6 +203,13 @@ function toSchemas(names: ReadonlyMap<string, z.ZodType>, io: 'input' | 'output'
     delete schema.$id;
   }
   return schemas;
+}
+
+/** In words: generators take a field with a default for one that is always there, and would ask for it. */
+function tellDefault(json: Schema): void {
+  if (json.default === undefined) return;
+  json.description = [json.description, `Default: ${JSON.stringify(json.default)}`].filter(Boolean).join('. ');
+  delete json.default;
 }
 
 /** A table whose keys are known is an object with these: generators do not read `propertyNames`. */

@@ -12,8 +12,8 @@ import type { Who } from '../who.ts';
 import { type Creation, type InitialLifecycle, initialLifecycle } from './create.ts';
 import { type ChartEvent, type Definition, type Facts, type Prepared, WAITS, type Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
-import { migrateLifecycle } from './migrate.ts';
-import { chartHash, dump, ENGINE, maySend, restore, stateAndCommands, stateName, step, takes } from './snapshot.ts';
+import { isOfOtherChart, migrateLifecycle } from './migrate.ts';
+import { dump, ENGINE, maySend, restore, stateAndCommands, stateName, step, takes, versionOf } from './snapshot.ts';
 import {
   commit,
   insert,
@@ -44,7 +44,7 @@ export interface Opening {
 
 export interface Command {
   id: string;
-  /** Given by who sends it; the same again answers as the first time. */
+  /** Given by who sends it, and theirs alone; the same again answers as the first time. */
   cmd: string;
   event: ChartEvent;
   /** Who sends it; null: the server itself. */
@@ -107,17 +107,19 @@ async function createWith(engine: Engine, command: Command, { input, row: own }:
   return attempt(engine, command, born.row, { tx: null, born: { ...born, own } });
 }
 
+const senderOf = ({ who }: Command): string => who?.userId ?? '';
+
 /** One try; null when somebody else wrote in between. */
 async function tryOnce(engine: Engine, command: Command, tx: Transaction | null): Promise<Outcome | null> {
   const db = tx?.client ?? engine.pool;
-  const row = await readRow(db, command.id, command.cmd);
+  const row = await readRow(db, command.id, { cmd: command.cmd, sender: senderOf(command) });
   if (!row) throw missing();
   const nothing = { seq: row.seq, added: [], ended: [], snapshot: null, run: null };
   if (row.dup !== null) return { ...nothing, seq: row.dup, kind: 'again' };
   const isLate =
     (command.effect && !row.live.includes(command.effect)) || (command.onlyRun && row.run !== command.onlyRun);
   if (isLate) return { ...nothing, kind: 'late' };
-  if (row.hash !== chartHash(engine.definition(row.chart).machine)) {
+  if (isOfOtherChart(engine.definition(row.chart), row)) {
     await migrateLifecycle(engine, row, db);
     return null;
   }
@@ -203,13 +205,14 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
     version: row.version,
     texts: plan.texts,
     snapshot: dump(machine, next),
-    hash: chartHash(machine),
+    ...versionOf(definition),
     state: stateName(next.value),
     entries,
     live: [...row.live.filter((id) => !ended.includes(id)), ...added.map((effect) => effect.id)],
     run: plan.run,
     message: plan.message,
     cmd: command.cmd,
+    sender: senderOf(command),
     ended: gone,
     added: begun,
     endedRun: plan.endedRun,

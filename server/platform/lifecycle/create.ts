@@ -3,7 +3,7 @@ import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Facts, StateRow, Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
-import { begin, chartHash, dump, stateName } from './snapshot.ts';
+import { begin, dump, stateName, versionOf } from './snapshot.ts';
 import { commit, insert, noCommand, type OwnRow, type Row } from './store.ts';
 import { kindOf, type NewEffect, translate } from './translate.ts';
 import { changedRows, checked, lifecycleView } from './view.ts';
@@ -48,7 +48,7 @@ export async function initialLifecycle(
   const row: Row = {
     id,
     chart,
-    hash: chartHash(machine),
+    ...versionOf(definition),
     snapshot: dump(machine, snapshot),
     state: stateName(snapshot.value),
     epoch: engine.newEpoch(),

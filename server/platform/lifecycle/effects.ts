@@ -10,7 +10,8 @@ import { kindOf } from './translate.ts';
 import { checked } from './view.ts';
 
 const LOOK_MS = 500;
-const RETRY_MS = 1_000;
+/** At first a second, at last half a minute. */
+const retryMs = (tries: number): number => Math.min(1_000 * 2 ** Math.max(tries - 1, 0), 30_000);
 const PAGE = 500;
 
 type Settled = Pick<Outcome, 'added' | 'ended'>;
@@ -52,10 +53,10 @@ export function createEffects(engine: Engine, onError: (error: unknown) => void)
     void done.then(() => firing.delete(done));
   }
 
-  /** Its result could not be written: it is nobody's again, and tried once more in a second. */
+  /** Its result could not be written: it is nobody's again, and tried once more, later each time. */
   async function putBack(row: EffectRow, error: unknown) {
     onError(error);
-    if (!stopped) await release(engine.pool, row.id, engine.now() + RETRY_MS).catch(onError);
+    if (!stopped) await release(engine.pool, row.id, engine.now() + retryMs(row.tries)).catch(onError);
   }
 
   const command = async (row: EffectRow, cmd: string, event: ChartEvent) => {
@@ -139,7 +140,11 @@ function createLook(engine: Engine, { launch, firing, isStopped, onError }: Look
   async function round() {
     while (isWanted && !isStopped()) {
       isWanted = false;
-      const rows = await claim(engine.pool, engine.logs.instance.id(), engine.now());
+      const rows = await claim(engine.pool, {
+        me: engine.logs.instance.id(),
+        now: engine.now(),
+        revisions: engine.revisions(),
+      });
       for (const row of rows) launch(row);
       isWanted ||= rows.length === CLAIM;
       // others need the database meanwhile

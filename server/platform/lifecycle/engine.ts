@@ -11,6 +11,8 @@ export interface Engine {
   logs: Logs;
   now: () => number;
   definition: (chart: string) => Definition;
+  /** Of the charts that are defined here, by their names. */
+  revisions: () => Readonly<Record<string, number>>;
   newEpoch: () => string;
   words: (code: RunErrorCode, lang: Lang) => string;
   /** Told of every step that was written: the recorder of test builds. */

@@ -9,8 +9,8 @@ import { type Creation, create } from './create.ts';
 import type { Definition } from './define.ts';
 import { createEffects } from './effects.ts';
 import type { Engine } from './engine.ts';
-import { migrateLifecycle } from './migrate.ts';
-import { chartHash, ENGINE, restore, stateAndCommands } from './snapshot.ts';
+import { isOfOtherChart, migrateLifecycle } from './migrate.ts';
+import { ENGINE, restore, stateAndCommands, versionOf } from './snapshot.ts';
 import { readRow, readRun } from './store.ts';
 import { append, type Talk } from './talk.ts';
 import { kindOf } from './translate.ts';
@@ -64,6 +64,7 @@ export function createLifecycles(options: Options): Lifecycles {
     logs,
     now,
     definition,
+    revisions: () => Object.fromEntries([...definitions].map(([kind, { revision }]) => [kind, revision])),
     newEpoch: options.newEpoch,
     words: options.words,
     ...(options.observe ? { observe: options.observe } : {}),
@@ -77,10 +78,10 @@ export function createLifecycles(options: Options): Lifecycles {
   };
 
   async function view(id: string, role?: string): Promise<LifecycleState> {
-    const row = await readRow(pool, id, '');
+    const row = await readRow(pool, id);
     if (!row) throw missing();
     const d = definition(row.chart);
-    if (row.hash !== chartHash(d.machine)) {
+    if (isOfOtherChart(d, row)) {
       await logs.queue(id, () => migrateLifecycle(engine, row));
       return view(id, role);
     }
@@ -127,13 +128,15 @@ export function createLifecycles(options: Options): Lifecycles {
     },
     start: async () => {
       // charts may have changed while the server was down
-      const { rows } = await pool.query<{ id: string; chart: string; hash: string }>(
-        'select y.id, y.chart, y.hash from lifecycle y where exists (select from effect e where e.lifecycle = y.id)',
+      const known = [...definitions.values()].map((d) => ({ chart: d.kind, ...versionOf(d) }));
+      const { rows } = await pool.query<{ id: string }>(
+        `select y.id from lifecycle y join jsonb_to_recordset($1) as k(chart text, revision int, hash text) on k.chart = y.chart
+          where (y.revision < k.revision or y.revision = k.revision and y.hash <> k.hash)
+            and exists (select from effect e where e.lifecycle = y.id)`,
+        [JSON.stringify(known)],
       );
-      for (const row of rows) {
-        const known = definitions.get(row.chart);
-        if (known && row.hash !== chartHash(known.machine)) await view(row.id);
-      }
+      // one that does not come over is its own trouble: the others have their timers
+      for (const { id } of rows) await view(id).catch(options.onError);
       effects.start();
     },
     stop: effects.stop,

@@ -1,12 +1,14 @@
 // A stored snapshot of an older chart, brought over: states by a map, effects compared with what the chart invokes now.
 import type { Pool, PoolClient } from 'pg';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { dueOf } from '#src/machines/lifecycle.ts';
+import { Failure } from '../failure.ts';
 import { numbered, serialise } from '../log/store.ts';
 import { type Definition, type Migration, WAITS } from './define.ts';
 import type { Engine } from './engine.ts';
-import { chartHash, dump, restore, stateName } from './snapshot.ts';
+import { dump, restore, stateName, versionOf } from './snapshot.ts';
 import { noCommand, type Row, type Timer, timersOf, write } from './store.ts';
 import { childOf, effectId, type NewEffect, rowIdOf } from './translate.ts';
 import { changedRows, lifecycleView } from './view.ts';
@@ -78,7 +80,8 @@ export function migrateSnapshot(
   try {
     return restore(machine, JSON.stringify(moved));
   } catch (error) {
-    if (migration.fallback === '') throw error;
+    if (migration.fallback === '')
+      throw new Error(`${machine.id}: nothing says where ${states.join(', ')} goes`, { cause: error });
     return restore(machine, JSON.stringify({ ...moved, value: nest([migration.fallback]), historyValue: {} }));
   }
 }
@@ -162,6 +165,13 @@ export function reconcile(definition: Definition, row: OldRow, timers: readonly 
   return { snapshot, ended: row.live.filter((id) => !kept.has(id)), added, entries };
 }
 
+/** Whether what is stored is another chart's. Throws where that is a newer release's: this one must not touch it. */
+export function isOfOtherChart(definition: Definition, row: Pick<Row, 'revision' | 'hash'>): boolean {
+  const { revision, hash } = versionOf(definition);
+  if (row.revision > revision) throw new Failure(CODE.unavailable, 'newerRelease');
+  return row.revision < revision || row.hash !== hash;
+}
+
 /** Writes a snapshot of an older chart as the present one understands it. */
 export async function migrateLifecycle(engine: Engine, row: Row, db: Pool | PoolClient = engine.pool): Promise<void> {
   const definition = engine.definition(row.chart);
@@ -184,7 +194,7 @@ export async function migrateLifecycle(engine: Engine, row: Row, db: Pool | Pool
     added,
     endedRun,
     snapshot: dump(definition.machine, snapshot),
-    hash: chartHash(definition.machine),
+    ...versionOf(definition),
     state: stateName(snapshot.value),
     now,
     rows: changedRows(definition, id, null, snapshot),

@@ -7,7 +7,7 @@ import {
   initialTransition,
   transition,
 } from 'xstate';
-import { type LifecycleHalf, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
+import { type LifecycleHalf, maySend as roleMaySend, type Sent, sampleOf } from '#src/machines/lifecycle.ts';
 
 /** An action as pure `transition()` gives it back. */
 export interface PlainAction {
@@ -65,9 +65,9 @@ export function stateName(value: unknown): string {
 /** What the engine itself sends at somebody's word that it has looked at: no role is asked for. */
 export const ENGINE = '*';
 
-/** Whether this role may send the command, whatever the state. */
-export const maySend = ({ commands, roles }: LifecycleHalf, type: string, role: string): boolean =>
-  role === ENGINE || (commands[type]?.by ?? roles.slice(0, 1)).includes(role);
+/** The same of the engine, which may send all. */
+export const maySend = (half: LifecycleHalf, type: string, role: string): boolean =>
+  role === ENGINE || roleMaySend(half, type, role);
 
 /** Whether the chart takes this command now; none when it is done. */
 export function takes(half: LifecycleHalf, snapshot: AnyMachineSnapshot, type: string): boolean {
@@ -110,3 +110,6 @@ export function chartHash(machine: AnyStateMachine): string {
   hashes.set(machine, hash);
   return hash;
 }
+
+/** By which chart a snapshot is written. */
+export const versionOf = ({ machine, revision }: LifecycleHalf) => ({ revision, hash: chartHash(machine) });

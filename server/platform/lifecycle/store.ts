@@ -8,6 +8,8 @@ import type { NewEffect } from './translate.ts';
 export interface Row {
   id: string;
   chart: string;
+  /** The chart's, by which this was written. */
+  revision: number;
   hash: string;
   snapshot: string;
   state: string;
@@ -23,18 +25,29 @@ export interface Row {
   speaker: string | null;
   /** Of who began the open run. */
   lang: Lang | null;
-  /** Where this command id was written before, when it was. */
+  /** Where this sender's command was written before, when it was. */
   dup: number | null;
 }
 
-export async function readRow(pool: Pool | PoolClient, id: string, cmd: string): Promise<Row | null> {
+/** A command's key: ids are each sender's own. */
+export interface CommandKey {
+  cmd: string;
+  /** The user's id; empty for the server itself. */
+  sender: string;
+}
+
+export async function readRow(
+  pool: Pool | PoolClient,
+  id: string,
+  { cmd, sender }: CommandKey = { cmd: '', sender: '' },
+): Promise<Row | null> {
   const { rows } = await pool.query<Row>({
     name: 'lifecycle-read',
-    text: `select y.id, y.chart, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.version, l.live, l.run, l.message, l.speaker,
+    text: `select y.id, y.chart, y.revision, y.hash, y.snapshot, y.state, y.entries, l.epoch, l.seq, l.version, l.live, l.run, l.message, l.speaker,
         (select r.lang from run r where r.id = l.run) as lang,
-        (select c.seq from command c where c.lifecycle = y.id and c.id = $2) as dup
+        (select c.seq from command c where c.lifecycle = y.id and c.sender = $3 and c.id = $2) as dup
       from lifecycle y join log l on l.id = y.id where y.id = $1`,
-    values: [id, cmd],
+    values: [id, cmd, sender],
   });
   return rows[0] ?? null;
 }
@@ -59,6 +72,7 @@ export interface Write {
   version: number;
   texts: string[];
   snapshot: string;
+  revision: number;
   hash: string;
   state: string;
   entries: number;
@@ -66,6 +80,7 @@ export interface Write {
   run: string | null;
   message: string | null;
   cmd: string | null;
+  sender: string;
   ended: string[];
   added: NewEffect[];
   endedRun: RunEnd | null;
@@ -79,6 +94,7 @@ export interface Write {
 /** What a write leaves as it is when it is no command. */
 export const noCommand = {
   cmd: null,
+  sender: '',
   ended: [],
   added: [],
   endedRun: null,
@@ -99,7 +115,8 @@ ${others.map((other, i) => `  u${i} as (${other}),\n`).join('')}  e as (insert i
       case when x.kind = 'invoke' then $13::int end, case when x.kind = 'invoke' then 1 else 0 end, $14
     from jsonb_to_recordset($15::jsonb) as x(id text, kind text, child text, payload jsonb, due bigint)
     where exists (select from l)),
-  c as (insert into command select $1, $16::text, $2 + cardinality($3::text[]), $11 from l where $16::text is not null),
+  c as (insert into command (lifecycle, id, seq, at, sender) select $1, $16::text, $2 + cardinality($3::text[]), $11, $20 from l
+    where $16::text is not null),
   o as (update run set last_seq = x.last_seq, state = x.state
     from jsonb_to_record($17::jsonb) as x(id text, last_seq int, state text) where run.id = x.id and exists (select from l)),
   n as (insert into run (id, owner, log, body_hash, first_seq, last_seq, state, lang)
@@ -159,9 +176,9 @@ const writeStatement = (w: Write): Statement =>
     statement(
       `update log set seq = $2 + cardinality($3::text[]), version = $19 + 1, live = $4, run = $5, message = $6,
         speaker = case when $6::text is null then null else speaker end where id = $1 and seq = $2 and version = $19`,
-      `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11
+      `update lifecycle set snapshot = $7, hash = $8, state = $9, entries = $10, updated_at = $11, revision = $21
         where id = $1 and exists (select from l)`,
-      ...upserts(20),
+      ...upserts(22),
     ),
   );
 
@@ -170,10 +187,11 @@ function insertStatement(w: Write, row: OwnRow | undefined): Statement {
   const make = (upserts: (from: number) => string[]) =>
     statement(
       `insert into log (id, epoch, seq, version, live, run, message)
-        values ($1, $20, $2 + cardinality($3::text[]), $19, $4, $5, $6) on conflict do nothing`,
-      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at) select $1, $21, $7, $8, $9, $10, $11 from l`,
-      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${22 + i}`)} from l`] : []),
-      ...upserts(22 + own.length),
+        values ($1, $22, $2 + cardinality($3::text[]), $19, $4, $5, $6) on conflict do nothing`,
+      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at, revision)
+        select $1, $23, $7, $8, $9, $10, $11, $21 from l`,
+      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${24 + i}`)} from l`] : []),
+      ...upserts(24 + own.length),
     );
   return named('insert', w, make, row ? `${row.table} ${own}` : '');
 }
@@ -201,6 +219,8 @@ const valuesOf = (w: Write): unknown[] => [
   JSON.stringify(w.endedRun ?? {}),
   JSON.stringify(w.newRun ?? {}),
   w.version,
+  w.sender,
+  w.revision,
 ];
 
 /** False when somebody else wrote first: read again. */
@@ -246,17 +266,24 @@ export interface EffectRow {
 /** Effects that one statement takes. */
 export const CLAIM = 50;
 
-/** Takes effects that are due and that no living instance owns, the longest due first. */
-export async function claim(pool: Pool, me: number, now: number): Promise<EffectRow[]> {
+/**
+ * Takes effects that are due and that no living instance owns, the longest due first. `revisions` by chart: what a newer
+ * release has written, or a chart that is not known here, is another process's.
+ */
+export async function claim(
+  pool: Pool,
+  { me, now, revisions }: { me: number; now: number; revisions: Readonly<Record<string, number>> },
+): Promise<EffectRow[]> {
   const { rows } = await pool.query<EffectRow & { due: number }>({
     name: 'effect-claim',
     text: `update effect set owner = $1, tries = tries + 1 where id in (
         select id from effect where due <= $2 and (owner is null or (owner <> $1 and not exists (
           select from pg_locks k where k.locktype = 'advisory' and k.classid = 7 and k.objid::bigint = owner and k.objsubid = 2
             and k.database = (select oid from pg_database where datname = current_database()))))
+          and exists (select from lifecycle y where y.id = effect.lifecycle and y.revision <= ($3::jsonb ->> y.chart)::int)
         order by due limit ${CLAIM} for update skip locked)
       returning id, lifecycle, kind, child, payload, tries, test_id, due`,
-    values: [me, now],
+    values: [me, now, JSON.stringify(revisions)],
   });
   // an update gives them in no order
   return rows.sort((a, b) => a.due - b.due);

@@ -8,8 +8,10 @@ import { commit } from './store.ts';
 import { checked } from './view.ts';
 
 export interface Talk {
-  /** Given by who says it; the same again stands once. */
+  /** Given by who says it, and theirs alone; the same again stands once. */
   cmd: string;
+  /** Who says it. */
+  userId: string;
   events: StreamEvent[];
   /** Rows of the family's own, in the same transaction. */
   writes?: Written['writes'];
@@ -18,7 +20,7 @@ export interface Talk {
 const TAKEN = 'command_pkey';
 
 /** The seq of its last event, also when it stood there before. 404 where there is no such lifecycle. */
-export function append(engine: Engine, id: string, { cmd, events, writes }: Talk): Promise<number> {
+export function append(engine: Engine, id: string, { cmd, userId, events, writes }: Talk): Promise<number> {
   const texts = checked(events).map(serialise);
   return engine.logs.queue(id, async () => {
     const { pool } = engine;
@@ -29,12 +31,12 @@ export function append(engine: Engine, id: string, { cmd, events, writes }: Talk
           name: 'lifecycle-talk',
           text: `with l as (update log set seq = seq + cardinality($3::text[]) where id = $1
               and exists (select from lifecycle where id = $1)
-              and not exists (select from command where lifecycle = $1 and id = $2) returning seq),
+              and not exists (select from command where lifecycle = $1 and sender = $5 and id = $2) returning seq),
             e as (insert into log_event select $1, l.seq - cardinality($3::text[]) + n, ev
               from l, unnest($3::text[]) with ordinality t(ev, n)),
-            c as (insert into command select $1, $2, l.seq, $4 from l)
+            c as (insert into command (lifecycle, id, seq, at, sender) select $1, $2, l.seq, $4, $5 from l)
             select seq from l`,
-          values: [id, cmd, texts, engine.now()],
+          values: [id, cmd, texts, engine.now(), userId],
         });
         entries = rows[0] ? numbered(rows[0].seq, texts) : [];
         return rows[0] !== undefined;
@@ -45,15 +47,15 @@ export function append(engine: Engine, id: string, { cmd, events, writes }: Talk
       entries = [];
     }
     if (entries.length > 0) engine.logs.committed(id, entries);
-    return entries.at(-1)?.seq ?? (await saidBefore(engine, id, cmd));
+    return entries.at(-1)?.seq ?? (await saidBefore(engine, [id, userId, cmd]));
   });
 }
 
-async function saidBefore({ pool }: Engine, id: string, cmd: string): Promise<number> {
-  const { rows } = await pool.query<{ seq: number }>('select seq from command where lifecycle = $1 and id = $2', [
-    id,
-    cmd,
-  ]);
+async function saidBefore({ pool }: Engine, key: [id: string, userId: string, cmd: string]): Promise<number> {
+  const { rows } = await pool.query<{ seq: number }>(
+    'select seq from command where lifecycle = $1 and sender = $2 and id = $3',
+    key,
+  );
   if (!rows[0]) throw missing();
   return rows[0].seq;
 }

@@ -15,6 +15,7 @@ import {
   createLog,
   type Entry,
   type Head,
+  hasMessage,
   lockLog,
   readEvents,
   readHead,
@@ -40,6 +41,8 @@ export interface Logs {
   read: (log: string, after: number, limit: number) => Promise<Entry[]>;
   /** The last events, or the last before a seq. */
   last: (log: string, limit: number, before?: number) => Promise<Entry[]>;
+  /** Whether a message has events after a seq. */
+  has: (log: string, after: number, messageId: string) => Promise<boolean>;
   create: (log: string) => Promise<void>;
   /** Where no row is written with it: else `appendWith`. Makes the log when it is not there yet. */
   append: (log: string, events: StreamEvent[]) => Promise<number>;
@@ -134,6 +137,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     head,
     read,
     last: (log, limit, before = END) => readLast(pool, log, before, limit),
+    has: (log, after, messageId) => hasMessage(pool, log, after, messageId),
     create: (log) => createLog(pool, log, newEpoch()),
     append: (log, events) =>
       queue(log, async () => {

@@ -50,6 +50,16 @@ export async function readLast(pool: Pool, log: string, before: number, limit: n
   return rows.reverse();
 }
 
+/** Whether an event of this message came after `after`. */
+export async function hasMessage(pool: Pool, log: string, after: number, messageId: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'log-has',
+    text: 'select from log_event where log = $1 and seq > $2 and strpos(event, $3) > 0 limit 1',
+    values: [log, after, `"messageId":${JSON.stringify(messageId)}`],
+  });
+  return rowCount === 1;
+}
+
 /** Nobody else writes to the log until the transaction is over: commands wait, or read again and see what it has done. */
 export async function lockLog(client: PoolClient, log: string): Promise<void> {
   await client.query({ name: 'log-lock', text: 'select from log where id = $1 for update', values: [log] });

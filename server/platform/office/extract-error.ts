@@ -1,14 +1,8 @@
 // Why a document cannot be read.
 
 export type ExtractReason =
-  | 'too-large'
-  | 'empty'
-  | 'wrong-type'
-  | 'encrypted'
-  | 'no-text'
-  | 'corrupt'
-  | 'bomb'
-  | 'timeout';
+  /** In bytes, or in pages, lines, passages: the words say both. */
+  'too-large' | 'empty' | 'wrong-type' | 'encrypted' | 'no-text' | 'corrupt' | 'bomb' | 'timeout';
 
 /** What a file of the wrong type is taken for, where a person can do something about it. */
 export type ExtractDetail =

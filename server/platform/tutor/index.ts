@@ -4,17 +4,18 @@
 export { explain } from './answer/compose.ts';
 export type { Citation, Script } from './answer/script.ts';
 export { BLANK } from './draft/blank.ts';
-export { type DraftQuestion, isAboutPaper } from './draft/lines.ts';
+export type { DraftQuestion } from './draft/lines.ts';
 export {
   type DefinedTerm,
   draftPoints,
   draftPrerequisites,
   draftTerms,
+  isTaught,
   type Point,
-  plainHeading,
 } from './draft/points.ts';
 export { draftQuestions } from './draft/questions.ts';
 export { draftDiscussion, draftGoal } from './draft/topic.ts';
+export { createEmbedder, type Embedder, embedderFor } from './embed/endpoint.ts';
 export {
   ExtractError,
   type Extraction,
@@ -32,15 +33,21 @@ export { cleaner } from './provider/clean.ts';
 export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
 export { modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
+export { isAboutDocument } from './roles/about.ts';
+export { isMistakesHeading, type Neighbours, roleOf, rolesOf, type Told, withRoles } from './roles/roles.ts';
+export { type Signed, signsOf } from './roles/signs.ts';
 export { readQuestion } from './search/question.ts';
 export { decide, type Outcome } from './search/refuse.ts';
+export type { CourseQuery } from './search/scope.ts';
 export { corpusStats } from './search/score.ts';
-export { type CourseQuery, type Found, searchIn } from './search/search.ts';
+export { type Found, searchIn } from './search/search.ts';
 export { type ModelTask, speak } from './speech/speak.ts';
 export { readPast, readUtterance } from './speech/utterance.ts';
-export { headingPath, lastHeading, type Passage } from './text/passage.ts';
+export { type Mistake, mistakesIn, turnsRight, waitsForRight } from './text/mistakes.ts';
+export { headingPath, lastHeading, type Passage, plainHeading } from './text/passage.ts';
 export { isSameTable, type ShownRow, tableOf } from './text/rows.ts';
+export { hasFormula } from './text/shapes.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';
-export { startsWorkedExample, workedOf } from './text/worked.ts';
+export { calculationOf, startsWorkedExample, workedOf } from './text/worked.ts';
 export { createTutor, type Scope, type Tutor } from './tutor.ts';

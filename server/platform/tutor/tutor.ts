@@ -2,9 +2,12 @@
 import type { Pool } from 'pg';
 import { answer } from './answer/compose.ts';
 import type { Script } from './answer/script.ts';
+import type { Embedder } from './embed/endpoint.ts';
+import { createNearest, embedMissing } from './embed/vectors.ts';
 import type { Model } from './provider/model.ts';
 import { decide } from './search/refuse.ts';
-import { type CourseQuery, type Found, type Query, search, withNeighbours } from './search/search.ts';
+import type { CourseQuery } from './search/scope.ts';
+import { type Found, type Query, search, withNeighbours } from './search/search.ts';
 
 export interface Scope {
   orgId: string;
@@ -18,6 +21,8 @@ export interface Tutor {
   pace: number;
   /** The model that speaks for this organisation; null: the embedded tutor does. */
   model: (orgId: string) => Promise<Model | null>;
+  /** Makes the vectors that passages have not; null: no endpoint is set. */
+  embedMissing: ((signal?: AbortSignal) => Promise<number>) | null;
   find: (scope: Scope, question: string, limit: number) => Promise<Found>;
   /** Set when nothing that was found is about the question: to be said, whoever answers. */
   notice: (found: Found) => Script['notice'];
@@ -29,21 +34,25 @@ interface Options {
   pool: Pool;
   pace: number;
   model: Tutor['model'];
+  /** Orders what was found by its meaning too; null or absent: the words alone do. */
+  embedder?: Embedder | null;
+  now?: () => number;
 }
 
 /** As many as were weighed when the bounds of a refusal were set (refuse.ts). */
 const HITS = 5;
 
-export function createTutor({ pool, pace, model }: Options): Tutor {
+export function createTutor({ pool, pace, model, embedder = null, now = Date.now }: Options): Tutor {
   const query: Query = (statement) => pool.query(statement);
-  const find: Tutor['find'] = (scope, question, limit) =>
-    search(query, {
-      courseIds: scope.courseIds,
-      ...(scope.library ? { orgLibrary: scope.orgId } : {}),
-      question,
-      limit,
-    });
+  const nearest = embedder && createNearest(pool, embedder);
+  const find: Tutor['find'] = async ({ orgId, courseIds, library }, question, limit) => {
+    const where = { courseIds, ...(library ? { orgLibrary: orgId } : {}) };
+    // what only orders may fail: the words find all the same
+    const near = nearest ? await nearest(where, question).catch(() => []) : [];
+    return search(query, { ...where, question, limit, nearest: near });
+  };
   return {
+    embedMissing: embedder ? (signal) => embedMissing(pool, embedder, now, signal) : null,
     pace,
     model,
     find,
@@ -51,8 +60,7 @@ export function createTutor({ pool, pace, model }: Options): Tutor {
       decide({ ...found, hits: hits.slice(0, HITS) }).outcome === 'none' ? 'not-in-material' : undefined,
     answer: async (question, { hits, ...found }) => {
       const placed = await withNeighbours(query, { ...found, hits: hits.slice(0, HITS) });
-      const { outcome } = decide(placed);
-      return answer({ question, hits: placed.hits, outcome, stats: placed.stats });
+      return answer({ question, hits: placed.hits, decision: decide(placed) });
     },
   };
 }

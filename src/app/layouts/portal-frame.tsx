@@ -124,7 +124,15 @@ function Footer() {
   const portal = usePortal();
   const items = portalNavigation(useSession());
   return (
-    <chakra.footer mt="auto" borderTopWidth="1px" borderColor="border" color="fg.muted" textStyle="xs">
+    <chakra.footer
+      mt="auto"
+      borderTopWidth="1px"
+      borderColor="border"
+      color="fg.muted"
+      textStyle="xs"
+      // a page that ends in a box to write in has its own foot, which would be pushed away from where the hand is
+      css={{ 'main:has([data-composer]) + &': { display: 'none' } }}
+    >
       <HStack maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} py="5" gap="6" wrap="wrap" justify="space-between">
         <span>{[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}</span>
         <HStack as="nav" aria-label={t('nav.footer')} gap="5">

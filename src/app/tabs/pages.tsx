@@ -3,7 +3,6 @@
 import { Activity, memo, useMemo, useState } from 'react';
 import type { Location } from 'react-router-dom';
 import { TabContext, type TabPort } from '#src/ui/tab.tsx';
-import { fetchPortal } from '../layouts/fetch-portal.ts';
 import type { RouteRule } from '../routes.data.ts';
 import { WORK_SCREENS } from '../routes.work.tsx';
 import { Shown } from '../shown.tsx';
@@ -34,6 +33,8 @@ const PageAt = memo(function PageAt({ page: { key, rule, location } }: { page: S
     </TabContext>
   );
 });
+
+const fetchPortal = () => import('../layouts/portal-frame.tsx');
 
 const tabPort = (key: string, rule: RouteRule): TabPort => ({
   setTitle: (title) => sendTabs({ type: 'tab.titled', key, title }),

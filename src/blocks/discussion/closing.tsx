@@ -2,6 +2,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps, Contribution } from '#contract/blocks/index.ts';
+import { TextLine } from '../text/text.tsx';
 
 type Summary = NonNullable<BlockProps<'discussion'>['closing']>;
 
@@ -10,7 +11,7 @@ const short = (text: string): string => (text.length > QUOTED ? `${text.slice(0,
 
 export function Closing({ closing, contributions }: { closing: Summary; contributions: readonly Contribution[] }) {
   const { t } = useTranslation('blocks');
-  const { people, best, groups } = closing;
+  const { people, best, groups, basis } = closing;
   const cites = (list: readonly number[]) => list.map((n) => `[${n}]`).join('');
   return (
     <Box bg="bg.subtle" borderRadius="l2" px="4" py="3" textStyle="sm" display="grid" gap="1.5">
@@ -34,6 +35,14 @@ export function Closing({ closing, contributions }: { closing: Summary; contribu
           {cites(list)}
         </p>
       ))}
+      {basis ? (
+        <Box mt="1">
+          <chakra.p color="fg.muted">{t('discussion.basis', { document: basis.document })}</chakra.p>
+          <chakra.blockquote ps="3" borderInlineStartWidth="3px" borderColor="brand.border">
+            <TextLine text={basis.quote} />
+          </chakra.blockquote>
+        </Box>
+      ) : null}
     </Box>
   );
 }

@@ -1,20 +1,54 @@
 // The page itself: texts, blocks, question threads, in the order in which they came.
-import { Box, chakra, Flex } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { BlockView } from '../block.tsx';
 import type { BlockHost } from '../host.ts';
 import { StreamedText } from '../text/text.tsx';
-import { type BackItem, type BlockItem, type FlowItem, isSameItem, type TextItem, type ThreadItem } from './flow.ts';
+import {
+  type BackItem,
+  type BlockItem,
+  type FlowItem,
+  isSameItem,
+  type TextItem,
+  type ThreadItem,
+  tells,
+} from './flow.ts';
 
 export function FlowView({ flow, host }: { flow: readonly FlowItem[]; host: BlockHost }) {
+  const { folded = null } = host;
+  const isFolded = (item: FlowItem | undefined) => folded !== null && item !== undefined && tells(item, folded);
   return (
     <Box display="grid" gap="5" gridTemplateColumns="minmax(0, 1fr)">
-      {flow.map((item) => (
-        <FlowPart key={item.id} item={item} host={host} />
-      ))}
+      {flow.map((item, i) => {
+        if (!isFolded(item)) return <FlowPart key={item.id} item={item} host={host} />;
+        // one line for all that stands together
+        return isFolded(flow[i - 1]) ? null : <Folded key={item.id} host={host} />;
+      })}
     </Box>
+  );
+}
+
+/** What was told of a point while its question is open: to look at it is to take a hint. */
+function Folded({ host: { onUnfold, onHint } }: { host: BlockHost }) {
+  const { t } = useTranslation('learn');
+  return (
+    <Flex
+      align="center"
+      gap="2"
+      wrap="wrap"
+      color="fg.muted"
+      textStyle="sm"
+      borderYWidth="1px"
+      borderColor="border"
+      py="2"
+    >
+      <chakra.span flex="1">{t('lesson.folded')}</chakra.span>
+      <Button size="sm" variant="ghost" colorPalette="gray" onClick={onUnfold}>
+        {t(onHint ? 'lesson.unfoldAsHint' : 'lesson.unfold')}
+      </Button>
+    </Flex>
   );
 }
 

@@ -143,6 +143,29 @@ export function isSameItem(a: FlowItem, b: FlowItem): boolean {
   return a.kind === 'back' && b.kind === 'back' && a.id === b.id;
 }
 
-/** All sources, in the order in which they came. */
-export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>): Citation[] =>
-  [...readFacts(entries).citations.values()].flat();
+/** All sources, in the order in which they came; but for those of what is folded away. */
+export const citationsOf = ({ entries }: Pick<StreamState, 'entries'>, folded: string | null = null): Citation[] =>
+  [...readFacts(entries).citations].flatMap(([id, items]) => (folded !== null && isOfPoint(id, folded) ? [] : items));
+
+/** `point.<id>.<round>`, `remedy.<id>.…`, `example.<id>.<n>`: what is said of a point has its id within its own. */
+const isOfPoint = (id: string, pointId: string): boolean => id.includes(`.${pointId}.`);
+
+/** Whether the item tells the point, in words or by an example. */
+export const tells = (item: FlowItem, pointId: string): boolean =>
+  (item.kind === 'text' && item.role === 'assistant' && isOfPoint(item.id, pointId)) ||
+  (item.kind === 'block' && TELLING.has(item.block.type) && isOfPoint(item.id, pointId));
+const TELLING = new Set(['example', 'figure', 'formula', 'steps']);
+
+/** Whether something was told since the question before this one. */
+export function isToldBefore({ entries }: Pick<StreamState, 'entries'>, questionId: string): boolean {
+  const at = entries.findIndex((e) => e.id === questionId);
+  const before = entries.slice(0, Math.max(at, 0));
+  const since = before.slice(before.findLastIndex((e) => e.kind === 'block' && e.type === 'check-question') + 1);
+  const pointId = pointOfQuestion(questionId);
+  return since.some(
+    (e) => isOfPoint(e.id, pointId) && (e.kind === 'message' || TELLING.has(e.type)) && !e.id.startsWith('recall.'),
+  );
+}
+
+/** `<point>.<n>`. */
+export const pointOfQuestion = (questionId: string): string => questionId.slice(0, questionId.lastIndexOf('.'));

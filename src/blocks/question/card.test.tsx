@@ -20,6 +20,13 @@ const questions: Record<Question['kind'], Question> = {
   judge: { ...base, kind: 'judge' },
   fill: { ...base, kind: 'fill', unit: 's' },
   short: { ...base, kind: 'short' },
+  order: { ...base, kind: 'order', options },
+  match: {
+    ...base,
+    kind: 'match',
+    left: ['一', '二'].map((text, i) => ({ key: String(i + 1), text })),
+    right: options,
+  },
 };
 
 function card(kind: Question['kind'], more: Partial<BlockHost> = {}) {

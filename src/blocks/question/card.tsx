@@ -1,6 +1,6 @@
 // A check question: answered in place, folded to a line once the next one has come.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -14,6 +14,9 @@ import { questionElementId } from './element-id.ts';
 import { TypedAnswer } from './typed-answer.tsx';
 import { useAnswer } from './use-answer.ts';
 import { Feedback, Verdict } from './verdict.tsx';
+
+// most lessons have none
+const Arranging = lazy(async () => ({ default: (await import('./arranging.tsx')).Arranging }));
 
 export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
   const result = host.results[content.questionId];
@@ -38,8 +41,27 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
         unfolded={unfolded}
         {...(result ? { onFold: () => setChosen(!unfolded) } : {})}
       />
-      {unfolded ? <Body question={content} host={host} /> : null}
+      {host.reading === content.questionId ? (
+        <Gate host={host} />
+      ) : unfolded ? (
+        <Body question={content} host={host} />
+      ) : null}
     </Box>
+  );
+}
+
+/** The explanation is read first; the question is answered without it. */
+function Gate({ host: { onRead } }: { host: BlockHost }) {
+  const { t } = useTranslation('blocks');
+  return (
+    <Flex align="center" gap="3" justify="space-between" wrap="wrap" px="4" pb="4">
+      <chakra.span color="fg.muted" textStyle="sm">
+        {t('question.first')}
+      </chakra.span>
+      <Button ms="auto" onClick={onRead}>
+        {t('question.ready')}
+      </Button>
+    </Flex>
   );
 }
 
@@ -105,7 +127,11 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
         <TextLine text={stem} />
       </chakra.legend>
       <Box clear="both" display="grid" gap="3">
-        {choices ? (
+        {kind === 'order' || kind === 'match' ? (
+          <Suspense fallback={<Box minH="48" />}>
+            <Arranging question={question} answer={answer} {...(result ? { result } : {})} />
+          </Suspense>
+        ) : choices ? (
           <Choices
             name={name}
             choices={choices}
@@ -126,22 +152,33 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
         <Hints hints={host.hints?.[questionId] ?? []} />
         {answer.open ? (
           <Flex align="center" gap="3" justify="space-between" wrap="wrap">
-            <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
-              {t(`question.keys.${kind}`, { n: choices?.length ?? 0 })}
-            </chakra.span>
-            {host.onHint ? (
-              <Button variant="ghost" ms="auto" px="3" disabled={!answer.editable} onClick={host.onHint}>
-                <Icon name="bulb" />
-                {t('question.askHint')}
+            {kind === 'order' || kind === 'match' ? null : (
+              <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
+                {t(`question.keys.${kind}`, { n: choices?.length ?? 0 })}
+              </chakra.span>
+            )}
+            <Flex align="center" gap="1" ms="auto" wrap="wrap" justify="flex-end">
+              {host.onHint ? (
+                <Button variant="ghost" px="3" disabled={!answer.editable} onClick={host.onHint}>
+                  <Icon name="bulb" />
+                  {t('question.askHint')}
+                </Button>
+              ) : null}
+              {host.onNotLearnt ? (
+                <Button
+                  variant="ghost"
+                  colorPalette="gray"
+                  px="3"
+                  disabled={!answer.editable}
+                  onClick={() => host.onNotLearnt?.(questionId)}
+                >
+                  {t('question.notLearnt')}
+                </Button>
+              ) : null}
+              <Button ms="2" disabled={!answer.ready || !answer.editable} onClick={answer.submit}>
+                {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
               </Button>
-            ) : null}
-            <Button
-              {...(host.onHint ? {} : { ms: 'auto' })}
-              disabled={!answer.ready || !answer.editable}
-              onClick={answer.submit}
-            >
-              {t(host.sending === questionId ? 'question.submitting' : 'question.submit')}
-            </Button>
+            </Flex>
           </Flex>
         ) : null}
         {/* there before the result is, so that it is read out when it comes */}

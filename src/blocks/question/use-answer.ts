@@ -1,7 +1,17 @@
 // An answer in the making: what is chosen or typed, from the mouse or the keyboard, until it is sent.
 import { type KeyboardEvent, useState } from 'react';
 import type { BlockHost } from '../host.ts';
-import { answerOf, type Choice, choose, type Draft, draftOf, emptyDraft, keyFor, type Question } from './answer.ts';
+import {
+  answerOf,
+  type Choice,
+  choose,
+  type Draft,
+  draftOf,
+  emptyDraft,
+  keyFor,
+  pressed,
+  type Question,
+} from './answer.ts';
 
 export function useAnswer(question: Question, host: BlockHost, choices: readonly Choice[] | null) {
   const id = question.questionId;
@@ -10,6 +20,9 @@ export function useAnswer(question: Question, host: BlockHost, choices: readonly
   const open = host.openQuestion === id && host.results[id] === undefined;
   const editable = open && host.sending !== id;
   const value = answerOf(question, draft);
+  const isArranged = question.kind === 'order' || question.kind === 'match';
+  // Enter writes a line, or presses the button that has the focus
+  const needsCtrl = question.kind === 'short' || isArranged;
 
   const submit = () => {
     if (editable && value !== null) host.onAnswer(id, value);
@@ -18,9 +31,9 @@ export function useAnswer(question: Question, host: BlockHost, choices: readonly
     // an Enter that ends a Chinese word is the input method's
     if (!editable || event.nativeEvent.isComposing || event.altKey || event.metaKey) return;
     if (event.key === 'Enter') {
+      if (needsCtrl && !event.ctrlKey) return;
       // a button does what it says
-      if (event.target instanceof HTMLButtonElement) return;
-      if (question.kind === 'short' && !event.ctrlKey) return;
+      if (event.target instanceof HTMLButtonElement && !isArranged) return;
       event.preventDefault();
       submit();
     } else if (choices && !event.ctrlKey) {
@@ -28,6 +41,11 @@ export function useAnswer(question: Question, host: BlockHost, choices: readonly
       if (key === null) return;
       event.preventDefault();
       setDraft(choose(question, draft, key));
+    } else if (isArranged && !event.ctrlKey) {
+      const next = pressed(question, draft, event.key);
+      if (next === null) return;
+      event.preventDefault();
+      setDraft(next);
     }
   };
   return {
@@ -40,5 +58,6 @@ export function useAnswer(question: Question, host: BlockHost, choices: readonly
     onKeyDown,
     pick: (key: string) => setDraft(choose(question, draft, key)),
     type: (text: string) => setDraft({ ...draft, text }),
+    change: setDraft,
   };
 }

@@ -28,6 +28,13 @@ export interface Point extends Taught {
   /** Hints taken. */
   hinted: number;
   flagged: boolean;
+  /** How sure it is that the student knows it, 0 to 1: see `learnt`. */
+  known: number;
+  /** Questions asked and explanations given so far, for when the lesson comes back to it. */
+  asked: number;
+  round: number;
+  /** Missed: it comes back when so many points have been taught (`taught`). */
+  due: number | null;
 }
 
 export interface Evidence {
@@ -46,6 +53,13 @@ export interface Evidence {
   /** Checks passed on this point, and remedies given. */
   passed: number;
   remedies: number;
+  /** Of the answer that was given last, until what follows it is decided. */
+  verdict: Verdict | null;
+  /** The lesson has come back to an earlier point; from this index on it goes on afterwards. */
+  onward: number | null;
+  /** Points taught to their end, in order; and how many they were when an earlier one came back last. */
+  taught: number;
+  mixed: number;
   /** The run of the student's own question; its text is in the log, after this event. */
   askRun: string;
   askAfter: number;
@@ -62,6 +76,12 @@ export interface LessonInput {
   paced?: boolean;
 }
 
+/** Of a point that has just been told, before the first answer. */
+const BEGINNING = 0.3;
+
+/** What is true of a point before it is taught. */
+export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null };
+
 /** Nothing is taught yet. */
 export const beginningOf = (input: LessonInput | undefined): Evidence => ({
   method: input?.method ?? LECTURE,
@@ -77,7 +97,7 @@ export const beginningOf = (input: LessonInput | undefined): Evidence => ({
     right: 0,
     clean: 0,
     hinted: 0,
-    flagged: false,
+    ...UNTAUGHT,
   })),
   at: 0,
   step: 0,
@@ -86,6 +106,10 @@ export const beginningOf = (input: LessonInput | undefined): Evidence => ({
   hinted: 0,
   passed: 0,
   remedies: 0,
+  verdict: null,
+  onward: null,
+  taught: 0,
+  mixed: 0,
   askRun: '',
   askAfter: 0,
   wasPaused: false,
@@ -105,9 +129,11 @@ export function hintsLeft({ method, points, at, asked, hinted }: Evidence): numb
 }
 /** The method's last step is behind us. */
 export const isPointOver = ({ step, method }: Evidence): boolean => step >= method.steps.length;
-/** A step that this point, or this student, has no need of. */
+/** A step that this point, or this student, has no need of. A point that comes back is asked about, and no more. */
 export function isIdle(c: Evidence): boolean {
   const point = c.points[c.at];
+  const step = c.method.steps[c.step] ?? 'explain';
+  if (c.onward !== null && step !== 'check') return true;
   const isProven = c.method.brief && (point?.clean ?? 0) > 0;
   const idle: Record<Step, boolean> = {
     explain: isProven,
@@ -116,24 +142,127 @@ export function isIdle(c: Evidence): boolean {
     check: c.passed >= needed(c),
     discuss: !c.method.discuss || !point?.discussion,
   };
-  return idle[c.method.steps[c.step] ?? 'explain'];
+  return idle[step];
 }
+
+/** Asked before the explanation: whatever is answered, the explanation follows. */
+export const isProbe = (c: Evidence): boolean => c.method.steps[c.step - 1] === 'probe';
 
 export const change = (c: Evidence, by: (p: Point) => Partial<Point>): Point[] =>
   c.points.map((p, i) => (i === c.at ? { ...p, ...by(p) } : p));
-export const countRight = (c: Evidence) => ({
-  passed: c.passed + 1,
-  points: change(c, (p) => ({
-    tries: p.tries + 1,
-    right: p.right + 1,
-    clean: p.clean + (c.remedies === 0 && c.hinted === 0 ? 1 : 0),
-  })),
+
+/** An answer as the chart hears of it. */
+export interface Answered {
+  verdict: Verdict;
+  /** How likely a right answer is by guessing; null where the student has said that it is not learnt yet. */
+  guess: number | null;
+}
+
+/** What an answer tells of the point; what follows from it is decided afterwards, by the context alone. */
+export function counted(c: Evidence, { verdict, guess }: Answered): Partial<Evidence> {
+  if (verdict === 'to-teacher') return { verdict };
+  const isRight = verdict === 'right';
+  const isClean = isRight && c.remedies === 0 && c.hinted === 0;
+  return {
+    verdict,
+    passed: c.passed + (isRight ? 1 : 0),
+    // before anything was explained a wrong answer is no failure yet
+    remedies: c.remedies + (isRight || isProbe(c) ? 0 : 1),
+    points: change(c, (p) => ({
+      // who says that it is not learnt yet has not tried
+      tries: p.tries + (guess === null ? 0 : 1),
+      right: p.right + (isRight ? 1 : 0),
+      clean: p.clean + (isClean ? 1 : 0),
+      // after a hint an answer proves nothing
+      known: guess === null || c.hinted > 0 ? p.known : learnt(p.known, isRight, guess),
+    })),
+  };
+}
+
+const SLIP = 0.1;
+const LEARNS = 0.1;
+
+/** Bayesian knowledge tracing (Corbett and Anderson 1995): a right answer proves the less the easier it is guessed. */
+export function learnt(known: number, isRight: boolean, guess: number): number {
+  const ifKnown = known * (isRight ? 1 - SLIP : SLIP);
+  const ifNot = (1 - known) * (isRight ? guess : 1 - guess);
+  const proven = ifKnown / (ifKnown + ifNot);
+  return proven + (1 - proven) * LEARNS;
+}
+
+/** Points taught between a miss and its coming back, and between two that are mixed in. */
+const APART = 2;
+const MIXED_APART = 3;
+/** Known so surely that it is not mixed in any more. */
+const SURE = 0.95;
+
+/** The earlier point that is asked about again before the lesson goes on: one that was missed, else the least sure. */
+export function returning(c: Evidence): number | undefined {
+  if (c.onward !== null) return;
+  const isOver = c.at >= c.points.length;
+  // at the end whatever is still missed, unless nothing came in between
+  const isDue = ({ due }: Point) => due !== null && c.taught >= (isOver ? due - APART + 1 : due);
+  const missed = c.points.findIndex(isDue);
+  if (missed >= 0) return missed;
+  if (isOver || c.taught - c.mixed < MIXED_APART) return;
+  const isUnsure = (p: Point, i: number) => i < c.at - 1 && p.asked > 0 && p.due === null && p.known < SURE;
+  const earlier = c.points.map((p, i) => ({ i, known: isUnsure(p, i) ? p.known : 1 }));
+  const [first] = earlier.toSorted((a, b) => a.known - b.known);
+  return first && first.known < SURE ? first.i : undefined;
+}
+
+/** Back at a point that was left: one right answer is asked for, and there are no remedies. */
+export function comeBack(c: Evidence): Partial<Evidence> {
+  const at = returning(c) ?? c.at;
+  const points = c.points.map((p, i) => (i === at ? { ...p, due: null } : p));
+  const place = { ...c, at, points };
+  return {
+    ...beginPoint(place),
+    points,
+    onward: c.at,
+    mixed: c.taught,
+    step: c.method.steps.indexOf('check'),
+    passed: needed(place) - 1,
+  };
+}
+
+/** On to the next point; one that was missed comes back later. */
+export function leavePoint(c: Evidence): Partial<Evidence> {
+  const isTaught = c.onward === null && c.points[c.at]?.skip === false;
+  const taught = c.taught + (isTaught ? 1 : 0);
+  const points = change(c, () => ({
+    asked: c.asked,
+    round: c.round,
+    due: isTaught && c.remedies > 0 ? taught + APART : null,
+  }));
+  const at = c.onward ?? c.at + 1;
+  return { ...beginPoint({ at, points }), points, onward: null, taught };
+}
+
+const beginPoint = ({ at, points }: Pick<Evidence, 'at' | 'points'>): Partial<Evidence> => ({
+  at,
+  step: 0,
+  round: points[at]?.round ?? 0,
+  asked: points[at]?.asked ?? 0,
+  hinted: 0,
+  passed: 0,
+  remedies: 0,
 });
-export const countTry = (c: Evidence) => ({ points: change(c, (p) => ({ tries: p.tries + 1 })) });
+
+/** How far the lesson has come, whatever it has come back to. */
+export const reached = ({ at, onward }: Pick<Evidence, 'at' | 'onward'>): number => onward ?? at;
+
 /**
  * A variant solved alone is evidence as a right answer to a probe is. It spares no check question: those the teacher asks
  * for. A wrong one, and whatever is filled into a step, is practice and counts for nothing.
  */
 export const countVariant = (c: Evidence) => ({
-  points: change(c, (p) => ({ tries: p.tries + 1, right: p.right + 1, clean: p.clean + 1 })),
+  points: change(c, (p) => ({
+    tries: p.tries + 1,
+    right: p.right + 1,
+    clean: p.clean + 1,
+    known: learnt(p.known, true, VARIANT_GUESS),
+  })),
 });
+/** It is filled in, not chosen. */
+const VARIANT_GUESS = 0.05;

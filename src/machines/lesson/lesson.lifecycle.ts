@@ -4,13 +4,14 @@ import { lifecycleOf } from '../lifecycle.ts';
 import { lessonMachine } from './lesson.machine.ts';
 
 export const lessonLifecycle = lifecycleOf(lessonMachine, {
+  revision: 2,
   roles: ['student', 'teacher'],
   // a student's commands as the contract lists them; what else there is, other calls send
   types: { sent: {} as LessonCommand | { type: 'hold' | 'release' | 'stop' | 'end' } },
   commands: {
     start: {},
     next: {},
-    answer: { sample: { questionId: '', verdict: 'wrong' } },
+    answer: { sample: { questionId: '', verdict: 'wrong', guess: null } },
     ask: { sample: { runId: '', after: 0 }, optimistic: true },
     again: {},
     hint: {},

@@ -5,32 +5,36 @@ import type { Step } from '#contract/methods.ts';
 import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
+  type Answered,
   beginningOf,
   type Evidence as Context,
   change,
-  countRight,
-  countTry,
+  comeBack,
+  counted,
   countVariant,
   hintsLeft,
   isIdle,
   isPointOver,
+  isProbe,
   type LessonInput,
+  leavePoint,
   needed,
   type Point,
   pointId,
+  returning,
   type Taught,
   tellingIn,
   type Verdict,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
-import { hint, showQuestion, speakingState, turning, workingStates } from './states.ts';
+import { asking, example, speakingState, turning, workingStates } from './states.ts';
 
 export type { LessonInput, Point, Verdict } from './evidence.ts';
 
 /** What a student's command carries when the server has looked at it; of those not named here, nothing. */
 interface Carried {
   ask: { runId: string; after: number };
-  answer: { questionId: string; verdict: Verdict };
+  answer: { questionId: string } & Answered;
   fill: { verdict: Verdict };
   example: { pointId?: string };
 }
@@ -45,13 +49,6 @@ export const REMEDIES = 2;
 
 export const questionId = (c: Pick<Context, 'points' | 'at' | 'asked'>): string =>
   `${c.points[c.at]?.id ?? ''}.${c.asked}`;
-const again = { target: 'presenting', actions: ['newRound', 'stepBack'] } as const;
-/** The step that was under way comes again afterwards. */
-const example = {
-  target: '#lesson.active.teaching.presenting.example',
-  actions: ['stepBack', 'beginAnew'],
-} as const;
-
 export const lessonMachine = setup({
   types: { context: {} as Context, events: {} as Event, input: {} as LessonInput },
   actors: {
@@ -80,27 +77,15 @@ export const lessonMachine = setup({
     /** The check that was under way comes again, after what is said in between. */
     stepBack: assign({ step: ({ context }) => context.step - 1 }),
     nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
-    nextPoint: assign({
-      at: ({ context }) => context.at + 1,
-      step: 0,
-      round: 0,
-      asked: 0,
-      hinted: 0,
-      passed: 0,
-      remedies: 0,
-    }),
+    nextPoint: assign(({ context }) => leavePoint(context)),
+    comeBack: assign(({ context }) => comeBack(context)),
     newRound: assign({ round: ({ context }) => context.round + 1 }),
     countHint: assign(({ context }) => ({
       hinted: context.hinted + 1,
       points: change(context, (p) => ({ hinted: p.hinted + 1 })),
     })),
-    countRight: assign(({ context }) => countRight(context)),
-    countWrong: assign(({ context }) => ({ ...countTry(context), remedies: context.remedies + 1 })),
-    /** Before anything was explained: a wrong answer is no failure yet. */
-    countProbe: assign(({ context, event }) => {
-      if (event.type !== 'answer' || event.verdict === 'to-teacher') return {};
-      return event.verdict === 'right' ? countRight(context) : countTry(context);
-    }),
+    count: assign(({ context, event }) => (event.type === 'answer' ? counted(context, event) : {})),
+    dropVerdict: assign({ verdict: null }),
     beginExample: assign({
       working: ({ context: c }) => ({ pointId: pointId(c), n: c.working.n + 1, shown: 0, isAnew: false }),
     }),
@@ -134,22 +119,23 @@ export const lessonMachine = setup({
     hasHint: ({ context }) => hintsLeft(context) > 0,
     wasPaused: ({ context }) => context.wasPaused,
     wasReady: ({ context }) => context.wasReady,
-    /** Asked before the explanation: whatever comes, the explanation follows. */
-    isProbe: ({ context }) => context.method.steps[context.step - 1] === 'probe',
-    isRight: ({ event }) => event.type === 'answer' && event.verdict === 'right',
-    isRightAndLast: ({ context, event }) =>
-      event.type === 'answer' && event.verdict === 'right' && context.passed + 1 >= needed(context),
-    isUnsure: ({ event }) => event.type === 'answer' && event.verdict === 'to-teacher',
+    isBack: ({ context }) => returning(context) !== undefined,
+    isReturn: ({ context }) => context.onward !== null,
+    isPaced: ({ context }) => context.paced,
+    isAnswered: ({ context }) => context.verdict !== null,
+    isProbe: ({ context }) => isProbe(context),
+    isRight: ({ context }) => context.verdict === 'right',
+    isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
+    isUnsure: ({ context }) => context.verdict === 'to-teacher',
     /** Nothing is left that a machine could mark: the teacher's word will decide. */
-    isUnsureAndLast: ({ context, event }) =>
-      event.type === 'answer' &&
-      event.verdict === 'to-teacher' &&
-      context.asked >= (context.points[context.at]?.questions ?? 0) + 1,
+    isUnsureAndLast: ({ context: c }) =>
+      c.verdict === 'to-teacher' && (c.onward !== null || c.asked >= (c.points[c.at]?.questions ?? 0) + 1),
     comesTo: ({ context }, { layout, turn }: { layout: Layout; turn: Telling['turn'] }) =>
       tellingIn(context, layout).turn === turn,
     /** Solved alone, the first time in this lesson. */
     isSolved: ({ context, event }) => event.type === 'fill' && event.verdict === 'right' && !context.working.isAnew,
-    isOutOfRemedies: ({ context }) => context.remedies >= REMEDIES,
+    isFirstMiss: ({ context }) => context.remedies <= 1,
+    isOutOfRemedies: ({ context }) => context.remedies > REMEDIES,
   },
 }).createMachine({
   id: 'lesson',
@@ -177,6 +163,7 @@ export const lessonMachine = setup({
             /** The next step comes from what was shown, never from a counter alone. */
             choosing: {
               always: [
+                { guard: 'isBack', target: 'presenting.recall', actions: 'comeBack' },
                 { guard: 'isOver', target: 'evaluating' },
                 { guard: 'isSkipped', target: 'choosing', actions: 'nextPoint', reenter: true },
                 { target: 'opening' },
@@ -242,50 +229,42 @@ export const lessonMachine = setup({
                   onward: '#lesson.active.teaching.stepping',
                 }),
                 example: workingStates,
+                /** An earlier point again: no explanation, one question. */
+                recall: {
+                  initial: 'speaking',
+                  states: speakingState({
+                    id: 'recall',
+                    key: (c) => `recall.${pointId(c)}.${c.asked}`,
+                    onward: '#lesson.active.teaching.stepping',
+                  }),
+                },
               },
             },
-            checking: {
-              tags: ['waits'],
-              entry: showQuestion,
-              on: {
-                answer: [
-                  { guard: 'isProbe', target: 'stepping', actions: 'countProbe' },
-                  { guard: 'isRightAndLast', target: 'stepping', actions: 'countRight' },
-                  { guard: 'isRight', target: 'checking', actions: ['countRight', 'nextQuestion'], reenter: true },
-                  { guard: 'isUnsureAndLast', target: 'stepping' },
-                  { guard: 'isUnsure', target: 'checking', actions: 'nextQuestion', reenter: true },
-                  { guard: 'isOutOfRemedies', target: 'flagging', actions: 'countWrong' },
-                  { target: 'remedying', actions: 'countWrong' },
-                ],
-                hint,
-                again,
-                example,
-              },
+            checking: asking,
+            rechecking: asking,
+            /** What follows an answer, by what the answer has left in the context. */
+            judging: {
+              exit: 'dropVerdict',
+              always: [
+                { guard: 'isProbe', target: 'stepping' },
+                { guard: 'isRightAndLast', target: 'stepping' },
+                { guard: 'isUnsureAndLast', target: 'stepping' },
+                { guard: 'isRight', target: 'checking', actions: 'nextQuestion' },
+                { guard: 'isUnsure', target: 'checking', actions: 'nextQuestion' },
+                { guard: 'isReturn', target: 'stepping' },
+                { guard: 'isOutOfRemedies', target: 'flagging' },
+                // the second time it is told another way
+                { guard: 'isFirstMiss', target: 'remedying' },
+                { target: 'remedying', actions: 'newRound' },
+              ],
             },
             remedying: {
               initial: 'speaking',
               states: speakingState({
                 id: 'remedy',
-                key: (c) => `remedy.${pointId(c)}.${c.asked}`,
+                key: (c) => `remedy.${pointId(c)}.${c.asked}.${c.remedies}.${c.round}`,
                 onward: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
               }),
-            },
-            rechecking: {
-              tags: ['waits'],
-              entry: showQuestion,
-              on: {
-                answer: [
-                  { guard: 'isRightAndLast', target: 'stepping', actions: 'countRight' },
-                  { guard: 'isRight', target: 'checking', actions: ['countRight', 'nextQuestion'] },
-                  { guard: 'isUnsureAndLast', target: 'stepping' },
-                  { guard: 'isUnsure', target: 'rechecking', actions: 'nextQuestion', reenter: true },
-                  { guard: 'isOutOfRemedies', target: 'flagging', actions: 'countWrong' },
-                  { target: 'remedying', actions: 'countWrong' },
-                ],
-                hint,
-                again,
-                example,
-              },
             },
             /** The teacher is told; the lesson goes on. */
             flagging: {

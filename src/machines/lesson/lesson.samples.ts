@@ -1,7 +1,7 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
 import { commandsOf, type Samples } from '../qa/explorer.ts';
-import { type Evidence, hintsLeft, needed } from './evidence.ts';
+import { type Evidence, hintsLeft, needed, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
 import { PRESETS } from './methods.ts';
@@ -11,6 +11,7 @@ const answer = (verdict: Verdict): EventObject & Record<string, unknown> => ({
   type: 'answer',
   questionId: 'q',
   verdict,
+  guess: 0.25,
 });
 
 export const lessonSamples: Samples = {
@@ -21,6 +22,10 @@ export const lessonSamples: Samples = {
     'a skipped point, then one to learn': lesson({ id: 'a', questions: 1, skip: true }, { id: 'b', questions: 1 }),
     'nothing to teach': lesson(),
     'read at one’s own pace': { ...lesson({ id: 'a', questions: 1 }), paced: true },
+    'a point that comes back': {
+      ...lesson({ id: 'a', questions: 1 }, { id: 'b', questions: 1 }),
+      method: { ...PRESETS.lecture, steps: ['explain', 'check'], pass: 1, hints: 0 },
+    },
     'turned round': { ...lesson({ id: 'a', questions: 2 }), method: { ...PRESETS.flipped, stepwise: true } },
   },
   events: {
@@ -62,7 +67,12 @@ export const lessonSamples: Samples = {
       mayHint,
       c.paced && c.asked === 0,
       c.asked > questions,
-      Math.min(c.remedies, 2),
+      Math.min(c.remedies, c.paced ? 3 : 2),
+      c.paced ? c.verdict : null,
+      c.onward,
+      Math.min(c.taught - c.mixed, 3),
+      c.points.map((p) => p.due && Math.max(p.due - c.taught, 0)),
+      returning(c),
       c.wasPaused,
       c.wasReady,
       example,

@@ -77,18 +77,34 @@ export const workingStates = {
   },
 } as const;
 
-/** Nothing was asked of a point: the next one begins when the student has read it. */
+const again = { target: 'presenting', actions: ['newRound', 'stepBack', 'dropVerdict'] } as const;
+/** The step that was under way comes again afterwards. */
+export const example = {
+  target: '#lesson.active.teaching.presenting.example',
+  actions: ['stepBack', 'beginAnew', 'dropVerdict'],
+} as const;
+
+/** A result is read, or a point of which nothing was asked: the lesson goes on when the student does. */
 export const turning = {
   tags: ['waits'],
   on: {
-    next: { target: 'choosing', actions: 'nextPoint' },
-    again: { target: 'presenting', actions: 'newRound' },
-    example: { target: 'presenting.example', actions: 'beginAnew' },
+    next: [
+      { guard: 'isAnswered', target: 'judging' },
+      { target: 'choosing', actions: 'nextPoint' },
+    ],
+    again: [
+      { guard: 'isAnswered', ...again },
+      { target: 'presenting', actions: 'newRound' },
+    ],
+    example: [
+      { guard: 'isAnswered', ...example },
+      { target: 'presenting.example', actions: 'beginAnew' },
+    ],
   },
 } as const;
 
 /** Whatever waits for an answer shows its question, and gives hints. `verdict`: of the answer that led to it at once. */
-export const showQuestion = {
+const showQuestion = {
   type: 'showQuestion',
   params: ({ context: c, event }: { context: Evidence; event: { type: string; verdict?: Verdict } }) => ({
     pointId: pointId(c),
@@ -97,7 +113,7 @@ export const showQuestion = {
     verdict: event.type === 'answer' ? (event.verdict ?? null) : null,
   }),
 } as const;
-export const hint = {
+const hint = {
   guard: 'hasHint',
   actions: [
     'countHint',
@@ -106,4 +122,19 @@ export const hint = {
       params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
     },
   ],
+} as const;
+
+/** A question is open. What its answer tells is counted at once; a paced lesson goes on when the student has read the result. */
+export const asking = {
+  tags: ['waits'],
+  entry: showQuestion,
+  on: {
+    answer: [
+      { guard: 'isPaced', target: 'turning', actions: 'count' },
+      { target: 'judging', actions: 'count' },
+    ],
+    hint,
+    again,
+    example,
+  },
 } as const;

@@ -1,5 +1,5 @@
 // One talk: its turns, and where one writes the next question.
-import { Box, Button, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
@@ -58,7 +58,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const ask = useCallback(
     (message: string) => {
       const place = made === '' ? (courseId === '' ? {} : { courseId }) : { chatId: made };
-      live?.send(PATH, { ...place, message }, 'ask');
+      live?.send(PATH, { ...place, message }, { type: 'ask' });
       setText('');
     },
     [live, made, courseId],
@@ -124,6 +124,11 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
             onStop={() => live?.stop()}
             field={field}
           />
+          {courseId === '' ? null : (
+            <chakra.p mt="1" color="fg.muted" textStyle="xs">
+              {t('seen')}
+            </chakra.p>
+          )}
         </Box>
       </Box>
     </Stack>

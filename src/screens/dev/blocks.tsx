@@ -7,7 +7,7 @@ import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
 import { SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
 import { examples } from './example-samples.ts';
-import { citations, questions, results, samples, TEXT } from './samples.ts';
+import { arranged, citations, questions, results, samples, TEXT } from './samples.ts';
 
 export function BlocksScreen() {
   useTranslation('blocks');
@@ -78,6 +78,20 @@ function Questions() {
         );
       })}
       <p role="status">{said}</p>
+      {arranged.map(({ kind, value, result }) => {
+        const { questionId } = questions[kind];
+        const host: BlockHost = {
+          ...readOnlyHost,
+          lastQuestion: questionId,
+          answers: { [questionId]: value },
+          results: { [questionId]: { questionId, ...result } },
+        };
+        return (
+          <Section key={kind} title={`check-result of ${kind}`}>
+            <BlockView id={questionId} type="check-question" content={questions[kind]} host={host} />
+          </Section>
+        );
+      })}
       {Object.entries(results).map(([name, result]) => {
         const id = questions.single.questionId;
         const host: BlockHost = {

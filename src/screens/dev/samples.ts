@@ -1,5 +1,6 @@
 // Every block in its states, for the gallery.
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
+import type { AnswerValue } from '#contract/questions.ts';
 
 export const citations = [
   {
@@ -61,6 +62,34 @@ export const questions: Record<Question['kind'], Question> = {
     stem: '摆长 1.00 m、$g = 9.80\\ \\mathrm{m/s^2}$ 的单摆，周期是多少？',
     unit: 's',
   },
+  order: {
+    ...question,
+    questionId: 'q.order',
+    kind: 'order',
+    stem: '测周期的各步，按先后排好。',
+    options: [
+      { key: 'A', text: '数 50 个周期，记下时间 $t$' },
+      { key: 'B', text: '把摆球拉开不超过 5°，松手' },
+      { key: 'C', text: '算出 $T = t / 50$' },
+      { key: 'D', text: '摆球经过平衡位置时开始计时' },
+    ],
+  },
+  match: {
+    ...question,
+    questionId: 'q.match',
+    kind: 'match',
+    stem: '把每个物理量和它的单位配起来。',
+    left: [
+      { key: '1', text: '摆长 $L$' },
+      { key: '2', text: '周期 $T$' },
+      { key: '3', text: '重力加速度 $g$' },
+    ],
+    right: [
+      { key: 'A', text: '$\\mathrm{m/s^2}$' },
+      { key: 'B', text: 'm' },
+      { key: 'C', text: 's' },
+    ],
+  },
   short: { ...question, questionId: 'q.short', kind: 'short', stem: '为什么要测多个周期再求平均？', attempt: 3 },
 };
 
@@ -81,6 +110,24 @@ export const results: Record<Result['result'], Omit<Result, 'questionId'>> = {
   },
   'to-teacher': { result: 'to-teacher' },
 };
+
+/** An order and a match that were not right. */
+export const arranged: readonly {
+  kind: 'order' | 'match';
+  value: AnswerValue;
+  result: Omit<Result, 'questionId'>;
+}[] = [
+  {
+    kind: 'order',
+    value: ['B', 'A', 'D', 'C'],
+    result: { result: 'wrong', rightValue: ['B', 'D', 'A', 'C'], explanation: '计时要从平衡位置开始。' },
+  },
+  {
+    kind: 'match',
+    value: { 1: 'B', 2: 'A', 3: 'C' },
+    result: { result: 'wrong', rightValue: { 1: 'B', 2: 'C', 3: 'A' } },
+  },
+];
 
 const contributions = [
   { id: 'c1', by: '赵一', text: '摆角 15° 时误差约 0.43%，比秒表的误差还小，可以用。', votes: 4, at: 1 },
@@ -164,6 +211,7 @@ export const samples: Samples = {
   citations: [{ messageId: 'm', items: citations }],
   notice: [
     { kind: 'not-in-material' },
+    { kind: 'nearest' },
     { kind: 'provider-failed' },
     { kind: 'limit' },
     { kind: 'budget' },

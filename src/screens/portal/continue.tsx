@@ -1,9 +1,11 @@
 // Where the learner left off. Lands on the very word.
 import { Box, Button, chakra, HStack, Progress, Skeleton, Stack } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '#contract/auth.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -24,7 +26,12 @@ export function Continue({ user }: { user: UserInfo }) {
       </chakra.h1>
       {found.isPending ? <Skeleton h="36" borderRadius="l3" /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
-      {found.isSuccess && !latest && found.data.finished.length === 0 ? <FirstStep role={user.role} /> : null}
+      {found.isSuccess && !latest && found.data.finished.length === 0 && found.data.review.length === 0 ? (
+        <FirstStep role={user.role} />
+      ) : null}
+      {found.data?.review.map((review) => (
+        <Review key={review.courseId} review={review} />
+      ))}
       {latest ? <Latest item={latest} /> : null}
       {found.data ? <Finished lessons={found.data.finished} /> : null}
       {others.length > 0 ? (
@@ -38,7 +45,8 @@ export function Continue({ user }: { user: UserInfo }) {
   );
 }
 
-const pathOf = ({ lessonId }: Item): string => `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
+const pathOf = ({ lessonId }: Pick<Item, 'lessonId'>): string =>
+  `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
 
 function Latest({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('portal');
@@ -112,6 +120,36 @@ function Other({ item }: { item: Item }) {
         onClick={() => void navigate(pathOf(item))}
       >
         {t('goOn')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** What was missed on an earlier day and is due again. */
+function Review({ review }: { review: OutputOf<'/api/Home/Continue'>['review'][number] }) {
+  const { t } = useTranslation('portal');
+  const navigate = useNavigate();
+  const { lessonId, courseName, pointIds } = review;
+  const begin = useMutation({
+    mutationFn: () => call('/api/Theory/Relearn', { lessonId, pointIds, paced: true }),
+    onSuccess: (begun) => navigate(pathOf(begun)),
+  });
+  return (
+    <HStack bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">
+      <Stack gap="0" flex="1" minW="0">
+        <chakra.span fontWeight="medium">{t('review', { count: pointIds.length })}</chakra.span>
+        <chakra.span color="fg.muted" textStyle="xs">
+          {courseName}
+        </chakra.span>
+      </Stack>
+      <Button
+        size="sm"
+        variant="subtle"
+        loading={begin.isPending}
+        aria-label={t('reviewOf', { name: courseName })}
+        onClick={() => begin.mutate()}
+      >
+        {t('toReview')}
       </Button>
     </HStack>
   );

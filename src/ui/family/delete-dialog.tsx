@@ -22,20 +22,20 @@ interface Props {
   onClose: () => void;
 }
 
-export function DeleteDialog({ family, target: doomed, words, onDeleted, onClose }: Props) {
+export function DeleteDialog({ family, target, words, onDeleted, onClose }: Props) {
   const { say } = words;
   const { remove, restore, idsOf } = useFamily(family);
-  const [count, setCount] = useState(countOf(doomed.chosen));
+  const [count, setCount] = useState(countOf(target.chosen));
   const [gone, setGone] = useState<number>();
   const [problem, setProblem] = useState('');
-  const many = doomed.name === undefined;
-  const values = (n: number) => ({ name: doomed.name ?? '', count: n });
+  const many = target.name === undefined;
+  const values = (n: number) => ({ name: target.name ?? '', count: n });
 
   async function destroy(): Promise<void> {
     setProblem('');
     setGone(0);
     try {
-      const ids = await idsOf(doomed.chosen);
+      const ids = await idsOf(target.chosen);
       setCount(ids.length);
       // what goes is what was read and confirmed
       if (ids.length > count) return setProblem(say('moreNow', values(ids.length)));

@@ -2,10 +2,10 @@
 
 import { anyOf, langOf, PHRASES, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
 import type { Lang, Role } from '#server/platform/tutor/lang/language.ts';
-import { readQuestion, resegment } from '#server/platform/tutor/search/question.ts';
-import { plainOf, readingOf } from '#server/platform/tutor/search/reading.ts';
-import type { Outcome } from '#server/platform/tutor/search/refuse.ts';
-import { bestSentence, isKnown, presence, type Stats, weighTerms } from '#server/platform/tutor/search/score.ts';
+import { readQuestion } from '#server/platform/tutor/search/question.ts';
+import { plainOf } from '#server/platform/tutor/search/reading.ts';
+import type { Decision } from '#server/platform/tutor/search/refuse.ts';
+import { presence } from '#server/platform/tutor/search/score.ts';
 import type { HitInContext } from '#server/platform/tutor/search/search.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import { lastHeading, type Part, type Passage } from '#server/platform/tutor/text/passage.ts';
@@ -17,6 +17,7 @@ const WEIGHT: Readonly<Record<Role, number>> = {
   // A principle without its formula is half a principle.
   formula: 7,
   step: 5,
+  list: 5,
   reason: 3,
   example: 3,
   contrast: 3,
@@ -156,17 +157,16 @@ function connectiveFor(unit: Unit, before: Unit | undefined, first: boolean, lan
 interface AnswerInput {
   question: string;
   hits: readonly HitInContext[];
-  outcome: Outcome;
+  decision: Pick<Decision, 'outcome' | 'said'>;
   /** By default the language of the question. */
   lang?: Lang;
-  /** The frequencies of the search; sharpens which sentence of the hit is quoted. */
-  stats?: Stats;
 }
 
 const AROUND_LIMIT = 200;
 
-/** Answers from the best hit and opens the section around it; `none` cites nothing. */
-export function answer({ question, hits, outcome, lang = langOf(question), stats = NO_STATS }: AnswerInput): Script {
+/** Says what was decided on and opens the section around it; `none` cites nothing. */
+export function answer({ question, hits, decision, lang = langOf(question) }: AnswerInput): Script {
+  const { outcome, said } = decision;
   const words = PHRASES[lang];
   const writer = scriptWriter();
   const [hit] = hits;
@@ -176,13 +176,13 @@ export function answer({ question, hits, outcome, lang = langOf(question), stats
     writer.own(sentences.join(PUNCTUATION[lang].sentence));
     return writer.done('not-in-material');
   }
-  const section = sectionOf(hit);
-  const main = unitFor(hit.passage, section, question, stats);
+  const section = sectionOf(holding(hits, said) ?? hit);
+  const main = unitOf(said, section);
   writer.own(outcome === 'near' ? words.near : words.says);
   if (main) writeUnits(writer, [main], undefined);
   if (outcome === 'near') {
     writer.own(words.askTeacher);
-    return writer.done();
+    return writer.done('nearest');
   }
   const around = main ? unitsAround(section, main) : [];
   if (around.length > 0) writer.own(words.alsoSaid);
@@ -200,33 +200,34 @@ function nearestHeadings(question: string, hits: readonly HitInContext[]): strin
   return [...new Set(near.flatMap(({ passage }) => lastHeading(passage) ?? []))];
 }
 
-const NO_STATS: Stats = { total: 0, df: new Map() };
+const holding = (hits: readonly HitInContext[], said: readonly Part[]): HitInContext | undefined =>
+  hits.find(({ passage, rows = [] }) => [passage, ...rows].some(({ id }) => id === said[0]?.passage.id));
 
 function sectionOf({ passage, around }: HitInContext): Unit[] {
   const same = around.filter((other) => other.documentId === passage.documentId && other.heading === passage.heading);
   return units([...same, passage].sort((a, b) => a.seq - b.seq));
 }
 
-function unitFor(passage: Passage, section: readonly Unit[], question: string, stats: Stats): Unit | undefined {
-  const asked = resegment(readQuestion(question), (term) => isKnown(stats, term));
-  const { start } = bestSentence(readingOf(passage), asked, weighTerms(asked, stats));
-  const holds = ({ parts }: Unit) =>
-    parts.some((part) => part.passage.id === passage.id && part.start <= start && start < part.end);
-  const unit = section.find(holds);
-  // Of a whole table only the asked row answers; the others are around it.
-  if (unit?.role !== 'table') return unit;
-  return { role: 'table', parts: unit.parts.filter((part) => part.passage.id === passage.id) };
+// Told as what they are part of: items of a list as a list, rows as a table.
+function unitOf(said: readonly Part[], section: readonly Unit[]): Unit | undefined {
+  if (said.length === 0) return undefined;
+  const around = section.find((unit) => unit.parts.some((part) => said.some((own) => overlaps(part, own))));
+  return { role: around?.role ?? 'plain', parts: [...said] };
 }
+
+const overlaps = (one: Part, other: Part): boolean =>
+  one.passage.id === other.passage.id && one.start < other.end && other.start < one.end;
 
 // The units next to the answer, nearest first, in document order, as far as they fit.
 function unitsAround(section: readonly Unit[], main: Unit): Unit[] {
-  const at = section.findIndex((unit) => unit.parts.some((part) => main.parts.includes(part)));
+  const isSaid = ({ parts }: Unit) => parts.some((part) => main.parts.some((own) => overlaps(part, own)));
+  const at = section.findIndex(isSaid);
   const chosen = new Set<Unit>();
   let left = AROUND_LIMIT;
   for (const index of [at + 1, at - 1, at + 2]) {
     const unit = section[index];
     const size = unit ? textOf(unit).length : 0;
-    if (!unit || size > left) continue;
+    if (!unit || size > left || isSaid(unit)) continue;
     chosen.add(unit);
     left -= size;
   }

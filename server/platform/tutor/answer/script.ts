@@ -16,7 +16,7 @@ export interface Citation {
 export interface Script {
   text: string;
   citations: Citation[];
-  notice?: 'not-in-material';
+  notice?: 'not-in-material' | 'nearest';
 }
 
 export interface ScriptWriter {

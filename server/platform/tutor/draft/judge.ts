@@ -2,15 +2,19 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
-import { mistakenClaim, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
+import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
+import { mistakenClaim, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
+import { lastHeading } from '#server/platform/tutor/text/passage.ts';
+import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
 import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
-import type { Point } from './points.ts';
+import type { DefinedTerm, Point } from './points.ts';
 
 const ANTONYMS = allOf(({ draft }) => draft.antonyms);
 const PROHIBITIONS = allOf(({ draft }) => draft.prohibitions);
 const NEGATED_PROHIBITION = anyOf(({ draft }) => draft.negatedProhibition);
+const NEGATION = anyOf(({ draft }) => draft.negated);
 const NOT_TURNED = anyOf(({ draft }) => draft.notTurned);
 
 /** A sentence and what it becomes when it is made false. */
@@ -19,16 +23,37 @@ export interface Turned {
   turned: string;
 }
 
-export function turnedLines(lines: readonly Line[]): Turned[] {
+export function turnedLines(lines: readonly Line[], terms: readonly Pick<DefinedTerm, 'term'>[]): Turned[] {
   return lines.flatMap((line) => {
-    const turned = turn(line.text);
+    const turned = turn(line.text, terms);
     if (!turned || lines.some(({ text }) => text.includes(turned))) return [];
     return [{ line, turned }];
   });
 }
 
 /** What the material itself says is wrong; nothing where it does not go on to say what is right. */
-export function mistakeJudges({ passages }: Point, point: number): DraftQuestion[] {
+export function mistakeJudges(own: Point, point: number): DraftQuestion[] {
+  const reported = reportedMistakes(own, point);
+  const listed = listedMistakes(own, point).filter(({ stem }) => !reported.some((known) => known.stem === stem));
+  return [...reported, ...listed];
+}
+
+function listedMistakes({ passages }: Point, point: number): DraftQuestion[] {
+  return passages
+    .filter(({ role }) => role === 'misconceptions')
+    .flatMap((passage) =>
+      mistakesIn(passage.text, isMistakesHeading(lastHeading(passage) ?? ''))
+        .filter(({ wrong, right }) => right !== '' && isSelfContained(wrong))
+        .map(({ wrong, start, end }) => {
+          const quote = passage.text.slice(start, end).trim();
+          const explanation = quote.replace(LIST_MARK, '');
+          const source = { passageId: passage.id, quote };
+          return { kind: 'judge' as const, point, stem: wrong, answer: false, explanation, source };
+        }),
+    );
+}
+
+function reportedMistakes({ passages }: Point, point: number): DraftQuestion[] {
   return units(passages).flatMap((unit) => {
     const [part] = unit.parts;
     const claim = mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
@@ -56,7 +81,9 @@ export function judges(candidates: readonly Turned[]): DraftQuestion[] {
 }
 
 // Exactly one word may be turned: with two, the sentence says the same thing again, or nothing.
-function turn(text: string): string | undefined {
+function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[]): string | undefined {
+  const increase = turnIncrease(text);
+  if (increase) return increase;
   const isForbidden = PROHIBITIONS.some(([from]) => text.includes(from));
   if (LANGUAGES.some(({ draft: { onlyAs } }) => onlyAs?.word.test(text) && !onlyAs.pattern.test(text)))
     return undefined;
@@ -70,7 +97,36 @@ function turn(text: string): string | undefined {
   const [only] = longest;
   if (!only || words.size > 1 || text.split(only[0]).length !== 2) return undefined;
   const at = placeOf(text, only[0]);
+  // 释放：轻轻松手 is a label
+  if (/^[：:]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;
   return `${text.slice(0, at)}${only[1]}${text.slice(at + only[0].length)}`;
+}
+
+const INCREASES = LANGUAGES.flatMap(({ ask }) => ask.increases ?? []);
+
+/** 次数越多，误差越小: the last clause alone, or it would say the same again. */
+function turnIncrease(text: string): string | undefined {
+  for (const { pattern, pairs } of INCREASES) {
+    const { head = '', word = '', tail = '' } = pattern.exec(text.trim())?.groups ?? {};
+    const [pair] = pairs.filter((own) => own.includes(word));
+    if (pair && !NEGATION.test(text)) return `${head}${pair[0] === word ? pair[1] : pair[0]}${tail}`;
+  }
+  return undefined;
+}
+
+const SEGMENTER = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** 有效 in 有效期, a word of its own, or in a term of the material, 有效数字: there is no 无效期. */
+function isPartOfWord(text: string, at: number, word: string, terms: readonly Pick<DefinedTerm, 'term'>[]): boolean {
+  if (!/\p{Script=Han}/u.test(word)) return false;
+  const end = at + word.length;
+  const isIn = (start: number, length: number) => length > word.length && start <= at && start + length >= end;
+  for (const { index, segment } of SEGMENTER.segment(text)) if (isIn(index, segment.length)) return true;
+  return terms.some(({ term }) => {
+    for (let start = text.indexOf(term); start >= 0; start = text.indexOf(term, start + 1))
+      if (isIn(start, term.length)) return true;
+    return false;
+  });
 }
 
 /** Where the word stands; Latin ones only as whole words. */

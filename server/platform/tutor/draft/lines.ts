@@ -2,9 +2,11 @@
 // figure's caption, or says 他 of somebody named elsewhere, makes no sense as a question.
 
 import { sentences } from '#contract/sentences.ts';
-import { anyOf, NUMERALS } from '#server/platform/tutor/lang/index.ts';
-import { mistakenClaim, withoutTurn } from '#server/platform/tutor/text/mistakes.ts';
-import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { anyOf } from '#server/platform/tutor/lang/index.ts';
+import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
+import { mistakenClaim, mistakesIn, withoutTurn } from '#server/platform/tutor/text/mistakes.ts';
+import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
 import { isWhole, units } from '#server/platform/tutor/text/units.ts';
 
 export interface Line {
@@ -16,13 +18,17 @@ export interface Line {
 }
 
 export interface DraftQuestion {
-  kind: 'single' | 'multiple' | 'judge' | 'fill';
+  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'order' | 'match';
   /** Index of the point it asks about. */
   point: number;
   stem: string;
   options?: { key: string; text: string; misconception?: string }[];
-  answer: string | boolean | string[];
+  left?: { key: string; text: string }[];
+  right?: { key: string; text: string }[];
+  answer: string | boolean | string[] | Record<string, string>;
   unit?: string;
+  /** Of a number: how far off it may be, in its unit. */
+  tolerance?: number;
   explanation: string;
   source: { passageId: string; quote: string };
 }
@@ -40,23 +46,32 @@ const NO_ANTECEDENT = anyOf(({ draft }) => draft.noAntecedent);
 export function linesOf(points: readonly { passages: readonly Passage[]; subject?: string }[]): Line[] {
   return points.flatMap(({ passages, subject }, point) =>
     units(passages)
+      // an aim is no fact
+      .filter(({ parts: [part] }) => !AIMS.test(part ? (lastHeading(part.passage) ?? '') : ''))
       .filter((unit) => unit.role !== 'example' && unit.role !== 'table' && isWhole(unit))
       .flatMap(({ parts }) => parts)
       .flatMap(({ passage, start, end }) =>
         sentences(passage.text.slice(start, end))
-          .filter(({ text }) => isAskable(text) && !isAboutPaper(text) && mistakenClaim(text) === undefined)
+          .filter(({ text }) => isAskable(text) && !isAboutDocument(text) && mistakenClaim(text) === undefined)
+          .filter(({ text }) => passage.role !== 'misconceptions' || isRightHalf(passage.text, text))
           .map(({ text }) => ({ point, passage, text, ...(subject && !text.includes(subject) && { subject }) })),
       ),
   );
 }
 
-const ABOUT_PAPER = anyOf(({ draft }) => draft.aboutPaper);
-/** 本讲义供…使用: of the paper, and nothing of its subject. */
-export const isAboutPaper = (sentence: string): boolean => ABOUT_PAPER.test(sentence.trim());
+/** Among mistakes only what is put against one of them is a fact. */
+const isRightHalf = (text: string, sentence: string): boolean =>
+  mistakesIn(text).some(({ right }) => right.includes(sentence.trim()));
+const AIMS = anyOf(({ ask }) => ask.aims);
 
 const isAskable = (text: string): boolean => {
   const longest = /\p{Script=Han}/u.test(text) ? LONGEST_CHINESE : LONGEST_LATIN;
-  return text.length >= SHORTEST && text.length <= longest && !/\n|[：:]$/u.test(text) && isSelfContained(text);
+  return (
+    text.length >= SHORTEST &&
+    text.length <= longest &&
+    !/\n|[：:]$/u.test(text) &&
+    isSelfContained(text.replace(LIST_MARK, ''))
+  );
 };
 
 /** Whatever a pronoun of it means is named in the sentence itself. */
@@ -74,8 +89,6 @@ export const provenance = ({ point, passage, text }: Pick<Line, 'point' | 'passa
   explanation: text,
   source: { passageId: passage.id, quote: text },
 });
-
-const LIST_MARK = new RegExp(String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|[-*•·])\s*`, 'u');
 
 /** As it is asked: without its number in a list, and with what it is about where only the heading says that. */
 export function asStem(text: string, { subject }: Pick<Line, 'subject'>): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { PENDULUM } from '#server/platform/tutor/fixtures/pendulum.ts';
 import { mark } from '#server/platform/tutor/mark/mark.ts';
-import { draftPoints, draftPrerequisites, draftTerms, plainHeading } from './points.ts';
+import { plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { draftPoints, draftPrerequisites, draftTerms } from './points.ts';
 import { draftQuestions } from './questions.ts';
 
 const POINTS = draftPoints(PENDULUM);

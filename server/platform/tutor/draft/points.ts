@@ -1,12 +1,14 @@
 // Drafts for the teacher out of the material's structure: points from headings, terms, what a point builds on.
 // Never taught before it is approved.
 
+import { untaughtRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
-import { allOf, anyOf, LANGUAGES, langOf, NUMERALS, PUNCTUATION, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, LANGUAGES, langOf, PUNCTUATION } from '#server/platform/tutor/lang/index.ts';
+import { isAboutDocument } from '#server/platform/tutor/roles/about.ts';
+import { withRoles } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
-import { headingPath, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import { ARTICLE } from '#server/platform/tutor/text/units.ts';
-import { isAboutPaper } from './lines.ts';
 
 /** A stretch of material taught at once. */
 export interface Point {
@@ -36,10 +38,6 @@ const JOINED_POINT = 250;
 const LONG_POINT = 520;
 // A chapter of a law is cut between its articles, and the piece named by the first of them.
 const FROM_ARTICLE = anyOf(({ draft }) => draft.fromArticle?.pattern);
-const HEADING_NUMBER = new RegExp(
-  String.raw`^(?:${sourceOf(({ draft }) => draft.headingNumber)}|[（(][\d${NUMERALS}]+[)）]|[${NUMERALS}]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*`,
-  'u',
-);
 const NO_OPENING = anyOf(({ draft }) => draft.noOpening);
 
 interface Leaf {
@@ -48,15 +46,20 @@ interface Leaf {
   passages: Passage[];
 }
 
+/** What is about the document, what stands below a picture and a heading that stands alone say nothing of the subject. */
+export const isTaught = ({ role }: Pick<Passage, 'role'>): boolean => !untaughtRole.safeParse(role).success;
+
 /** Before the first heading there is often no more than whom the paper is for. */
 const saysSomething = ({ passages }: Leaf): boolean =>
-  passages.some(({ text }) => sentences(text).some((own) => !isAboutPaper(own.text)));
+  passages.some(({ text }) => sentences(text).some((own) => !isAboutDocument(own.text)));
 
 type Grown = Leaf & { titles: string[]; parent: string; size: number };
 
 /** Leaf headings become points; short neighbours under one parent are joined, long ones are split where that is clean. */
 export function draftPoints(passages: readonly Passage[]): Point[] {
-  const leaves = leavesOf(passages).filter((leaf) => !leaf.path.some(isExercises) && saysSomething(leaf));
+  const leaves = leavesOf(withRoles(passages).filter(isTaught)).filter(
+    (leaf) => !leaf.path.some(isExercises) && saysSomething(leaf),
+  );
   const points: Grown[] = [];
   for (const leaf of leaves) {
     const title = leaf.path.at(-1) ?? firstTerm(leaf.passages) ?? documentTitle(leaf, leaves);
@@ -108,17 +111,6 @@ function namesOf({ titles, path, document }: Grown, leaves: readonly Leaf[]): Pi
 }
 
 const isUnder = (leaf: Leaf, above: readonly string[]): boolean => leaf.path.slice(0, -1).join('/') === above.join('/');
-
-/** 第1章, 一、, （二）, 3.1 go, all of them: two numbers may stand one behind the other. */
-export function plainHeading(heading: string): string {
-  let plain = heading.trim();
-  for (let round = 0; round < 3 && HEADING_NUMBER.test(plain); round++) {
-    const next = plain.replace(HEADING_NUMBER, '');
-    if (next === '') break;
-    plain = next;
-  }
-  return plain;
-}
 
 export function draftTerms(points: readonly Point[]): DefinedTerm[] {
   const found = new Map<string, DefinedTerm>();

@@ -1,18 +1,25 @@
 // Question drafts from the material's own sentences and tables. A wrong question is worse than none: most filters
 // came from faulty drafts: a stem that gives the key away, a distractor that is right as well.
 
+import { calculationQuestions } from '#server/platform/tutor/calculate/calculations.ts';
 import { blankOf } from './blank.ts';
+import { caseQuestions } from './cases.ts';
 import { enumerationChoices, termChoice, termTurned } from './choice.ts';
+import { isSound } from './gates.ts';
 import { judges, mistakeJudges, turnedLines } from './judge.ts';
 import { asStem, type DraftQuestion, type Line, linesOf, provenance } from './lines.ts';
+import { wholeTables } from './match.ts';
+import { orderQuestions } from './order.ts';
 import type { DefinedTerm, Point } from './points.ts';
+import { exceptionQuestions, reasonQuestions } from './reasons.ts';
 import { tableQuestions } from './table.ts';
+import { wrongQuestions } from './wrong.ts';
 
 /** Drafts in document order, key A to D in a fixed order that does not depend on the clock. */
 export function draftQuestions(points: readonly Point[], terms: readonly DefinedTerm[]): DraftQuestion[] {
   const lines = linesOf(points);
   const choices = terms.map((term, index) => termChoice(term, index, terms, lines));
-  const flipped = turnedLines(lines);
+  const flipped = turnedLines(lines, terms);
   const renamed = terms
     .flatMap((term, index) => (choices[index] ? [] : (termTurned(term, terms, lines) ?? [])))
     // the same sentence once true and once false would answer itself
@@ -21,10 +28,19 @@ export function draftQuestions(points: readonly Point[], terms: readonly Defined
     ...choices.flatMap((question) => question ?? []),
     ...enumerationChoices(lines, points),
     ...points.flatMap(tableQuestions),
+    ...points.flatMap(orderQuestions),
+    ...points.flatMap(wholeTables),
+    ...reasonQuestions(lines),
+    ...exceptionQuestions(lines),
+    ...caseQuestions(points, terms),
+    ...points.flatMap((point, index) => wrongQuestions(point, index, lines)),
     ...points.flatMap(mistakeJudges),
     ...judges([...flipped, ...renamed].sort((a, b) => a.line.point - b.line.point)),
     ...lines.flatMap((line) => blank(line) ?? []),
-  ].sort((a, b) => a.point - b.point);
+    ...calculationQuestions(points),
+  ]
+    .filter(isSound)
+    .sort((a, b) => a.point - b.point);
 }
 
 function blank(line: Line): DraftQuestion | undefined {

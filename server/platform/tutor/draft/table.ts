@@ -4,10 +4,11 @@ import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, placed } from './choice.ts';
+import { namesItself } from './gates.ts';
 import { type DraftQuestion, provenance } from './lines.ts';
 import type { Point } from './points.ts';
 
-interface Row {
+export interface Row {
   passage: Passage;
   cells: Cells;
 }
@@ -25,6 +26,8 @@ interface CellQuestion {
 
 const NO_KIND = anyOf(({ draft }) => draft.noKind);
 const COMPARED = anyOf(({ draft }) => draft.compared);
+// The mean of readings is read off them.
+const SUMMED = anyOf(({ ask }) => ask.summed);
 const LONGEST_CELL = 40;
 // A row of readings: nobody learns these.
 const BARE = /^[\d.,]+$/u;
@@ -44,28 +47,39 @@ export function tableQuestions({ passages }: Point, point: number): DraftQuestio
   });
 }
 
-const isComparison = ([first]: readonly Row[]): boolean =>
+export const isComparison = ([first]: readonly Row[]): boolean =>
   COMPARED.test(first?.cells[0]?.[0] ?? '') && (first?.cells.length ?? 0) >= 3;
 
 /** One cell of each row, the columns in turn. */
 function cellsOf(rows: readonly Row[]): CellQuestion[] {
   const columns = [...new Set(rows.flatMap(({ cells }) => cells.map(([column]) => column)))];
   const name = nameColumn(rows, columns);
-  const asked = columns.filter((column) => column !== name && columns.indexOf(column) > columns.indexOf(name ?? ''));
+  const asked = name === undefined ? [] : askedColumns(name, columns);
   if (name === undefined || asked.length === 0) return [];
   return rows.flatMap((row, index) => {
     const column = asked[index % asked.length] ?? '';
     const [key, of] = [valueIn(row, column), valueIn(row, name)];
-    if (!isAskable(key) || of.includes(key) || (BARE.test(of) && BARE.test(key))) return [];
+    if (!isAskable(key) || of.includes(key) || (BARE.test(of) && BARE.test(key)) || SUMMED.test(of)) return [];
     const others = rows
       .filter((own) => own !== row && isOther(valueIn(own, column), key))
       .map((own) => [valueIn(own, column), valueIn(own, name)] as const);
+    if (
+      namesItself(
+        { of, value: key },
+        others.map(([value, name]) => ({ of: name, value })),
+      )
+    )
+      return [];
     return [{ row, name: NO_KIND.test(name) ? '' : name, of, column, key, others: new Map(others) }];
   });
 }
 
+/** What stands behind the name. */
+export const askedColumns = (name: string, columns: readonly string[]): string[] =>
+  columns.slice(columns.indexOf(name) + 1);
+
 /** The first column that tells all rows apart: where its cells are merged, it is the next one. */
-function nameColumn(rows: readonly Row[], columns: readonly string[]): string | undefined {
+export function nameColumn(rows: readonly Row[], columns: readonly string[]): string | undefined {
   return columns.slice(0, -1).find((column) => {
     const values = rows.map((row) => valueIn(row, column));
     return values.every((value) => /\p{L}|\d/u.test(value)) && new Set(values).size === values.length;
@@ -108,15 +122,15 @@ function judge(asked: CellQuestion, point: number, index: number): DraftQuestion
 const rowProvenance = ({ row: { passage } }: CellQuestion, point: number) =>
   provenance({ point, passage, text: passage.text });
 
-const valueIn = (row: Row, column: string): string => row.cells.find(([name]) => name === column)?.[1] ?? '';
+export const valueIn = (row: Row, column: string): string => row.cells.find(([name]) => name === column)?.[1] ?? '';
 
-const isAskable = (value: string): boolean => /[\p{L}\d]/u.test(value) && value.length <= LONGEST_CELL;
+export const isAskable = (value: string): boolean => /[\p{L}\d]/u.test(value) && value.length <= LONGEST_CELL;
 
 // 红 and 红色, 3 and 3～5: where one is part of the other, both may be right.
-const isOther = (value: string, key: string): boolean =>
+export const isOther = (value: string, key: string): boolean =>
   isAskable(value) && !value.includes(key) && !key.includes(value);
 
-function tablesOf(passages: readonly Passage[]): Row[][] {
+export function tablesOf(passages: readonly Passage[]): Row[][] {
   const tables: Row[][] = [];
   for (const passage of passages) {
     const row = rowOf(passage);

@@ -2,9 +2,12 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
-import { mistakenClaim } from '#server/platform/tutor/text/mistakes.ts';
-import { units } from '#server/platform/tutor/text/units.ts';
+import { type Mistake, mistakenClaim, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
+import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
+import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
+import { partText, type Unit, units } from '#server/platform/tutor/text/units.ts';
 import { isSelfContained } from './lines.ts';
 import type { Point } from './points.ts';
 
@@ -17,13 +20,14 @@ export function draftGoal({ passages }: Point): string {
   const words = PHRASES[langOf(text)];
   const terms = [...new Set(definitions(text).map(({ term }) => term))].slice(0, MOST_TERMS);
   const all = units(passages);
-  const steps = all.filter(({ role }) => role === 'step').flatMap(({ parts }) => parts).length;
+  const steps = all.filter(({ role }) => role === 'step').reduce((sum, unit) => sum + stepsIn(unit), 0);
   const goals = [
     ...(terms.length > 0 ? [words.goalTerms(terms)] : []),
     ...(all.some(({ role }) => role === 'formula') ? [words.goalFormula] : []),
     ...(steps >= STEPS ? [words.goalSteps] : []),
     ...(all.some(({ role }) => role === 'table') ? [words.goalTable] : []),
     ...(reasonIn(text) ? [words.goalReason] : []),
+    ...(mistakesOf(passages).length > 0 ? [words.goalMistakes] : []),
   ];
   return words.goals(goals.slice(0, 2));
 }
@@ -32,11 +36,23 @@ export function draftGoal({ passages }: Point): string {
 export function draftDiscussion({ passages }: Point): string | null {
   const text = passages.map((own) => own.text).join('\n');
   const words = PHRASES[langOf(text)];
-  const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0];
+  const listed = mistakesOf(passages).find(({ wrong }) => isSelfContained(wrong))?.wrong;
+  const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0] ?? listed;
   if (claim) return words.doYouAgree(claim);
   const what = reasonIn(text);
   return what ? words.whyIsThat(what) : null;
 }
+
+/** Of one passage with several items, each is one. */
+const stepsIn = (unit: Unit): number =>
+  unit.parts.reduce((sum, part) => sum + (itemsIn(partText(part))?.items.length ?? 1), 0);
+
+/** Of the passages that are told to be mistakes, those that say what is right. */
+const mistakesOf = (passages: readonly Passage[]): Mistake[] =>
+  passages
+    .filter(({ role }) => role === 'misconceptions')
+    .flatMap((own) => mistakesIn(own.text, isMistakesHeading(lastHeading(own) ?? '')))
+    .filter(({ right }) => right !== '');
 
 const BECAUSE = allOf(({ draft }) => draft.because);
 const CONNECTED = new RegExp(String.raw`^(?:${sourceOf(({ draft }) => draft.connected)}|\d|[（(])`, 'u');

@@ -48,9 +48,12 @@ const isRule = (line: string): boolean => /^[-*_]$/.test([...new Set(line.replac
  */
 function requirePlain(source: string): void {
   let items = 0;
+  let lines = 0;
   // how far the open list items are indented
   let open: number[] = [];
   for (const [line] of source.matchAll(/[^\n]+/g)) {
+    if (line.trim() !== '' && ++lines > LIMITS.markdownLines)
+      throw new ExtractError('too-large', `More than ${lines - 1} lines.`);
     let marks = 0;
     MARK.lastIndex = 0;
     while (marks <= LIMITS.markdownDepth && MARK.test(line)) marks++;

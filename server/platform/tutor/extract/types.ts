@@ -78,6 +78,8 @@ export const LIMITS = {
   markdownDepth: 20,
   /** Lines that begin a list item or a quotation: a book of a thousand pages has some ten thousand. */
   markdownItems: 200_000,
+  /** Lines that hold something: each may be a block of its own, and a book of a thousand pages has some forty thousand. */
+  markdownLines: 300_000,
   timeoutMs: 120_000,
 } as const;
 

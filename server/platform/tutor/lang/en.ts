@@ -6,6 +6,7 @@ export const en: Language = {
   letters: /[a-z]/iu,
   punctuation: { sentence: ' ', list: ', ', colon: ': ' },
   phrases: {
+    notLearnt: 'Not learnt yet',
     isTrue: 'True',
     isFalse: 'False',
     topic: (title) => `This part is about “${title}”.`,
@@ -36,6 +37,18 @@ export const en: Language = {
     cellIs: ({ name, of, column }, value) =>
       `In the table, “${value}” stands beside ${name ? `${name} ` : ''}“${of}” under “${column}”.`,
     whichOf: (subject) => `According to the material, which of these belong to the following? ${subject}`,
+    inOrder: (title) => `Put the steps of “${title}” into their order.`,
+    matchUp: (name, column) => `Match ${name === '' ? 'each item' : `each “${name}”`} with its “${column}”.`,
+    whichHas: ({ name, column }, value) => `For which ${name || 'item'} is the “${column}” “${value}”?`,
+    whichHave: ({ name, column }, value) => `For which of these${name && ` (${name})`} is the “${column}” “${value}”?`,
+    whichIsWrong: (title) => `“${title}”: which of these statements is wrong?`,
+    why: (what) => `What is the reason for this: ${what}?`,
+    reasonOf: (what) => `That is the reason for something else: ${what}`,
+    whichCase: (of) => `What is this a case of: “${of}”?`,
+    isCase: (of, term) => `“${of}” is a case of ${term}.`,
+    caseIn: (sentence) => `See: ${sentence}`,
+    exceptionOf: (rule) => `“${rule}”: which of these is the exception?`,
+    exceptionIn: (sentence) => `That is the exception of another rule: ${sentence}`,
     whichNotOf: (subject) => `According to the material, which of these does not belong to the following? ${subject}`,
     isNamed: (subject) => `The material names this one. ${subject}`,
     notNamed: (subject) => `The material does not name this one. ${subject}`,
@@ -48,6 +61,9 @@ export const en: Language = {
     goalSteps: 'name the steps in order',
     goalTable: 'find what you need in the table',
     goalReason: 'explain the reasons',
+    goalMistakes: 'tell the common mistakes from what is right',
+    mistakesAhead: 'Each of these names a common mistake first and then what is right.',
+    find: (what) => `Find ${what}.`,
     doYouAgree: (claim) => `Someone says: “${claim}” Do you agree? Give reasons from the material.`,
     whyIsThat: (what) => `Why is this so: “${what}”? Say what you think first, then look in the material.`,
   },
@@ -76,6 +92,48 @@ export const en: Language = {
       steps: /first/iu,
       how: /first|then/iu,
     },
+    kinds: {
+      cost: {
+        asks: /how much (?:does|is|do|are|will) .*(?:cost|pay)|\bprice\b/u,
+        tells: /\d.*(?:\$|€|£|yuan|dollars?|euros?)|\bcosts?\b/iu,
+      },
+      temperature: { asks: /how (?:hot|cold)|what temperature/u, tells: /\d\s*(?:°|deg)/iu },
+      time: {
+        asks: /how (?:long|often)|how many (?:years|months|weeks|days|hours|minutes|seconds)/u,
+        tells: /\d\s*(?:h\b|min\b|s\b|years?|months?|weeks?|days?|hours?|minutes?|seconds?)|\bevery\b/iu,
+      },
+      number: {
+        asks: /how (?:many|much|far|fast|slow|deep|big|high)/u,
+        tells: /\d|\b(?:one|two|three|four|five|six|ten|half|twice)\b/iu,
+      },
+      when: { asks: /\bwhen\b/u, tells: /\d|\b(?:after|before|when|until|first|last|while|during)\b/iu },
+      difference: {
+        asks: /differen(?:t|ce)|\bversus\b|\bvs\b/u,
+        tells: /differ|unlike|whereas|while|\bbut\b|[;,]|other way|\band\b/iu,
+      },
+      why: {
+        asks: /\bwhy\b|how come/u,
+        tells: /because|since|therefore|that is why|so that|\bso\b|causes?|otherwise|as a result|\bas\b/iu,
+      },
+      allowed: {
+        asks: /^(?:can|may|should|must) (?:i|we|you|one)\b|\ballowed\b|is it (?:ok|okay|fine|safe|possible)/u,
+        tells: /\b(?:not|never|must|may|can|cannot|should|only|always|need|do)\b/iu,
+      },
+      define: {
+        asks: /^what(?:'s| is| are)|define|meaning of|what does .* mean/u,
+        tells: /\b(?:is|are|means?|called|refers?)\b/iu,
+      },
+      list: {
+        asks: /which (?:two|three|four|five)|what are the (?:types|kinds|factors|parts)/u,
+        tells: /,|;|\band\b/iu,
+      },
+    },
+    names: {
+      before: /(?:called|named|known as) (?:an? |the )?$/u,
+      behind: /^s?(?: \([^)]{1,20}\))? (?:is|are|means?|refers?|tells?|keeps?)\b/u,
+    },
+    forbids: /\b(?:never|must not|do not|don't|cannot|may not|should not|not allowed|forbidden|prohibited)\b/iu,
+    mistakes: { lists: /mistakes?|misconceptions?|pitfalls?/iu, asked: /mistake|wrong|misconception|error|avoid/u },
     interrogatives: words('which what'),
     defining: words('what is are a an the of define explain please mean does'),
     plural: /(?<=[a-z]{3})(?<![su])s$/u,
@@ -101,6 +159,8 @@ export const en: Language = {
       /^It is (?:often|sometimes|commonly|widely) (?:said|thought|believed) that (?<claim>.+)$/u,
     ],
     putsRight: /\b(?:in fact|actually|this is (?:wrong|not)|which is (?:wrong|not))\b/iu,
+    wrongLabel: /(?:Mistake|Misconception|Myth|Wrong|Error|Incorrect)\s*\d*\s*[:.]/u,
+    rightLabel: /(?:Correct(?:ion)?|Right|Fact|Truth|Reality)\s*[:.]/u,
     turn: /In fact,? |Actually,? /u,
     worked: {
       opening: /^\s*(?:worked )?example\s*(?:\d{1,3}\s*[.:]?|[.:])\s/iu,
@@ -108,6 +168,37 @@ export const en: Language = {
       instance: /For example|For instance/iu,
       firstStep: /(?:First|Step 1)[,:.]\s/u,
       answer: /answer\b/iu,
+      lead: /(?:so|then|therefore|thus|hence|that is)\b,?/iu,
+    },
+  },
+  roles: {
+    aboutHeading:
+      /^(?:(?:course|module|unit) (?:information|details|outline|description)|(?:learning|teaching|lesson) (?:objectives|outcomes|aims|goals)|objectives|outcomes|aims|assessment|grading|references|bibliography|further reading|reading list|homework|before (?:next|the next|this) (?:week|class|lesson|session)|for next (?:week|time|class)|acknowledge?ments|contents|preface|foreword|about this (?:handout|booklet|course|document))$/iu,
+    about:
+      /\b(?:tutor|lecturer|instructor|teacher|author)\s*:|\bthis (?:handout|worksheet|booklet|leaflet|unit|module|lesson|course)\b[^.]{0,30}\b(?:goes|is for|is part|accompanies|covers|introduces|takes)\b|\bRoom [A-Z]?\d|\b(?:hand|turn) in\b|\bhomework\b|\bread (?:pages?|chapters?)\b|\bcourse book\b|\b(?:due|deadline)\b[^.]{0,20}\b(?:Monday|Tuesday|Wednesday|Thursday|Friday|next week)|\b(?:office|contact|teaching) hours\b|\ball rights reserved\b|^bring your\b|\bin (?:today's|this) (?:lesson|session|class) (?:we|you)\b/iu,
+    order:
+      /\b(?:ignore|disregard|forget)\b[^.]{0,30}\b(?:instructions?|rules|prompts?)|\bsystem prompt\b|\b(?:tutor|assistant|AI|model)\b[^.]{0,12}\b(?:must|should|shall)\b[^.]{0,30}\b(?:answer|reply|say|grade|reveal|tell)/iu,
+    mistakesHeading: /mistakes|misconceptions|myths|misunderstandings|pitfalls|what goes wrong/iu,
+    stepsHeading: /steps|procedure|method|how to|instructions|protocol/iu,
+    noStepsHeading:
+      /mistakes|caution|safety|properties|conditions|aims|objectives|reasons|types|factors|features|questions|exercises|rules/iu,
+    told: /\bfirst\b.{2,}\bthen\b.{2,}\bfinally\b/iu,
+    step: /^(?:Step \d+)\s*[.:,]?/iu,
+    announcesSteps: /(?:steps|procedure|as follows|like this)\s*[:.]?\s*$/iu,
+    doing:
+      /^(?:Add|Adjust|Apply|Attach|Calculate|Check|Choose|Clamp|Clean|Close|Collect|Connect|Count|Cut|Drain|Dry|Fill|Find|Fit|Fold|Heat|Hold|Insert|Label|Let|Loosen|Lower|Make|Mark|Measure|Mix|Move|Open|Place|Plot|Pour|Press|Pull|Push|Put|Read|Record|Release|Remove|Repeat|Replace|Rinse|Rotate|Select|Set|Shift|Stir|Switch|Take|Tighten|Transfer|Turn|Use|Wait|Wash|Weigh|Wipe|Write)\b/u,
+    examplesHeading: /worked example|\bexamples?\b/iu,
+    instance: /^(?:For example|For instance|Case)[,:]?\s/u,
+    symbols: /^where\b|\b[A-Za-z] (?:is|stands for|denotes) /u,
+    picture:
+      /^[[(]?\s*(?:image|picture|formula|equation|figure|photo|screenshot)(?: missing| omitted)?\s*\d*\s*[\])]?$/iu,
+    assertion: /\w/u,
+    signs: {
+      cause: /\bbecause\b|(?<=, )since\b|^since\b|\bdue to\b|\bowing to\b|\bthe reason\b/giu,
+      rule: /\bmust(?: not|n't)?\b|\bshould(?: not|n't)?\b|\bmay not\b|\bnever\b(?= \w+)|\bdo not\b|\bis forbidden\b|\bare forbidden\b/giu,
+      condition: /\bif\b|\bprovided(?: that)?\b|\bas long as\b|\bonly when\b/giu,
+      exception: /\bexcept\b|\bunless\b|\bapart from\b|\bother than\b/giu,
+      example: /\bfor example\b|\bfor instance\b|\be\.g\.|\bsuch as\b/giu,
     },
   },
   draft: {
@@ -156,6 +247,23 @@ export const en: Language = {
     negatedProhibition: /must not/u,
     noKind: /^(?:name|item|no\.?)$/iu,
     compared: /^(?:features?|propert(?:y|ies)|aspects?)$/iu,
+  },
+  ask: {
+    steps: /\b(?:steps?|procedure|process|instructions)\b/iu,
+    noSteps: /\b(?:notes?|cautions?|aims?|purpose|conditions?|propert(?:y|ies)|mistakes?|safety|errors?)\b/iu,
+    bareSteps: /^(?:the )?(?:steps?|procedure|process|instructions)$/iu,
+    placed: /^(?:First|Then|Next|Finally|Lastly|Step \d+)[,:.]?\s+/u,
+    tellsPlace: /\b(?:first|finally|lastly|next step|last step)\b/iu,
+    conditional: /^(?:If|When|Where|Or)\b/u,
+    first: /^First,?\s/u,
+    next: /^(?:then|next|finally),?\s/iu,
+    last: /^finally,?\s/iu,
+    reasons: [/^(?<what>[A-Z][^,;:.?\n]{10,90}),? because (?<why>[^.;?\n]{10,140})\.?$/u],
+    exceptions: [/^(?<rule>[A-Z][^,;:.?\n]{10,90}), except (?:for |in )?(?<except>[^,;:.?\n]{3,60})\.?$/u],
+    instance: /[,;] (?:for example|for instance),? (?<case>[^.;]{6,100})[.;]?$/u,
+    aims: /^[\d.\s]*(?:aims?|objectives?|purpose)$/iu,
+    summed: /^(?:mean|average|total|sum)$/iu,
+    elsewhere: /\b(?:Fig(?:ure)?|Table|Example|Eq(?:uation)?)\.?\s*\d|\bpage \d/iu,
   },
   mark: {
     givesUp: /none|idontknow|idonotknow|idk|dontknow|noidea|notsure|dunno/u,

@@ -2,14 +2,37 @@
 // rules that read it stand with what they are for. Where a field is missing, the language has nothing of the kind.
 // A pattern takes the same flags in every language.
 
+import type { AskWords } from './ask.ts';
+import type { DraftWords, Pairs } from './draft-words.ts';
+import type { RoleWords } from './role-words.ts';
+
 export type Lang = 'zh' | 'en';
 
 /** What kind of answer a question wants. */
 export type Cue = 'why' | 'time' | 'number' | 'list' | 'define' | 'steps' | 'how' | 'other';
 
-/** What a sentence of the material does. */
+/** What an answer has to be, whatever it is about. */
+export const ANSWER_KINDS = [
+  'cost',
+  'temperature',
+  'time',
+  'number',
+  'when',
+  'difference',
+  'why',
+  'allowed',
+  'define',
+  'list',
+] as const;
+export type AnswerKind = (typeof ANSWER_KINDS)[number];
+
+/**
+ * What a stretch of sentences does when it is told: the weightiest of its signs. A passage has its one structural role
+ * besides (contract/roles.ts), in which several of these may stand.
+ */
 export type Role =
   | 'step'
+  | 'list'
   | 'table'
   | 'example'
   | 'formula'
@@ -38,7 +61,6 @@ export const OPPOSITIONS = [
 export type Opposition = (typeof OPPOSITIONS)[number];
 
 type Words = readonly string[];
-type Pairs = readonly (readonly [string, string])[];
 
 export interface Language {
   code: Lang;
@@ -48,7 +70,9 @@ export interface Language {
   phrases: Phrases;
   search: SearchWords;
   text: TextWords;
+  roles: RoleWords;
   draft: DraftWords;
+  ask: AskWords;
   mark: MarkWords;
   /** Numbers in words. */
   numbers?: NumberWords;
@@ -71,6 +95,8 @@ interface Punctuation {
  * what the material does not.
  */
 export interface Phrases {
+  /** An answer: the student has not learnt it yet. */
+  notLearnt: string;
   /** What a judgement says. */
   isTrue: string;
   isFalse: string;
@@ -92,6 +118,18 @@ export interface Phrases {
   cell(of: { name: string; of: string; column: string }): string;
   cellIs(of: { name: string; of: string; column: string }, value: string): string;
   whichOf(subject: string): string;
+  inOrder(title: string): string;
+  matchUp(name: string, column: string): string;
+  whichHas(of: { name: string; column: string }, value: string): string;
+  whichHave(of: { name: string; column: string }, value: string): string;
+  whichIsWrong(title: string): string;
+  why(what: string): string;
+  reasonOf(what: string): string;
+  whichCase(of: string): string;
+  isCase(of: string, term: string): string;
+  caseIn(sentence: string): string;
+  exceptionOf(rule: string): string;
+  exceptionIn(sentence: string): string;
   whichNotOf(subject: string): string;
   isNamed(subject: string): string;
   notNamed(subject: string): string;
@@ -106,6 +144,11 @@ export interface Phrases {
   goalSteps: string;
   goalTable: string;
   goalReason: string;
+  goalMistakes: string;
+  /** Over quotations that each name a mistake and what is right. */
+  mistakesAhead: string;
+  /** The question of a worked example that only says what is computed. */
+  find(what: string): string;
   doYouAgree(claim: string): string;
   whyIsThat(what: string): string;
 }
@@ -122,6 +165,14 @@ interface SearchWords {
   cues: Partial<Record<Cue, RegExp>>;
   /** A sentence that may be such an answer. */
   answers: Partial<Record<Cue, RegExp>>;
+  /** What asks for a kind of answer, and what such an answer must have; without `tells` any words may be one. */
+  kinds: Partial<Record<AnswerKind, { asks: RegExp; tells?: RegExp }>>;
+  /** What stands before or behind a word that is being explained. */
+  names: { before: RegExp; behind: RegExp };
+  /** Forbids something. */
+  forbids: RegExp;
+  /** A heading over what people do wrong, and a question for it. */
+  mistakes: { lists: RegExp; asked: RegExp };
   /** By a word that asks for a kind of answer which need not hold the word: another sign of it. */
   signs?: Readonly<Record<string, RegExp>>;
   /** Words that a noun follows which is asked for. */
@@ -179,6 +230,9 @@ interface TextWords {
   takenFor?: { pattern: RegExp; claim(what: string, as: string): string };
   /** From here on a reported mistake is put right. */
   putsRight: RegExp;
+  /** Before a wrong belief and before the right one where each has its label. */
+  wrongLabel: RegExp;
+  rightLabel: RegExp;
   /** Begins a sentence that is put against another: 事实上，… */
   turn: RegExp;
   worked: WorkedWords;
@@ -196,77 +250,8 @@ interface WorkedWords {
   firstStep: RegExp;
   /** Names the answer. */
   answer: RegExp;
-}
-
-/** What drafts for the teacher are made of. */
-interface DraftWords {
-  /** The number before a heading, besides 1.2. */
-  headingNumber?: RegExp;
-  /** A heading over tasks for afterwards. */
-  exercises: RegExp;
-  /** Begins a passage that cannot open a point. */
-  noOpening?: RegExp;
-  /** A title that says from which article of a law on, and what makes one. */
-  fromArticle?: { pattern: RegExp; suffix(article: string): string };
-  /** Says what one thing is without defining it in form; the first group is the term. */
-  described: readonly RegExp[];
-  /** A term that `described` finds and that is no name. */
-  noName: RegExp;
-  /** Behind a term: it is part of a longer word. */
-  longerWord?: RegExp;
-  /** Begins a sentence, or stands in one, that cannot be asked alone. */
-  notAlone: RegExp;
-  /** A pronoun for a person. */
-  person?: RegExp;
-  /** A pronoun for a thing, which needs its noun before it. */
-  thing?: RegExp;
-  /** Ends a clause that names a time or a place, and no noun that a pronoun could mean. */
-  noAntecedent?: RegExp;
-  /** Says something of the paper itself, nothing of its subject. */
-  aboutPaper: RegExp;
-  /** What a reason is given for: the group `what`. */
-  because: readonly RegExp[];
-  /** Begins a clause that hangs on another. */
-  connected?: RegExp;
-  /** The names of units that mean nothing else. */
-  unitNames?: RegExp;
-  /** Stands before a number that is a label: Figure 5. */
-  labels: RegExp;
-  /** Between the two ends of a range. */
-  rangeTo: RegExp;
-  /** Two ends of a range, otherwise. */
-  rangeBetween: RegExp;
-  /** A number in such a sentence is arranged, and no fact. */
-  arranged?: RegExp;
-  negated: RegExp;
-  /** A limit, which is a fact although it has a negation. */
-  limit: RegExp;
-  /** A number (first group) of what is counted (second group) and not measured. */
-  counted?: RegExp;
-  /** Lists of members: groups `items` and `subject`, or `who`, `verb` and `subject`. */
-  enumerations: readonly RegExp[];
-  /** What is asked for where a list has `who` and `verb`. */
-  neededBy?(who: string, verb: string, subject: string): string;
-  /** An open list: what is not named may belong to it all the same. */
-  openList: RegExp;
-  /** Between the members of a list, and between its last two. */
-  members: { between: string | RegExp; last: RegExp };
-  /** Before a noun: tells which option can stand behind it. */
-  nounArticle?: { beforeBlank: RegExp; ofItem: RegExp };
-  /** Only quantities and directions: 可以 turned into 不能 makes silly sentences. */
-  antonyms: Pairs;
-  /** One way only: 可以 turned into 不得 is no sentence anybody would write. */
-  prohibitions: Pairs;
-  /** An exception, a contrast or a double negation: turning one word turns only half of it. */
-  notTurned: RegExp;
-  /** A prohibition with a word of `notTurned` in it. */
-  negatedProhibition?: RegExp;
-  /** A word of `antonyms` that turns only where it stands so. */
-  onlyAs?: { word: RegExp; pattern: RegExp };
-  /** A column's name that says nothing of what its cells are. */
-  noKind: RegExp;
-  /** The first column of a table that compares its other columns. */
-  compared: RegExp;
+  /** Before what is computed: 则, so. */
+  lead: RegExp;
 }
 
 /** How answers are judged. */

@@ -32,6 +32,41 @@ describe('choices', () => {
   });
 });
 
+describe('orders and matches', () => {
+  const order: MarkQuestion = { kind: 'order', options, answer: ['C', 'A', 'D', 'B'] };
+  const [left, right] = [
+    ['1', '2'],
+    ['x', 'y', 'z'],
+  ].map((keys) => keys.map((key) => ({ key, text: key })));
+  const match: MarkQuestion = { kind: 'match', left: left ?? [], right: right ?? [], answer: { 1: 'y', 2: 'x' } };
+
+  test('are right as a whole, or wrong: never half', () => {
+    expect(mark(order, ['C', 'A', 'D', 'B'])).toBe('right');
+    expect(mark(order, ['C', 'A', 'B', 'D'])).toBe('wrong');
+    expect(mark(match, { 2: 'x', 1: 'y' })).toBe('right');
+    expect(mark(match, { 1: 'y', 2: 'z' })).toBe('wrong');
+  });
+
+  test.each<[string, MarkQuestion, unknown]>([
+    ['an unknown key', order, ['C', 'A', 'D', 'Z']],
+    ['a key twice', order, ['C', 'A', 'D', 'D']],
+    ['a key missing', order, ['C', 'A', 'D']],
+    ['a key too many', order, ['C', 'A', 'D', 'B', 'B']],
+    ['no list', order, 'CADB'],
+    ['pairs for an order', order, { C: 'A' }],
+    ['an unknown right', match, { 1: 'y', 2: 'w' }],
+    ['an unknown left', match, { 1: 'y', 3: 'x' }],
+    ['a right twice', match, { 1: 'y', 2: 'y' }],
+    ['a left missing', match, { 1: 'y' }],
+    ['a left too many', match, { 1: 'y', 2: 'x', 3: 'z' }],
+    ['a list for pairs', match, ['y', 'x']],
+    ['null', match, null],
+    ['pairs for a choice', single, { A: 'B' }],
+  ])('%s is no answer', (_, question, value) => {
+    expect(() => mark(question, value)).toThrow(BadAnswer);
+  });
+});
+
 describe('numbers', () => {
   const g: MarkQuestion = { kind: 'fill', answer: '9.80', unit: 'm/s²', tolerance: 0.05 };
   test.each([
@@ -236,4 +271,29 @@ describe('short answers', () => {
   test('without concepts a text is the teacher’s', () => {
     expect(mark({ kind: 'short', answer: 'x' }, '任何文字')).toBe('to-teacher');
   });
+});
+
+describe('a short answer that is right in part', () => {
+  const question: MarkQuestion = {
+    kind: 'short',
+    stem: '用滴管加液时要注意什么？',
+    answer: '胶头在上，垂直悬空，不伸入容器，用后立即清洗',
+    concepts: [
+      { any: ['垂直悬空'], not: ['倾斜'] },
+      { any: ['不伸入'] },
+      { any: ['立即清洗', '马上清洗'], not: ['不用清洗'] },
+    ],
+  };
+  test.each([
+    ['要垂直悬空，不伸入容器，用完要立即清洗', 'right'],
+    ['要垂直悬空，还要不伸入', 'partial'],
+    ['垂直悬空，然后立即清洗', 'partial'],
+    // one word may be chance; what else stands there may be what is missing; and no opposite is right in part
+    ['垂直悬空', 'to-teacher'],
+    ['垂直悬空，不伸入，洗干净橡皮头', 'to-teacher'],
+    ['倾斜着，不伸入，立即清洗', 'to-teacher'],
+    ['垂直悬空，不伸入，不用清洗', 'to-teacher'],
+    ['立即清洗，垂直悬空', 'to-teacher'],
+    ['可能垂直悬空，不伸入', 'to-teacher'],
+  ] as const)('%s: %s', (value, result) => expect(mark(question, value)).toBe(result));
 });

@@ -10,7 +10,7 @@ export class BadAnswer extends Error {
 
 const MAX_ANSWER = 4000;
 
-/** Throws BadAnswer. Only `multiple` is ever `partial`, and a key's unit that was left out. */
+/** Throws BadAnswer. Only `multiple` is ever `partial`, and a key's unit that was left out; an order or a match is right as a whole or wrong. */
 export function mark(question: MarkQuestion, value: unknown): MarkResult {
   switch (question.kind) {
     case 'single':
@@ -24,8 +24,34 @@ export function mark(question: MarkQuestion, value: unknown): MarkResult {
       return markFill(question, text(value));
     case 'short':
       return markShort(question, text(value));
+    case 'order':
+      return markOrder(question, value);
+    case 'match':
+      return markMatch(question, value);
   }
 }
+
+function markOrder(question: MarkQuestion, value: unknown): MarkResult {
+  if (!Array.isArray(value)) throw new BadAnswer('an order is a list of all options');
+  const given = value.map((key) => option(question, key));
+  if (new Set(given).size < given.length || given.length !== question.options?.length)
+    throw new BadAnswer('an order has every option once');
+  const key = question.answer;
+  return Array.isArray(key) && given.every((own, place) => own === key[place]) ? 'right' : 'wrong';
+}
+
+function markMatch({ left = [], right = [], answer }: MarkQuestion, value: unknown): MarkResult {
+  if (!isPairs(value) || !isPairs(answer)) throw new BadAnswer('a match names a right for every left');
+  const taken = Object.values(value);
+  if (taken.length !== left.length || !left.every(({ key }) => Object.hasOwn(value, key)))
+    throw new BadAnswer('a match has every left once');
+  if (new Set(taken).size < taken.length) throw new BadAnswer('a match has a right at most once');
+  if (!taken.every((own) => right.some(({ key }) => key === own))) throw new BadAnswer('no such right');
+  return left.every(({ key }) => value[key] === answer[key]) ? 'right' : 'wrong';
+}
+
+const isPairs = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function markMultiple(question: MarkQuestion, value: unknown): MarkResult {
   if (!Array.isArray(value) || value.length === 0) throw new BadAnswer('a multiple question takes a list of options');

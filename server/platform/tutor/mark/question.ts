@@ -9,11 +9,16 @@ export interface Concept {
 }
 
 export interface MarkQuestion {
-  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
+  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short' | 'order' | 'match';
   stem?: string;
   options?: readonly { key: string; text: string }[];
-  /** An option's key, keys, a truth value, or the text; a list of texts for fill are alternatives. */
-  answer: string | number | boolean | readonly string[];
+  left?: readonly { key: string; text: string }[];
+  right?: readonly { key: string; text: string }[];
+  /**
+   * An option's key, keys, of an order in their order, a truth value, to each left its right, or the text; a list of texts
+   * for fill are alternatives.
+   */
+  answer: string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
   /** Fill with a number: what it may be off, absolute, in the key's unit. */
   tolerance?: number;
   /** Fill with a number: the unit of the key, shown with the blank, so a bare number is enough. */

@@ -1,6 +1,6 @@
 // Marks a short answer only where that is safe. A bag of the right words is not: swapped roles, negations and
 // lists of catchwords have every concept. So: all concepts, in the key's order, with hardly anything unexplained
-// is right; nothing of the matter is wrong; all else is the teacher's.
+// is right; some of them and nothing else is right in part; nothing of the matter is wrong; all else is the teacher's.
 import { anyOf, EVERYDAY_WORDS, STOP_WORDS, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { readQuestion, type Synonyms } from '#server/platform/tutor/search/question.ts';
 import { escapeRegExp, isHan, normalise, runs, runWords } from '#server/platform/tutor/text/words.ts';
@@ -32,6 +32,8 @@ const UNSURE = new RegExp(`${sourceOf(({ mark }) => mark.unsure)}|[?？]`, 'u');
 const CLAUSE_END = /[，。；、,.;]/u;
 const NEGATION_REACH = 4;
 const MAX_UNEXPLAINED = 2;
+/** One concept alone may be a catchword. */
+const PART_FROM = 2;
 const SHORT = 40;
 
 export function markShort(question: MarkQuestion, value: string): MarkResult {
@@ -65,13 +67,19 @@ function resultOf(of: {
   if (isKey(question, text)) return 'right';
   if (concepts.length === 0) return 'to-teacher';
   if (found.length === 0) return text.length <= SHORT && isBeside(question, text) ? 'wrong' : 'to-teacher';
-  const complete = said.length === concepts.length && found.every((hit) => !hit.opposite && !hit.negated);
-  if (!complete || UNSURE.test(withoutFound(text, found)) || !inOrder(found, concepts.length)) return 'to-teacher';
-  if (isDenied(question, withoutFound(text, found)) || turnsRound(text, matterOf(question), stemOf(question)))
-    return 'to-teacher';
-  if (!keepsRoles(question, text) || isCatchwords(text, found) || unexplained(question, text, found) > MAX_UNEXPLAINED)
-    return 'to-teacher';
-  return 'right';
+  const isSound =
+    found.every((hit) => !hit.opposite && !hit.negated) &&
+    !UNSURE.test(withoutFound(text, found)) &&
+    inOrder(found, said) &&
+    !isDenied(question, withoutFound(text, found)) &&
+    !turnsRound(text, matterOf(question), stemOf(question)) &&
+    keepsRoles(question, text) &&
+    !isCatchwords(text, found);
+  if (!isSound) return 'to-teacher';
+  const beside = unexplained(question, text, found);
+  if (said.length === concepts.length) return beside <= MAX_UNEXPLAINED ? 'right' : 'to-teacher';
+  // what is missing may stand there in words that we do not know: only where nothing else stands is it missing
+  return ownOf(question, said) >= PART_FROM && isBare(question, text, found) ? 'partial' : 'to-teacher';
 }
 
 // Longest wording first, and each character explains one wording: 要约人 is not found inside 受要约人.
@@ -153,10 +161,25 @@ function inAnother(found: readonly Found[], start: number): boolean {
   return found.some((hit) => hit.end <= start && start - hit.end < NEGATION_REACH && NEGATION.test(hit.wording));
 }
 
-// The first telling of each concept follows the key's order.
-function inOrder(found: readonly Found[], size: number): boolean {
-  const firsts = Array.from({ length: size }, (_, concept) => found.find((hit) => counts(hit, concept))?.start ?? -1);
+// The first telling of each concept that was said follows the key's order.
+function inOrder(found: readonly Found[], said: readonly number[]): boolean {
+  const firsts = said.map((concept) => found.find((hit) => counts(hit, concept))?.start ?? -1);
   return firsts.every((start, index) => index === 0 || start >= (firsts[index - 1] ?? 0));
+}
+
+// Of what was said, what the question has not said itself.
+function ownOf(question: MarkQuestion, said: readonly number[]): number {
+  const stem = stemOf(question);
+  return said.filter((concept) => !question.concepts?.[concept]?.any.some((wording) => stem.includes(plain(wording))))
+    .length;
+}
+
+// Beside the concepts nothing but function words and the question's own.
+function isBare(question: MarkQuestion, text: string, found: readonly Found[]): boolean {
+  const stem = stemOf(question);
+  return runs(withoutFound(text, found)).every((run) =>
+    (isHan(run) ? runWords(run) : [run]).every((word) => STOP_WORDS.has(word) || stem.includes(word)),
+  );
 }
 
 function withoutFound(text: string, found: readonly Found[]): string {

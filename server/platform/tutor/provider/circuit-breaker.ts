@@ -11,12 +11,12 @@ export interface Rest {
 const ENOUGH = 2;
 const REST_MS = 60_000;
 
-export function createCircuitBreaker(now: () => number): Rest {
+export function createCircuitBreaker(now: () => number, enough = ENOUGH): Rest {
   let silences = 0;
   let until = 0;
   return {
     isOver: () => {
-      if (silences < ENOUGH) return true;
+      if (silences < enough) return true;
       if (now() < until) return false;
       until = now() + REST_MS;
       return true;

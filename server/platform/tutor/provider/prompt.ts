@@ -4,16 +4,20 @@ import type { Hit } from '#server/platform/tutor/search/search.ts';
 import { asMaterial } from './untrusted.ts';
 
 const QUOTE_LIMIT = 800;
+/** Besides the one that was found first. */
+const MOST_ROWS = 4;
 
 export const sourcesOf = (hits: readonly Hit[]): Citation[] =>
-  hits.map(({ passage: p }, i) => ({
-    n: i + 1,
-    documentId: p.documentId,
-    document: p.document,
-    ...(p.page === undefined ? {} : { page: p.page }),
-    ...(p.heading === undefined ? {} : { heading: p.heading }),
-    quote: p.text.slice(0, QUOTE_LIMIT),
-  }));
+  hits
+    .flatMap(({ passage, rows = [] }) => [passage, ...rows.slice(0, MOST_ROWS)])
+    .map((p, i) => ({
+      n: i + 1,
+      documentId: p.documentId,
+      document: p.document,
+      ...(p.page === undefined ? {} : { page: p.page }),
+      ...(p.heading === undefined ? {} : { heading: p.heading }),
+      quote: p.text.slice(0, QUOTE_LIMIT),
+    }));
 
 export function withSources(task: string, sources: readonly Citation[]): string {
   const list = sources

@@ -28,12 +28,15 @@ export interface Question {
   soleTerm?: string;
   /** What is wanted of the subject: 药 in 吃什么药, 过程 in X的过程. */
   focus?: Term;
+  /** Does the question itself point at it? Else it is only its last noun. */
+  isPointedAt?: boolean;
 }
 
 const SYNONYM_WEIGHT = 0.6;
 // 气泡 for 泡泡, 工厂 for 兵工厂: where the material's word shares a character, it is a weak sign.
 const CHARACTER_WEIGHT = 0.2;
 const NUMBER_WEIGHT = 0.5;
+const AS_WRITTEN_WEIGHT = 0.2;
 // In this order: how long is more than how.
 const CUES = (['why', 'time', 'number', 'list', 'steps', 'how', 'define'] as const).map(
   (cue) => [cue, anyOf(({ search }) => search.cues[cue])] as const,
@@ -68,9 +71,9 @@ export function readQuestion(text: string, synonyms: Synonyms = SYNONYMS): Quest
     text,
     cue: cue ?? (soleTerm ? 'define' : 'other'),
     terms,
-    tokens: new Map([...numbers(text), ...weightedTokens(terms)]),
+    tokens: new Map([...asWritten(text), ...numbers(text), ...weightedTokens(terms)]),
     ...(soleTerm && { soleTerm }),
-    ...(focus && { focus }),
+    ...(focus && { focus: focus.term, isPointedAt: focus.isPointedAt }),
   };
 }
 
@@ -176,6 +179,12 @@ function weightedTokens(terms: readonly Term[]): Map<string, number> {
   return weights;
 }
 
+// What reading takes for a filler may be what the material says all the same: 倒过来 and 做什么用 as they stand.
+const asWritten = (text: string): [token: string, weight: number][] =>
+  tokens(text)
+    .filter((token) => token.length > 1)
+    .map((token) => [token, AS_WRITTEN_WEIGHT]);
+
 const numbers = (text: string): [token: string, weight: number][] =>
   countedNumbers(text).map((number) => [String(number), NUMBER_WEIGHT]);
 
@@ -213,13 +222,17 @@ const ATTRIBUTIVE: ReadonlySet<string> = new Set(allOf(({ search }) => search.at
 
 // 吃什么药: the noun after the question word. X的过程: the noun after the last 的. Otherwise the last noun.
 // A reason is asked of the whole sentence, not of one word.
-function focusOf(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | undefined): Term | undefined {
+function focusOf(
+  pieces: readonly Piece[],
+  terms: readonly Term[],
+  cue: Cue | undefined,
+): { term: Term; isPointedAt: boolean } | undefined {
   if (cue === 'why') return undefined;
   const content = pieces.filter((piece) => piece.kind !== 'gap');
   // who has done it, not who it was done to: 发现 in 超导是谁发现的
   const deed = content.find(({ text }, at) => beginsWithWho(text) || WHO.has(content[at - 1]?.text ?? ''));
   const done = deed && terms.find((term) => term.text === deed.text);
-  if (done) return done;
+  if (done) return { term: done, isPointedAt: true };
   const wh = content.findIndex((piece) => INTERROGATIVES.has(piece.text));
   // the last 的 of 台风的名字是谁取的 closes the sentence
   const de = content.findLastIndex((piece, at) => ATTRIBUTIVE.has(piece.text) && at < content.length - 1);
@@ -228,9 +241,10 @@ function focusOf(pieces: readonly Piece[], terms: readonly Term[], cue: Cue | un
     const end = phrase.findIndex((piece) => piece.kind === 'stop');
     const head = at < 0 ? undefined : (end < 0 ? phrase : phrase.slice(0, end)).at(-1);
     const term = terms.find((candidate) => candidate.text === head?.text);
-    if (term) return term;
+    if (term) return { term, isPointedAt: true };
   }
-  return terms.findLast((term) => term.weight === 1 && !/^\d/.test(term.text));
+  const last = terms.findLast((term) => term.weight === 1 && !/^\d/.test(term.text));
+  return last && { term: last, isPointedAt: false };
 }
 
 /** The question as a corpus reads it: the core of a word stands for it where the corpus has only that. */

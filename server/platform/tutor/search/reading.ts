@@ -3,6 +3,7 @@
 import { type Sentence, sentences } from '#contract/sentences.ts';
 import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { isHan, normalise, runs, runWords, tokens } from '#server/platform/tutor/text/words.ts';
+import { spansOf } from './spans.ts';
 
 /** A text as terms are looked for in it. */
 export interface Plain {
@@ -20,6 +21,8 @@ export interface Reading {
   /** All headings above it. */
   heading: Plain;
   sentences: readonly (Sentence & { plain: Plain })[];
+  /** What of it can be an answer. */
+  spans: readonly (Sentence & { plain: Plain })[];
 }
 
 /** Of the last heading; its parents count half. */
@@ -49,6 +52,10 @@ function read(passage: Passage): Reading {
     length,
     heading: plainOf(passage.heading ?? ''),
     sentences: sentences(passage.text).map((s) => ({ ...s, plain: plainOf(s.text) })),
+    spans: spansOf(passage).map(({ start, end }) => {
+      const text = passage.text.slice(start, end);
+      return { text, start, end, plain: plainOf(text) };
+    }),
   };
 }
 

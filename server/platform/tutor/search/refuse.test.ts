@@ -16,7 +16,8 @@ const course = (...texts: readonly (string | { heading: string; text: string })[
 
 const ask = (passages: readonly Passage[], question: string) => {
   const found = searchIn(passages, corpusStats(passages), question, 5);
-  return { ...decide(found), first: found.hits[0]?.passage.id };
+  const decision = decide(found);
+  return { ...decision, first: found.hits[0]?.passage.id, says: decision.said.map(({ text }) => text) };
 };
 
 const CELLS = course(
@@ -97,4 +98,61 @@ test('what is said of one thing is no answer about another that the course does 
   for (const question of ['高尔基由几层膜包被', '胡萝卜占色素总量的多少', '王校医负责值班的电话是多少'])
     expect(ask(leaf, question).outcome, question).not.toBe('answer');
   expect(ask(leaf, '叶绿体由几层膜包被').outcome).toBe('answer');
+});
+
+test('who asks whether one may hears the prohibition, whatever else is said of it', () => {
+  const rules = course(
+    '滴定管可以用自来水冲洗，洗完倒置晾干。',
+    '滴定管严禁放进烘箱烘干，受热会变形。',
+    '烘箱可以烘干烧杯，温度调到 105 ℃。',
+  );
+  expect(ask(rules, '滴定管可以放进烘箱烘干吗')).toMatchObject({ outcome: 'answer', says: [rules[1]?.text] });
+});
+
+test('what is not of the kind that is asked for is nearest, not the answer', () => {
+  const oven = course('烘箱的托盘每周清洗，用中性的洗涤剂。', '烘箱的门要轻关。', '烧杯放在托盘上。');
+  expect(ask(oven, '烘箱的托盘为什么清洗').outcome).toBe('near');
+  expect(ask(oven, '烘箱的托盘多久清洗').outcome).toBe('answer');
+  expect(ask(oven, '烘箱的托盘多少钱').outcome).not.toBe('answer');
+});
+
+test('a list of mistakes answers nobody who does not ask for mistakes', () => {
+  const camera = course(
+    { heading: '常见错误', text: '· 对焦时把对焦点放在背景上。' },
+    { heading: '器材', text: '三脚架的脚管要全部锁紧。' },
+  );
+  expect(ask(camera, '对焦点放在哪里').outcome).not.toBe('answer');
+  expect(ask(camera, '对焦时常犯什么错误，对焦点放哪').first).toBe('p1');
+});
+
+test('of a list its item answers, of who asks for the steps all of them', () => {
+  const handout = course({
+    heading: '补胎的步骤',
+    text: '1. 放净余气，取出内胎。\n2. 用砂纸把破口打毛。\n3. 涂胶水，等它不粘手。\n4. 贴上补片，压紧。',
+  });
+  expect(ask(handout, '砂纸打毛哪里').says).toEqual(['2. 用砂纸把破口打毛。']);
+  expect(ask(handout, '补胎的步骤').says).toEqual([handout[0]?.text]);
+});
+
+test('a table is one hit, and its row is what is said', () => {
+  const table = course(
+    '品种：法棍；水：68；糖：0；',
+    '品种：白吐司；水：63；糖：8；',
+    '品种：甜面包；水：52；糖：20；',
+    '面团的水要先冰镇。',
+  );
+  const { hits } = searchIn(table, corpusStats(table), '白吐司的糖', 5);
+  expect(hits.filter(({ passage }) => passage.text.startsWith('品种')).map(({ rows }) => rows?.length)).toEqual([2]);
+  expect(ask(table, '白吐司的糖是多少').says).toEqual(['品种：白吐司；水：63；糖：8；']);
+});
+
+test('an order by meaning moves what is shown, never what is asserted', () => {
+  const handout = course('出租人负责维修房屋。', '押金在退房后返还。', '水电费每月结清。');
+  const stats = corpusStats(handout);
+  const decided = (question: string, nearest: string[] = []) =>
+    decide(searchIn(handout, stats, question, 5, { nearest }));
+  expect(decided('房东管修吗', ['p1', 'p2']).outcome).not.toBe('answer');
+  const own = decided('押金什么时候返还');
+  expect(own.outcome).toBe('answer');
+  expect(decided('押金什么时候返还', ['p3', 'p1'])).toMatchObject({ outcome: 'answer', strength: own.strength });
 });

@@ -1,54 +1,125 @@
-// Decides whether the material answers a question: answer it, show the nearest passage, or say it is not there.
+// Decides whether the material answers a question: answer it, show the nearest words, or say it is not there.
+// The one place where something is asserted: by a sentence that is of the kind asked for and about what is asked.
 
-import { LANGUAGES } from '#server/platform/tutor/lang/index.ts';
-import { defines } from '#server/platform/tutor/text/definitions.ts';
-import { headingPath, lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
+import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
+import { asksForMistakes, hasSign, listsMistakes } from './kinds.ts';
+import { type Candidate, candidatesOf } from './pick.ts';
 import type { Question, Term } from './question.ts';
-import { type Plain, plainOf, readingOf } from './reading.ts';
-import { coverage, fitsCue, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
+import { type Plain, plainOf } from './reading.ts';
+import { coverage, presence, similarity, type WeightedTerm, weighTerms } from './score.ts';
 import type { Found } from './search.ts';
+import { isItem } from './spans.ts';
 
 export type Outcome = 'answer' | 'near' | 'none';
 
 export interface Decision {
   outcome: Outcome;
+  /** What is asserted, or shown as the nearest: the best candidate, and what nearly is in the same passage. */
+  said: readonly Candidate[];
+  /** How surely the best is the answer; asserted from ASSERT_FROM on. */
+  strength: number;
   /** The share of the question that the best passage has, less what speaks against it. */
   cover: number;
   /** Nouns of the question that the course never mentions. */
   unknown: readonly string[];
 }
 
-const ANSWER_FROM = 0.5;
-const NEAR_FROM = 0.25;
+const ASSERT_FROM = 0.75;
+const NEAR_FROM = 0.2;
 const UNKNOWN_PENALTY = 0.15;
-/** What the course does not know is not what it speaks of, however well the rest fits; half the characters may be another word for it. */
-const ALIKE = 0.25;
 const LOOKED_AT = 3;
-
-const hasSign = (focus: string, text: string): boolean =>
-  LANGUAGES.some(({ search: { signs } }) => signs && Object.hasOwn(signs, focus) && signs[focus]?.test(text));
+/** Being ahead of the next counts so much, and no more from here on. */
+const AHEAD = 0.2;
+const MOST_AHEAD = 2;
+/** What is of a kind that little else is. */
+const SURE_KIND = 0.2;
+/** So much of the cover is by all words, the rest by those that say something in this course. */
+const WORDS = 0.5;
+/** No further behind the best than this, and together no longer: told with it. */
+const AS_GOOD = 0.8;
+const LONGEST = 200;
+/** A third of the characters: it may be the same in other words. */
+const ALIKE = 0.15;
+const NEARLY_ALL = 0.9;
+/** What the asked word, the subject and each unknown noun take away when they are not in the sentence. */
+const NO_FOCUS = 0.1;
+const NO_SUBJECT = 0.3;
+const UNKNOWN = 0.1;
 
 /** `found` is what search returned for the question in the course's own material. */
-export function decide({ question, hits, stats }: Found): Decision {
+export function decide(found: Found): Decision {
+  const { question, hits, stats } = found;
   const terms = weighTerms(question, stats);
   const unknown = terms.filter(({ term, known }) => !known && isNoun(term)).map(({ term }) => term);
-  const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => ({ passage, plain: whole(passage) }));
-  const covers = looked.map(({ plain }) => coverage(plain, terms) - penalty(plain, unknown));
-  const cover = Math.max(0, ...covers);
-  const answers = looked.some(
-    ({ passage, plain }, at) =>
-      (covers[at] ?? 0) >= ANSWER_FROM &&
-      unknown.every((term) => similarity(plain, term) >= ALIKE) &&
-      holdsSubject(plain, question, terms) &&
-      holdsNumbers(passage, question) &&
-      saysHowMuch(passage, question, terms) &&
-      answersFocus(passage, question, terms),
-  );
-  const isTerm = looked.some(({ passage }) => question.soleTerm && isTermOf(passage, question.soleTerm));
-  const outcome = isTerm || answers ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
-  return { outcome, cover, unknown: unknown.map((term) => term.text) };
+  const looked = hits.slice(0, LOOKED_AT).map(({ passage }) => whole(passage));
+  const cover = Math.max(0, ...looked.map((plain) => coverage(plain, terms) - penalty(plain, unknown)));
+  const candidates = candidatesOf(found, terms);
+  const sayable = candidates.filter((candidate) => saysSomething(candidate, question));
+  const [best] = sayable;
+  const rival = sayable.find(({ passage }) => passage.id !== best?.passage.id);
+  const weighed = best && { best, rival, question, terms, unknown };
+  const strength = weighed ? strengthOf(weighed) : 0;
+  const asserts = weighed !== undefined && strength >= ASSERT_FROM && mayAnswer(weighed);
+  // what is near in meaning may be shown; only by its words is anything asserted
+  const shown = asserts ? best : candidates.toSorted((a, b) => b.placed - a.placed)[0];
+  const outcome = asserts ? 'answer' : cover >= NEAR_FROM ? 'near' : 'none';
+  return {
+    outcome,
+    strength,
+    cover,
+    unknown: unknown.map((term) => term.text),
+    said: shown ? withEquals(shown, asserts ? sayable : candidates) : [],
+  };
 }
+
+// Two sentences that answer as well as each other are told together, in their order.
+function withEquals(best: Candidate, candidates: readonly Candidate[]): Candidate[] {
+  const said = [best];
+  let length = best.text.length;
+  for (const other of candidates) {
+    if (other === best || other.passage.id !== best.passage.id || best.score - other.score > AS_GOOD) continue;
+    length += other.text.length;
+    if (length > LONGEST) break;
+    said.push(other);
+  }
+  return said.sort((a, b) => a.start - b.start);
+}
+
+interface Weighed {
+  best: Candidate;
+  rival: Candidate | undefined;
+  question: Question;
+  terms: readonly WeightedTerm[];
+  unknown: readonly Term[];
+}
+
+/** What the best has of the question and how far the next is behind it, less what it lacks. */
+function strengthOf({ best, rival, question, terms, unknown }: Weighed): number {
+  const ahead = rival ? Math.min(MOST_AHEAD, best.score - rival.score) : MOST_AHEAD;
+  return (
+    (1 - WORDS) * best.cover +
+    WORDS * best.ofWords +
+    AHEAD * ahead +
+    (best.isSureKind ? SURE_KIND : 0) -
+    (holdsFocus(best, question, terms) ? 0 : NO_FOCUS) -
+    (holdsSubject(best, question, terms) ? 0 : NO_SUBJECT) -
+    unknown.reduce((sum, term) => sum + UNKNOWN * (1 - similarity(best.plain, term)), 0)
+  );
+}
+
+/** What no share of the question makes good. What the course does not know, and nothing of which stands there, is not
+ *  what it speaks of. */
+const mayAnswer = ({ best, question, unknown }: Weighed): boolean =>
+  best.isOfKind &&
+  (!question.isPointedAt || saysFocus(best, question) || hasAll(best, question)) &&
+  unknown.every((term) => isAlike(best, term)) &&
+  holdsNumbers(best, question);
+
+// What asks or only announces says nothing, and a list of mistakes tells nobody what is so.
+const saysSomething = ({ text, passage }: Candidate, question: Question): boolean =>
+  !/[？?：:]\s*$/u.test(text) &&
+  (asksForMistakes(question.text) || !isItem(text) || !listsMistakes(passage.heading ?? ''));
 
 const whole = ({ heading, text }: Passage): Plain => plainOf(`${heading ?? ''}\n${text}`);
 
@@ -63,54 +134,40 @@ function penalty(plain: Plain, unknown: readonly Term[]): number {
   return unknown.reduce((sum, term) => sum + UNKNOWN_PENALTY * (1 - 2 * similarity(plain, term)), 0);
 }
 
-// 鸦片战争为什么会爆发: a passage about another war's outbreak has most of the words, and so has one that only names
+// 鸦片战争为什么会爆发: a sentence about another war's outbreak has most of the words, and so has one that only names
 // this war. The rarest noun tells the subject from others of its kind; the last one of a why says what is to be explained.
-function holdsSubject(plain: Plain, { cue }: Question, terms: readonly WeightedTerm[]): boolean {
+function holdsSubject({ plain, passage }: Candidate, { cue }: Question, terms: readonly WeightedTerm[]): boolean {
   const nouns = terms.filter(({ term, known }) => known && isNoun(term));
   const needed = [nouns.toSorted((a, b) => b.weight - a.weight)[0], cue === 'why' ? nouns.at(-1) : undefined];
-  return needed.every((noun) => !noun || presence(plain, noun.term) > 0);
+  const above = plainOf(passage.heading ?? '');
+  return needed.every((noun) => !noun || [plain, above].some((text) => presence(text, noun.term) > 0));
 }
 
 // 乙二醇30%时冰点是多少: what is said of 50% is no answer. 2 and 2.0 are one number.
-function holdsNumbers({ heading = '', text }: Passage, question: Question): boolean {
+function holdsNumbers({ text, passage }: Candidate, question: Question): boolean {
   const numbersOf = (own: string) =>
     (normalise(own).match(/(?<![a-z\d.])\d+(?:\.\d+)?(?![\d.]*[a-z]*\d)/gu) ?? []).map(Number);
-  const said = new Set(numbersOf(`${heading} ${text}`));
+  const said = new Set(numbersOf(`${passage.heading ?? ''} ${text}`));
   return numbersOf(question.text).every((asked) => said.has(asked));
 }
 
-// 机油多久换一次: where no time is told in a sentence about it, how long is not said.
-function saysHowMuch(passage: Passage, question: Question, terms: readonly WeightedTerm[]): boolean {
-  if (question.cue !== 'time' && question.cue !== 'number') return true;
-  const nouns = terms.filter(({ term, known }) => known && isNoun(term));
-  const heading = plainOf(lastHeading(passage) ?? '');
-  return readingOf(passage).sentences.some(
-    ({ text, plain }) => fitsCue(text, question) && isAbout([plain, heading], nouns),
-  );
-}
-
-/** Does a sentence, or the heading above it, name one of these? */
-const isAbout = (texts: readonly Plain[], subject: readonly WeightedTerm[]): boolean =>
-  subject.length === 0 || subject.some(({ term }) => texts.some((text) => presence(text, term) > 0));
-
-// The course's own term: it heads a section or is defined, or it stands there word for word and nothing else is asked.
-function isTermOf(passage: Passage, soleTerm: string): boolean {
-  const term = normalise(soleTerm);
-  const heads = headingPath(passage).some((heading) => normalise(heading).includes(term));
-  return heads || defines(passage.text, soleTerm) || normalise(passage.text).includes(term);
-}
-
-// 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in one sentence with the rest.
-function answersFocus(passage: Passage, question: Question, terms: readonly WeightedTerm[]): boolean {
+// 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in the sentence, with the rest.
+function holdsFocus(best: Candidate, question: Question, terms: readonly WeightedTerm[]): boolean {
   const { focus } = question;
   if (!focus) return true;
   const subject = terms.filter(({ term, known }) => term !== focus && known && term.weight === 1);
-  const heading = plainOf(lastHeading(passage) ?? '');
-  return (
-    readingOf(passage).sentences.some(({ text, plain }) => {
-      const said = presence(plain, focus) > 0 || presence(heading, focus) > 0 || hasSign(focus.text, text);
-      return said && isAbout([plain, heading], subject);
-    }) ||
-    (fitsCue(passage.text, question) && coverage(plainOf(passage.text), terms) >= 0.9)
-  );
+  return saysFocus(best, question) && isAbout([best.plain, best.heading], subject);
 }
+
+const saysFocus = ({ plain, heading, text }: Candidate, { focus }: Question): boolean =>
+  !focus || presence(plain, focus) > 0 || presence(heading, focus) > 0 || hasSign(focus.text, text);
+
+// 北京的重力加速度是多少 is answered by 在北京 g = 9.80: nearly all words, and of the right kind.
+const hasAll = ({ cover }: Candidate, { cue }: Question): boolean => cue !== 'other' && cover >= NEARLY_ALL;
+
+const isAlike = ({ plain, heading }: Candidate, term: Term): boolean =>
+  Math.max(similarity(plain, term), similarity(heading, term)) >= ALIKE;
+
+/** Do the sentence, or the heading above it, name one of these? */
+const isAbout = (texts: readonly Plain[], subject: readonly WeightedTerm[]): boolean =>
+  subject.length === 0 || subject.some(({ term }) => texts.some((text) => presence(text, term) > 0));

@@ -3,13 +3,17 @@
 import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { type Question, readQuestion, resegment, type Synonyms } from './question.ts';
 import { type Reading, readingOf } from './reading.ts';
+import { type CourseQuery, coursesIn } from './scope.ts';
 import { bestSentence, bm25, isKnown, type Stats, weighTerms } from './score.ts';
 
 /** A found passage; `score` orders hits of one question and means nothing across questions. */
 export interface Hit {
   passage: Passage;
+  /** Of a table: the other rows that were found, best first. A table is one hit, by its best row. */
+  rows?: readonly Passage[];
   score: number;
 }
 
@@ -31,15 +35,6 @@ export type Query = (statement: {
   values: unknown[];
 }) => Promise<{ rows: Record<string, unknown>[] }>;
 
-/** Courses that the search's own statements find: to ask for them first takes a statement's time. */
-export interface CourseQuery {
-  /** Of its own among the searches: they are planned once under it. */
-  name: string;
-  /** Gives their ids; its values are $1 and on. */
-  select: string;
-  values: readonly unknown[];
-}
-
 interface SearchScope {
   courseIds: readonly string[] | CourseQuery;
   /** Organisation whose library (documents of no course) is searched too. */
@@ -49,6 +44,8 @@ interface SearchScope {
   limit: number;
   /** The tutor's table and the teacher's own lines. */
   synonyms?: Synonyms;
+  /** Passages near to the question in meaning, best first: they join the candidates and their order, and nothing more. */
+  nearest?: readonly string[];
 }
 
 const CANDIDATES = 50;
@@ -58,6 +55,8 @@ const SOLE_TERM_CANDIDATES = 200;
 const DEFINES = 2;
 const DESCRIBES = 1;
 const AROUND = 3;
+/** Of rank fusion: the first of an order weighs little more than the second. Measured best at 10. */
+const RANKS = 10;
 // A pasted page is no question: its beginning says what it is about, and its heaviest words find it.
 const MAX_QUESTION = 500;
 const MAX_TOKENS = 64;
@@ -78,6 +77,50 @@ export function rank(question: Question, passages: readonly Passage[], stats: St
     .sort((a, b) => b.score - a.score || a.passage.seq - b.passage.seq);
 }
 
+/** The order of the words and the order of the meaning as one, by ranks alone: their scores cannot be compared. */
+export function fused(
+  question: Question,
+  passages: readonly Passage[],
+  stats: Stats,
+  nearest: readonly string[] = [],
+): Hit[] {
+  const byWords = rank(question, passages, stats);
+  if (nearest.length === 0) return byWords;
+  const places = new Map(nearest.map((id, place) => [id, place]));
+  const hits = [
+    ...byWords,
+    ...passages
+      .filter((passage) => places.has(passage.id) && !byWords.some((hit) => hit.passage.id === passage.id))
+      .map((passage) => ({ passage, score: 0 })),
+  ];
+  const weightOf = ({ passage }: Hit, place: number) => {
+    const near = places.get(passage.id);
+    return (place < byWords.length ? 1 / (RANKS + place) : 0) + (near === undefined ? 0 : 1 / (RANKS + near));
+  };
+  return hits
+    .map((hit, place) => ({ hit, weight: weightOf(hit, place) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ hit }) => hit);
+}
+
+/** One hit for a table: its rows would fill all places. */
+export function foldTables(hits: readonly Hit[]): Hit[] {
+  const tables = new Map<string, Hit & { rows: Passage[] }>();
+  return hits.flatMap((hit) => {
+    const column = cellsIn(hit.passage.text)?.[0]?.[0];
+    if (column === undefined) return [hit];
+    const key = JSON.stringify([hit.passage.documentId, hit.passage.heading, column]);
+    const table = tables.get(key);
+    if (table) {
+      table.rows.push(hit.passage);
+      return [];
+    }
+    const first = { ...hit, rows: [] };
+    tables.set(key, first);
+    return [first];
+  });
+}
+
 const COPULAS = eachOf(({ text }) => text.copula);
 
 // Who asks for nothing but a term wants to know what it is: in its own course a term stands in most passages, and the
@@ -96,10 +139,10 @@ export function searchIn(
   stats: Stats,
   text: string,
   limit: number,
-  synonyms?: Synonyms,
+  { synonyms, nearest }: { synonyms?: Synonyms; nearest?: readonly string[] } = {},
 ): Found<HitInContext> {
   const question = resegment(readQuestion(text, synonyms), (term) => isKnown(stats, term));
-  const hits = rank(question, passages, stats)
+  const hits = foldTables(fused(question, passages, stats, nearest))
     .slice(0, limit)
     .map((hit) => ({ ...hit, around: passages.filter((passage) => isNear(passage, hit.passage)) }));
   return { question, hits, stats };
@@ -120,12 +163,22 @@ export async function search(query: Query, scope: SearchScope): Promise<Found> {
   const { rows } = await query({
     name: `search-${courses.name}`,
     text: searchSql(courses),
-    values: [...where, lexemes.join(' | '), question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES, tokens, lexemes],
+    values: [
+      ...where,
+      lexemes.join(' | '),
+      question.soleTerm ? SOLE_TERM_CANDIDATES : CANDIDATES,
+      tokens,
+      lexemes,
+      scope.nearest ?? [],
+    ],
   });
   const { total, frequencies, candidates } = rows[0] as FoundRow;
   const stats = { total, df: new Map(Object.entries(frequencies)) };
   const read = resegment(question, (term) => isKnown(stats, term));
-  const hits = rank(read, candidates.map(toPassage), stats).slice(0, Math.min(scope.limit, 20));
+  const hits = foldTables(fused(read, candidates.map(toPassage), stats, scope.nearest)).slice(
+    0,
+    Math.min(scope.limit, 20),
+  );
   return { question: read, hits, stats };
 }
 
@@ -140,12 +193,9 @@ type FoundRow = {
 
 const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
 
-const coursesIn = (courses: readonly string[] | CourseQuery): CourseQuery =>
-  'select' in courses ? courses : { name: 'ids', select: 'select unnest($1::text[])', values: [courses] };
-
 /** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
 function searchSql({ select, values }: CourseQuery): string {
-  const [library, any, limit, tokens, lexemes] = [1, 2, 3, 4, 5].map((n) => `$${values.length + n}`);
+  const [library, any, limit, tokens, lexemes, nearest] = [1, 2, 3, 4, 5, 6].map((n) => `$${values.length + n}`);
   const inScope = `p."on" and (p.course_id = any(array(${select})) or (p.course_id is null and p.org_id = ${library}))`;
   // ts_rank without length normalisation put the answer into its first 50 more often than ts_rank_cd did
   return `
@@ -155,11 +205,16 @@ function searchSql({ select, values }: CourseQuery): string {
       select ${COLUMNS}, ts_rank(p.tokens, ${any}::tsquery) as weight
       from found join passage p on p.id = found.id join document d on d.id = p.document_id and d.deleted_at is null
       order by weight desc, d.name, p.seq, p.id limit ${limit}
+    ), near as (
+      select ${COLUMNS}, 0 as weight
+      from passage p join document d on d.id = p.document_id and d.deleted_at is null
+      where p.id = any(${nearest}::text[]) and ${inScope} and p.id not in (select id from best)
     )
     select (select count(*)::int from passage p where ${inScope}) as total,
       (select json_object_agg(asked.token, (select count(*) from found where found.tokens @@ asked.lexeme))
         from unnest(${tokens}::text[], ${lexemes}::tsquery[]) as asked(token, lexeme)) as frequencies,
-      (select coalesce(json_agg(best order by weight desc, document, seq, id), '[]') from best) as candidates`;
+      (select coalesce(json_agg(c order by weight desc, document, seq, id), '[]')
+        from (select * from best union all select * from near) as c) as candidates`;
 }
 
 const AROUND_SQL = `

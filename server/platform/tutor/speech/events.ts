@@ -9,7 +9,10 @@ export const speakerEvent = (engine: 'embedded' | 'model', model?: string): Stre
   value: model === undefined ? { engine } : { engine, model },
 });
 
-export const noticeOf = (key: string, kind: 'not-in-material' | 'provider-failed' | 'budget'): StreamEvent => ({
+export const noticeOf = (
+  key: string,
+  kind: 'not-in-material' | 'nearest' | 'provider-failed' | 'budget',
+): Extract<StreamEvent, { type: 'ACTIVITY_SNAPSHOT' }> => ({
   type: 'ACTIVITY_SNAPSHOT',
   messageId: `${key}~n`,
   activityType: 'notice',

@@ -9,7 +9,7 @@ import type { Logs } from '#server/platform/log/index.ts';
 import { type Citation, chunks, type Script } from '#server/platform/tutor/answer/script.ts';
 import { type Model, type ModelRequest, ProviderError } from '#server/platform/tutor/provider/model.ts';
 import type { Tutor } from '#server/platform/tutor/tutor.ts';
-import { announce, noticeOf, speakerEvent } from './events.ts';
+import { announce, contents, noticeOf, speakerEvent } from './events.ts';
 import { speakModel } from './speak-model.ts';
 import { messageIdOf, noPast, type Past, readPast, readUtterance, storeUtterance } from './utterance.ts';
 
@@ -113,13 +113,8 @@ async function byModel(app: SpeechServer, call: EffectCall, turn: ModelTurn): Pr
 /** That the budget is spent: once, however often a run speaks. */
 async function sayOnce(app: SpeechServer, call: EffectCall): Promise<void> {
   const run = await call.run();
-  const key = `budget.${run?.id ?? ''}`;
-  const { rowCount } = await app.pool.query({
-    name: 'notice-said',
-    text: 'select from log_event where log = $1 and seq >= $2 and strpos(event, $3) > 0 limit 1',
-    values: [call.log, run?.first_seq ?? 0, `"${key}~n"`],
-  });
-  if (rowCount === 0) await call.write([noticeOf(key, 'budget')]);
+  const notice = noticeOf(`budget.${run?.id ?? ''}`, 'budget');
+  if (!(await app.logs.has(call.log, (run?.first_seq ?? 1) - 1, notice.messageId))) await call.write([notice]);
 }
 
 async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): Promise<void> {
@@ -144,15 +139,13 @@ async function byEmbedded(app: SpeechServer, call: EffectCall, speech: Speech): 
     const text = start < place.at ? chunk.text.slice(place.at - start) : chunk.text;
     await call.write([
       ...announce(speech.key, firstMessage(past, place.messageId), chunk, past.cited),
-      content(place.messageId, text),
+      ...contents(place.messageId, text),
     ]);
   }
 }
 
 /** The effect's own number makes message ids that no other try of the same words has. */
 export const numberOf = (call: EffectCall): number => Number(call.id.slice(call.id.lastIndexOf('#') + 1));
-
-const content = (messageId: string, delta: string): StreamEvent => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
 
 const firstMessage = (past: Past, own: string): string => past.messages[0]?.id ?? own;
 

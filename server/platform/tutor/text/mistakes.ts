@@ -1,7 +1,8 @@
 // What the material says people get wrong: never told, answered or asked without what is right.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, eachOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, anyOf, eachOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { LIST_ITEM, LIST_MARK } from './shapes.ts';
 
 const BELIEFS = allOf(({ text }) => text.beliefs);
 const TAKEN_FOR = eachOf(({ text }) => text.takenFor);
@@ -21,12 +22,100 @@ export function mistakenClaim(sentence: string): string | undefined {
   const right = claim.search(RIGHT);
   const told = (right < 0 ? claim : claim.slice(0, right)).replace(/[。.！!；;，,\s]+$/u, '');
   if (told.length < 4) return undefined;
-  return /\p{Script=Han}/u.test(told) ? `${told}。` : `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+  return asClaim(told);
 }
 
 /** It says what is believed, and not yet what is right: the next sentence does. */
 export function waitsForRight(text: string): boolean {
   return mistakenClaim(text) !== undefined && !RIGHT.test(text) && sentences(text).length < 2;
+}
+
+/** A wrong belief, what is right, and both as they stand: `text.slice(start, end)`. */
+export interface Mistake {
+  wrong: string;
+  /** Empty where the material does not say it here. */
+  right: string;
+  start: number;
+  end: number;
+  /** It says by its own words that it is wrong, wherever it is quoted. */
+  named: boolean;
+}
+
+const WRONG_LABEL = new RegExp(String.raw`^${sourceOf(({ text }) => text.wrongLabel)}\s*`, 'u');
+const RIGHT_LABEL = new RegExp(String.raw`\s*${sourceOf(({ text }) => text.rightLabel)}\s*`, 'u');
+const PUTS_RIGHT = new RegExp(String.raw`^\s*${sourceOf(({ text }) => text.rightLabel)}`, 'u');
+/** √ …, Correct: …: nothing without what it puts right. */
+export const startsRight = (text: string): boolean => PUTS_RIGHT.test(text);
+
+/** It is put against what stands before it: 事实上，…, √ … */
+export const turnsRight = (text: string): boolean => startsRight(text) || text.search(RIGHT) === 0;
+
+const ASSERTION = anyOf(({ roles }) => roles.assertion);
+const SHORTEST = 6;
+const ENTRY = new RegExp(
+  String.raw`(?<=^|\n|[。.！!]\s*)(?=${LIST_ITEM.source.replace('^', '')}|${sourceOf(({ text }) => text.wrongLabel)})`,
+  'u',
+);
+
+/** The mistakes that a text names. `listed`: its heading says that these are mistakes, so `wrong: right` is one. */
+export function mistakesIn(text: string, listed = false): Mistake[] {
+  let at = 0;
+  return text.split(ENTRY).flatMap((entry) => {
+    const start = at;
+    at += entry.length;
+    const own = entry.replace(LIST_MARK, '').trim();
+    const found = labelled(own) ?? believed(own) ?? (listed ? itemised(own) : undefined);
+    return found ? [{ ...found, start, end: start + entry.trimEnd().length }] : [];
+  });
+}
+
+type Halves = Pick<Mistake, 'wrong' | 'right' | 'named'>;
+
+// 误区一：… 正确的理解是…; × … √ …
+function labelled(entry: string): Halves | undefined {
+  if (!WRONG_LABEL.test(entry)) return undefined;
+  const rest = entry.replace(WRONG_LABEL, '');
+  const label = RIGHT_LABEL.exec(rest);
+  if (label) {
+    const right = rest.slice(label.index + label[0].length);
+    return { wrong: asClaim(rest.slice(0, label.index)), right: right.trim(), named: true };
+  }
+  return believed(entry) ?? { ...halved(rest), named: true };
+}
+
+function believed(entry: string): Halves | undefined {
+  const [first, ...rest] = sentences(entry);
+  const wrong = first && mistakenClaim(first.text);
+  if (!first || !wrong) return undefined;
+  const turn = RIGHT.exec(first.text);
+  const own = turn ? first.text.slice(turn.index).replace(/^[，,；;]\s*/u, '') : '';
+  return { wrong, right: [own, ...rest.map(({ text }) => text)].join('').trim(), named: true };
+}
+
+// 发酵时间越长越好：时间过长会使面筋断裂
+function itemised(entry: string): Halves | undefined {
+  const at = entry.search(/[：:]/u);
+  const wrong = entry.slice(0, Math.max(at, 0)).trim();
+  const right = entry.slice(at + 1).trim();
+  if (at < 0 || wrong.length < SHORTEST || right.length < 4 || !ASSERTION.test(wrong)) return undefined;
+  return { wrong: asClaim(wrong), right, named: false };
+}
+
+function halved(text: string): Pick<Halves, 'wrong' | 'right'> {
+  const [first, ...rest] = sentences(text);
+  return {
+    wrong: asClaim(first?.text ?? ''),
+    right: rest
+      .map((own) => own.text)
+      .join('')
+      .trim(),
+  };
+}
+
+function asClaim(text: string): string {
+  const told = text.trim().replace(/[。.！!；;，,\s]+$/u, '');
+  if (told === '') return '';
+  return /\p{Script=Han}/u.test(told) ? `${told}。` : `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
 }
 
 /** As it stands without what it was put against: 事实上，… */

@@ -1,3 +1,6 @@
+import type { PassageRole } from '#contract/roles.ts';
+import { NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+
 /** One stretch of teaching material, as retrieval, composing and drafting see it. */
 export interface Passage {
   id: string;
@@ -11,6 +14,8 @@ export interface Passage {
   page?: number;
   /** The headings above it, joined by ` / `, outermost first. */
   heading?: string;
+  /** What it is, where that has been told; a teacher's word goes before the machine's. */
+  role?: PassageRole;
 }
 
 /** A stretch of a passage: `passage.text.slice(start, end)`. */
@@ -28,4 +33,20 @@ export function headingPath(passage: Pick<Passage, 'heading'>): string[] {
 /** The heading right above a passage, or undefined. */
 export function lastHeading(passage: Pick<Passage, 'heading'>): string | undefined {
   return headingPath(passage).at(-1);
+}
+
+const HEADING_NUMBER = new RegExp(
+  String.raw`^(?:${sourceOf(({ draft }) => draft.headingNumber)}|[（(][\d${NUMERALS}]+[)）]|[${NUMERALS}]+[、.．]|\d+(?:\.\d+)*[、.．]?(?!\d|\s*[a-zA-Z]*[=＝]))\s*`,
+  'u',
+);
+
+/** 第1章, 一、, （二）, 3.1 go, all of them: two numbers may stand one behind the other. */
+export function plainHeading(heading: string): string {
+  let plain = heading.trim();
+  for (let round = 0; round < 3 && HEADING_NUMBER.test(plain); round++) {
+    const next = plain.replace(HEADING_NUMBER, '');
+    if (next === '') break;
+    plain = next;
+  }
+  return plain;
 }

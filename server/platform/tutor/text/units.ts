@@ -2,12 +2,12 @@
 // The author's order is a teacher's order; what breaks an explanation is 令… without its 例如…, or a 它 alone.
 
 import { sentences } from '#contract/sentences.ts';
-import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import type { Role } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
-import { mistakenClaim, waitsForRight } from './mistakes.ts';
+import { mistakenClaim, startsRight, waitsForRight } from './mistakes.ts';
 import type { Part, Passage } from './passage.ts';
-import { cellsIn } from './rows.ts';
+import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
 import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
 
 /** Whole sentences that belong together; more than one part where they lie in several passages. */
@@ -20,16 +20,10 @@ const LEANS = anyOf(({ text }) => text.leans);
 const POINTS_BACK = anyOf(({ text }) => text.pointsBack);
 const NEXT_STEP = anyOf(({ text }) => text.nextStep);
 const GOES_ON_EXAMPLE = anyOf(({ text }) => text.goesOnExample);
-const TABLE_ROW = /^(?:[^：:；;\n]{1,30}[：:][^；;\n]{1,200}[；;]){2,}$/u;
 const ANNOUNCES = /[：:]\s*$/u;
 const LONGEST_ARTICLE = 240;
 /** An article of a law or of a set of rules says one thing, in however many sentences. */
 export const ARTICLE = anyOf(({ text }) => text.article);
-const CAPTION = new RegExp(
-  String.raw`^${sourceOf(({ text }) => text.caption)}\s*\d+(?:[-.–]\d+)*[\s:：.、][^。！？]{0,60}$`,
-  'iu',
-);
-const LIST_ITEM = new RegExp(String.raw`^\s*(?:\d{1,2}[.、．)）]|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳]|[-*•·]\s)`, 'u');
 
 const roleAs = (role: Role): RegExp => anyOf(({ text }) => text.roles[role]);
 // The first that fits.
@@ -75,7 +69,7 @@ export function units(passages: readonly Passage[]): Unit[] {
       continue;
     }
     // What people get wrong is nothing without what is right.
-    if (first && last && sameSection(last, passage) && waitsForRight(textOf(last)) && !mistakenClaim(textOf(first))) {
+    if (first && last && sameSection(last, passage) && putsRight(textOf(last), textOf(first))) {
       last.parts.push(...first.parts);
       found.push(...rest);
       continue;
@@ -92,7 +86,7 @@ export function units(passages: readonly Passage[]): Unit[] {
 /** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
 export function isWhole(unit: Unit): boolean {
   const text = textOf(unit).trim();
-  return !CAPTION.test(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
+  return !isCaption(text) && !ANNOUNCES.test(text) && /\p{L}/u.test(text);
 }
 
 export function partText({ passage, start, end }: Part): string {
@@ -101,18 +95,23 @@ export function partText({ passage, start, end }: Part): string {
 
 /** Tables and lists of steps are shown as such, everything else as paragraphs. */
 export function isList(unit: Unit): boolean {
-  return unit.parts.length > 1 && (unit.role === 'table' || unit.role === 'step');
+  return unit.parts.length > 1 && (unit.role === 'table' || unit.role === 'step' || unit.role === 'list');
 }
 
 export function textOf(unit: Unit): string {
   return unit.parts.map(partText).join('\n');
 }
 
-// Rows of a table and items of a list are passages of their own.
-function blockOf(passage: Passage): 'table' | 'step' | undefined {
-  if (cellsIn(passage.text) || TABLE_ROW.test(passage.text.trim())) return 'table';
-  return LIST_ITEM.test(passage.text) ? 'step' : undefined;
+// Rows of a table and items of a list are passages of their own. What the passage was told to be goes before its form.
+function blockOf({ text, role }: Passage): 'table' | 'step' | 'list' | undefined {
+  if (isRow(text)) return 'table';
+  if (role === 'steps') return 'step';
+  if (role === 'list' || role === 'misconceptions') return LIST_ITEM.test(text) ? 'list' : undefined;
+  return LIST_ITEM.test(text) ? 'step' : undefined;
 }
+
+const putsRight = (before: string, text: string): boolean =>
+  startsRight(text) || (waitsForRight(before) && !mistakenClaim(text));
 
 function sameSection(unit: Unit, passage: Passage): boolean {
   const last = unit.parts.at(-1)?.passage;
@@ -120,7 +119,7 @@ function sameSection(unit: Unit, passage: Passage): boolean {
 }
 
 function paragraphUnits(passage: Passage): Unit[] {
-  if (startsWorkedExample(passage.text))
+  if (passage.role === 'example' || startsWorkedExample(passage.text))
     return [{ role: 'example', parts: [{ passage, start: 0, end: passage.text.length }] }];
   const spans: { start: number; end: number }[] = [];
   for (const { text, start, end } of sentences(passage.text)) {
@@ -139,7 +138,7 @@ function belongs(before: string, sentence: string): boolean {
   if (LEANS.test(sentence) || POINTS_BACK.test(sentence) || NEXT_STEP.test(sentence)) return true;
   if (/[？?]$/u.test(before)) return true;
   if (isWorkedNext(before, sentence)) return true;
-  if (waitsForRight(before) && !mistakenClaim(sentence)) return true;
+  if (putsRight(before, sentence)) return true;
   if (ARTICLE.test(before) && before.length + sentence.length <= LONGEST_ARTICLE) return true;
   if (LIST_ITEM.test(sentence) && /[：:]\s*\n/u.test(before)) return true;
   return GOES_ON_EXAMPLE.test(sentence) && roleOf(before) === 'example';

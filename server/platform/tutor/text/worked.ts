@@ -1,7 +1,8 @@
 // Worked examples of a textbook: 例 1 … 解 … 答 …, 【例1】, Example 1. … Solution: …
 
 import { sentences } from '#contract/sentences.ts';
-import { anyOf, NUMERALS, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { anyOf, langOf, NUMERALS, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { LIST_ITEM } from './shapes.ts';
 
 const OPENING = anyOf(({ text }) => text.worked.opening);
 const SOLUTION_NAME = sourceOf(({ text }) => text.worked.solution);
@@ -47,10 +48,64 @@ export function workedOf(text: string): Worked | undefined {
   const isInstance = INSTANCE.test(text);
   if (!isInstance && !startsWorkedExample(text)) return undefined;
   const at = (isInstance ? null : MARKER.exec(text)) ?? FIRST_STEP.exec(text);
-  if (!at) return undefined;
+  if (!at) return calculationOf(text);
   const start = at.index + at[0].length;
-  const problem = text.slice(0, start).replace(OPENING, '').replace(INSTANCE, '').trim();
+  const problem = withoutName(text.slice(0, start));
   const steps = sentences(text.slice(start)).map((own) => own.text.replace(SOLUTION, '').trim());
   const told = steps.filter((step) => /[\p{L}\d]/u.test(step));
   return problem === '' || told.length === 0 ? undefined : { problem, steps: told };
+}
+
+const CASE = new RegExp(String.raw`^\s*${sourceOf(({ roles }) => roles.instance)}[，,：:]?\s*`, 'u');
+const withoutName = (text: string): string => text.replace(OPENING, '').replace(INSTANCE, '').replace(CASE, '').trim();
+
+// Two numbers with a sign between them, and what comes of it. 1 cal/s = 4.2 W computes nothing.
+const UNIT = String.raw`(?:\s*(?:[%‰]|[a-zA-Zμ°℃Ω]{1,4}[²³]?))?`;
+const COMPUTED = new RegExp(
+  String.raw`\d${UNIT}\s*[)）]?[⁰¹²³⁴-⁹]*\s*[+\-−–×÷*/·⋅]\s*[(（√]*\s*\d[^=＝≈。；;\n，]*[=＝≈]\s*[^\d\s。，；\n]{0,3}\s*[-−]?\d`,
+  'u',
+);
+const ITEM = new RegExp(LIST_ITEM.source, 'mu');
+const CODE = /["'{}[\]]|==/u;
+const CLAUSE_END = /(?:[，。；;？！\n：]|[.:?!,](?=\s))\s*/gu;
+const LEAD = new RegExp(String.raw`^(?:${sourceOf(({ text }) => text.worked.lead)})\s*[，,：:]?\s*`, 'iu');
+const POINTS = anyOf(({ draft }) => draft.thing);
+const LONGEST_NAME = 12;
+
+/**
+ * An example that nobody calls one: given numbers, and a calculation with its result. What is given becomes the problem.
+ * Undefined where nothing is given, or nothing computed.
+ */
+export function calculationOf(text: string): Worked | undefined {
+  const computed = COMPUTED.exec(text);
+  // items of a list are not one problem and its solution
+  if (!computed || CODE.test(text) || ITEM.test(text)) return undefined;
+  const start = clauseStart(text, computed.index);
+  const given = withoutName(text.slice(0, start)).replace(/[，,；;：:]\s*$/u, '');
+  if (!/\d/u.test(given)) return undefined;
+  const steps = sentences(text.slice(start)).map((own) => own.text.trim());
+  const [first = '', ...rest] = steps.filter((step) => /[\p{L}\d]/u.test(step));
+  return { problem: asProblem(given, nameOf(first)), steps: [first.replace(LEAD, ''), ...rest] };
+}
+
+function clauseStart(text: string, at: number): number {
+  let start = 0;
+  for (const end of text.matchAll(CLAUSE_END)) if (end.index < at) start = end.index + end[0].length;
+  return start;
+}
+
+/** What stands before the sign, where it is a name and nothing that leans on other words. */
+function nameOf(step: string): string {
+  const told = (/^[^=＝≈\d]*(?=\s*[=＝])/u.exec(step.replace(LEAD, ''))?.[0] ?? '').trim();
+  // 他现在应存入 PV
+  const name = /^.{5,}\p{Script=Han}\s+(?<symbol>[A-Za-zα-ωΑ-Ω]\S{0,3})$/u.exec(told)?.groups?.['symbol'] ?? told;
+  return name.length > LONGEST_NAME * (/\p{Script=Han}/u.test(name) ? 1 : 3) || POINTS.test(name) ? '' : name;
+}
+
+function asProblem(given: string, name: string): string {
+  const end = /[。.？?！!]$/u.test(given) ? '' : /\p{Script=Han}/u.test(given) ? '。' : '.';
+  if (name === '' || /[？?]$/u.test(given)) return given + end;
+  const lang = langOf(given);
+  const inside = /^[A-Z][a-z]{2}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
+  return `${given}${end}${lang === 'en' ? ' ' : ''}${PHRASES[lang].find(inside)}`;
 }

@@ -1,6 +1,6 @@
 // Always there: a question at any time, and the one next step.
 import { Box, Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inState, isInSome } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -12,18 +12,21 @@ const MAX = 2000;
 interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
   /** The lesson waits for an answer. */
   waits: boolean;
+  /** Words to ask about: they are put into the box. */
+  asked?: string;
   /** The reader wants to see the open question. */
   onQuestion: () => void;
   box: RefObject<HTMLDivElement | null>;
 }
 
-export const AskBar = memo(function AskBar({ can, command, now, starting, waits, onQuestion, box }: Props) {
+export const AskBar = memo(function AskBar({ can, command, now, starting, waits, asked = '', onQuestion, box }: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
   const around = alternativeStep(now, can);
   return (
     <Box
       ref={box}
+      data-composer
       position="sticky"
       bottom="0"
       zIndex="docked"
@@ -36,7 +39,7 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
       css={{ '@media print': { display: 'none' } }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm can={can} command={command} now={now} />
+        <AskForm can={can} command={command} now={now} asked={asked} />
         <Flex gap="2" justify="flex-end" ms="auto">
           {step !== 'again' && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
@@ -113,10 +116,16 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
   );
 }
 
-function AskForm({ can, command, now }: Pick<Props, 'can' | 'command' | 'now'>) {
+function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | 'now' | 'asked'>) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    setText(asked);
+    field.current?.focus();
+  }, [asked]);
   const open = can('ask');
   const send = () => {
     if (!open || text.trim() === '') return;
@@ -142,6 +151,7 @@ function AskForm({ can, command, now }: Pick<Props, 'can' | 'command' | 'now'>) 
       }}
     >
       <chakra.textarea
+        ref={field}
         css={css}
         rows={1}
         maxLength={MAX}

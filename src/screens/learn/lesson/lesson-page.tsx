@@ -1,5 +1,6 @@
 // One lesson: outline left, page in the middle, sources right, the question box below.
 import {
+  type ComponentProps,
   createContext,
   lazy,
   type RefObject,
@@ -47,8 +48,8 @@ interface Props {
 }
 
 export function LessonPage({ item, onRelearn }: Props) {
-  const lesson = useLesson(item);
   const own = useSession().user?.id === item.studentId;
+  const lesson = useLesson(item, own);
   const panels = usePanels(lesson, item, own);
   const navigate = useNavigate();
   const onScore = useCallback(() => void navigate(scorePath(item.lessonId)), [navigate, item.lessonId]);
@@ -82,6 +83,7 @@ export function LessonPage({ item, onRelearn }: Props) {
     ),
     [panels.outline, panels.sources, panels.notes, panels.beside.sources, notesTitle, aloud.bar],
   );
+  const [asked, setAsked] = useState('');
   const { can, now, starting } = lesson;
   const command = useFollowed(lesson.command, following.toEnd);
   return (
@@ -89,6 +91,14 @@ export function LessonPage({ item, onRelearn }: Props) {
       {PRINTING}
       <Head lesson={lesson} item={item} own={own} aloud={aloud} onOpen={panels.setOpen} />
       <Shown value={{ lesson, host, item }}>{columns}</Shown>
+      {own ? (
+        <Selecting
+          content={content}
+          points={item.points}
+          notes={panels.kept}
+          {...(can('ask') ? { onAsk: setAsked } : {})}
+        />
+      ) : null}
       {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
       {own ? (
         <AskBar
@@ -96,6 +106,7 @@ export function LessonPage({ item, onRelearn }: Props) {
           command={command}
           now={now}
           starting={starting}
+          asked={asked}
           onQuestion={onQuestion}
           waits={open !== null}
           box={floor}
@@ -152,8 +163,8 @@ function usePanels({ outline: points, citations, phase }: Lesson, item: LessonIt
     [citations, chosen, cite],
   );
   const current = points.find((p) => p.status === 'current')?.pointId ?? null;
-  const notes = useNotesPanel(item, { own, current, isShown: phase !== 'loading' });
-  return { open, setOpen, beside, cite, outline, sources, notes };
+  const { panel: notes, kept } = useNotesPanel(item, { own, current, isShown: phase !== 'loading' });
+  return { open, setOpen, beside, cite, outline, sources, notes, kept };
 }
 
 interface SheetsProps {
@@ -172,13 +183,31 @@ function useNotesPanel({ lessonId, studentId, points }: LessonItem, { own, curre
   const { notes, error, retry } = useNotes({ lessonId, userId: studentId, points }, own && isShown);
   const again = useRef(retry);
   again.current = retry;
-  return useMemo(
+  const panel = useMemo(
     () =>
       own ? (
         <NotesPanel points={points} current={current} notes={notes} error={error} onRetry={() => again.current()} />
       ) : null,
     [own, points, current, notes, error],
   );
+  return { panel, kept: notes };
+}
+
+const SelectedWords = lazy(async () => ({ default: (await import('./selected-words.tsx')).SelectedWords }));
+
+/** Comes with the first words that are selected. */
+function Selecting(props: ComponentProps<typeof SelectedWords>) {
+  const [isUsed, setUsed] = useState(false);
+  useEffect(() => {
+    const look = () => setUsed((used) => used || document.getSelection()?.isCollapsed === false);
+    document.addEventListener('selectionchange', look);
+    return () => document.removeEventListener('selectionchange', look);
+  }, []);
+  return isUsed ? (
+    <Suspense>
+      <SelectedWords {...props} />
+    </Suspense>
+  ) : null;
 }
 
 const Sheet = lazy(async () => ({ default: (await import('./sheet.tsx')).Sheet }));

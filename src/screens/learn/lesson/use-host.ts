@@ -16,6 +16,7 @@ interface Options {
 
 export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): BlockHost {
   const { checks, sending, saying, command, can, now, openDiscussion, openExample, workExample, filling } = lesson;
+  const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
   const hintable = own && checks.open !== null && can('hint');
   const evaluable = own && can('evaluate');
@@ -34,7 +35,15 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
       lastQuestion: checks.last,
       sending,
       onAnswer: (questionId, value) => command({ type: 'answer', questionId, value }),
+      onNotLearnt: (questionId) => command({ type: 'answer', questionId, value: null }),
       ...(hintable ? { onHint: () => command({ type: 'hint' }) } : {}),
+      reading,
+      onRead,
+      folded,
+      onUnfold: () => {
+        if (hintable) command({ type: 'hint' });
+        unfold();
+      },
       live: true,
       ...(own ? { openDiscussion, saying, evaluates: !over } : {}),
       ...(sayable ? { onSay: (text: string) => command({ type: 'say', text }) } : {}),
@@ -67,6 +76,10 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
       own,
       over,
       hintable,
+      reading,
+      onRead,
+      folded,
+      unfold,
       sayable,
       evaluable,
       openExample,

@@ -6,16 +6,20 @@ import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
-import { stateOf, can as takes } from '#src/stream/mirror.ts';
+import { inState, partOf, stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { toast } from '#src/ui/toast.ts';
 import { discussionOf, exampleOf, outlineOf } from './facts.ts';
 import type { LessonItem } from './queries.ts';
+import { useFolding } from './use-folding.ts';
 
 const PATH = '/api/Theory/TeachReplyStreamAsync';
 const EXAMPLE_PATH = '/api/Theory/ExampleReplyStreamAsync';
 
-export function useLesson(item: LessonItem) {
+const PART = partOf(lessonLifecycle);
+
+/** `own`: its student looks at it. */
+export function useLesson(item: LessonItem, own: boolean) {
   const { t } = useTranslation('learn');
   const view = useLive(item.log, {
     log: item.log,
@@ -29,9 +33,9 @@ export function useLesson(item: LessonItem) {
   });
   const { live, state, mirror, request } = view;
   const now = stateOf(mirror);
-  const can = useCallback((type: string) => takes(lessonLifecycle, mirror, type), [mirror]);
+  const can = useCallback((type: string) => takes(PART, mirror, type), [mirror]);
   const command = useCallback(
-    (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c.type),
+    (c: LessonCommand) => void live?.send(PATH, { lessonId: item.lessonId, command: c }, c),
     [live, item.lessonId],
   );
   const workExample = useCallback(
@@ -39,8 +43,12 @@ export function useLesson(item: LessonItem) {
     [live, item.lessonId],
   );
   const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
-  const citations = useStable(useMemo(() => citationsOf(state), [state]));
   const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
+  // while its result is read nothing moves under the reader
+  const isRead = inState(now, 'turning') && checks.last !== null && checks.results[checks.last] !== undefined;
+  const folding = useFolding(state, { open: checks.open, read: isRead ? checks.last : null }, own);
+  const { folded } = folding;
+  const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
   const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
   const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
   const openExample = useMemo(() => exampleOf(state, now), [state, now]);
@@ -55,6 +63,7 @@ export function useLesson(item: LessonItem) {
     flow,
     citations,
     checks,
+    ...folding,
     outline,
     openDiscussion,
     sending,

@@ -3,6 +3,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import type { QuestionBarProps } from './question-bar.tsx';
 import type { ToldProps } from './teacher-notices.tsx';
 import { useNews } from './use-news.ts';
@@ -22,12 +23,16 @@ const Told = lazy<ComponentType<ToldProps>>(() =>
   ),
 );
 
+const LESSON = '/AiCurriculumLearning';
+
 export function ClassNews() {
   const { t } = useTranslation('pushed');
   const { news, putAway, dismiss } = useNews();
   const box = useOwnPlace();
   const { notices, questions } = news;
-  const teachers = [...new Set(Object.values(news.paused))];
+  // a pause is told once: on its own page the lesson tells it itself
+  const isLesson = useLocation().pathname === LESSON;
+  const teachers = isLesson ? [] : [...new Set(Object.values(news.paused))];
   const last = questions.at(-1);
   return (
     <Box ref={box} position="sticky" top="0" zIndex="banner" css={{ '@media print': { display: 'none' } }}>

@@ -23,6 +23,9 @@ function Some({ ids }: { ids: readonly string[] }) {
         onPutAway={(id) => setQuestions((all) => all.filter((q) => q.question.questionId !== id))}
       />
       <main id="main" tabIndex={-1} />
+      <button type="button" onClick={() => setQuestions((all) => [...all, asked(String(all.length + 1))])}>
+        再推一道
+      </button>
     </>
   );
 }
@@ -62,6 +65,29 @@ test('pressed, the newest is open; answered, it gives way to the next and is cou
   await vi.waitFor(() => expect(stems()).toEqual(['第3题？']));
   shown.press(line());
   expect(line().textContent).toBe('老师的检查题（2）第3题？');
+});
+
+test('a new one is what is seen: the one before is folded away with what was chosen in it, and keeps its turn', async () => {
+  await open('1', '2');
+  shown.press(line());
+  await vi.waitFor(() => expect(stems()).toEqual(['第2题？']));
+  const chosen = cards()[0]?.querySelector('input') as HTMLInputElement;
+  shown.press(chosen);
+  chosen.focus();
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(stems()).toEqual(['第3题？']));
+  expect(line().textContent).toBe('老师推送的检查题还有 2 道');
+  expect(document.activeElement).toBe(line());
+  shown.press(shown.find('button', '换一道'));
+  await vi.waitFor(() => expect(stems()).toEqual(['第2题？']));
+  expect(cards()[0]?.querySelector('input')?.checked).toBe(true);
+});
+
+test('while the bar is shut a new one opens nothing', async () => {
+  await open('1');
+  shown.press(shown.find('button', '再推一道'));
+  await vi.waitFor(() => expect(line().textContent).toBe('老师的检查题（2）第2题？'));
+  expect(stems()).toEqual([]);
 });
 
 test('the last one put away, the bar’s focus goes on in the page', async () => {

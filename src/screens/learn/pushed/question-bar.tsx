@@ -19,11 +19,16 @@ const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: 
 export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
   const { t } = useTranslation(['pushed', 'blocks']);
   const box = useRef<HTMLDivElement>(null);
-  const turn = useQuestionQueue(questions, (id) => {
-    // with its last question the bar is gone: who was in it goes on in the page
-    if (questions.length === 1 && box.current?.contains(document.activeElement))
-      document.getElementById('main')?.focus({ preventScroll: true });
-    onPutAway(id);
+  const line = useRef<HTMLButtonElement>(null);
+  const isHere = () => box.current?.contains(document.activeElement) ?? false;
+  const turn = useQuestionQueue(questions, {
+    onPutAway: (id) => {
+      // with its last question the bar is gone: who was in it goes on in the page
+      if (questions.length === 1 && isHere()) document.getElementById('main')?.focus({ preventScroll: true });
+      onPutAway(id);
+    },
+    // what is folded away cannot keep the focus
+    onReplace: () => isHere() && line.current?.focus({ preventScroll: true }),
   });
   const { open, waiting, isDone } = turn;
   // an answered one is looked at, and counted no more
@@ -39,6 +44,7 @@ export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
     >
       <Flex align="center" gap="1" maxW="8xl" mx="auto" minH="11" pe={{ base: '1', md: '4' }}>
         <chakra.button
+          ref={line}
           type="button"
           aria-expanded={open !== null}
           onClick={turn.toggle}

@@ -2,9 +2,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
+import type { AnswerValue } from '#contract/questions.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import type { AnswerValue, BlockHost } from '#src/blocks/host.ts';
+import type { BlockHost } from '#src/blocks/host.ts';
 import { toast } from '#src/ui/toast.ts';
 import type { Asked } from './news.ts';
 

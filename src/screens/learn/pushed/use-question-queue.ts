@@ -1,10 +1,16 @@
 // Which of the pushed questions is open: the newest first, then the others, one at a time.
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Asked } from './news.ts';
 
 const idOf = ({ question }: Asked): string => question.questionId;
 
-export function useQuestionQueue(questions: readonly Asked[], onPutAway: (questionId: string) => void) {
+interface Ends {
+  onPutAway: (questionId: string) => void;
+  /** A new one takes the place of the one that is open. */
+  onReplace: () => void;
+}
+
+export function useQuestionQueue(questions: readonly Asked[], { onPutAway, onReplace }: Ends) {
   const [at, setAt] = useState<string | null>(null);
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
@@ -21,6 +27,18 @@ export function useQuestionQueue(questions: readonly Asked[], onPutAway: (questi
     if (id === at) go(waiting.findLast((q) => idOf(q) !== id));
     onPutAway(id);
   };
+  // what the teacher asks now is what is seen: the one before is folded away, and keeps what was chosen
+  const newest = questions.at(-1);
+  const before = useRef(questions);
+  useEffect(() => {
+    const isNew = newest !== undefined && !before.current.some((q) => idOf(q) === idOf(newest));
+    before.current = questions;
+    if (!isNew || !open) return;
+    onReplace();
+    go(newest);
+    // its answer has been seen
+    if (isDone) onPutAway(idOf(open));
+  });
   return {
     open,
     waiting,

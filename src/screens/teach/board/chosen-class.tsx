@@ -4,13 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { type Taught, useTaughtClasses } from './queries.ts';
-
-/** As the address says; without a word there the first that fits. Undefined: there is none, or it is not ours. */
-function chosenOf(taught: readonly Taught[], classId: string, courseId: string): Taught | undefined {
-  const ofClass = taught.filter((c) => classId === '' || c.classId === classId);
-  return ofClass.find((c) => c.courseId === courseId) ?? ofClass[0];
-}
+import { type Taught, useStudied, useTaughtClasses } from './queries.ts';
+import { chosenOf } from './taught.ts';
 
 export const addressOf = (
   page: 'projector' | 'remote',
@@ -20,9 +15,12 @@ export const addressOf = (
 export function useChosenClass() {
   const pageQuery = usePageQuery();
   const taught = useTaughtClasses();
-  const chosen = chosenOf(taught.data ?? [], pageQuery.get('classId'), pageQuery.get('courseId'));
+  const studied = useStudied();
+  const wanted = { classId: pageQuery.get('classId'), courseId: pageQuery.get('courseId') };
+  // without it the address decides, and then the first: the board does not wait for a guess that fails
+  const chosen = studied.isPending ? undefined : chosenOf(taught.data ?? [], wanted, studied.data ?? []);
   const choose = ({ classId, courseId }: Taught) => pageQuery.set({ classId, courseId }, true);
-  return { taught, chosen, choose };
+  return { taught, chosen, choose, isPending: taught.isPending || studied.isPending };
 }
 
 /** `isAny`: there are classes, only not this one. */
@@ -43,9 +41,9 @@ interface Choice {
 
 /** For the pages that stand alone in a window. */
 export function ChosenClass({ children }: { children: (choice: Choice) => ReactNode }) {
-  const { taught, chosen, choose } = useChosenClass();
+  const { taught, chosen, choose, isPending } = useChosenClass();
   if (taught.error) return <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />;
-  if (taught.isPending) return <Waiting />;
+  if (isPending || !taught.data) return <Waiting />;
   if (!chosen) return <NoClass isAny={taught.data.length > 0} />;
   return children({ chosen, taught: taught.data, choose });
 }

@@ -21,7 +21,7 @@ interface Props {
 
 export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Props) {
   const { t, i18n } = useTranslation('board');
-  const { learning, done } = countsOf(board.rows, now);
+  const { learning, done, paused } = countsOf(board.rows, now);
   const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <Flex as="header" gap="4" justify="space-between" align="flex-start" wrap="wrap">
@@ -33,6 +33,7 @@ export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Prop
           <Text>{board.courseName}</Text>
           <Text>{t('head.learning', { learning, of: board.rows.length })}</Text>
           {done > 0 && <Text>{t('head.done', { count: done })}</Text>}
+          {paused > 0 && <Text>{t('head.pausedNow', { count: paused })}</Text>}
           <chakra.time fontVariantNumeric="tabular-nums">{clock.format(now)}</chakra.time>
           {/* there before the line is cut, so that it is read out */}
           <Box role="status">
@@ -120,7 +121,7 @@ function useSteer(classId: string) {
   return {
     busy: push.isPending ? push.variables.kind : null,
     run: (kind: 'pause' | 'resume') =>
-      push.mutate({ kind }, { onSuccess: ({ lessons }) => toast.success(t(`head.${kind}d`, { count: lessons })) }),
+      push.mutate({ kind }, { onSuccess: ({ students }) => toast.success(t(`head.${kind}d`, { count: students })) }),
   };
 }
 

@@ -11,6 +11,7 @@ const row = (userName: string, more: Partial<BoardRow> = {}): BoardRow => ({
   userName,
   lessonId: 'l',
   state: 'presenting',
+  held: false,
   points: [],
   progress: 0,
   movedAt: NOW,

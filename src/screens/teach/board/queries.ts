@@ -6,6 +6,7 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
+import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { type Taught, taughtOf } from './taught.ts';
 
@@ -33,6 +34,9 @@ export function useTaughtClasses() {
   });
 }
 
+/** Asked once a page: who looks on is not moved to another class. */
+export const useStudied = () => useCall('/api/Interaction/Studied', {}, { staleTime: Number.POSITIVE_INFINITY });
+
 const PUSHES = '/api/Interaction/Pushes';
 
 export const usePushes = (classId: string) => useCall(PUSHES, { classId }, { enabled: classId !== '' });
@@ -42,9 +46,13 @@ export const refreshPushes = (client: QueryClient): Promise<void> => client.inva
 /** Failures are told by the call itself. */
 export function usePush(classId: string) {
   const client = useQueryClient();
+  const request = useRequestId();
   return useMutation({
-    mutationFn: (input: Omit<InputOf<'/api/Interaction/Push'>, 'classId'>) =>
-      call('/api/Interaction/Push', { classId, ...input }),
-    onSuccess: () => refreshPushes(client),
+    mutationFn: (input: Omit<InputOf<'/api/Interaction/Push'>, 'classId' | 'pushId'>) =>
+      call('/api/Interaction/Push', { classId, pushId: request.of(input), ...input }),
+    onSuccess: () => {
+      request.done();
+      return refreshPushes(client);
+    },
   });
 }

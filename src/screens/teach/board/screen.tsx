@@ -20,12 +20,12 @@ import { WatchPanel } from './watch-panel.tsx';
 
 export function BoardScreen() {
   const { t } = useTranslation(['board', 'blocks', 'people']);
-  const { taught, chosen, choose } = useChosenClass();
+  const { taught, chosen, choose, isPending } = useChosenClass();
   return (
     <WorkFrame>
-      {taught.isPending && <Loading />}
+      {isPending && !taught.error && <Loading />}
       {taught.error && <ErrorState error={taught.error} onRetry={() => void taught.refetch()} />}
-      {taught.data && !chosen && (
+      {taught.data && !isPending && !chosen && (
         <NoClass isAny={taught.data.length > 0}>
           <Button asChild mt="2" size="sm" variant="outline">
             <Link to="/teach/AIcourse">{t('toCourses')}</Link>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { taughtOf } from './taught.ts';
+import { chosenOf, taughtOf } from './taught.ts';
 
 const own = [{ id: 'c1', name: '一班' }];
 const given = [
@@ -21,4 +21,23 @@ test('her own class in what it was given and in what is open to all, once each',
 
 test('an administrator has every class', () => {
   expect(shown(true)).toEqual(['一班 单摆', '二班 单摆', '一班 光路', '二班 光路']);
+});
+
+test('a board opens on the course that is being studied, unless the address says another', () => {
+  const taught = taughtOf({ own, given, courses, steersAll: true });
+  const studied = [
+    { classId: 'c9', courseId: 'k9' },
+    { classId: 'c2', courseId: 'k2' },
+    { classId: 'c1', courseId: 'k2' },
+  ];
+  const opened = (classId: string, courseId: string, now = studied) => {
+    const one = chosenOf(taught, { classId, courseId }, now);
+    return one && `${one.className} ${one.course}`;
+  };
+  expect(opened('', '')).toBe('二班 光路');
+  expect(opened('c1', '')).toBe('一班 光路');
+  expect(opened('c1', 'k1')).toBe('一班 单摆');
+  expect(opened('', 'k1')).toBe('一班 单摆');
+  expect(opened('', '', [])).toBe('一班 单摆');
+  expect(opened('c8', '')).toBeUndefined();
 });

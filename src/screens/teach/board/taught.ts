@@ -7,6 +7,23 @@ export interface Taught {
   course: string;
 }
 
+interface Pair {
+  classId: string;
+  courseId: string;
+}
+
+/**
+ * As the address says; what it does not say is what is being studied (`studied`: most first), else the first that fits.
+ * Undefined: there is none, or it is not ours.
+ */
+export function chosenOf(taught: readonly Taught[], wanted: Pair, studied: readonly Pair[]): Taught | undefined {
+  const ofClass = taught.filter((c) => wanted.classId === '' || c.classId === wanted.classId);
+  const ofCourse = ofClass.filter((c) => c.courseId === wanted.courseId);
+  const open = ofCourse.length > 0 ? ofCourse : ofClass;
+  const isOf = (s: Pair) => open.find((c) => c.classId === s.classId && c.courseId === s.courseId);
+  return studied.map(isOf).find((c) => c !== undefined) ?? open[0];
+}
+
 interface Rows {
   /** The classes that one teaches. */
   own: readonly { id: string; name: string }[];

@@ -7,6 +7,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { useRequestId } from '#src/api/request-id.ts';
 import { checksOf } from '#src/blocks/flow/checks.ts';
 import { flowOf } from '#src/blocks/flow/flow.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
@@ -19,6 +20,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { studentStatusOf } from './order.ts';
 import { StatusCell } from './student-row.tsx';
+import { TakeOver } from './take-over.tsx';
 
 interface Props {
   row: BoardRow;
@@ -35,7 +37,12 @@ export function WatchPanel({ row, now, onClose }: Props) {
       title={t('watch.title', { name: row.name })}
       lead={t('watch.lead')}
       size="xl"
-      footer={<Say lessonId={lessonId} name={row.name} />}
+      footer={
+        <VStack align="stretch" w="full" gap="3">
+          <TakeOver row={row} />
+          <Say lessonId={lessonId} name={row.name} />
+        </VStack>
+      }
       onClose={onClose}
     >
       <Flex direction="column" h="full" minH="0" gap="3">
@@ -89,9 +96,12 @@ function useHost(state: StreamState): BlockHost {
 function Say({ lessonId, name }: { lessonId: string; name: string }) {
   const { t } = useTranslation('board');
   const [text, setText] = useState('');
+  const request = useRequestId();
   const say = useMutation({
-    mutationFn: () => call('/api/Interaction/Say', { lessonId, text: text.trim() }),
+    mutationFn: () =>
+      call('/api/Interaction/Say', { lessonId, text: text.trim(), sayId: request.of([lessonId, text]) }),
     onSuccess: () => {
+      request.done();
       setText('');
       toast.success(t('watch.said', { name }));
     },

@@ -49,7 +49,8 @@ function Actions({ course }: { course: Course }) {
       </Button>
       <Button
         size="sm"
-        variant={action === 'publish' ? 'solid' : 'outline'}
+        // the brightest button is the next step, and that stands below
+        variant="outline"
         loading={actions.busyId === course.id}
         onClick={() => actions.act(action, course)}
       >

@@ -1,6 +1,6 @@
 // /teach/AIcourseInfo?id=&tab=: one AI course as its teachers prepare it.
 import { Badge, Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -22,6 +22,7 @@ import { InfoPanel } from './info/panel.tsx';
 import { KnowledgePanel } from './knowledge/panel.tsx';
 import { MarkingPanel } from './marking/panel.tsx';
 import { useOpenAnswers } from './marking/queries.ts';
+import { CourseNext } from './next.tsx';
 import { PlanPanel } from './plan/panel.tsx';
 import { ScoresPanel } from './scores/panel.tsx';
 import { SettingPanel } from './setting/panel.tsx';
@@ -52,6 +53,7 @@ const OF_ONE_TAB = [
   'document',
   'point',
   'preview',
+  'review',
   'question',
   'pointId',
   'kind',
@@ -60,7 +62,8 @@ const OF_ONE_TAB = [
   'state',
   'node',
 ] as const;
-const tabOf = (raw: string): Tab => TABS.find((tab) => tab === raw) ?? 'knowledge';
+/** Undefined: no word of ours. */
+const tabOf = (raw: string): Tab | undefined => TABS.find((tab) => tab === raw);
 
 export function CourseInfoScreen() {
   const id = usePageQuery().get('id');
@@ -72,11 +75,19 @@ export function CourseInfoScreen() {
 function Loaded({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
   const pageQuery = usePageQuery();
-  const show = (tab: string) => pageQuery.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab });
+  const show = (tab: string, more: Readonly<Record<string, string>> = {}) =>
+    pageQuery.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab, ...more });
+  const tab = useTab();
   return (
     <>
       <CourseHeader course={course} />
-      <Tabs.Root value={tabOf(pageQuery.get('tab'))} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
+      <CourseNext
+        course={course}
+        tab={tab}
+        onPlan={(more) => show('content', more)}
+        onKnowledge={() => show('knowledge')}
+      />
+      <Tabs.Root value={tab} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
         <Tabs.List aria-label={t('course.tabs.label')} overflowX="auto" overflowY="hidden">
           {TABS.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} flexShrink="0" whiteSpace="nowrap">
@@ -124,6 +135,18 @@ function Loaded({ course }: { course: Course }) {
       </Tabs.Root>
     </>
   );
+}
+
+/** What the address says is what is open: a word that means nothing here gives way to the first page's. */
+function useTab(): Tab {
+  const { get, set } = usePageQuery();
+  const raw = get('tab');
+  const tab = tabOf(raw);
+  const isStray = raw !== '' && tab === undefined;
+  useEffect(() => {
+    if (isStray) set({ tab: 'knowledge' }, true);
+  });
+  return tab ?? 'knowledge';
 }
 
 /** How many answers wait for a mark. */

@@ -7,7 +7,7 @@ import { toast } from '#src/ui/toast.ts';
 import { type CourseStatus, type ListedCourse, useDeleteCourse, useSetStatus } from './queries.ts';
 
 export type Action = 'publish' | 'close' | 'edit' | 'copy' | 'delete';
-type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'copy' | 'close' | 'delete' | 'noPlan'; course: ListedCourse };
+type OpenDialog = { kind: 'add' } | { kind: Action; course: ListedCourse };
 export type CourseActions = ReturnType<typeof useCourseActions>;
 
 export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {}) {
@@ -28,9 +28,7 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
       open(null);
       toast.success(t(status === 'published' ? 'courses.published' : 'courses.closed', { name: course.name }));
     } catch (error) {
-      // the one thing that keeps a course from being published: it has no approved points
-      if (error instanceof ApiError && error.code === CODE.conflict) open({ kind: 'noPlan', course });
-      else tell(error);
+      tell(error);
     }
   }
 
@@ -57,8 +55,8 @@ export function useCourseActions({ onAdded }: { onAdded?(id: string): void } = {
     problem,
     open,
     close: () => open(null),
-    act: (action: Action, course: ListedCourse) =>
-      action === 'publish' ? void change(course, 'published') : open({ kind: action, course }),
+    act: (action: Action, course: ListedCourse) => open({ kind: action, course }),
+    publishCourse: (course: ListedCourse) => change(course, 'published'),
     closeCourse: (course: ListedCourse) => change(course, 'closed'),
     deleteCourse: destroy,
     added: ({ id, name }: { id: string; name: string }) => {

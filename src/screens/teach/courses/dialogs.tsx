@@ -1,7 +1,7 @@
 // The dialogs of the course list.
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { PublishDialog } from '../course/publish/dialog.tsx';
 import type { CourseActions } from './actions.ts';
 import { CopyForm } from './copy-form.tsx';
 import { CourseForm } from './form.tsx';
@@ -15,7 +15,6 @@ interface Props {
 
 export function CourseDialogs({ actions, courses }: Props) {
   const { t } = useTranslation('teach');
-  const navigate = useNavigate();
   const { dialog, problem, changing, close } = actions;
   if (!dialog) return null;
   if (dialog.kind === 'add') return <CourseForm onDone={actions.added} onClose={close} />;
@@ -49,19 +48,7 @@ export function CourseDialogs({ actions, courses }: Props) {
           onConfirm={() => actions.deleteCourse(course)}
         />
       );
-    case 'noPlan':
-      return (
-        <Confirm
-          {...shared}
-          title={t('courses.noPlan.title', { name })}
-          text={t('courses.noPlan.text')}
-          confirm={t('courses.noPlan.go')}
-          onConfirm={() => {
-            // where the page is open already, only the dialog goes
-            close();
-            navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(course.id)}&tab=knowledge`);
-          }}
-        />
-      );
+    case 'publish':
+      return <PublishDialog {...shared} course={course} onPublish={() => actions.publishCourse(course)} />;
   }
 }

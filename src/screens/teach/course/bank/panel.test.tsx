@@ -15,6 +15,8 @@ const row = (id: string, more: Partial<BankRow>): BankRow => ({
   kind: 'judge',
   stem: `题 ${id}`,
   options: null,
+  left: null,
+  right: null,
   answer: true,
   tolerance: null,
   unit: null,

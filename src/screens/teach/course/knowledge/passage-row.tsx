@@ -6,6 +6,7 @@ import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { PassageEditor } from './passage-editor.tsx';
 import { PassageFigures } from './passage-figures.tsx';
+import { RoleButton, RoleTag } from './passage-role.tsx';
 import { PassageText } from './passage-text.tsx';
 import { type Passage, useEditPassage } from './queries.ts';
 import { Source } from './source.tsx';
@@ -30,6 +31,7 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
       <Flex justify="space-between" gap="4" align="flex-start" mb="1">
         <HStack gap="3" align="baseline" wrap="wrap">
           <Source heading={heading} page={page} />
+          <RoleTag n={n} documentId={documentId} passage={passage} />
           {original !== undefined && (
             <StateMark tone="busy" icon="pencil">
               {t('passages.edited')}
@@ -68,7 +70,8 @@ export function PassageRow({ n, documentId, passage, typed, onType, onEdit, onSw
 
 type ToolsProps = Pick<Props, 'n' | 'documentId' | 'passage' | 'onEdit'>;
 
-function Tools({ n, documentId, passage: { id, text, original }, onEdit }: ToolsProps) {
+function Tools({ n, documentId, passage, onEdit }: ToolsProps) {
+  const { id, text, original } = passage;
   const { t } = useTranslation('teach');
   const edit = useEditPassage(documentId);
   const restore = () =>
@@ -90,6 +93,7 @@ function Tools({ n, documentId, passage: { id, text, original }, onEdit }: Tools
             {nth}
           </Button>
         )}
+        <RoleButton n={n} documentId={documentId} passage={passage} />
         <Button size="2xs" variant="ghost" onClick={onEdit}>
           <Icon name="pencil" />
           {t('passages.edit')}

@@ -1,6 +1,14 @@
 // The server rows of a course's knowledge base.
-import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { OutputOf } from '#contract/index.ts';
+import type { PassageRole } from '#contract/roles.ts';
 import { call } from '#src/api/client.ts';
 
 export type Document = OutputOf<'/OrgApi/AISetting/KnowledgeItems'>[number];
@@ -102,14 +110,26 @@ export function useEditPassage(documentId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, text, quiet = false }: Edit) => call('/OrgApi/AISetting/EditPassage', { id, text }, { quiet }),
-    onSuccess: (edited) => {
-      client.setQueryData<InfiniteData<Passage[]>>(
-        passagesKey(documentId),
-        (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === edited.id ? edited : p))) },
-      );
-    },
+    onSuccess: (edited) => showPassage(client, documentId, edited),
     onSettled: () => client.invalidateQueries({ queryKey: [...ROOT, 'search'] }),
   });
+}
+
+/** Null: as the rules tell it. What goes wrong is told by the general toast. */
+export function useSetPassageRole(documentId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, role }: { id: string; role: PassageRole | null }) =>
+      call('/OrgApi/AISetting/SetPassageRole', { id, role }),
+    onSuccess: (told) => showPassage(client, documentId, told),
+  });
+}
+
+function showPassage(client: QueryClient, documentId: string, passage: Passage): void {
+  client.setQueryData<InfiniteData<Passage[]>>(
+    passagesKey(documentId),
+    (old) => old && { ...old, pages: old.pages.map((rows) => rows.map((p) => (p.id === passage.id ? passage : p))) },
+  );
 }
 
 /** Shown at once, and taken back when the server refuses; the error is told by the general toast. */

@@ -70,7 +70,7 @@ export function AnswerCard({ answer, busy, cardRef, onMark, onStep }: Props) {
         overflowWrap="anywhere"
         lineHeight="1.75"
       >
-        {String(answer.value)}
+        {answer.given}
       </chakra.blockquote>
       <Concepts concepts={answer.concepts} />
       <Text mt="2" color="fg.muted">

@@ -18,6 +18,7 @@ const short = (name: string, more: Partial<Answer> = {}): Answer => ({
   stem: '摆长变长，周期怎样？',
   expected: '变长',
   value: `${name}的回答`,
+  given: `${name}的回答`,
   verdict: 'to-teacher',
   concepts: [
     { any: ['变长', '变大'], found: true },

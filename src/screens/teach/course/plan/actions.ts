@@ -13,7 +13,7 @@ import { emptyQuestion, type Kind } from './question-form.ts';
 const QUIET = { quiet: true } as const;
 
 export function usePlanActions() {
-  const { t } = useTranslation('plan');
+  const { t, i18n } = useTranslation('plan');
   const editor = useEditor();
   const { courseId, store, rows, announce } = editor;
   const { busy, run } = useBusy();
@@ -32,8 +32,15 @@ export function usePlanActions() {
       run('draft', async () => {
         const made = await call('/OrgApi/AISetting/DraftPlan', { courseId }, QUIET);
         await rows.refreshAll();
-        if (made.points === 0) toast.info(t('head.nothingNew'));
-        else tell(t('head.drafted', made));
+        const { points, questions, leftOut } = made;
+        const parts = leftOut.map(({ role, passages: count }) =>
+          t('head.leftOut.part', { role: t(`head.leftOut.${role}`), count }),
+        );
+        const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+        const more =
+          parts.length === 0 ? {} : { body: t('head.leftOut.line', { parts: list.format(parts) }), ms: 10_000 };
+        if (points === 0) toast.info(t('head.nothingNew'), more);
+        else toast.success(t('head.drafted', { points, questions }), more);
       }),
     draftAll: () =>
       run('draft all', async () => {

@@ -20,9 +20,11 @@ interface Props {
   actions: PlanActions;
   onKnowledge: () => void;
   onPreview: () => void;
+  /** Undefined: all drafts are being read. */
+  onReview: (() => void) | undefined;
 }
 
-export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props) {
+export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview }: Props) {
   const { t } = useTranslation('plan');
   const { plan } = useEditor();
   const courseActions = useCourseActions();
@@ -31,6 +33,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
   const count = 'count' in next ? next.count : 0;
   const read = points.filter((p) => isOpen(p) && isRead(p)).map((p) => p.id);
   const silent = pointsWithoutQuestions(points);
+  const drafts = points.filter(isOpen).length;
   const publishes = next.step === 'publish' || next.step === 'reopen';
   return (
     <Box as="section" aria-label={t('head.label')} bg="bg.panel" borderRadius="l3" px="5" py="4">
@@ -56,6 +59,12 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview }: Props)
           <Button size="sm" onClick={onKnowledge}>
             <Icon name="upload" />
             {t('head.toKnowledge')}
+          </Button>
+        )}
+        {drafts > 0 && onReview && (
+          <Button size="sm" variant={next.step === 'read' ? 'solid' : 'outline'} onClick={onReview}>
+            <Icon name="book" />
+            {t('review.open', { count: drafts })}
           </Button>
         )}
         {publishes && (

@@ -20,6 +20,7 @@ import { Point } from './point.tsx';
 import { PointList } from './point-list.tsx';
 import { Preview } from './preview.tsx';
 import { type PlanRows, usePlan, usePoint } from './queries.ts';
+import { Review } from './review.tsx';
 import { SaveState } from './save-state.tsx';
 
 interface Props {
@@ -88,13 +89,14 @@ interface WorkProps {
 
 function Work({ course, opened, onKnowledge }: WorkProps) {
   const { t } = useTranslation('plan');
-  const { courseId } = useEditor();
+  const { courseId, plan } = useEditor();
   const actions = usePlanActions();
   useDrafted();
   const { isRead, mark } = useReadMarks(courseId);
   // in the address: other pages lead here, as the board does from a point
   const place = usePageQuery();
   const isPreviewing = place.get('preview') !== '';
+  const isReviewing = place.get('review') !== '' && plan.points.some(isOpen);
   const top = useArrival(opened?.id);
   return (
     <>
@@ -104,30 +106,38 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
         actions={actions}
         onKnowledge={onKnowledge}
         onPreview={() => place.set({ preview: '1' })}
+        onReview={isReviewing ? undefined : () => place.set({ review: '1' })}
       />
-      <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
-        <Box
-          bg="bg.panel"
-          borderRadius="l3"
-          display="flex"
-          flexDirection="column"
-          css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: '4.5rem', maxH: 'calc(100dvh - 6rem)' } }}
-        >
-          {/* always in sight, however far down one writes */}
-          <SaveState opened={opened?.id ?? ''} />
-          <PointList opened={opened?.id ?? ''} isRead={isRead} />
-        </Box>
-        {opened ? (
-          <VStack align="stretch" gap="4" minW="0">
-            <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop="4.5rem" minW="0">
-              <OpenPoint key={opened.id} summary={opened} onRead={() => mark(opened)} />
-            </Box>
-            <Onward opened={opened} isRead={isRead} actions={actions} />
-          </VStack>
-        ) : (
-          <EmptyState icon="book" title={t('empty.title')} text={t('empty.text')} />
-        )}
-      </Grid>
+      {isReviewing ? (
+        <Review
+          actions={actions}
+          onClose={(point) => place.set({ review: null, ...(point === undefined ? {} : { point }) }, true)}
+        />
+      ) : (
+        <Grid gap="4" alignItems="start" css={{ [SIDE_BY_SIDE]: { gridTemplateColumns: '16rem minmax(0, 1fr)' } }}>
+          <Box
+            bg="bg.panel"
+            borderRadius="l3"
+            display="flex"
+            flexDirection="column"
+            css={{ [SIDE_BY_SIDE]: { position: 'sticky', top: '4.5rem', maxH: 'calc(100dvh - 6rem)' } }}
+          >
+            {/* always in sight, however far down one writes */}
+            <SaveState opened={opened?.id ?? ''} />
+            <PointList opened={opened?.id ?? ''} isRead={isRead} />
+          </Box>
+          {opened ? (
+            <VStack align="stretch" gap="4" minW="0">
+              <Box ref={top} tabIndex={-1} outline="none" scrollMarginTop="4.5rem" minW="0">
+                <OpenPoint key={opened.id} summary={opened} onRead={() => mark(opened)} />
+              </Box>
+              <Onward opened={opened} isRead={isRead} actions={actions} />
+            </VStack>
+          ) : (
+            <EmptyState icon="book" title={t('empty.title')} text={t('empty.text')} />
+          )}
+        </Grid>
+      )}
       {isPreviewing && opened && <Preview from={opened.id} onClose={() => place.set({ preview: null }, true)} />}
     </>
   );

@@ -11,6 +11,7 @@ import { type PartName, useDraft, useEditor } from './editor.ts';
 import { ExampleEditor } from './example-editor.tsx';
 import { ExplanationEditor } from './explanation-editor.tsx';
 import { TextBox } from './fields.tsx';
+import { Missing } from './missing.tsx';
 import type { Summary } from './next-step.ts';
 import { Part } from './part.tsx';
 import { savedOf, type WordsForm, wordsOf } from './point-form.ts';
@@ -55,6 +56,7 @@ export function Point({ point, summary, onRead }: Props) {
           value={value.goal}
           onChange={(goal) => edit({ goal })}
         />
+        <Missing missing={point.missing} />
         <Taught point={summary} actions={actions} />
       </VStack>
       <Part {...part('explanation')}>

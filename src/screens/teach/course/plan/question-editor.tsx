@@ -1,16 +1,25 @@
-// Edits a question of any of the five kinds. It saves itself.
+// Edits a question of any kind. It saves itself.
 import { Box, Button, chakra, Flex, Grid, HStack, NativeSelect, Text, VStack } from '@chakra-ui/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moved } from '#src/ui/reorder/moved.ts';
 import { RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { OrderEditor, PairsEditor } from './arranged-editor.tsx';
 import { FillEditor, TextBox } from './fields.tsx';
 import { MaterialPanel } from './material-panel.tsx';
 import { SourceLine, useDocumentNames } from './passages.tsx';
 import type { QuestionDraft } from './plan-store.ts';
 import { type Keyed, withKey } from './point-form.ts';
-import { KINDS, type KindProps, type OptionForm, type QuestionForm, tick, withOption } from './question-form.ts';
+import {
+  KINDS,
+  type KindProps,
+  MAX_OPTIONS,
+  type OptionForm,
+  type QuestionForm,
+  tick,
+  withOption,
+} from './question-form.ts';
 
 interface Props {
   draft: QuestionDraft;
@@ -80,6 +89,10 @@ function KindEditor(props: KindProps) {
       return <FillEditor {...props} />;
     case 'short':
       return <ConceptsEditor {...props} />;
+    case 'order':
+      return <OrderEditor {...props} />;
+    case 'match':
+      return <PairsEditor {...props} />;
   }
 }
 
@@ -125,8 +138,6 @@ function SourceEditor({ value: { source }, edit }: KindProps) {
     </Flex>
   );
 }
-
-const MAX_OPTIONS = 10;
 
 /** Options: the right ones ticked, and behind each wrong one the mistake that leads to it. */
 function OptionsEditor({ value, edit }: KindProps) {

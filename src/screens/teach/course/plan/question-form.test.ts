@@ -8,12 +8,15 @@ import {
   questionSaved,
   tick,
   withOption,
+  withPair,
 } from './question-form.ts';
 
 const base: QuestionWords = {
   kind: 'single',
   stem: '题干',
   options: null,
+  left: null,
+  right: null,
   answer: '',
   tolerance: null,
   unit: null,
@@ -38,6 +41,21 @@ const samples: readonly QuestionWords[] = [
     kind: 'short',
     answer: '因为摆角小。',
     concepts: [{ any: ['摆角小', '小角度'], not: ['摆角大'] }, { any: ['简谐'] }],
+  },
+  { ...base, kind: 'order', options: options.map(({ key, text }) => ({ key, text })), answer: ['A', 'B', 'D'] },
+  {
+    ...base,
+    kind: 'match',
+    left: [
+      { key: 'A', text: '甲' },
+      { key: 'B', text: '乙' },
+    ],
+    right: [
+      { key: 'y', text: '阴' },
+      { key: 'x', text: '阳' },
+      { key: 'z', text: '多出来的' },
+    ],
+    answer: { A: 'y', B: 'x' },
   },
 ];
 
@@ -77,4 +95,27 @@ test('a tolerance that is no number is not sent', () => {
   const form = questionForm({ ...base, kind: 'fill', answer: '1' });
   expect(questionSaved({ ...form, tolerance: 'x' }).tolerance).toBeNull();
   expect(questionSaved({ ...form, tolerance: '-1' }).tolerance).toBeNull();
+});
+
+test('an order is what stands there: its key follows the rows, wherever it came from', () => {
+  const form = questionForm({ ...base, kind: 'order', options, answer: ['D', 'A', 'B'] });
+  expect(form.options.map((o) => o.text)).toEqual(['丁', '甲', '乙']);
+  expect(questionSaved({ ...form, options: form.options.toReversed() }).answer).toEqual(['B', 'A', 'D']);
+});
+
+test('a new pair takes a letter that neither side has; a right alone goes with nothing', () => {
+  const form = questionForm(emptyQuestion('match'));
+  const [first, second] = withPair({ ...form, pairs: form.pairs.slice(0, 1) }).pairs;
+  expect([first?.leftKey, second?.leftKey]).toEqual(['A', 'B']);
+  const pairs = [first, second].flatMap((p, n) =>
+    p ? [{ ...p, left: n === 0 ? '甲' : '', right: '阳阴'.charAt(n) }] : [],
+  );
+  expect(questionSaved({ ...form, pairs })).toMatchObject({
+    left: [{ key: 'A', text: '甲' }],
+    right: [
+      { key: 'A', text: '阳' },
+      { key: 'B', text: '阴' },
+    ],
+    answer: { A: 'A' },
+  });
 });

@@ -11,7 +11,7 @@ import { Mark } from './mark.tsx';
 import type { PlanActions } from './part.tsx';
 import type { QuestionDraft } from './plan-store.ts';
 import { QuestionEditor } from './question-editor.tsx';
-import { type OptionForm, type QuestionForm, questionWords } from './question-form.ts';
+import { type OptionForm, type PairForm, type QuestionForm, questionWords } from './question-form.ts';
 
 interface Props {
   question: PlanQuestion;
@@ -172,14 +172,22 @@ function Key({ question: q }: { question: QuestionForm }) {
     case 'judge':
       return <Answer>{q.truth === null ? '' : t(q.truth ? 'question.true' : 'question.false')}</Answer>;
     case 'fill': {
-      const fills = q.fills.map((f) => f.text).filter((text) => text.trim() !== '');
+      const fills = filled(q.fills.map((f) => f.text));
       const margin = q.tolerance.trim() === '' ? '' : ` ± ${q.tolerance}`;
       return <Answer>{fills.length === 0 ? '' : `${fills.join(t('question.or'))}${margin} ${q.unit}`}</Answer>;
     }
     case 'short':
       return <Answer>{q.model}</Answer>;
+    case 'order':
+      return <Answer>{filled(q.options.map((o) => o.text)).join(' → ')}</Answer>;
+    case 'match':
+      return <Answer>{filled(q.pairs.map(pairInWords)).join('\n')}</Answer>;
   }
 }
+
+const filled = (texts: readonly string[]): string[] => texts.filter((text) => text.trim() !== '');
+/** What goes with nothing stands alone. */
+const pairInWords = ({ left, right }: PairForm): string => filled([left, right]).join(' → ');
 
 function Answer({ children }: { children: string }) {
   const { t } = useTranslation('plan');

@@ -13,6 +13,7 @@ export function newPoint(id: string, title: string): PlanPoint {
     courseId: 'c1',
     example: null,
     discussion: '',
+    missing: ['example', 'question'],
     parts: { explanation: mark('draft'), example: mark('missing'), discussion: mark('missing') },
     questions: { draft: 0, edited: 0, approved: 0 },
     explanation: [
@@ -30,6 +31,8 @@ export function newQuestion(id: string, pointId: string, more: Partial<PlanQuest
     kind: 'judge',
     stem: '水会流。',
     options: null,
+    left: null,
+    right: null,
     answer: true,
     tolerance: null,
     unit: null,

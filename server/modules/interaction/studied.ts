@@ -1,0 +1,35 @@
+// Which course each class is studying: a board that is opened without a word opens there.
+import type { App } from '#server/platform/app.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { teachesClass } from '../course/index.ts';
+
+/** A lesson that has not moved for so long is not being studied now. */
+const JUST_NOW_MS = 30 * 60_000;
+/** Longer ago nothing is said: the first class is as good as another. */
+const LATELY_MS = 14 * 24 * 3600_000;
+
+interface Studied {
+  classId: string;
+  courseId: string;
+  learning: number;
+  movedAt: number;
+}
+
+const STUDIED = `select m.dept_id as "classId", l.course_id as "courseId",
+    count(distinct l.student_id) filter (where l.ended_at is null and y.updated_at > $2)::int as learning,
+    max(y.updated_at) as "movedAt"
+  from member m join sys_dept d on d.id = m.dept_id and d.org_id = $1 and d.deleted_at is null and d.kind in ('class', 'group')
+    join lesson l on l.student_id = m.user_id join lifecycle y on y.id = 'lesson:' || l.id
+  where y.state <> 'preparing' and y.updated_at > $3
+  group by m.dept_id, l.course_id order by learning desc, "movedAt" desc`;
+
+/** Of the classes that one steers. */
+export async function studied(app: App, who: Who): Promise<Studied[]> {
+  const now = app.now();
+  const { rows } = await app.pool.query<Studied>(STUDIED, [who.orgId, now - JUST_NOW_MS, now - LATELY_MS]);
+  if (isAdmin(who)) return rows;
+  const ids = [...new Set(rows.map((r) => r.classId))];
+  const own = await Promise.all(ids.map((id) => teachesClass(app.pool, who.userId, id, now)));
+  const mine = new Set(ids.filter((_, i) => own[i]));
+  return rows.filter((r) => mine.has(r.classId));
+}

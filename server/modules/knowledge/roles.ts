@@ -1,0 +1,79 @@
+// What each passage is: told by the rules, chosen by a teacher, and made up for what was stored before there were roles.
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
+import type { PassageRole } from '#contract/roles.ts';
+import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { type Neighbours, roleOf, rolesOf, signsOf } from '#server/platform/tutor/index.ts';
+
+const JOB = 'passage-roles';
+
+interface Row {
+  id: string;
+  text: string;
+  heading: string | null;
+  role: PassageRole | null;
+}
+
+const plain = ({ text, heading }: Row) => ({ text, ...(heading === null ? {} : { heading }) });
+
+/** By the rules, from its words and its neighbours; what a teacher has chosen is forgotten. */
+export async function tellRole(client: PoolClient, id: string): Promise<void> {
+  const { rows } = await client.query<Row & { at: number }>(
+    `select near.id, near.text, near.heading, near.role, near.seq - own.seq as at from passage own
+      join passage near on near.document_id = own.document_id and abs(near.seq - own.seq) <= 1
+      where own.id = $1`,
+    [id],
+  );
+  const [before, own, after] = [-1, 0, 1].map((at) => rows.find((row) => row.at === at));
+  if (!own) return;
+  const neighbours: Neighbours = {
+    ...(before && { before: { ...plain(before), role: before.role ?? 'prose' } }),
+    ...(after && { after: plain(after) }),
+  };
+  const { role, sure } = roleOf(plain(own), neighbours);
+  await client.query('update passage set role = $2, role_sure = $3, role_by = null, signs = $4 where id = $1', [
+    id,
+    role,
+    sure,
+    JSON.stringify(signsOf(own.text)),
+  ]);
+}
+
+/** `role` null: what the rules tell. */
+export async function setRole(client: PoolClient, id: string, role: PassageRole | null, by: string): Promise<void> {
+  if (role === null) await tellRole(client, id);
+  else await client.query('update passage set role = $2, role_sure = true, role_by = $3 where id = $1', [id, role, by]);
+}
+
+/** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */
+export function mountRoles(server: FastifyInstance, app: App): void {
+  app.jobs.work<{ documentId: string }>(JOB, ({ documentId }) => tellDocument(app, documentId));
+  server.addHook('onListen', async () => {
+    const { rows } = await app.pool.query<{ id: string }>(
+      'select distinct document_id as id from passage where role is null',
+    );
+    for (const { id } of rows) await app.jobs.send(JOB, { documentId: id });
+  });
+}
+
+/** Done twice, it is done once. */
+export async function tellDocument(app: App, documentId: string): Promise<void> {
+  await withTransaction(app.pool, async (client) => {
+    // a reading that ends now brings roles of its own
+    await client.query('select 1 from document where id = $1 for no key update', [documentId]);
+    const { rows } = await client.query<Row>(
+      'select id, text, heading, role from passage where document_id = $1 order by seq',
+      [documentId],
+    );
+    const told = rolesOf(rows.map(plain)).flatMap(({ role, sure }, i) => {
+      const row = rows[i];
+      return row?.role === null ? [{ id: row.id, role, sure, signs: signsOf(row.text) }] : [];
+    });
+    await client.query(
+      `update passage p set role = x.role, role_sure = x.sure, signs = x.signs
+        from jsonb_to_recordset($1::jsonb) as x(id text, role text, sure boolean, signs jsonb) where p.id = x.id`,
+      [JSON.stringify(told)],
+    );
+  });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { missingIn } from './plan.missing.ts';
+
+const told = (...texts: string[]) => texts.map((text) => ({ text }));
+const example = (problem: string) => ({ title: '例题', problem, steps: [{ text: '解。' }] });
+
+test.each([
+  ['nothing is there', told(), null, 0, ['explanation', 'example', 'question']],
+  ['all is there', told('密度是质量与体积之比。'), example('求 54 g 的密度。'), 2, []],
+  ['a formula without numbers put into it', told('周期公式为：\nT = 2π√(L/g)'), null, 1, ['numbers']],
+  ['an example without numbers', told('T = 2π√(L/g)'), example('求周期。'), 1, ['numbers']],
+  ['a formula and its numbers', told('T = 2π√(L/g)'), example('L = 1.0 m，求周期。'), 1, []],
+  ['a mistake without what is right', told('误区：隔夜菜一定有毒。'), example('求。'), 1, ['right']],
+  ['a mistake and what is right', told('误区：隔夜菜有毒。事实上，关键是保存。'), example('求。'), 1, []],
+] as const)('%s', (_name, explanation, own, questions, missing) =>
+  expect(missingIn({ explanation: [...explanation], example: own }, questions)).toEqual(missing),
+);

@@ -1,0 +1,23 @@
+// What a point lacks to be taught well, by what its parts say.
+import type { MissingPart, Piece } from '#contract/plan.ts';
+import { hasFormula, mistakesIn } from '#server/platform/tutor/index.ts';
+import { isQuote } from '../knowledge/index.ts';
+import type { PointRow } from './plan.store.ts';
+
+type Parts = Pick<PointRow, 'explanation' | 'example'>;
+
+const textOf = (piece: Piece): string => (isQuote(piece) ? piece.quote : piece.text);
+
+/** In the order in which they stand in the plan. */
+export function missingIn({ explanation, example }: Parts, questions: number): MissingPart[] {
+  const told = explanation.map(textOf).join('\n');
+  const worked = [example?.problem, ...(example?.steps ?? []).map((step) => step.text)].join('\n');
+  const needsNumbers = hasFormula(told) && !/\d/u.test(worked);
+  return [
+    ...(told.trim() === '' ? (['explanation'] as const) : []),
+    ...(mistakesIn(told).some(({ right }) => right === '') ? (['right'] as const) : []),
+    ...(needsNumbers ? (['numbers'] as const) : []),
+    ...(example === null && !needsNumbers ? (['example'] as const) : []),
+    ...(questions === 0 ? (['question'] as const) : []),
+  ];
+}

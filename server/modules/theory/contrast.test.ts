@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Passage } from '#server/platform/tutor/index.ts';
+import type { BankQuestion } from '../assessment/index.ts';
+import { contrastOf, differing } from './contrast.ts';
+
+const source = { documentId: 'd', quote: '成人安静时的呼吸频率为每分钟 12～20 次。' };
+const base: BankQuestion = {
+  id: 'q',
+  pointId: 'p',
+  kind: 'single',
+  stem: '成人安静时每分钟呼吸多少次？',
+  options: [
+    { key: 'A', text: '12～20' },
+    { key: 'B', text: '20～40' },
+    { key: 'C', text: '60～100', misconception: '那是心率。' },
+    { key: 'D', text: '5～8' },
+  ],
+  answer: 'A',
+  tolerance: null,
+  unit: null,
+  concepts: null,
+  explanation: '',
+  hint: '',
+  source,
+};
+const passage: Passage = {
+  id: 'x',
+  documentId: 'd',
+  document: '讲义',
+  seq: 3,
+  text: '新生儿的呼吸较快。儿童每分钟呼吸 20～40 次。',
+  heading: '儿童',
+};
+const naming = async (words: string) => (passage.text.includes(words) ? [passage] : []);
+const contrast = (question: Partial<BankQuestion>, value: string | string[] | boolean) =>
+  contrastOf({ question: { ...base, ...question }, value, naming });
+
+test('the choice is set against the right one where the material speaks of it, else the source alone', async () => {
+  expect(await contrast({}, 'B')).toEqual([
+    '你选了「20～40」。',
+    { documentId: 'd', quote: '儿童每分钟呼吸 20～40 次。', heading: '儿童' },
+    '这一题问的是：',
+    source,
+  ]);
+  expect(await contrast({}, 'D')).toEqual(['你选了「5～8」。', '资料里是这样说的：', source]);
+});
+
+test('a known misconception is told by its own words', async () => {
+  expect((await contrast({}, 'C'))[0]).toBe('你选了「60～100」。那是心率。');
+});
+
+test('what is missing among several is named', async () => {
+  const question = { kind: 'multiple' as const, answer: ['A', 'B'] };
+  expect((await contrast(question, ['A']))[0]).toBe('还少了「20～40」。');
+  expect((await contrast(question, ['A', 'D']))[0]).toBe('你选了「5～8」。');
+});
+
+test('of a statement that was turned, the words that were turned', async () => {
+  const question = {
+    kind: 'judge' as const,
+    stem: '成人安静时的呼吸频率为每分钟 20～40 次。',
+    options: null,
+    answer: false,
+  };
+  expect(await contrast(question, true)).toEqual([
+    '你判断这句话正确。资料的原话是：',
+    source,
+    '差别在这里：题目说「20～40」，资料说「12～20」。',
+  ]);
+  expect(await contrast({ ...question, stem: source.quote, answer: true }, false)).toEqual([
+    '你判断这句话错误。资料的原话是：',
+    source,
+  ]);
+});
+
+test('a number that is off by a power of ten points to its unit', async () => {
+  const question = { kind: 'fill' as const, options: null, answer: '0.946', unit: 'm' };
+  expect((await contrast(question, '94.6'))[0]).toBe('你写的是 94.6，应是 0.946 m。正好差 100 倍，看看单位换算。');
+  expect((await contrast(question, '1.2'))[0]).toBe('你写的是 1.2，应是 0.946 m。');
+  expect(await contrast(question, '不知道')).toEqual([]);
+});
+
+test('what two texts differ by', () => {
+  expect(differing('有效期为两年', '无效期为两年')).toEqual(['有', '无']);
+  expect(differing('同', '同')).toEqual(['', '']);
+});

@@ -1,0 +1,151 @@
+// What was answered against what is right, in the material's own words: the first thing after a wrong answer.
+import type { AnswerValue } from '#contract/questions.ts';
+import { sentences } from '#contract/sentences.ts';
+import { type Lang, langOf, type Passage } from '#server/platform/tutor/index.ts';
+import { type BankQuestion, isMatch, type Quoted } from '../assessment/index.ts';
+import { quoteOf } from '../knowledge/index.ts';
+
+interface Words {
+  chose(text: string): string;
+  left(text: string): string;
+  asked: string;
+  otherwise: string;
+  judged(isTrue: boolean): string;
+  turned(inStem: string, inSource: string): string;
+  wrote(value: string, right: string): string;
+  factor(times: string): string;
+}
+
+const WORDS: Readonly<Record<Lang, Words>> = {
+  zh: {
+    chose: (text) => `你选了「${text}」。`,
+    left: (text) => `还少了「${text}」。`,
+    asked: '这一题问的是：',
+    otherwise: '资料里是这样说的：',
+    judged: (isTrue) => `你判断这句话${isTrue ? '正确' : '错误'}。资料的原话是：`,
+    turned: (inStem, inSource) => `差别在这里：题目说「${inStem}」，资料说「${inSource}」。`,
+    wrote: (value, right) => `你写的是 ${value}，应是 ${right}。`,
+    factor: (times) => `正好差 ${times} 倍，看看单位换算。`,
+  },
+  en: {
+    chose: (text) => `You chose “${text}”.`,
+    left: (text) => `“${text}” is missing.`,
+    asked: 'What is asked here:',
+    otherwise: 'The material says:',
+    judged: (isTrue) => `You took this for ${isTrue ? 'true' : 'false'}. The material says:`,
+    turned: (inStem, inSource) => `The difference: the question says “${inStem}”, the material “${inSource}”.`,
+    wrote: (value, right) => `You wrote ${value}; it is ${right}.`,
+    factor: (times) => `That is off by exactly ${times}: look at the units.`,
+  },
+};
+
+/** A piece of what is said: ours, or the material's with its place. */
+export type Said = string | Quoted;
+
+interface Wrong {
+  question: BankQuestion;
+  /** As the bank knows it. */
+  value: AnswerValue;
+  /** Passages in which the chosen words stand. */
+  naming: (words: string) => Promise<readonly Passage[]>;
+}
+
+/** Empty where nothing can be set against each other: then the source alone is told. */
+export async function contrastOf({ question, value, naming }: Wrong): Promise<Said[]> {
+  const { source, options } = question;
+  const words = WORDS[langOf(question.stem)];
+  if (typeof value === 'boolean') return source ? [words.judged(value), source, ...turnedIn(question, words)] : [];
+  // what is put in order or matched has no single wrong choice
+  if (isMatch(value) || question.kind === 'order') return [];
+  if (options) return chosenAgainst(question, [value].flat(), { words, naming });
+  const written = typeof value === 'string' ? writtenAgainst(question, value, words) : null;
+  return written && source ? [written, words.otherwise, source] : [];
+}
+
+/** Where a statement was made wrong by a few turned words, these. */
+function turnedIn({ stem, source, answer }: BankQuestion, words: Words): Said[] {
+  if (answer !== false || !source) return [];
+  const sentence = sentences(source.quote)
+    .map(({ text }) => text)
+    .toSorted((a, b) => common(b, stem) - common(a, stem))[0];
+  if (sentence === undefined) return [];
+  const [a, b] = differing(stem, sentence);
+  const isSmall = (text: string) => text.length > 0 && text.length <= TURNED;
+  return isSmall(a) && isSmall(b) ? [words.turned(a, b)] : [];
+}
+/** Characters that a turned place has at most: more is another sentence. */
+const TURNED = 16;
+
+const common = (a: string, b: string): number => {
+  const [x, y] = differing(a, b);
+  return a.length - x.length + b.length - y.length;
+};
+
+/** What is left of both without their common beginning and end; numbers and Latin words are not cut. */
+export function differing(a: string, b: string): [string, string] {
+  const [x, y] = [partsOf(a), partsOf(b)];
+  let from = 0;
+  while (from < x.length && from < y.length && x[from] === y[from]) from += 1;
+  let to = 0;
+  while (to < x.length - from && to < y.length - from && x.at(-1 - to) === y.at(-1 - to)) to += 1;
+  return [
+    x
+      .slice(from, x.length - to)
+      .join('')
+      .trim(),
+    y
+      .slice(from, y.length - to)
+      .join('')
+      .trim(),
+  ];
+}
+
+const partsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\d.～~]+|./gsu) ?? [];
+
+interface Chosen {
+  words: Words;
+  naming: Wrong['naming'];
+}
+
+async function chosenAgainst(
+  question: BankQuestion,
+  value: readonly string[],
+  { words, naming }: Chosen,
+): Promise<Said[]> {
+  const { source } = question;
+  const keys = [question.answer].flat().map(String);
+  const options = question.options ?? [];
+  const wrong = options.find((o) => value.includes(o.key) && !keys.includes(o.key));
+  const missing = options.find((o) => keys.includes(o.key) && !value.includes(o.key));
+  if (!wrong) return missing && source ? [words.left(missing.text), words.otherwise, source] : [];
+  if (wrong.misconception)
+    return [`${words.chose(wrong.text)}${wrong.misconception}`, ...(source ? [words.otherwise, source] : [])];
+  const place = source && (await placeOf(wrong.text, source, naming));
+  const own = words.chose(wrong.text);
+  if (!source) return [];
+  return place ? [own, place, words.asked, source] : [own, words.otherwise, source];
+}
+
+/** Shorter words stand everywhere. */
+const TELLING = 2;
+
+/** Where the material speaks of the wrong choice: a sentence of its own, not the one that is asked about. */
+async function placeOf(text: string, source: Quoted, naming: Wrong['naming']): Promise<Quoted | undefined> {
+  if (text.trim().length < TELLING || source.quote.includes(text)) return undefined;
+  for (const passage of await naming(text)) {
+    const found = sentences(passage.text).find((s) => s.text.includes(text) && !source.quote.includes(s.text));
+    if (found) return quoteOf(passage, found.text);
+  }
+  return undefined;
+}
+
+/** A number against the right one: a factor of ten, a hundred, a thousand is a unit that was not converted. */
+function writtenAgainst({ answer, unit }: BankQuestion, value: string, words: Words): string | null {
+  const right = [answer].flat()[0];
+  const [a, b] = [Number.parseFloat(value), Number.parseFloat(String(right))];
+  if (!Number.isFinite(a) || !Number.isFinite(b) || a === 0 || b === 0) return null;
+  const power = Math.log10(Math.abs(a / b));
+  const isPower = Math.abs(power) >= 1 && Math.abs(power - Math.round(power)) < 1e-6;
+  const told = words.wrote(value.trim(), `${String(right)}${unit ? ` ${unit}` : ''}`);
+  return isPower ? `${told}${words.factor(String(10 ** Math.abs(Math.round(power))))}` : told;
+}

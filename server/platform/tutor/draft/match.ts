@@ -1,0 +1,125 @@
+// Questions over a whole table: which name goes with which value, and which rows share one.
+
+import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { OPTIONS, placed } from './choice.ts';
+import { namesItself } from './gates.ts';
+import { type DraftQuestion, provenance } from './lines.ts';
+import type { Point } from './points.ts';
+import { askedColumns, isAskable, isComparison, isOther, nameColumn, type Row, tablesOf, valueIn } from './table.ts';
+
+const LEAST_ROWS = 4;
+const MOST_ROWS = 5;
+const LETTERS = 'ABCDEFGHIJ';
+const NO_KIND = anyOf(({ draft }) => draft.noKind);
+const BARE = /^[\d.,]+$/u;
+
+interface Column {
+  name: string;
+  column: string;
+  rows: readonly { row: Row; of: string; value: string }[];
+}
+
+/** At most one match and one question for a shared value of each table. */
+export function wholeTables({ passages }: Point, point: number): DraftQuestion[] {
+  return tablesOf(passages).flatMap((table, index) => {
+    if (isComparison(table)) return [];
+    const columns = columnsOf(table);
+    const match = columns.flatMap((column) => matchOf(column, point)).slice(0, 1);
+    const shared = columns.flatMap((column) => sharedOf(column, point, index)).slice(0, 1);
+    return [...match, ...shared];
+  });
+}
+
+function columnsOf(table: readonly Row[]): Column[] {
+  const columns = [...new Set(table.flatMap(({ cells }) => cells.map(([column]) => column)))];
+  const name = nameColumn(table, columns);
+  if (name === undefined) return [];
+  return askedColumns(name, columns).map((column) => ({
+    name: NO_KIND.test(name) ? '' : name,
+    column,
+    rows: table.flatMap((row) => {
+      const [of, value] = [valueIn(row, name), valueIn(row, column)];
+      return isAskable(value) && isAskable(of) && !(BARE.test(of) && BARE.test(value)) ? [{ row, of, value }] : [];
+    }),
+  }));
+}
+
+function matchOf({ name, column, rows }: Column, point: number): DraftQuestion[] {
+  // a value that another row could have as well, or one that its own name tells
+  const clear = rows.filter((row) => {
+    const others = rows.filter((own) => own !== row);
+    return others.every(({ value }) => isOther(value, row.value)) && !namesItself(row, others);
+  });
+  const asked = clear.slice(0, MOST_ROWS);
+  const [first] = asked;
+  // two columns of numbers are matched by their size alone
+  const isMeasured = asked.every(({ of, value }) => [of, value].every((own) => /^\W?\s*\d/u.test(own)));
+  if (!first || asked.length < LEAST_ROWS || isMeasured) return [];
+  const words = PHRASES[langOf(first.row.passage.text)];
+  const keyed = (texts: readonly string[]) => texts.map((text, at) => ({ key: LETTERS.charAt(at), text }));
+  const left = keyed(asked.map(({ of }) => of));
+  const { passage } = first.row;
+  return [
+    {
+      kind: 'match',
+      stem: words.matchUp(name, column),
+      left,
+      right: keyed(asked.map(({ value }) => value)),
+      answer: Object.fromEntries(left.map(({ key }) => [key, key])),
+      ...provenance({ point, passage, text: passage.text }),
+      explanation: asked.map(({ of, value }) => `${of} → ${value}`).join('；'),
+    },
+  ];
+}
+
+/** The rows that have a value which not all of them have. */
+function sharedOf({ name, column, rows }: Column, point: number, index: number): DraftQuestion[] {
+  const asked = rows.slice(0, MOST_ROWS);
+  if (asked.length < LEAST_ROWS) return [];
+  const byValue = Map.groupBy(asked, ({ value }) => value);
+  const values = [...byValue.keys()];
+  // 偏高 and 略偏高: which of them a row has is no clear matter
+  if (
+    byValue.size === asked.length ||
+    values.some((one) => values.some((other) => one !== other && !isOther(one, other)))
+  )
+    return [];
+  const [fewest] = [...byValue.values()].toSorted((a, b) => a.length - b.length);
+  const [first] = fewest ?? [];
+  if (!fewest || !first || fewest.length === asked.length) return [];
+  const words = PHRASES[langOf(first.row.passage.text)];
+  const wrong = asked.filter((own) => own.value !== first.value);
+  const unlike = wrong.map(({ of }) => ({ of, value: '' }));
+  if (fewest.some((own) => namesItself(own, unlike))) return [];
+  const why = ({ of, value }: (typeof asked)[number]) => words.cellIs({ name, of, column }, value);
+  const source = provenance({ point, passage: first.row.passage, text: first.row.passage.text });
+  if (fewest.length === 1)
+    return wrong.length < OPTIONS - 1
+      ? []
+      : [
+          {
+            kind: 'single',
+            stem: words.whichHas({ name, column }, first.value),
+            ...placed(
+              { text: first.of },
+              wrong.slice(0, OPTIONS - 1).map((own) => ({ text: own.of, misconception: why(own) })),
+              index,
+            ),
+            ...source,
+          },
+        ];
+  const options = asked.map((own, at) => ({
+    key: LETTERS.charAt(at),
+    text: own.of,
+    ...(own.value === first.value ? {} : { misconception: why(own) }),
+  }));
+  return [
+    {
+      kind: 'multiple',
+      stem: words.whichHave({ name, column }, first.value),
+      options,
+      answer: options.filter((_, at) => asked[at]?.value === first.value).map(({ key }) => key),
+      ...source,
+    },
+  ];
+}

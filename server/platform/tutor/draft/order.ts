@@ -1,0 +1,134 @@
+// Steps to put in order: numbered items under a heading that says they follow one another, and 先…再…最后 of one sentence.
+
+import { sentences } from '#contract/sentences.ts';
+import { anyOf, langOf, NUMERALS, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { headingPath, lastHeading, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
+import { type DraftQuestion, provenance } from './lines.ts';
+import type { Point } from './points.ts';
+
+const STEPS = anyOf(({ ask }) => ask.steps);
+const NO_STEPS = anyOf(({ ask }) => ask.noSteps);
+const BARE = anyOf(({ ask }) => ask.bareSteps);
+const PLACED = anyOf(({ ask }) => ask.placed);
+const TELLS_PLACE = anyOf(({ ask }) => ask.tellsPlace);
+const CONDITIONAL = anyOf(({ ask }) => ask.conditional);
+const FIRST = anyOf(({ ask }) => ask.first);
+const NEXT = anyOf(({ ask }) => ask.next);
+const LAST = anyOf(({ ask }) => ask.last);
+const MARK = String.raw`(?:\d{1,2}[.、．)）](?!\d)|[（(][\d${NUMERALS}]{1,2}[)）]|[①-⑳])`;
+const ITEM = new RegExp(String.raw`^\s*${MARK}\s*`, 'u');
+/** Where items stand in one paragraph, each begins behind the end of the one before. */
+const BETWEEN = new RegExp(String.raw`(?<=^|[。；;.\s])(?=${MARK})`, 'u');
+
+const LEAST = 4;
+const LEAST_IN_SENTENCE = 3;
+const MOST = 6;
+const LONGEST_NAME = 12;
+const LONGEST = 40;
+
+/** At most one of a list, and one of a sentence where there is no list. */
+export function orderQuestions({ title, passages }: Point, point: number): DraftQuestion[] {
+  const lists = listsOf(passages).flatMap(({ first, items }) => drafted({ title, point, first, items, least: LEAST }));
+  if (lists.length > 0) return lists;
+  return passages
+    .flatMap((passage) =>
+      sentences(passage.text).flatMap(({ text }) =>
+        drafted({ title, point, first: passage, least: LEAST_IN_SENTENCE, quote: text, ...sequenceIn(text) }),
+      ),
+    )
+    .slice(0, 1);
+}
+
+interface Steps {
+  title: string;
+  point: number;
+  first: Passage;
+  /** As the material says them. */
+  items: readonly string[];
+  least: number;
+  quote?: string;
+  /** What stands before the first step of a sentence: 读数分三步. */
+  lead?: string;
+}
+
+function drafted({ title, point, first, items, least, quote, lead = '' }: Steps): DraftQuestion[] {
+  const all = items.map(nameOf);
+  const names = some(all.flatMap((name) => name ?? []));
+  // a list in which one item is no step may have others that are none
+  if (names.length < least || all.includes(undefined) || new Set(names).size < names.length) return [];
+  const options = names.map((text, at) => ({ key: 'ABCDEF'.charAt(at), text }));
+  const words = PHRASES[langOf(names.join(' '))];
+  return [
+    {
+      kind: 'order',
+      stem: words.inOrder([whose(title, first), ...(lead === '' ? [] : [lead])].join(' · ')),
+      options,
+      answer: options.map(({ key }) => key),
+      ...provenance({ point, passage: first, text: quote ?? first.text }),
+      explanation: names.join(' → '),
+    },
+  ];
+}
+
+/** 操作步骤 says nothing of what is done: the heading above does. */
+function whose(title: string, passage: Passage): string {
+  const path = headingPath(passage).map(plainHeading);
+  const own = path.at(-1) ?? title;
+  const above = path.at(-2);
+  return BARE.test(own) && above ? `${above} · ${own}` : own;
+}
+
+/** Of a longer list some, spread over all of it. */
+function some(names: readonly string[]): string[] {
+  if (names.length <= MOST) return [...names];
+  const step = (names.length - 1) / (MOST - 1);
+  return Array.from({ length: MOST }, (_, n) => names[Math.round(n * step)] ?? '');
+}
+
+/** What an item is called: before its colon, else its first clause, without a word that says its place. */
+function nameOf(item: string): string | undefined {
+  const text = item.replace(ITEM, '').replace(PLACED, '').trim();
+  const [, called] = new RegExp(String.raw`^([^：:，。；]{2,${LONGEST_NAME}})[：:]`, 'u').exec(text) ?? [];
+  const name = (called ?? text.split(/[，。；：！？]|[,;:.](?=\s|$)/u)[0] ?? '').trim();
+  if (name.length < 2 || name.length > LONGEST || TELLS_PLACE.test(name) || CONDITIONAL.test(name)) return undefined;
+  return name;
+}
+
+/** Lists of numbered items, each under a heading that says they are steps. */
+function listsOf(passages: readonly Passage[]): { first: Passage; items: string[] }[] {
+  const lists: { first: Passage; last: Passage; items: string[] }[] = [];
+  for (const passage of passages) {
+    const heading = lastHeading(passage) ?? '';
+    if (!STEPS.test(heading) || NO_STEPS.test(heading) || !ITEM.test(passage.text)) continue;
+    const items = passage.text.split(BETWEEN).filter((item) => ITEM.test(item));
+    const last = lists.at(-1);
+    const goesOn = last?.last.heading === passage.heading && last?.last.documentId === passage.documentId;
+    if (last && goesOn && numberOf(items[0]) === numberOf(last.items.at(-1)) + 1) {
+      last.items.push(...items);
+      last.last = passage;
+    } else lists.push({ first: passage, last: passage, items });
+  }
+  return lists.filter(({ items }) => items.every((item, at) => numberOf(item) === at + 1));
+}
+
+const CIRCLED = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
+function numberOf(item = ''): number {
+  const mark = ITEM.exec(item)?.[0] ?? '';
+  const circled = [...CIRCLED].findIndex((own) => mark.includes(own));
+  if (circled >= 0) return circled + 1;
+  const digits = /\d+/u.exec(mark)?.[0];
+  return digits ? Number(digits) : [...NUMERALS].findIndex((own) => mark.includes(own)) + 1;
+}
+
+/** The clauses of one sentence that say themselves what comes first, next and last. */
+function sequenceIn(sentence: string): { items: string[]; lead: string } {
+  const clauses = sentence.split(/(?<=[，；：])|(?<=[,;:]\s)/u).map((clause) => clause.trim());
+  const from = clauses.findIndex((clause) => FIRST.test(clause));
+  if (from < 0) return { items: [], lead: '' };
+  const steps = clauses.slice(from).filter((clause, at) => at === 0 || NEXT.test(clause));
+  const lead = clauses
+    .slice(0, from)
+    .join('')
+    .replace(/[，；：,;:]$/u, '');
+  return { items: LAST.test(steps.at(-1) ?? '') ? steps : [], lead };
+}

@@ -1,0 +1,75 @@
+// Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
+
+import { allOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { OPTIONS, placed } from './choice.ts';
+import { type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
+
+const REASONS = allOf(({ ask }) => ask.reasons);
+const EXCEPTIONS = allOf(({ ask }) => ask.exceptions);
+/** Fewer wrong ones leave a choice that a guess settles. */
+const LEAST_WRONG = 2;
+
+interface Clauses {
+  line: Line;
+  /** What is asked about. */
+  asked: string;
+  key: string;
+}
+
+/** Wrong ones are the reasons of something else: the nearest first, for they are of the same subject. */
+export function reasonQuestions(lines: readonly Line[]): DraftQuestion[] {
+  return among(clausesIn(lines, REASONS, 'what', 'why'), {
+    stem: (asked, words) => words.why(asked),
+    misconception: (other, words) => words.reasonOf(other.asked),
+  });
+}
+
+export function exceptionQuestions(lines: readonly Line[]): DraftQuestion[] {
+  return among(clausesIn(lines, EXCEPTIONS, 'rule', 'except'), {
+    stem: (asked, words) => words.exceptionOf(asked),
+    misconception: (other, words) => words.exceptionIn(other.line.text),
+  });
+}
+
+function clausesIn(lines: readonly Line[], patterns: readonly RegExp[], askedAs: string, keyAs: string): Clauses[] {
+  return lines.flatMap((line) => {
+    const groups = patterns.map((pattern) => pattern.exec(line.text.trim())?.groups).find((found) => found);
+    const asked = `${groups?.[askedAs] ?? ''}${groups?.['rest'] ?? ''}`;
+    const key = groups?.[keyAs]?.trim() ?? '';
+    return asked !== '' && key !== '' && isSelfContained(asked) && isSelfContained(key) ? [{ line, asked, key }] : [];
+  });
+}
+
+type Words = (typeof PHRASES)['zh'];
+interface Told {
+  stem: (asked: string, words: Words) => string;
+  misconception: (other: Clauses, words: Words) => string;
+}
+
+function among(all: readonly Clauses[], told: Told): DraftQuestion[] {
+  return all.flatMap((own, index) => {
+    const lang = langOf(own.line.text);
+    const words = PHRASES[lang];
+    const siblings = all
+      .filter((other) => other !== own && langOf(other.line.text) === lang && !isRelated(own, other))
+      .toSorted((a, b) => distance(a, own) - distance(b, own))
+      .slice(0, OPTIONS - 1);
+    if (siblings.length < LEAST_WRONG) return [];
+    const wrong = siblings.map((other) => ({ text: other.key, misconception: told.misconception(other, words) }));
+    return [
+      {
+        kind: 'single' as const,
+        stem: told.stem(own.asked, words),
+        ...placed({ text: own.key }, wrong, index % (wrong.length + 1)),
+        ...provenance(own.line),
+      },
+    ];
+  });
+}
+
+const distance = (one: Clauses, other: Clauses): number => Math.abs(one.line.point - other.line.point);
+
+// 咖啡豆要密封 and 咖啡豆要现磨: a reason of the one may be one of the other.
+function isRelated(own: Clauses, other: Clauses): boolean {
+  return own.asked.includes(other.asked) || other.asked.includes(own.asked) || own.key === other.key;
+}

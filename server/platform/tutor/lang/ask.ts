@@ -1,0 +1,39 @@
+// What the tutor has to know of a language to ask for more than single facts: a part of its file, as the others are.
+
+/** What a question can be made of besides single facts: steps, reasons, cases, exceptions. */
+export interface AskWords {
+  /** A heading over steps that follow one another. */
+  steps: RegExp;
+  /** A heading over a list whose items have no order, whatever else it says. */
+  noSteps: RegExp;
+  /** Such a heading without what the steps are of. */
+  bareSteps: RegExp;
+  /** Before a step: says its place. */
+  placed: RegExp;
+  /** Anywhere in a step: says its place. */
+  tellsPlace: RegExp;
+  /** Begins or ends the name of a step that stands for one case of several. */
+  conditional: RegExp;
+  /** Begins the clause of the first, and of a later step of several in one sentence; the last of them. */
+  first: RegExp;
+  next: RegExp;
+  last: RegExp;
+  /** A statement with its reason, groups `what` and `why`. */
+  reasons: readonly RegExp[];
+  /** A rule with its exception, groups `rule` and `except`. */
+  exceptions: readonly RegExp[];
+  /** Behind a definition: a case of it, group `case`. */
+  instance: RegExp;
+  /** A heading over what is to be learnt: its sentences are aims and no facts. */
+  aims: RegExp;
+  /** A row of a table that sums up its readings. */
+  summed: RegExp;
+  /** In the name of a kind: the character that tells it from its siblings. */
+  attribute?: RegExp;
+  /** The more … the more …: the word of the last clause, and its opposites. */
+  increases?: { pattern: RegExp; pairs: readonly (readonly [string, string])[] };
+  /** In a stem: points at something that the question does not show. */
+  elsewhere: RegExp;
+  /** Begins a number in words. */
+  numeral?: RegExp;
+}

@@ -1,0 +1,37 @@
+// The part of a language's words that tells roles: the shape is language.ts's.
+import type { Sign } from '#contract/roles.ts';
+
+/** What tells the role of a passage and the signs of a sentence. */
+export interface RoleWords {
+  /** Headings, without their numbers, over what is about the document. */
+  aboutHeading: RegExp;
+  /** A sentence about the document's audience, hours, people, rules of use, or homework; besides `draft.aboutPaper`. */
+  about: RegExp;
+  /** Words for whoever speaks, in place of teaching material. */
+  order: RegExp;
+  /** Headings over what people get wrong. */
+  mistakesHeading: RegExp;
+  /** Headings over what is done in order, and over lists that look the same and are not. */
+  stepsHeading: RegExp;
+  noStepsHeading: RegExp;
+  /** Steps in one sentence: first, then, finally. */
+  told: RegExp;
+  /** Begins one of several steps that stand alone. */
+  step: RegExp;
+  /** Announces steps. */
+  announcesSteps: RegExp;
+  /** Begins an item that says what to do. */
+  doing?: RegExp;
+  /** Headings over worked examples. */
+  examplesHeading: RegExp;
+  /** Begins a passage with an example in it. */
+  instance: RegExp;
+  /** Says what a formula's symbols stand for. */
+  symbols: RegExp;
+  /** Where the reading of a document leaves only the place of a formula or a picture. */
+  picture: RegExp;
+  /** In an item of a list of mistakes, before its colon: it claims something, and names no more than a case. */
+  assertion: RegExp;
+  /** By sign, its wordings; a term is told by `text.definitions`. */
+  signs: Readonly<Record<Exclude<Sign, 'term'>, RegExp>>;
+}

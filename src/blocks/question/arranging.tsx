@@ -1,0 +1,30 @@
+// A question whose answer is an order or a match. It comes with the first of them, and its words with it.
+import { chakra } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { BlockProps } from '#contract/blocks/index.ts';
+import type { Draft, Question } from './answer.ts';
+import './arrange-words.ts';
+import { Match } from './match.tsx';
+import { Order } from './order.tsx';
+
+interface Props {
+  question: Question;
+  answer: { draft: Draft; editable: boolean; open: boolean; change: (draft: Draft) => void };
+  result?: BlockProps<'check-result'>;
+}
+
+export function Arranging({ question, answer: { draft, editable, open, change }, ...result }: Props) {
+  const { t } = useTranslation('blocks');
+  const isOrder = question.kind === 'order';
+  const Shown = isOrder ? Order : Match;
+  return (
+    <>
+      <Shown question={question} draft={draft} editable={editable} change={change} {...result} />
+      {open ? (
+        <chakra.span color="fg.subtle" textStyle="xs" hideBelow="md">
+          {t(isOrder ? 'arrange:order.keys' : 'arrange:match.keys')}
+        </chakra.span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// A question is answered without its explanation: that is read first, and folded away meanwhile. To open it is to take a hint.
+import { useCallback, useMemo, useState } from 'react';
+import { isToldBefore, pointOfQuestion } from '#src/blocks/flow/flow.ts';
+import type { StreamState } from '#src/stream/fold.ts';
+
+export interface Folding {
+  /** The open question, while what was told before it is still being read. */
+  reading: string | null;
+  onRead: () => void;
+  /** The point whose telling is folded away. */
+  folded: string | null;
+  unfold: () => void;
+}
+
+interface Questions {
+  /** It waits for its answer. */
+  open: string | null;
+  /** Its result is being read. */
+  read: string | null;
+}
+
+export function useFolding(state: StreamState, { open, read: done }: Questions, own: boolean): Folding {
+  const [read, setRead] = useState<string | null>(null);
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const isTold = useMemo(() => open !== null && isToldBefore(state, open), [state, open]);
+  const isReading = own && isTold && read !== open;
+  const of = open ?? done;
+  return {
+    reading: isReading ? open : null,
+    onRead: useCallback(() => setRead(open), [open]),
+    folded: own && of !== null && !isReading && unfolded !== of ? pointOfQuestion(of) : null,
+    unfold: useCallback(() => setUnfolded(of), [of]),
+  };
+}

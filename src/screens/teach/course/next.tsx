@@ -1,0 +1,132 @@
+// What comes next with a course, on every page of it but its plan, which says so itself: one sentence, and the brightest button.
+import { Box, Button, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { call } from '#src/api/client.ts';
+import { toast } from '#src/ui/toast.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useCourseActions } from '../courses/actions.ts';
+import { CourseDialogs } from '../courses/dialogs.tsx';
+import type { Course } from '../courses/queries.ts';
+import { nextStep, type Plan, useReadMarks } from './plan/next-step.ts';
+import { usePlan, usePlanRows } from './plan/queries.ts';
+
+interface Props {
+  course: Course;
+  /** The page of the course that is open. */
+  tab: string;
+  /** To the plan; `review`: with all drafts below each other. */
+  onPlan: (more: { review?: '1' }) => void;
+  onKnowledge: () => void;
+}
+
+export function CourseNext(props: Props) {
+  const plan = usePlan(props.course.id);
+  if (!plan.data || props.tab === 'content') return null;
+  return <Shown {...props} plan={plan.data} />;
+}
+
+function Shown({ course, tab, plan, onPlan, onKnowledge }: Props & { plan: Plan }) {
+  const { t } = useTranslation(['plan', 'teach']);
+  const { isRead } = useReadMarks(course.id);
+  const next = nextStep(plan, course.status, isRead);
+  // there the upload itself is the next step
+  const isHere = tab === 'knowledge' && (next.step === 'upload' || next.step === 'wait');
+  return (
+    <Flex
+      as="section"
+      aria-label={t('teach:next.label')}
+      bg="bg.panel"
+      borderRadius="l3"
+      px="5"
+      py="3"
+      gap="3"
+      wrap="wrap"
+      align="center"
+    >
+      <Box color="brand.fg">
+        <Icon name={next.step === 'teach' ? 'done' : 'arrowRight'} />
+      </Box>
+      <Text flex="1" minW="16rem" fontWeight="medium" role="status">
+        {next.step === 'teach'
+          ? t('teach:next.taught')
+          : t(`next.${next.step}`, { count: 'count' in next ? next.count : 0 })}
+      </Text>
+      {!isHere && <Way step={next.step} course={course} onPlan={onPlan} onKnowledge={onKnowledge} />}
+    </Flex>
+  );
+}
+
+function Way({
+  step,
+  course,
+  onPlan,
+  onKnowledge,
+}: Omit<Props, 'tab'> & { step: ReturnType<typeof nextStep>['step'] }) {
+  const { t } = useTranslation('teach');
+  const actions = useCourseActions();
+  const drafting = useDraftPlan(course.id, onPlan);
+  switch (step) {
+    case 'draft':
+      return (
+        <Button loading={drafting.busy} onClick={drafting.run}>
+          <Icon name="sparkles" />
+          {t('next.draft')}
+        </Button>
+      );
+    case 'read':
+    case 'approve':
+      return (
+        <Button onClick={() => onPlan({ review: '1' })}>
+          <Icon name="eye" />
+          {t('next.read')}
+        </Button>
+      );
+    case 'publish':
+    case 'reopen':
+      return (
+        <>
+          <Button onClick={() => actions.act('publish', course)}>
+            <Icon name="users" />
+            {t('next.publish')}
+          </Button>
+          <CourseDialogs actions={actions} courses={[course]} />
+        </>
+      );
+    case 'teach':
+      return (
+        <Button asChild variant="outline">
+          <Link to={`/teach/board?${new URLSearchParams({ courseId: course.id })}`}>
+            <Icon name="activity" />
+            {t('next.board')}
+          </Link>
+        </Button>
+      );
+    default:
+      return (
+        <Button onClick={onKnowledge}>
+          <Icon name="upload" />
+          {t('next.upload')}
+        </Button>
+      );
+  }
+}
+
+/** Drafts the plan, and goes to where it is read. */
+function useDraftPlan(courseId: string, onPlan: Props['onPlan']) {
+  const { t } = useTranslation('plan');
+  const rows = usePlanRows(courseId);
+  const { busy, run } = useBusy();
+  return {
+    busy: busy !== null,
+    run: () =>
+      void run('draft', async () => {
+        const made = await call('/OrgApi/AISetting/DraftPlan', { courseId }, { quiet: true });
+        await rows.refreshAll();
+        if (made.points === 0) toast.info(t('head.nothingNew'));
+        else toast.success(t('head.drafted', made));
+        onPlan(made.points === 0 ? {} : { review: '1' });
+      }),
+  };
+}

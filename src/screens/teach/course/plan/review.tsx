@@ -1,0 +1,161 @@
+// All drafts below each other, questions with their keys: read to the end, they are approved at once.
+import { Box, Button, chakra, Flex, Heading, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanPoint } from '#contract/plan.ts';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useEditor } from './editor.ts';
+import { isOpen, type Summary } from './next-step.ts';
+import type { PlanActions } from './part.tsx';
+import { isQuote } from './point-form.ts';
+import { usePoint } from './queries.ts';
+import { QuestionView } from './question.tsx';
+import { questionForm, questionWords } from './question-form.ts';
+
+interface Props {
+  actions: PlanActions;
+  /** Back to the editor, at this point. */
+  onClose: (pointId?: string) => void;
+}
+
+export function Review({ actions, onClose }: Props) {
+  const { t } = useTranslation('plan');
+  const { plan } = useEditor();
+  const open = plan.points.filter(isOpen);
+  const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
+  const isWhole = open.every((p) => shown.has(p.id));
+  const { isSeen, end } = useSeen(isWhole);
+  const ids = open.map((p) => p.id);
+  return (
+    <VStack as="section" aria-label={t('review.label')} align="stretch" gap="4">
+      <HStack justify="space-between" gap="4" wrap="wrap">
+        <Text>{t('review.lead', { count: open.length })}</Text>
+        <Button size="sm" variant="ghost" colorPalette="gray" onClick={() => onClose()}>
+          <Icon name="back" />
+          {t('review.back')}
+        </Button>
+      </HStack>
+      {open.map((point) => (
+        <Draft
+          key={point.id}
+          summary={point}
+          n={plan.points.indexOf(point) + 1}
+          onShown={() => setShown((old) => (old.has(point.id) ? old : new Set(old).add(point.id)))}
+          onEdit={() => onClose(point.id)}
+        />
+      ))}
+      <Box ref={end} h="1px" />
+      <Flex position="sticky" bottom="0" bg="bg" py="3" gap="3" justify="flex-end" align="center" wrap="wrap">
+        {!isSeen && <Text color="fg.muted">{t('review.end')}</Text>}
+        <Button
+          disabled={!isSeen || ids.length === 0}
+          loading={actions.busy === 'approve'}
+          onClick={() => void actions.approve(ids).then(() => onClose())}
+        >
+          <Icon name="check" />
+          {t('review.approve', { count: ids.length })}
+        </Button>
+      </Flex>
+    </VStack>
+  );
+}
+
+/** The end has been on the screen, with everything above it there. */
+function useSeen(isWhole: boolean) {
+  const end = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const { current } = end;
+    if (!current || !isWhole) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [isWhole]);
+  return { isSeen, end };
+}
+
+interface DraftProps {
+  summary: Summary;
+  n: number;
+  onShown: () => void;
+  onEdit: () => void;
+}
+
+function Draft({ summary: { id, title }, n, onShown, onEdit }: DraftProps) {
+  const { t } = useTranslation('plan');
+  const point = usePoint(id);
+  const isThere = point.data !== undefined;
+  const tell = useRef(onShown);
+  tell.current = onShown;
+  useEffect(() => {
+    if (isThere) tell.current();
+  }, [isThere]);
+  return (
+    <Box as="article" aria-label={title} bg="bg.panel" borderRadius="l3" px="5" py="4">
+      <HStack justify="space-between" mb="2">
+        <Heading as="h2" textStyle="md">
+          {n}. {title}
+        </Heading>
+        <Button size="xs" variant="ghost" aria-label={t('review.editOf', { title })} onClick={onEdit}>
+          <Icon name="pencil" />
+          {t('review.edit')}
+        </Button>
+      </HStack>
+      {point.data && <Words point={point.data} />}
+      {point.isPending && <Skeleton h="24" />}
+      {point.error && <ErrorState error={point.error} onRetry={() => void point.refetch()} />}
+    </Box>
+  );
+}
+
+function Words({ point: { goal, explanation, example, discussion, questionList } }: { point: PlanPoint }) {
+  const { t } = useTranslation('plan');
+  return (
+    <VStack align="stretch" gap="3" lineHeight="tall">
+      {goal && <Text color="fg.muted">{goal}</Text>}
+      <Box>
+        {explanation.map((piece, i) => (
+          // pieces have no names, and do not move while they are only read
+          // biome-ignore lint/suspicious/noArrayIndexKey: as said
+          <Text key={i}>
+            <TextLine text={isQuote(piece) ? piece.quote : piece.text} />
+          </Text>
+        ))}
+      </Box>
+      {example && (
+        <Labelled label={t('part.example')}>
+          {[example.title, example.problem ?? '', ...example.steps.map((s) => s.text)].filter(Boolean)}
+        </Labelled>
+      )}
+      {questionList.length === 0 && <Text color="fg.warning">{t('review.noQuestions')}</Text>}
+      <VStack as="ol" align="stretch" gap="3" listStyleType="none">
+        {questionList.map((question, i) => (
+          <Box as="li" key={question.id} borderWidth="1px" borderColor="border" borderRadius="l2" px="4" py="3">
+            <chakra.p fontWeight="medium" mb="1">
+              {i + 1}. {t(`question.kind.${question.kind}`)}
+            </chakra.p>
+            <QuestionView question={questionForm(questionWords(question).saved)} />
+          </Box>
+        ))}
+      </VStack>
+      {discussion && <Labelled label={t('part.discussion')}>{[discussion]}</Labelled>}
+    </VStack>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: readonly string[] }) {
+  return (
+    <Box>
+      <Text color="fg.muted" textStyle="sm">
+        {label}
+      </Text>
+      {children.map((line) => (
+        <Text key={line}>
+          <TextLine text={line} />
+        </Text>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+// A teacher's way from home to a class that is taught, by what the page offers next; and one lesson taken over on the board.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { handout } from './handout.ts';
+import { begin, openLesson, toQuestion } from './lesson-page.ts';
+
+const MAX_CLICKS = 10;
+const CLASS = '物理实验1班';
+
+/** As the browser sees them, over the pages of one load. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let clicks = 0;
+    document.addEventListener('click', (e) => e.isTrusted && clicks++, true);
+    Object.assign(window, { __clicks: () => clicks });
+  });
+  return () => page.evaluate(() => (window as unknown as { __clicks: () => number }).__clicks()); // set above
+}
+
+test('from home to a taught class in at most ten clicks', async ({ page, newDevice }, info) => {
+  test.setTimeout(180_000);
+  await signIn(page, 'teacher01', '#/');
+  const clicks = await countClicks(page);
+  const name = '水的净化（十步）';
+  const press = (label: string | RegExp) => page.getByRole('button', { name: label }).click();
+  await press('去我的教学');
+  await press('新建课程');
+  await page.getByRole('textbox', { name: '课程名称' }).fill(name);
+  await press('创建');
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const next = page.getByRole('region', { name: '下一步' });
+  await expect(next).toContainText('先上传讲义或课件');
+  const chooser = page.waitForEvent('filechooser');
+  await press('选择文件');
+  const buffer = Buffer.from(handout());
+  await (await chooser).setFiles({ name: '讲义.md', mimeType: 'text/markdown', buffer });
+  await expect(next).toContainText('资料已经读好');
+  await expectAccessible(page);
+  await next.getByRole('button', { name: '从资料起草知识点' }).click();
+
+  // all drafts, each question with its key; the approval waits for the end
+  const review = page.getByRole('region', { name: '通读草稿' });
+  await expect(review.getByRole('article')).toHaveCount(10);
+  const approve = review.getByRole('button', { name: /^全部通过（10 个知识点）/ });
+  await expect(approve).toBeDisabled();
+  await expect(review.getByText('答案').first()).toBeVisible();
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(approve).toBeEnabled({ timeout: 500 });
+  }).toPass();
+  await expectAccessible(page);
+  await approve.click();
+  await press('发布课程');
+  const dialog = page.getByRole('alertdialog');
+  // the only class is meant
+  await expect(dialog.getByRole('checkbox', { name: CLASS })).toBeChecked();
+  await expect(dialog).toContainText(`只有${CLASS}的学生能看到并学习。`);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '发布课程' }).click();
+  await expect(page.getByText(`“${name}”已发布`)).toBeVisible();
+  const clicked = await clicks();
+  info.annotations.push({ type: 'clicks', description: String(clicked) });
+  expect(clicked).toBeLessThanOrEqual(MAX_CLICKS);
+
+  const courseId = new URL(page.url().replace('#/', '')).searchParams.get('id') ?? '';
+  const student = await (await newDevice()).newPage();
+  await signIn(student, 'student16', `#/AiCurriculumLearning?courseId=${courseId}`);
+  await student.getByRole('button', { name: '开始学习' }).click();
+  await expect(student.getByText(/沉降/).first()).toBeVisible();
+  // of this course: others of the class learn elsewhere meanwhile, and the board opens where most are
+  await page.goto(`/mengoo/#/teach/board?courseId=${courseId}`);
+  await expect(page.getByText('正在学习 1/30')).toBeVisible();
+  await expect(page.getByText(name).filter({ visible: true }).first()).toBeVisible();
+});
+
+test('drafts that wait are named where publishing is asked for; a word in the address that is no page gives way', async ({
+  page,
+}) => {
+  await signIn(page, 'teacher01', '#/teach/AIcourse');
+  await page.getByRole('button', { name: '新建课程' }).click();
+  await page.getByRole('textbox', { name: '课程名称' }).fill('杠杆（未通过）');
+  await page.getByRole('button', { name: '创建', exact: true }).click();
+  const file = { name: '讲义.md', mimeType: 'text/markdown', buffer: Buffer.from(handout()) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: '从资料起草知识点' }).click();
+  await expect(page.getByRole('region', { name: '通读草稿' })).toBeVisible();
+  await page.getByRole('tab', { name: '题库' }).click();
+  await page.getByRole('button', { name: '发布', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('10 个知识点的草稿还没有通过');
+  await dialog.getByRole('button', { name: '去看草稿' }).click();
+  await expect(page.getByRole('region', { name: '通读草稿' })).toBeVisible();
+  await page.goto(page.url().replace('tab=content', 'tab=lessons'));
+  await expect(page.getByRole('tab', { name: '知识库' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tab=knowledge/);
+});
+
+test('one lesson is taken over and handed back', async ({ page, newDevice }) => {
+  const student = await (await newDevice()).newPage();
+  await openLesson(student, 'student21');
+  await begin(student);
+  await toQuestion(student);
+  await signIn(page, 'teacher01', '#/teach/board');
+  await page.locator('[data-student="student21"]').getByRole('button').click();
+  await page.getByRole('button', { name: '接管这堂课' }).click();
+  await expect(student.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
+  await expect(page.getByText('这堂课停在这里，只等您继续。')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '交还给学生' }).click();
+  await expect(student.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: '接管这堂课' })).toBeVisible();
+});
