@@ -49,12 +49,17 @@ export async function setRole(client: PoolClient, id: string, role: PassageRole 
 /** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */
 export function mountRoles(server: FastifyInstance, app: App): void {
   app.jobs.work<{ documentId: string }>(JOB, ({ documentId }) => tellDocument(app, documentId));
-  server.addHook('onListen', async () => {
-    const { rows } = await app.pool.query<{ id: string }>(
-      'select distinct document_id as id from passage where role is null',
-    );
-    for (const { id } of rows) await app.jobs.send(JOB, { documentId: id });
+  // nobody waits for it: what a failure leaves undone the next start finds
+  server.addHook('onListen', () => {
+    tellAll(app).catch((err: unknown) => server.log.error({ err }, 'passages without a role'));
   });
+}
+
+async function tellAll({ pool, jobs }: App): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select distinct document_id as id from passage where role is null',
+  );
+  for (const { id } of rows) await jobs.send(JOB, { documentId: id });
 }
 
 /** Done twice, it is done once. */

@@ -19,7 +19,8 @@ export interface Check extends Content {
   id: string;
   /** Null: the point has none. */
   question: BankQuestion | null;
-  isAnswered: boolean;
+  /** What was answered, null for 还没学过; undefined where it is open. */
+  given: GivenValue | undefined;
   /** It was shown before: `question` is what was shown. */
   isKept: boolean;
 }
@@ -31,6 +32,7 @@ interface CheckRow {
   /** Of the question before it. */
   bankIdBefore: string | null;
   isAnswered: boolean;
+  given: GivenValue;
   missed: string[];
 }
 
@@ -39,7 +41,7 @@ async function readCheck(pool: Pool, { lessonId, pointId, n }: Asked): Promise<C
   const { rows } = await pool.query<CheckRow>({
     name: 'lesson-check-read',
     text: `select l.reshuffles, k.text as content, c.bank_id as "bankId", b.bank_id as "bankIdBefore",
-        exists (select from lesson_answer a where a.lesson_id = l.id and a.question_id = $3) as "isAnswered",
+        a.lesson_id is not null as "isAnswered", a.value as given,
         array(select bank_id from (
           select distinct on (bank_id) bank_id, verdict from lesson_answer
             where lesson_id = l.id and point_id = $2 and split_part(question_id, '.', 2)::int < $5
@@ -48,6 +50,7 @@ async function readCheck(pool: Pool, { lessonId, pointId, n }: Asked): Promise<C
       from lesson l
         left join lesson_content lc on lc.lesson_id = l.id and lc.point_id = $2 left join plan_content k on k.id = lc.content
         left join lesson_check c on c.lesson_id = l.id and c.question_id = $3
+        left join lesson_answer a on a.lesson_id = l.id and a.question_id = $3
         left join lesson_check b on b.lesson_id = l.id and b.question_id = $4
       where l.id = $1`,
     values: [lessonId, pointId, `${pointId}.${n}`, `${pointId}.${n - 1}`, n],
@@ -72,7 +75,7 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
     lesson: { id: lessonId, reshuffles: row.reshuffles },
     id: `${pointId}.${n}`,
     question: kept ?? choose(bank, asked, row, verdict),
-    isAnswered: row.isAnswered,
+    given: row.isAnswered ? row.given : undefined,
     isKept: kept !== undefined,
   };
 }
@@ -109,12 +112,3 @@ export const answerRow = ({ lesson, id }: Check, a: Answered): StateRow => ({
   key: { lesson_id: lesson.id, question_id: id },
   values: { bank_id: a.bankId, point_id: a.pointId, value: a.value, verdict: a.verdict, hints: a.hints, at: a.at },
 });
-
-/** What was given to an asked question; undefined where it has not been answered. */
-export async function givenTo(pool: Pool, lessonId: string, questionId: string): Promise<GivenValue | undefined> {
-  const { rows } = await pool.query<{ value: GivenValue }>(
-    'select value from lesson_answer where lesson_id = $1 and question_id = $2',
-    [lessonId, questionId],
-  );
-  return rows[0]?.value;
-}

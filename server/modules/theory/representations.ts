@@ -1,9 +1,9 @@
 // The other ways in which the material tells a point: a table, steps, an example, a contrast. What the explanation says is
 // none of them. They are chosen when the lesson comes to the point, so that it tells the same words however often it is asked.
 import type { Pool } from 'pg';
-import { partText, textOf, type Unit, units } from '#server/platform/tutor/index.ts';
+import { isTaught, type Passage, partText, textOf, type Unit, units, withRoles } from '#server/platform/tutor/index.ts';
 import type { Quoted } from '../assessment/index.ts';
-import { passagesAround } from '../knowledge/index.ts';
+import { passagesAround, quoteOf } from '../knowledge/index.ts';
 import { isQuoted, type PlanPoint } from './theory.store.ts';
 
 export type Representation = Quoted[];
@@ -27,21 +27,18 @@ const LONGEST = 320;
 /** None where the material says a thing in one way only. */
 export async function representationsOf(pool: Pool, courseId: string, point: PlanPoint): Promise<Representation[]> {
   const quotes = point.explanation.filter(isQuoted);
-  if (quotes.length === 0) return [];
+  return quotes.length === 0 ? [] : representationsIn(await passagesAround(pool, courseId, quotes), quotes);
+}
+
+/** Of these passages, what the quotations do not say already. */
+export function representationsIn(passages: readonly Passage[], quotes: readonly Quoted[]): Representation[] {
   const told = quotes.map((q) => q.quote).join('\n');
   const isTold = (unit: Unit) => unit.parts.some((part) => told.includes(partText(part).trim()));
-  const others = units(await passagesAround(pool, courseId, quotes)).filter(
-    (unit) => ORDER.includes(unit.role) && !isTold(unit) && textOf(unit).length <= LONGEST,
-  );
-  return others
+  // a list of mistakes tells what is wrong: it is set against a wrong choice (contrast.ts), never told as the thing itself
+  const sound = withRoles(passages).filter((p) => isTaught(p) && p.role !== 'misconceptions');
+  return units(sound)
+    .filter((unit) => ORDER.includes(unit.role) && !isTold(unit) && textOf(unit).length <= LONGEST)
     .toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))
     .slice(0, MOST)
-    .map((unit) =>
-      unit.parts.map((part) => ({
-        documentId: part.passage.documentId,
-        quote: partText(part).trim(),
-        ...(part.passage.page === undefined ? {} : { page: part.passage.page }),
-        ...(part.passage.heading === undefined ? {} : { heading: part.passage.heading }),
-      })),
-    );
+    .map((unit) => unit.parts.map((part) => quoteOf(part.passage, partText(part).trim())));
 }

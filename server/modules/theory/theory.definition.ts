@@ -11,7 +11,7 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
 import { passagesNaming } from '../knowledge/index.ts';
-import { answerRow, checkAt, checkRow, givenTo } from './checks.ts';
+import { answerRow, checkAt, checkRow } from './checks.ts';
 import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
@@ -138,7 +138,8 @@ async function answered(
   if (!isOpen && !(await commandedBy(app.pool, lessonId, asked))?.isAnswered) throw missing();
   const pointId = context.points[context.at]?.id ?? '';
   const check = await checkAt(app.pool, { lessonId, pointId, n: context.asked });
-  if (!isOpen || check?.isAnswered) throw answeredBefore(stateAndCommands(lessonLifecycle, facts.snapshot));
+  if (!isOpen || (check && check.given !== undefined))
+    throw answeredBefore(stateAndCommands(lessonLifecycle, facts.snapshot));
   if (!check?.question) throw missing();
   const given = { seed: seedFor(check.lesson, asked), questionId: asked, value, field: 'command.value' };
   const { verdict, result } = markAnswer(check.question, given);
@@ -273,7 +274,7 @@ async function remedy(app: App, lesson: Lesson, { point, others, documents, aske
   const [n = 1, round = 1] = more.map(Number);
   const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
   const question = check?.question ?? null;
-  const given = check ? await givenTo(app.pool, lesson.id, check.id) : undefined;
+  const given = check?.given;
   const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
   const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
   const contrast = question && value !== null ? await contrastOf({ question, value, naming }) : [];

@@ -13,11 +13,6 @@ import { wrongResults } from './slips.ts';
 import { type Drawn, drawn } from './vary.ts';
 import { spaced, workedCalculation } from './worked.ts';
 
-export interface CalculationQuestion extends DraftQuestion {
-  /** Of a number to fill in: what it may be off, in the unit of the blank. */
-  tolerance?: number;
-}
-
 interface Place {
   passages: readonly Passage[];
 }
@@ -28,7 +23,7 @@ const WRONG = 3;
 const ALLOWED = 0.005;
 
 /** In the order of the points. The numbers hang on the source alone. */
-export function calculationQuestions(points: readonly Place[]): CalculationQuestion[] {
+export function calculationQuestions(points: readonly Place[]): DraftQuestion[] {
   const places = points.map(({ passages }, point) => ({ passages, point }));
   const documents = Map.groupBy(places, ({ passages }) => passages[0]?.documentId);
   return [...documents.values()].flatMap((own) => {
@@ -49,13 +44,13 @@ export function calculationQuestions(points: readonly Place[]): CalculationQuest
 }
 
 /** Two questions of one source, unless its numbers vary too little for two. */
-function twice(own: Calculation): CalculationQuestion[] {
+function twice(own: Calculation): DraftQuestion[] {
   const both = [...asked(own, 'fill'), ...asked(own, 'single')];
   const [first, second] = both;
   return first && second && first.explanation === second.explanation ? [first] : both;
 }
 
-function asked(own: Calculation, kind: Kind): CalculationQuestion[] {
+function asked(own: Calculation, kind: Kind): DraftQuestion[] {
   const seed = `${kind} ${own.passage.text} ${own.quote} ${own.asked?.given ?? ''}`;
   const draw = drawn(own, seed);
   if (!draw) return [];

@@ -3,7 +3,7 @@
 import type { Config } from '#server/platform/config.ts';
 import { guardedFetch } from '#server/platform/outward.ts';
 import { createCircuitBreaker } from '#server/platform/tutor/provider/circuit-breaker.ts';
-import { HttpError } from '#server/platform/tutor/provider/completions.ts';
+import { type Endpoint, post } from '#server/platform/tutor/provider/request.ts';
 
 export interface Embedder {
   /** Vectors of one model have nothing to say to those of another. */
@@ -14,11 +14,8 @@ export interface Embedder {
   question(text: string): Promise<Float32Array | null>;
 }
 
-export interface EmbedderSettings {
-  /** Including `/v1`. */
-  baseUrl: string;
+export interface EmbedderSettings extends Endpoint {
   model: string;
-  key?: string | undefined;
   /** Some models are told which of the two a text is. */
   queryPrefix: string;
   passagePrefix: string;
@@ -65,21 +62,14 @@ export function createEmbedder(
 }
 
 async function request(
-  { baseUrl, model, key }: EmbedderSettings,
+  settings: EmbedderSettings,
   input: readonly string[],
   base: typeof fetch,
   signal: AbortSignal,
 ): Promise<Float32Array[]> {
-  const response = await base(`${baseUrl.replace(/\/+$/, '')}/embeddings`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) },
-    body: JSON.stringify({ model, input, encoding_format: 'float' }),
-    signal,
-  });
-  if (!response.ok) {
-    await response.body?.cancel();
-    throw new HttpError(response.status);
-  }
+  const body = { model: settings.model, input, encoding_format: 'float' };
+  const call = { path: '/embeddings', accept: 'application/json', body };
+  const response = await post(settings, call, { fetch: base, signal });
   return vectorsIn(await response.json(), input.length);
 }
 

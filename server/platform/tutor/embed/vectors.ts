@@ -11,6 +11,8 @@ const MOST_COURSES = 20;
 
 interface Missing {
   id: string;
+  documentId: string;
+  seq: number;
   orgId: string;
   courseId: string | null;
   text: string;
@@ -26,25 +28,27 @@ export async function embedMissing(
   now: () => number,
   signal?: AbortSignal,
 ): Promise<number> {
+  // what was looked at is not looked at again: each batch would read, and hash, all that came before it
+  let after = { documentId: '', seq: 0 };
   for (let made = 0; ; ) {
     signal?.throwIfAborted();
     const { rows } = await pool.query<Missing>({
       name: 'vector-missing',
-      text: `select p.id, p.org_id as "orgId", p.course_id as "courseId", ${EMBEDDED} as text, md5(${EMBEDDED}) as "madeOf"
+      text: `select p.id, p.document_id as "documentId", p.seq, p.org_id as "orgId", p.course_id as "courseId", ${EMBEDDED} as text, md5(${EMBEDDED}) as "madeOf"
         from passage p left join passage_vector v on v.passage_id = p.id
-        where v.passage_id is null or v.model <> $1 or v.made_of <> md5(${EMBEDDED})
+        where (p.document_id, p.seq) > ($3, $4)
+          and (v.passage_id is null or v.model <> $1 or v.made_of <> md5(${EMBEDDED}))
         order by p.document_id, p.seq limit $2`,
-      values: [embedder.model, BATCH],
+      values: [embedder.model, BATCH, after.documentId, after.seq],
     });
-    if (rows.length === 0) return made;
+    const last = rows.at(-1);
+    if (!last) return made;
     const vectors = await embedder.passages(
       rows.map(({ text }) => text),
       signal,
     );
-    const stored = await store(pool, embedder.model, now(), rows, vectors);
-    // nobody may go round for ever over passages that change as they are read
-    if (stored === 0) return made;
-    made += stored;
+    made += await store(pool, embedder.model, now(), rows, vectors);
+    after = { documentId: last.documentId, seq: last.seq };
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type CompletionRequest, complete, type Delta, HttpError } from './completions.ts';
+import { type CompletionRequest, complete, type Delta } from './completions.ts';
+import { HttpError } from './request.ts';
 
 const REQUEST: CompletionRequest = {
   baseUrl: 'http://model.example/v1/',

@@ -2,16 +2,14 @@
 // An own reader and not a library's: eight layers of web streams a token were the most expensive part of a run
 // (docs/decisions/0007), and of the protocol only these few fields are needed.
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Endpoint, HttpError, post } from './request.ts';
 
 /** Longer than any line a provider sends. */
 const MAX_LINE = 1024 * 1024;
 /** For so long after its last word a connection may take to be free for the next question. */
 const END_MS = 100;
 
-export interface CompletionRequest {
-  /** Including `/v1`. */
-  baseUrl: string;
-  key: string | undefined;
+export interface CompletionRequest extends Endpoint {
   model: string;
   messages: readonly { role: 'system' | 'user' | 'assistant'; content: string }[];
   maxTokens: number;
@@ -25,41 +23,17 @@ export interface Delta {
   usage?: { prompt: number | undefined; output: number | undefined };
 }
 
-/** The provider answered with an HTTP error. Nothing of its body: it may repeat the question or the key. */
-export class HttpError extends Error {
-  readonly status: number;
-  constructor(status: number) {
-    super(`HTTP ${status}`);
-    this.status = status;
-  }
-}
-
 /** Yields what came in one read, never nothing: comments are no sign of life of the model. */
 export async function* complete(
   request: CompletionRequest,
   base: typeof fetch,
   signal: AbortSignal,
 ): AsyncGenerator<Delta[], void> {
-  const response = await base(`${request.baseUrl.replace(/\/+$/, '')}/chat/completions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'text/event-stream',
-      ...(request.key === undefined ? {} : { authorization: `Bearer ${request.key}` }),
-    },
-    body: JSON.stringify({
-      model: request.model,
-      messages: request.messages,
-      max_tokens: request.maxTokens,
-      stream: true,
-      stream_options: { include_usage: true },
-    }),
-    signal,
-  });
-  if (!response.ok || !response.body) {
-    await response.body?.cancel();
-    throw new HttpError(response.status);
-  }
+  const { model, messages, maxTokens } = request;
+  const body = { model, messages, max_tokens: maxTokens, stream: true, stream_options: { include_usage: true } };
+  const call = { path: '/chat/completions', accept: 'text/event-stream', body };
+  const response = await post(request, call, { fetch: base, signal });
+  if (!response.body) throw new HttpError(response.status);
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const lines = lineReader();

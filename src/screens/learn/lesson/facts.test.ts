@@ -50,6 +50,12 @@ test('the outline says where we are and what was shown', () => {
   expect(progressOf(outline)).toEqual({ done: 1, of: 3 });
 });
 
+test('a point that is asked once more is where we are; those it was taken up after stay behind us', () => {
+  const outline = outlineOf(points, lifecycle('active.teaching.checking', { at: 0, onward: 2, points: [] }));
+  expect(outline.map((p) => p.status)).toEqual(['current', 'done', 'ahead']);
+  expect(progressOf(outline)).toEqual({ done: 1, of: 3 });
+});
+
 test('a flagged point stays flagged; the introduction is before the first point; a chart that cannot be read says nothing', () => {
   const flagged = outlineOf(
     points,

@@ -1,6 +1,7 @@
 // What the screen knows of a lesson's place: points and their evidence, the open question, what may be done next.
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { Lifecycle } from '#contract/stream.ts';
+import { reached } from '#src/machines/lesson/evidence.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 import { inState, isInSome } from '#src/stream/mirror.ts';
@@ -15,17 +16,19 @@ export interface OutlinePoint {
   right: number;
 }
 
-interface Evidence {
+interface Shown {
   at: number;
+  onward: number | null;
   points: readonly Partial<Point>[];
 }
 
 /** The chart's context as the log carries it; nothing when this build cannot read it. */
-function evidenceOf(lifecycle: Lifecycle | null): Evidence {
-  const chart = lifecycle?.chart as { context?: Partial<Evidence> } | null | undefined; // read member by member below
+function evidenceOf(lifecycle: Lifecycle | null): Shown {
+  const chart = lifecycle?.chart as { context?: Partial<Shown> } | null | undefined; // read member by member below
   const context = chart?.context;
   return {
     at: typeof context?.at === 'number' ? context.at : 0,
+    onward: typeof context?.onward === 'number' ? context.onward : null,
     points: Array.isArray(context?.points) ? context.points : [],
   };
 }
@@ -34,7 +37,8 @@ export function outlineOf(
   points: readonly { pointId: string; title: string; goal: string }[],
   lifecycle: Lifecycle | null,
 ): OutlinePoint[] {
-  const { at, points: shown } = evidenceOf(lifecycle);
+  const evidence = evidenceOf(lifecycle);
+  const { at, points: shown } = evidence;
   const state = lifecycle?.state ?? '';
   const begun = state !== '' && !inState(state, 'preparing');
   // the introduction is before the first point
@@ -45,10 +49,10 @@ export function outlineOf(
       ? 'flagged'
       : skip
         ? 'skipped'
-        : i < at
-          ? 'done'
-          : i === at && teaching
-            ? 'current'
+        : i === at && teaching
+          ? 'current'
+          : i < reached(evidence)
+            ? 'done'
             : 'ahead';
     return { ...point, status, tries, right };
   });
