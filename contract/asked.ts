@@ -1,9 +1,10 @@
 // What students asked the tutor in a course's lessons, as its teachers read it.
+
 import { z } from 'zod';
 import { citation } from './blocks/index.ts';
+import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time } from './kit.ts';
 
-const staff = ['teacher', 'admin'] as const;
 const BASE = '/OrgApi/CourseQA';
 
 const row = {
@@ -27,7 +28,7 @@ export const courseAsked = {
   items: op(`${BASE}/Items`, {
     audited: false,
     summary: 'What students asked the tutor in the lessons of a course, latest first',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       ...paging,
       courseId: id,
@@ -40,7 +41,7 @@ export const courseAsked = {
   item: op(`${BASE}/Item`, {
     audited: false,
     summary: 'A question to the tutor, with the answer as the student got it and its sources',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id }),
     output: z.strictObject({
       ...row,
@@ -57,7 +58,7 @@ export const courseAsked = {
     audited: false,
     summary:
       'What was asked in a course, point by point, grouped by the words that questions of several students share',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id, classId: id.optional() }),
     output: z.strictObject({
       asked: z.number().int(),

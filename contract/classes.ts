@@ -1,9 +1,10 @@
 // Which class is taught what by whom and when; who teaches beside the owner; how one joins a class.
+
 import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
 import { rights } from './families/teach.ts';
 import { crud, id, line, op, time, version } from './kit.ts';
 
-const staff = ['teacher', 'admin'] as const;
 const kit = { id, version, createdAt: time };
 const term = z.string().trim().max(20);
 
@@ -49,12 +50,12 @@ export const courseTeachers = {
   }),
   changeOrder: op('/OrgApi/CourseTeacher/ChangeOrder', {
     summary: "The team's order, whole",
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id, ids: z.array(id).min(1).max(200) }),
   }),
   changeOrderPlace: op('/OrgApi/CourseTeacher/ChangeOrderPlace', {
     summary: 'Move one of the team to a place, counted from 0',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, place: z.number().int().min(0).max(10_000) }),
   }),
 };
@@ -64,7 +65,7 @@ export const deptCalls = {
   myDepts: op('/OrgApi/SysDept/MyDeptsItems', {
     audited: false,
     summary: "A teacher's classes and groups",
-    access: staff,
+    access: STAFF,
     output: z.array(z.strictObject({ id, name: z.string(), kind: z.string(), term: z.string().nullable() })),
   }),
   merge: op('/OrgApi/SysDept/Merge', {
@@ -75,7 +76,7 @@ export const deptCalls = {
   }),
   shareQrCode: op('/OrgApi/SysDept/ShareDeptQRCode', {
     summary: 'The six-digit code by which students join; `renew` makes the old one worthless',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, renew: z.boolean().optional() }),
     output: z.strictObject({
       code: z.string(),
@@ -87,13 +88,13 @@ export const deptCalls = {
   }),
   addMembers: op('/OrgApi/SysDept/AddMembers', {
     summary: 'Put users into a group',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, userIds: z.array(id).min(1).max(500) }),
     output: z.strictObject({ added: z.number().int() }),
   }),
   removeMembers: op('/OrgApi/SysDept/RemoveMembers', {
     summary: 'Take users out of a group',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, userIds: z.array(id).min(1).max(500) }),
     output: z.strictObject({ removed: z.number().int() }),
   }),
@@ -122,7 +123,7 @@ export const userCalls = {
   resetPwd: op('/OrgApi/SysUser/ResetPwd', {
     summary:
       'New one-use passwords, shown once: an administrator for anybody, a teacher for the students of their classes',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
     output: z.strictObject({
       items: z.array(
@@ -139,7 +140,7 @@ export const userCalls = {
 export const courseCalls = {
   copy: op('/OrgApi/Course/Copy', {
     summary: 'A draft with the same material, plan and questions; no classes, no answers',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, name: line(100).optional() }),
     output: z.strictObject({ id }),
   }),

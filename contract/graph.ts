@@ -1,9 +1,10 @@
 // A course's knowledge graph: the points of its plan and concepts of its own, and how they relate.
+
 import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
 import { GRAPH_LIMITS, RELATIONS } from './graph-rules.ts';
 import { id, line, op, time, versionFrom0 } from './kit.ts';
 
-const staff = ['teacher', 'admin'] as const;
 const BASE = '/OrgApi/CourseAIKnowledgeGraph';
 
 const relationKind = z.enum(RELATIONS);
@@ -66,14 +67,14 @@ export const graph = {
   item: op(`${BASE}/Item`, {
     audited: false,
     summary: "A course's knowledge graph: every point of its plan, its concepts, their relations",
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id }),
     output: graphItem,
   }),
   update: op(`${BASE}/Update`, {
     summary:
       'Save the graph whole; points of the plan that it does not name, as those deleted meanwhile, keep their places and relations; 409 with the graph as it is when version is old; 422 names a loop of prerequisites',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       courseId: id,
       version: versionFrom0,
@@ -85,7 +86,7 @@ export const graph = {
   }),
   draft: op(`${BASE}/Draft`, {
     summary: 'Add what the plan and the documents suggest; what is there stays, what was taken away does not return',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id, version: versionFrom0 }),
     output: z.strictObject({ nodes: z.number().int(), edges: z.number().int(), graph: graphItem }),
   }),
@@ -93,7 +94,7 @@ export const graph = {
     method: 'GET',
     kind: 'download',
     summary: 'The graph as a file: relations as csv, or all of it as json. UploadFile takes both',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id, format: z.enum(['csv', 'json']).default('csv') }),
   }),
   /** For who may see the course. */

@@ -1,10 +1,10 @@
 // The live board: what a teacher sees of a class that learns, and what they push to it.
+
 import { z } from 'zod';
 import { blocks } from './blocks/index.ts';
+import { STAFF } from './families/manifest.ts';
 import { id, op, time } from './kit.ts';
 import { answerValue } from './questions.ts';
-
-const staff = ['teacher', 'admin'] as const;
 
 export const boardPoint = z.strictObject({
   pointId: id,
@@ -79,7 +79,7 @@ const pushed = z.strictObject({
 export const interaction = {
   push: op('/api/Interaction/Push', {
     summary: 'Send a notice or a question to a class, pause or resume its lessons',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       classId: id,
       kind: z.enum(['notice', 'check-question', 'pause', 'resume']),
@@ -110,7 +110,7 @@ export const interaction = {
   }),
   pushes: op('/api/Interaction/Pushes', {
     summary: 'What was pushed to a class lately, and how it was answered: counts, no names',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ classId: id }),
     output: z.array(
       pushed.extend({
@@ -142,7 +142,7 @@ export const interaction = {
   }),
   answers: op('/api/Interaction/Answers', {
     summary: "How a class answered a point's questions in its lessons: counts, no names",
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ classId: id, courseId: id, pointId: id }),
     output: z.array(
       z.strictObject({
@@ -157,13 +157,13 @@ export const interaction = {
   }),
   board: op('/api/Interaction/Board', {
     summary: 'How a class stands in a course; changes come on the topic board:<classId> as CUSTOM board.row',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ classId: id, courseId: id }),
     output: board,
   }),
   say: op('/api/Interaction/Say', {
     summary: "Say something to one student: it appears in their lesson with the teacher's name",
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       lessonId: id,
       text: z.string().trim().min(1).max(1000),
@@ -173,7 +173,7 @@ export const interaction = {
   }),
   hold: op('/api/Interaction/Hold', {
     summary: 'Take one lesson over: it stands still until it is handed back, here or with its whole class',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       lessonId: id,
       kind: z.enum(['hold', 'release']),
@@ -183,7 +183,7 @@ export const interaction = {
   }),
   studied: op('/api/Interaction/Studied', {
     summary: "Which courses one's classes are studying, what is studied most just now first",
-    access: staff,
+    access: STAFF,
     output: z.array(
       z.strictObject({
         classId: id,
@@ -198,7 +198,7 @@ export const interaction = {
   frequent: op('/OrgApi/AISetting/GetHighFrequencyQuests', {
     method: 'GET',
     summary: 'What students of a course ask most, or those of one class',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id, classId: id.optional() }),
     output: z.array(frequentQuestion),
   }),

@@ -1,8 +1,9 @@
 // How a course's students stand, each and together.
+
 import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
 import { exportOperation, id, op, page, paging, time } from './kit.ts';
 
-const staff = ['teacher', 'admin'] as const;
 const BASE = '/OrgApi/CourseScoreManage';
 
 export const SCORE_STATES = ['none', 'running', 'done'] as const;
@@ -57,11 +58,11 @@ export const courseScores = {
   items: op(`${BASE}/Items`, {
     audited: false,
     summary: 'How each student of a course stands: of its classes, and who learns it without one',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ ...paging, ...filters }),
     output: page(scoreRow),
   }),
-  export: exportOperation(BASE, 'scores of a course', staff, { keyword: paging.keyword, ...filters }),
+  export: exportOperation(BASE, 'scores of a course', STAFF, { keyword: paging.keyword, ...filters }),
 };
 
 export const courseStat = {
@@ -69,7 +70,7 @@ export const courseStat = {
     audited: false,
     power: 'CourseStat.Items',
     summary: 'How a course or one of its classes stands together: counts, no names',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ courseId: id, classId: id.optional() }),
     output: z.strictObject({
       students: z.number().int(),

@@ -1,11 +1,12 @@
 // How a course is taught, and what its teacher decides about a student's lesson: marks and evaluation.
+
 import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
 import { id, line, op, page, paging, time, version, versionFrom0 } from './kit.ts';
 import { METHODS, MOST_CHECKS, MOST_HINTS, STEPS } from './methods.ts';
 import { answerValue } from './questions.ts';
 import { scores } from './theory.ts';
 
-const staff = ['teacher', 'admin'] as const;
 const method = z.enum(METHODS);
 const screws = {
   /** Right answers that a point asks for. */
@@ -50,7 +51,7 @@ export const teaching = {
   setting: op('/OrgApi/AISetting/GetAISettingById', {
     method: 'GET',
     summary: 'How a course is taught (`id` is the course), and what each method would do',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ id }),
     output: z.strictObject({
       id,
@@ -82,7 +83,7 @@ export const teaching = {
   }),
   update: op('/OrgApi/AISetting/Update', {
     summary: 'Choose how a course is taught; lessons that run go on as they began. What is null is the method’s own',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       id,
       version: versionFrom0.optional(),
@@ -101,7 +102,7 @@ export const teaching = {
     audited: false,
     summary:
       'Short answers of a course, in lessons and to pushed questions: those that wait for a mark, oldest first, or those a teacher has marked, latest first',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       courseId: id,
       state: z.enum(['open', 'marked']).default('open'),
@@ -136,7 +137,7 @@ export const teaching = {
   }),
   mark: op('/OrgApi/AISetting/Mark', {
     summary: 'Mark an answer: it wins over the machine’s and is kept; the score is made anew, the student is told',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({
       lessonId: id.optional(),
       /** In place of the lesson, where the question was pushed to a class. */
@@ -150,7 +151,7 @@ export const teaching = {
   }),
   score: op('/OrgApi/InteractiveEvaluate/Score', {
     summary: 'Evaluate a student’s lesson by its criteria, beside their own evaluation',
-    access: staff,
+    access: STAFF,
     input: z.strictObject({ lessonId: id, scores, text: z.string().trim().max(1000).default('') }),
   }),
   evaluation: op('/api/Theory/Evaluation', {

@@ -4,6 +4,8 @@ import type { Role } from '../kit.ts';
 
 /** `menu`: whoever's menu from the server holds it. */
 export type PageAccess = 'public' | 'login' | 'menu' | readonly Role[];
+/** Who works in the teacher area. */
+export const STAFF = ['teacher', 'admin'] as const satisfies readonly Role[];
 export type Layout = 'blank' | 'basicMengoo' | 'basic' | 'basicAdmin';
 
 export interface Page {

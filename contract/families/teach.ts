@@ -1,12 +1,10 @@
 // Courses and classes, as those who teach them see them.
-import type { Menus, Pages, Rights } from './manifest.ts';
-
-const staff = ['teacher', 'admin'] as const;
+import { type Menus, type Pages, type Rights, STAFF } from './manifest.ts';
 
 export const pages = {
   '/teach/AIcourse': { access: 'menu', layout: 'basicAdmin', words: ['teach'], keepAlive: true, anyWidth: true },
   '/teach/AIcourseInfo': {
-    access: staff,
+    access: STAFF,
     layout: 'basicAdmin',
     words: ['teach'],
     keepAlive: true,
@@ -16,17 +14,17 @@ export const pages = {
   },
   '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
   '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
-  '/teach/board/projector': { access: staff, layout: 'blank', words: ['board', 'blocks', 'people'], newTab: true },
-  '/teach/board/remote': { access: staff, layout: 'blank', words: ['board', 'blocks', 'learn'], newTab: true },
+  '/teach/board/projector': { access: STAFF, layout: 'blank', words: ['board', 'blocks', 'people'], newTab: true },
+  '/teach/board/remote': { access: STAFF, layout: 'blank', words: ['board', 'blocks', 'learn'], newTab: true },
 } as const satisfies Pages;
 
 export const menus = {
-  teach: { name: '教学', icon: 'book', sort: 5, roles: staff },
+  teach: { name: '教学', icon: 'book', sort: 5, roles: STAFF },
   teach_AIcourse: {
     name: 'AI 课程',
     icon: 'sparkles',
     sort: 5.1,
-    roles: staff,
+    roles: STAFF,
     families: [
       'Course',
       'CourseAIKnowledgeGraph',
@@ -39,12 +37,12 @@ export const menus = {
       'CourseQA',
     ],
   },
-  teach_myclass: { name: '我的班级', icon: 'users', sort: 5.2, roles: staff },
-  teach_board: { name: '课堂看板', icon: 'activity', sort: 5.3, roles: staff },
+  teach_myclass: { name: '我的班级', icon: 'users', sort: 5.2, roles: STAFF },
+  teach_board: { name: '课堂看板', icon: 'activity', sort: 5.3, roles: STAFF },
 } as const satisfies Menus;
 
 export const rights = {
-  Course: { read: staff, write: staff },
-  CourseClass: { read: staff, write: staff },
-  CourseTeacher: { read: staff, write: staff },
+  Course: { read: STAFF, write: STAFF },
+  CourseClass: { read: STAFF, write: STAFF },
+  CourseTeacher: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

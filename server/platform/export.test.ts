@@ -1,6 +1,7 @@
 // Exported tables hold what was in the rows, and nothing that a spreadsheet program would run.
 import { expect, test } from 'vitest';
-import { escapeFormula, exportRows } from './export.ts';
+import { escapeFormula } from '#contract/csv.ts';
+import { exportRows } from './export.ts';
 import { readTable } from './sheet/index.ts';
 
 interface Row {

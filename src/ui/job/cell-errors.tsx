@@ -1,12 +1,13 @@
 // What is wrong in a sheet, by row and column: a page at a time, and all of it as a file to mend it by.
+
 import { Button, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { csvOf } from '#contract/csv.ts';
 import { saveFile } from '#src/api/download.ts';
 import { Pager } from '../list/pager.tsx';
 import { TableArea } from '../table-area.tsx';
 import { Icon } from '../work-icon.tsx';
-import { csvOf } from './csv.ts';
 import type { CellError } from './queries.ts';
 
 const PAGE_SIZE = 50;
@@ -28,7 +29,10 @@ export function CellErrors({ errors, total, title }: Props) {
   const save = () => {
     const head = [t('errors.row'), t('errors.column'), t('errors.reason')];
     const table = errors.map((e) => [e.row, e.column, e.reasonText]);
-    saveFile({ blob: csvOf([head, ...table]), name: t('errors.file', { title: title.replace(/\.[^.]*$/, '') }) });
+    saveFile({
+      blob: new Blob([csvOf([head, ...table])], { type: 'text/csv;charset=utf-8' }),
+      name: t('errors.file', { title: title.replace(/\.[^.]*$/, '') }),
+    });
   };
   return (
     <Stack gap="2">
