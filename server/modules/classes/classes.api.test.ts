@@ -172,6 +172,51 @@ describe('merging', () => {
   });
 });
 
+describe('membership', () => {
+  /** `<class> now` or `<class> left`, oldest first. */
+  const history = async (userId: string): Promise<string[]> => {
+    const { rows } = await server.database.pool.query<{ name: string; isOver: boolean; isSound: boolean }>(
+      `select d.name, m.until_at is not null as "isOver", m.from_at <= coalesce(m.until_at, m.from_at) as "isSound"
+        from membership m join sys_dept d on d.id = m.dept_id where m.user_id = $1 order by m.from_at, d.name`,
+      [userId],
+    );
+    expect(rows.every((r) => r.isSound)).toBe(true);
+    return rows.map((r) => `${r.name} ${r.isOver ? 'left' : 'now'}`);
+  };
+
+  test('whoever joins, moves, is merged, deleted or taken back leaves a line with its time', async () => {
+    const [first, second, group] = [
+      await addDept('档案一班', 'class'),
+      await addDept('档案二班', 'class'),
+      await addDept('档案组', 'group'),
+    ];
+    const id = await addStudent('archived', first);
+    expect(await history(id)).toEqual(['档案一班 now']);
+    await admin.call('/OrgApi/SysUser/Update', { id, name: '改名' });
+    expect(await history(id)).toEqual(['档案一班 now']);
+    await admin.call('/OrgApi/SysUser/Update', { id, deptId: second });
+    expect(await history(id)).toEqual(['档案一班 left', '档案二班 now']);
+    await admin.call('/OrgApi/SysDept/AddMembers', { id: group, userIds: [id] });
+    await admin.call('/OrgApi/SysDept/RemoveMembers', { id: group, userIds: [id] });
+    await admin.call('/OrgApi/SysDept/AddMembers', { id: group, userIds: [id] });
+    expect((await history(id)).slice(2)).toEqual(['档案组 left', '档案组 now']);
+    await admin.call('/OrgApi/SysDept/Merge', { ids: [second], into: first });
+    expect((await history(id)).at(-1)).toBe('档案一班 now');
+    await admin.call('/OrgApi/SysUser/Delete', { ids: [id] });
+    expect((await history(id)).filter((line) => line.endsWith('now'))).toEqual([]);
+    await admin.call('/OrgApi/SysUser/Restore', { ids: [id] });
+    expect((await history(id)).filter((line) => line.endsWith('now'))).toEqual(['档案一班 now', '档案组 now']);
+  });
+
+  test('the school as it is shipped has a history that says what its classes say', async () => {
+    const { rows } = await server.database.pool.query(
+      `(select dept_id, user_id from member except select dept_id, user_id from membership where until_at is null)
+        union all (select dept_id, user_id from membership where until_at is null except select dept_id, user_id from member)`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('substitutes', () => {
   test('one teaches from the first to the last day, and sees the class only then', async () => {
     const now = Date.now();
