@@ -123,11 +123,20 @@ describe('groups', () => {
     await teacher.call('/OrgApi/Course/SetStatus', { id: course.id, status: 'published' });
     expect((await teacher.call('/OrgApi/CourseClass/Add', { courseId: course.id, classId: group })).code).toBe(0);
     const student = await server.signIn('student11');
+    const listed = async (call: Client['call']) => {
+      const { data } = await call<{ items: { id: string }[] }>('/api/Course/Items', { pageSize: 100 });
+      return data.items.some(({ id }) => id === course.id);
+    };
     const open = async () => {
-      const { data } = await student.call<{ open: boolean }>('/api/Course/Item', { id: course.id });
-      return data.open;
+      const { data, code } = await student.call<{ open: boolean }>('/api/Course/Item', { id: course.id });
+      const isOpen = code === 0 && data.open;
+      expect(await listed(student.call)).toBe(isOpen);
+      return isOpen;
     };
     expect(await open()).toBe(false);
+    // what is published for a class is nobody else's to see
+    expect(await listed(server.call)).toBe(false);
+    expect((await server.call('/api/Course/Item', { id: course.id })).code).toBe(404);
     const add = { id: group, userIds: [student.user.id, student.user.id] };
     expect((await teacher.call('/OrgApi/SysDept/AddMembers', add)).data).toEqual({ added: 1 });
     expect(await open()).toBe(true);
