@@ -7,6 +7,7 @@ import { courseClasses, courseTeachers, join } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { discussion } from './discussion.ts';
 import { files } from './files.ts';
+import { gradebook, myScores } from './gradebook.ts';
 import { graph } from './graph.ts';
 import { imports } from './imports.ts';
 import { interaction } from './interaction.ts';
@@ -44,6 +45,8 @@ export const contract = {
   courseScores,
   courseStat,
   courseAsked,
+  gradebook,
+  myScores,
   score,
   notes,
   discussion,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
+import { cell } from './gradebook.ts';
 import { exportOperation, id, op, page, paging, time } from './kit.ts';
 
 const BASE = '/OrgApi/CourseScoreManage';
@@ -42,10 +43,29 @@ export const scoreRow = z.strictObject({
   /** Answers that wait for the teacher's mark. */
   toMark: z.number().int(),
   endedAt: time.nullable(),
+  /** They were in a class of the course, and are not any more: their work stays. */
+  left: z.boolean(),
+  /** By the book's columns. */
+  cells: z.record(id, cell),
+  /** By the book's groups, in percent; one that has nothing yet is not there. */
+  groups: z.record(id, z.number()),
+  /** In percent, by the book's weights. */
+  total: z.number().nullable(),
 });
 export type ScoreRow = z.infer<typeof scoreRow>;
 
-const SORTS = ['userName', 'name', 'className', 'score', 'seconds', 'own', 'teacher', 'flagged', 'endedAt'] as const;
+const SORTS = [
+  'userName',
+  'name',
+  'className',
+  'score',
+  'seconds',
+  'own',
+  'teacher',
+  'flagged',
+  'endedAt',
+  'total',
+] as const;
 export type ScoreSort = (typeof SORTS)[number];
 const filters = {
   courseId: id,

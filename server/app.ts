@@ -10,6 +10,7 @@ import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExports } from './modules/exports/index.ts';
 import { mountFiles } from './modules/files/files.routes.ts';
+import { mountGradebook } from './modules/gradebook/gradebook.routes.ts';
 import { mountGraph } from './modules/graph/graph.routes.ts';
 import { mountHealth } from './modules/health/health.routes.ts';
 import { mountImports } from './modules/imports/imports.routes.ts';
@@ -53,6 +54,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountTheory(server, app);
   mountTeaching(server, app);
   mountScores(server, app);
+  mountGradebook(server, app);
   mountAsked(server, app);
   mountScore(server, app);
   mountNotes(server, app);

@@ -1,5 +1,7 @@
 // Every sentence the server says to a person, in both languages. `{name}` is filled in.
 
+import { fileMessages } from './messages.files.ts';
+
 export type Lang = 'zh' | 'en';
 
 const messages = {
@@ -147,6 +149,15 @@ const messages = {
   runProvider: ['模型和内置助教都没能回答', 'Neither the model nor the embedded tutor could answer'],
   pointGone: ['这个知识点已被老师移除，我们继续。', 'Your teacher has taken this point out; let us go on.'],
   runLimit: ['今天的模型用量已到上限', 'The budget for today is used up'],
+  // score books
+  weightsSum: ['各组的权重加起来要正好是 100', 'The weights of the groups must be 100 together'],
+  groupTwice: ['两个分组用了同一个编号', 'Two groups have the same id'],
+  notOwnColumn: [
+    '这一列的名称、满分和时间来自它的来源，请到那里修改',
+    'The title, the most and the date of this column come from its source: change them there',
+  ],
+  overMax: ['分数超过了这一列的满分', 'The score is over the most of its column'],
+  excusedScore: ['免考的格子没有分数', 'An excused cell has no score'],
   // lesson plans
   planIncomplete: ['有内容还不能讲，请先补全', 'Some of it cannot be taught yet; please complete it'],
   pointNoTitle: ['知识点还没有名称', 'The point has no title'],
@@ -192,163 +203,7 @@ const messages = {
     'The model’s budget for today is spent; the draft that was there stays',
   ],
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
-  // documents
-  'too-large': [
-    '文件超过 50 MB，或内容太多；请拆成几个文件',
-    'The file is over 50 MB, or there is too much in it; split it into several',
-  ],
-  empty: ['文件是空的', 'The file is empty'],
-  'wrong-type': ['不是 PDF、DOCX、PPTX、MD 或 TXT 文件', 'Not a PDF, DOCX, PPTX, MD or TXT file'],
-  // what a file is taken for by its content, whatever its name says
-  'wrong-type-picture': [
-    '文件的内容是图片；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is a picture; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-audio': [
-    '文件的内容是音频；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is sound; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-video': [
-    '文件的内容是视频；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is a video; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-program': [
-    '文件的内容是程序；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is a program; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-markup': [
-    '文件的内容是网页或标记文本；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is a web page or markup; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-text': [
-    '文件的内容是纯文本，与扩展名不符；文本请用 MD 或 TXT，也可以上传 PDF、DOCX、PPTX',
-    'Its content is plain text, unlike its name; name text MD or TXT, or send PDF, DOCX or PPTX',
-  ],
-  'wrong-type-archive': [
-    '文件的内容是压缩包；请解压后上传里面的 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is an archive; unpack it and send the PDF, DOCX, PPTX, MD or TXT inside',
-  ],
-  'wrong-type-spreadsheet': [
-    '文件的内容是电子表格；可以上传 PDF、DOCX、PPTX、MD 或 TXT',
-    'Its content is a spreadsheet; PDF, DOCX, PPTX, MD and TXT are taken',
-  ],
-  'wrong-type-legacy-office': [
-    '文件的内容是旧版 Office 文档；请另存为 DOCX 或 PPTX 后再上传',
-    'Its content is an old Office document; save it as DOCX or PPTX first',
-  ],
-  encrypted: ['文件有密码，请去掉密码后再上传', 'The file is encrypted; remove the password first'],
-  'no-text': ['文件里没有文字（可能是扫描件）', 'The file has no text (a scan, perhaps)'],
-  corrupt: ['文件损坏，打不开', 'The file is damaged'],
-  bomb: ['文件解压后异常庞大，已拒绝', 'The file unpacks to an abnormal size; refused'],
-  quota: ['空间已满，请先删除一些文件', 'Out of space; delete some files first'],
-  timeout: ['处理超时', 'Reading the file took too long'],
-  // uploads
-  'file-limit': ['文件超过 {max} MB', 'The file is over {max} MB'],
-  dangerous: ['为了安全，不能上传程序文件', 'For safety, programs cannot be uploaded'],
-  macro: ['文件含有宏，请另存为不带宏的格式后再上传', 'The file has macros; save it without them first'],
-  checksum: ['文件在传输中损坏，请重新上传', 'The file was damaged on the way; send it again'],
-  offset: ['上传的位置不对，请从已收到的位置继续', 'Not the next part; go on from what has arrived'],
-  incomplete: ['文件还没有传完', 'The file is not complete yet'],
-  oneFile: ['请只选一个文件', 'One file, please'],
-  // spreadsheets
-  'sheet-type': ['请上传 xlsx 或 csv 文件', 'An xlsx or csv file, please'],
-  'sheet-empty': ['表格是空的', 'The sheet is empty'],
-  'sheet-rows': ['行数太多，一次最多 50,000 行', 'Too many rows; at most 50,000 at once'],
-  'sheet-columns': ['列数太多，最多 200 列', 'Too many columns; at most 200'],
-  'head-missing': ['缺少这一列', 'This column is missing'],
-  'head-twice': ['这一列出现了两次', 'This column is there twice'],
-  'head-empty': ['表头是空的，但下面有内容', 'The heading is empty, but there is something below it'],
-  'cell-formula': ['不能使用公式，请粘贴为数值', 'No formulas, please; paste the values'],
-  'cell-date': ['被识别成了日期，请把单元格改为文本格式', 'It was taken for a date; format the cell as text'],
-  'cell-digits': [
-    '数字太长，末尾几位已丢失，请改为文本格式后重新填写',
-    'The number lost its last digits; format the cell as text and type it again',
-  ],
-  'cell-merged': ['不能使用合并单元格', 'No merged cells, please'],
-  'name-twice': ['与第 {row} 行重复', 'The same as in row {row}'],
-  'bad-user-name': ['只能用字母、数字、点、横线和下划线', 'Letters, digits, dots, hyphens and underscores only'],
-  'other-role': ['这个账号已有人使用，且不属于要导入的角色', 'This account exists with another role'],
-  'dept-unknown': ['没有这个班级或部门', 'There is no such class or department'],
-  'dept-twice': ['有多个同名的班级或部门，请先改名', 'Several have this name; rename them first'],
-  importRaced: ['导入时数据被他人修改，请重新导入', 'Somebody changed these data meanwhile; import again'],
-  initialPassword: ['初始密码', 'Initial password'],
-  sheetList: ['名单', 'List'],
-  sheetNotes: ['填写说明', 'How to fill this in'],
-  noteExample: ['第 2 行是示例，请删除后再填写。', 'Row 2 is an example: delete it before you begin.'],
-  noteUserName: [
-    '学号（工号）就是登录用的用户名，必填；只能用字母、数字、点、横线和下划线。',
-    'The student or staff number is the user name to sign in with. Required; letters, digits, dots, hyphens and underscores only.',
-  ],
-  noteName: ['姓名必填，最多 50 个字。', 'The name is required; at most 50 characters.'],
-  noteClass: [
-    '班级要与平台上的名称一致；选择“同时新建班级”导入时，没有的班级会自动建立。',
-    'The class must be called as it is on the platform; with “make missing classes” those that are missing are made.',
-  ],
-  noteDept: [
-    '部门要与平台上的名称一致，可以不填。',
-    'The department must be called as it is on the platform; it may be left out.',
-  ],
-  notePhone: [
-    '手机和邮箱可以不填；填写后每人不能相同。',
-    'Phone and e-mail may be left out; no two people can share one.',
-  ],
-  noteText: [
-    '请把学号和手机设为文本格式；不要使用公式和合并单元格。',
-    'Format numbers and phones as text; no formulas, no merged cells.',
-  ],
-  noteAgain: [
-    '同一个学号（工号）再次导入时，只更新姓名、班级（部门）、手机和邮箱，不改密码；空着的格子保持原样。',
-    'Importing the same number again changes name, class, phone and e-mail only, never the password; empty cells leave things as they are.',
-  ],
-  notePassword: [
-    '新账号会得到随机的初始密码，导入后可在 24 小时内领取一次；首次登录必须修改。',
-    'New accounts get a random password, to be taken once within 24 hours; it must be changed at the first sign-in.',
-  ],
-  importErrors: ['表格有错误，没有导入任何数据', 'The sheet has errors; nothing was imported'],
-  // exports
-  tooManyRows: ['数据太多，请先缩小范围再导出', 'Too many rows; narrow them down first'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
-  exportUsers: ['用户', 'Users'],
-  exportDepts: ['班级与部门', 'Classes and departments'],
-  exportRoles: ['角色', 'Roles'],
-  exportScores: ['成绩', 'Scores'],
-  colUserName: ['用户名', 'User name'],
-  colName: ['姓名', 'Name'],
-  colTitle: ['名称', 'Name'],
-  colRole: ['角色', 'Role'],
-  colDept: ['班级（部门）', 'Class or department'],
-  colPhone: ['手机', 'Phone'],
-  colEmail: ['邮箱', 'E-mail'],
-  colDisabled: ['已停用', 'Disabled'],
-  colCreatedAt: ['创建时间', 'Created'],
-  colKind: ['类型', 'Kind'],
-  colTerm: ['学期', 'Term'],
-  colBase: ['学习端身份', 'Role in lessons'],
-  colBuiltin: ['内置', 'Built in'],
-  colUsers: ['人数', 'People'],
-  colClass: ['班级', 'Class'],
-  colState: ['学习状态', 'State'],
-  colScore: ['成绩', 'Score'],
-  colMastery: ['各知识点掌握', 'Mastery by point'],
-  colMinutes: ['用时（分钟）', 'Minutes'],
-  colOwn: ['自评（%）', 'Own evaluation (%)'],
-  colTeacherScore: ['教师评价（%）', "Teacher's evaluation (%)"],
-  colFlagged: ['需关注的知识点', 'Points that need help'],
-  colToMark: ['待批回答', 'Answers to mark'],
-  colEndedAt: ['学完时间', 'Ended'],
-  lessonNone: ['未开始', 'Not begun'],
-  lessonRunning: ['学习中', 'Learning'],
-  lessonDone: ['已学完', 'Learned'],
-  kindDept: ['部门', 'Department'],
-  kindClass: ['班级', 'Class'],
-  kindGroup: ['小组', 'Group'],
-  baseStudent: ['学生', 'Student'],
-  baseTeacher: ['教师', 'Teacher'],
-  baseAdmin: ['管理员', 'Administrator'],
-  baseSuper: ['平台管理员', 'Platform administrator'],
-  baseQa: ['测试', 'QA'],
-  baseNone: ['无', 'None'],
+  ...fileMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],
   graphEdges: ['知识图谱最多 {max} 条关系', 'A knowledge graph has at most {max} relations'],

@@ -20,6 +20,7 @@ type Kind =
   | 'course'
   | 'lesson'
   | 'asked'
+  | 'column'
   | 'chat'
   | 'log'
   | 'document'
@@ -183,6 +184,28 @@ const SAMPLES: Record<string, Sample> = {
   },
   '/OrgApi/CourseScoreManage/Items': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseScoreManage/Export': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/CourseScoreManage/Book': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/CourseScoreManage/AddColumn': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({ courseId, title: 'x' }),
+  },
+  '/OrgApi/CourseScoreManage/SetBook': {
+    who: 'teacher',
+    kind: 'course',
+    input: (courseId) => ({ courseId, version: 0, digits: 2, commit: '1' }),
+  },
+  '/OrgApi/CourseScoreManage/Mark': {
+    who: 'teacher',
+    kind: 'column',
+    input: (columnId) => ({ columnId, studentId: clients.student.user.id, score: 1, version: 0 }),
+  },
+  '/OrgApi/CourseScoreManage/History': {
+    who: 'teacher',
+    kind: 'column',
+    input: (columnId) => ({ columnId, studentId: clients.student.user.id }),
+  },
+  '/api/StudentCenter/MyScore': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseQA/Items': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseQA/Item': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
   '/OrgApi/AISetting/DialogueSummary': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -389,6 +412,12 @@ async function collect(): Promise<void> {
   await pool.query("insert into lesson_asked (lesson_id, run_id, point_id, text, at) values ($1, $2, 'p', 'a', 1)", [
     ...[lesson.lessonId, runId],
   ]);
+  const column = randomUUID();
+  await pool.query(
+    `insert into gradebook_column (id, org_id, course_id, kind, title, released, sort) values ($1, $2, $3, 'own', 'a', false, 1)`,
+    [column, clients.admin.user.orgId, mine],
+  );
+  foreign.column = { teacher: column, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -450,6 +479,9 @@ async function fingerprint(): Promise<string> {
     'course_teaching',
     'lesson_answer',
     'lesson_evaluation',
+    'gradebook',
+    'gradebook_column',
+    'score_mark',
     'discussion_vote',
     'chat',
     'log',

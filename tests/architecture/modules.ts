@@ -21,7 +21,8 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   assessment: ['course', 'knowledge'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
-  theory: ['assessment', 'course', 'discussion', 'exports', 'jobs', 'knowledge', 'portal'],
+  gradebook: ['course'],
+  theory: ['assessment', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   learning: ['course', 'files', 'portal', 'theory'],
 };

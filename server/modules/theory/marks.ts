@@ -9,8 +9,10 @@ import type { Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { type AnswerSource, type BankQuestion, keyInWords, seedFor } from '../assessment/index.ts';
 import { notifyWith } from '../jobs/index.ts';
 import { taughtLesson } from './lesson.access.ts';
+import { marksOf } from './marked.ts';
 import { progressOf } from './progress.ts';
-import { type Marked, summarise } from './score.ts';
+import { summarise } from './score.ts';
+import { postScore } from './scores.ts';
 import { block } from './theory.lesson.ts';
 import { contentKey, contentOf, type Lesson, lessonContent, lessonContents } from './theory.store.ts';
 
@@ -39,24 +41,6 @@ export const lessonAnswers = (app: App): AnswerSource => ({
   mark: async (who, { lessonId = '', ...mark }) => markAnswerOf(app, who, await taughtLesson(app, who, lessonId), mark),
 });
 
-/** The marks of a lesson, each with what the machine had said. */
-export const marksOf = async (db: Pool | PoolClient, lessonId: string): Promise<Marked[]> => marksIn(db, [lessonId]);
-
-/** Those of many lessons, in one statement. */
-export async function marksIn(
-  db: Pool | PoolClient,
-  lessonIds: readonly string[],
-): Promise<(Marked & { lessonId: string })[]> {
-  const { rows } = await db.query<Marked & { lessonId: string }>(
-    `select a.lesson_id as "lessonId", a.point_id as "pointId", a.machine, a.verdict, a.hints = 0 and not exists (select from lesson_answer b
-        where b.lesson_id = a.lesson_id and b.point_id = a.point_id and b.at < a.at
-          and coalesce(b.machine, b.verdict) in ('wrong', 'partial')) as "isClean"
-      from lesson_answer a where a.lesson_id = any($1) and a.machine is not null order by a.at`,
-    [lessonIds],
-  );
-  return rows;
-}
-
 interface Mark {
   questionId: string;
   verdict: Exclude<Verdict, 'to-teacher'>;
@@ -73,6 +57,7 @@ const markAnswerOf = (app: App, who: Who, lesson: Lesson, m: Mark): Promise<numb
     const { content, isShown } = await summaryNow(client, lesson);
     // a lesson that runs gets its score at its end
     const isOver = await writeScore(client, lesson.id, content.score);
+    if (isOver) await postScore(client, lesson, app.now());
     const { bank } =
       (await lessonContent(client, lesson.id, marked.pointId)) ?? (await contentOf(app.pool, marked.pointId));
     const question = bank.find((q) => q.id === marked.bankId);

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
-import { marksOf } from './marks.ts';
+import { marksOf } from './marked.ts';
 import { type Progress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
 import { type Lesson, planOf } from './theory.store.ts';

@@ -155,6 +155,120 @@ describe('scores', () => {
   });
 });
 
+describe('the book', () => {
+  type Book = OutputOf<'/OrgApi/CourseScoreManage/Book'>;
+  type SetBook = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>;
+  type Marked = OutputOf<'/OrgApi/CourseScoreManage/Mark'>;
+  const book = async () => (await teacher.call<Book>('/OrgApi/CourseScoreManage/Book', { courseId })).data;
+  const change = (more: object) =>
+    teacher.call<SetBook & { fields: Record<string, string> }>('/OrgApi/CourseScoreManage/SetBook', {
+      courseId,
+      ...more,
+    });
+  const rowOf = async (name: string) => (await items({ keyword: name })).items[0];
+  const idOf = async (name: string) => (await rowOf(name))?.id ?? '';
+  const groups = [
+    { id: 'daily', name: '平时', weight: 33.3, keep: null },
+    { id: 'final', name: '期末', weight: 66.7, keep: null },
+  ];
+
+  test('nobody has touched it: the lesson counts, and the total is the score that stands everywhere', async () => {
+    const { version, columns, groups: own } = await book();
+    expect([version, own.length]).toEqual([0, 1]);
+    expect(columns).toMatchObject([{ kind: 'lesson', refId: courseId, max: 100, counts: 'last', released: true }]);
+    const row = await rowOf('student11');
+    expect(row?.cells[columns[0]?.id ?? '']).toEqual({ state: 'scored', score: row?.score, version: 0 });
+    expect([row?.total, row?.left]).toEqual([row?.score, false]);
+    expect((await rowOf('student13'))?.total).toBeNull();
+    const mine = await (await server.signIn('student11')).call<OutputOf<'/api/StudentCenter/MyScore'>>(
+      '/api/StudentCenter/MyScore',
+      { courseId },
+    );
+    expect(mine.data).toMatchObject([{ courseId, total: row?.score, provisional: false }]);
+  });
+
+  test('a column of one’s own; weights are tried before they are made, and two teachers do not overwrite each other', async () => {
+    const { data } = await teacher.call<{ id: string }>('/OrgApi/CourseScoreManage/AddColumn', {
+      courseId,
+      title: '期末笔试',
+      max: 50,
+    });
+    const lesson = (await book()).columns.find((c) => c.kind === 'lesson')?.id ?? '';
+    const columns = [
+      { id: lesson, groupId: 'daily' },
+      { id: data.id, groupId: 'final' },
+    ];
+    for (const weight of [56.7, 76.7])
+      expect(await change({ version: 0, groups: [groups[0], { ...groups[1], weight }] })).toMatchObject({
+        code: 422,
+        data: { fields: { groups: expect.stringContaining('100') } },
+      });
+    const studentId = await idOf('student11');
+    const marked = await teacher.call<Marked>('/OrgApi/CourseScoreManage/Mark', {
+      columnId: data.id,
+      studentId,
+      score: 20,
+      reason: '补考',
+      version: 0,
+    });
+    expect(marked.data.cell).toEqual({ state: 'scored', score: 20, version: 1 });
+    const { score = 0, total } = (await rowOf('student11')) ?? {};
+    const trial = await change({ version: 0, groups, columns });
+    const to = Math.round(((score ?? 0) * 33.3 + 40 * 66.7) / 10) / 10;
+    expect(trial.data).toMatchObject({ version: 0, changes: [{ studentId, from: total, to }] });
+    expect((await rowOf('student11'))?.total).toBe(total);
+    const made = await Promise.all([1, 2].map(() => change({ version: 0, groups, columns, commit: '1' })));
+    expect(made.map((m) => m.code).sort()).toEqual([0, 409]);
+    const row = await rowOf('student11');
+    expect([row?.total, row?.groups]).toEqual([to, { daily: score, final: 40 }]);
+  });
+
+  test('a mark is over nothing else, said once, kept, and taken back', async () => {
+    const column = (await book()).columns.find((c) => c.kind === 'lesson');
+    const place = { columnId: column?.id ?? '', studentId: await idOf('student11') };
+    const mark = (more: object, who = teacher) =>
+      who.call<Marked>('/OrgApi/CourseScoreManage/Mark', { ...place, ...more });
+    const { score } = (await rowOf('student11')) ?? {};
+    expect((await mark({ score: 101, version: 0 })).code).toBe(422);
+    expect((await mark({ score: 95, reason: '口试', version: 0 })).data.cell).toEqual({
+      state: 'scored',
+      score: 95,
+      version: 1,
+    });
+    expect((await mark({ score: 96, version: 0 })).code).toBe(409);
+    expect((await mark({ excused: true, reason: '病假', version: 1 })).data.cell.state).toBe('excused');
+    expect((await mark({ score: null, version: 2 })).data.cell).toEqual({ state: 'scored', score, version: 3 });
+    const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/History'>>(
+      '/OrgApi/CourseScoreManage/History',
+      place,
+    );
+    expect(data.slice(0, 3).map((h) => [h.to, h.excused, h.reason])).toEqual([
+      [null, false, ''],
+      [null, true, '病假'],
+      [95, false, '口试'],
+    ]);
+    expect(data[2]).toMatchObject({ from: score, by: teacher.user.name });
+    const stranger = await server.signIn('teacher02');
+    expect((await mark({ score: 1, version: 3 }, stranger)).code).toBe(404);
+    expect((await mark({ studentId: stranger.user.id, score: 1, version: 0 })).code).toBe(404);
+  });
+
+  test('what comes from elsewhere is changed there; a column that is not released is no student’s to see', async () => {
+    const { version, columns } = await book();
+    const lesson = columns.find((c) => c.kind === 'lesson')?.id;
+    expect((await change({ version, columns: [{ id: lesson, title: '别名' }] })).code).toBe(422);
+    expect((await change({ version, columns: [{ id: lesson, groupId: 'none' }] })).code).toBe(422);
+    const student = await server.signIn('student11');
+    const mine = async () =>
+      (await student.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', { courseId })).data[0];
+    expect((await mine())?.columns.map((c) => c.title)).not.toContain('期末笔试');
+    expect((await mine())?.provisional).toBe(true);
+    const own = columns.find((c) => c.kind === 'own')?.id;
+    await change({ version, columns: [{ id: own, released: true }], commit: '1' });
+    expect((await mine())?.total).toBe((await rowOf('student11'))?.total);
+  });
+});
+
 test('statistics: who has learnt, what was missed and asked, without a name', async () => {
   const all = await statistics();
   const { itemCount } = await items();

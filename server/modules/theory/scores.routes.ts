@@ -7,7 +7,8 @@ import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { exporter } from '../exports/index.ts';
-import { type ScoreQuery, scoreRows } from './scores.ts';
+import { bookOf, rowsOf } from '../gradebook/index.ts';
+import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
 const STATES = { none: 'lessonNone', running: 'lessonRunning', done: 'lessonDone' } as const;
@@ -31,6 +32,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'flagged', title: 'colFlagged' },
       { key: 'toMark', title: 'colToMark' },
       { key: 'endedAt', title: 'colEndedAt' },
+      { key: 'total', title: 'colTotal' },
     ],
   })(reader);
   const scores: Handlers<typeof courseScores> = {
@@ -58,9 +60,27 @@ interface ListedScoresQuery extends ScoreQuery {
 /** All at once: a course has hundreds of students, and what they are ordered by is computed. */
 async function listed({ state, sort, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<ScoreRow[]> {
   await mustTeachCourse(app, who, whose.courseId);
-  const rows = await scoreRows(app.pool, whose);
+  const rows = await inBook(app, whose.courseId, await scoreRows(app.pool, whose));
   const kept = state ? rows.filter((r) => r.state === state) : rows;
   return sort ? kept.toSorted(by(sort)) : kept;
+}
+
+/** With what the course's book makes of them. */
+async function inBook(app: App, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
+  const studentIds = standing.map((s) => s.id);
+  const [rows, left] = await Promise.all([
+    bookOf(app.pool, courseId).then((book) => rowsOf(app.pool, book, { courseId, studentIds, now: app.now() })),
+    app.pool.query<{ id: string }>({
+      name: 'course-left',
+      text: 'select user_id as id from course_student where course_id = $1 and has_left and user_id = any($2)',
+      values: [courseId, studentIds],
+    }),
+  ]);
+  const gone = new Set(left.rows.map((r) => r.id));
+  return standing.map((s) => {
+    const { cells = {}, groups = {}, total = null } = rows.get(s.id) ?? {};
+    return { ...s, left: gone.has(s.id), cells, groups, total };
+  });
 }
 
 /** Who has no value comes last, whichever way round. */

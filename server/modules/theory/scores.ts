@@ -1,12 +1,14 @@
 // How the students of a course stand: a row each, all of them in two statements.
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import { contains } from '#server/platform/sql.ts';
-import { marksIn } from './marks.ts';
+import { post } from '../gradebook/index.ts';
+import { marksIn } from './marked.ts';
 import { pointsSql, type Shown } from './progress.ts';
 import { type Marked, scoreOf, standingOf } from './score.ts';
 import { criteriaOf, type Teaching } from './setting.ts';
+import type { Lesson } from './theory.store.ts';
 
 interface LessonRow {
   id: string;
@@ -30,7 +32,7 @@ interface StudentRow {
   lessons: LessonRow[] | null;
 }
 
-// $1 the course, $2 one of its classes or null, $3 a part of the name or null. Of a class: its members; of a course: the
+// $1 the course, $2 one of its classes or null, $3 a part of the name or null, $4 one student or null. Of a class: its members; of a course: the
 // members of its classes, and who has begun it
 const ROWS = `with taught as (
     select c.class_id, m.user_id from (select distinct class_id from class_teacher where course_id = $1) c
@@ -38,6 +40,11 @@ const ROWS = `with taught as (
   ), student as (
     select user_id as id from taught where $2::text is null or class_id = $2
     union select student_id from lesson where course_id = $1 and $2::text is null
+    union select s.user_id from course_student s where s.course_id = $1 and s.has_left and $2::text is null
+      and exists (select from gradebook_column c
+        left join score_post p on p.kind = c.kind and p.ref_id = c.ref_id and p.student_id = s.user_id
+        left join score_mark m on m.column_id = c.id and m.student_id = s.user_id
+        where c.course_id = $1 and coalesce(p.student_id, m.student_id) is not null)
   )
   select u.id, u.name, u.user_name as "userName",
     (select string_agg(d.name, '、' order by d.name) from taught t join sys_dept d on d.id = t.class_id
@@ -51,28 +58,62 @@ const ROWS = `with taught as (
       from lesson l left join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = u.id) as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
-  where u.deleted_at is null and not u.disabled and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
+  where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
   order by u.user_name, u.id`;
+
+/** What the lessons say of a student; the book has more. */
+export type Standing = Omit<ScoreRow, 'left' | 'cells' | 'groups' | 'total'>;
 
 export interface ScoreQuery {
   courseId: string;
   classId?: string | undefined;
   keyword?: string | undefined;
+  studentId?: string | undefined;
 }
 
 /** By user name. The caller has seen to it that the course may be read. */
-export async function scoreRows(pool: Pool, { courseId, classId, keyword }: ScoreQuery): Promise<ScoreRow[]> {
-  const { rows } = await pool.query<StudentRow>({
+export async function scoreRows(
+  db: Pool | PoolClient,
+  { courseId, classId, keyword, studentId }: ScoreQuery,
+): Promise<Standing[]> {
+  const { rows } = await db.query<StudentRow>({
     name: 'course-scores',
     text: ROWS,
-    values: [courseId, classId ?? null, keyword ? contains(keyword) : null],
+    values: [courseId, classId ?? null, keyword ? contains(keyword) : null, studentId ?? null],
   });
   const lessonIds = rows.flatMap((r) => (r.lessons ?? []).map((l) => l.id));
-  const marks = Map.groupBy(await marksIn(pool, lessonIds), (m) => m.lessonId);
+  const marks = Map.groupBy(await marksIn(db, lessonIds), (m) => m.lessonId);
   return rows.map((row) => present(row, (lessonId) => marks.get(lessonId) ?? []));
 }
 
-function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]): ScoreRow {
+/** Into the score book, in the transaction of what has changed it: a lesson's end, a teacher's mark. */
+export async function postScore(
+  client: PoolClient,
+  { orgId, courseId, studentId }: Pick<Lesson, 'orgId' | 'courseId' | 'studentId'>,
+  at: number,
+): Promise<void> {
+  const [row] = await scoreRows(client, { courseId, studentId });
+  if (!row || row.score === null) return;
+  const { rows } = await client.query<{ ended: number }>(
+    'select count(*)::int as ended from lesson where course_id = $1 and student_id = $2 and ended_at is not null',
+    [courseId, studentId],
+  );
+  // each end says how the student stands now, over all that was learnt until then
+  const attempt = Math.max(rows[0]?.ended ?? 0, 1);
+  await post(client, {
+    orgId,
+    kind: 'lesson',
+    refId: courseId,
+    studentId,
+    attempt,
+    state: 'scored',
+    score: row.score,
+    max: 100,
+    at,
+  });
+}
+
+function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]): Standing {
   // one that was ended as soon as it began was never learnt
   const all = (lessons ?? []).filter((l) => l.endedAt === null || hasBegun(l));
   const ended = all.filter((l) => l.endedAt !== null);

@@ -1,9 +1,9 @@
 // A course or one of its classes seen together: who has learnt it, what is mastered, missed and asked. No names.
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { courseStat, ScoreRow } from '#contract/scores.ts';
+import type { courseStat } from '#contract/scores.ts';
 import { askedIn } from './asked.ts';
-import { mean, scoreRows } from './scores.ts';
+import { mean, type Standing, scoreRows } from './scores.ts';
 
 type Statistics = z.infer<(typeof courseStat.read)['output']>;
 
@@ -29,7 +29,7 @@ export async function statisticsOf(pool: Pool, courseId: string, classId: string
     titlesOf(pool, courseId),
   ]);
   const score = mean(rows.flatMap((r) => r.score ?? []));
-  const count = (state: ScoreRow['state']) => rows.filter((r) => r.state === state).length;
+  const count = (state: Standing['state']) => rows.filter((r) => r.state === state).length;
   return {
     students: rows.length,
     done: count('done'),
@@ -43,7 +43,7 @@ export async function statisticsOf(pool: Pool, courseId: string, classId: string
 }
 
 /** Of the points that are taught now, in their order. */
-function pointsOf(rows: readonly ScoreRow[], titles: ReadonlyMap<string, string>): Statistics['points'] {
+function pointsOf(rows: readonly Standing[], titles: ReadonlyMap<string, string>): Statistics['points'] {
   const met = Map.groupBy(
     rows.flatMap((r) => r.points),
     (p) => p.pointId,

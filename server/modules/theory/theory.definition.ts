@@ -18,11 +18,12 @@ import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
-import { marksOf } from './marks.ts';
+import { marksOf } from './marked.ts';
 import { progressRows } from './progress.ts';
 import { type Representation, representationsOf } from './representations.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
+import { postScore } from './scores.ts';
 import { againScript, type Documents, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
@@ -108,6 +109,7 @@ async function ends(app: App, event: LessonPrepared['event'], facts: LessonFacts
     event,
     writes: async (client) => {
       await endLesson(client, lesson.id, score, app.now());
+      await postScore(client, lesson, app.now());
       await keepReviews(client, lesson, app.now());
     },
   };

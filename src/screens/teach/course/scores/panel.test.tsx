@@ -22,6 +22,10 @@ const row = (name: string, more: Partial<ScoreRow> = {}): ScoreRow => ({
   flagged: 0,
   toMark: 0,
   endedAt: null,
+  left: false,
+  cells: {},
+  groups: {},
+  total: null,
   ...more,
 });
 const learnt = row('甲', {

@@ -1,0 +1,178 @@
+// The score book of a course: what counts how much, what each student has of it, and who said so.
+import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
+import { id, line, op, time, versionFrom0, whole } from './kit.ts';
+
+const BASE = '/OrgApi/CourseScoreManage';
+
+/** `missing`: it was due, and nothing came. `toMark`: it came, and waits for the teacher. */
+export const CELL_STATES = ['none', 'doing', 'toMark', 'missing', 'excused', 'scored'] as const;
+export type CellState = (typeof CELL_STATES)[number];
+
+/** As people type them. */
+const points = z.number().min(0).max(10_000);
+
+export const cell = z.strictObject({
+  state: z.enum(CELL_STATES),
+  score: points.nullable(),
+  /** Of the teacher's own marks of this cell; Mark sends it back. */
+  version: versionFrom0,
+});
+export type Cell = z.infer<typeof cell>;
+
+const group = z.strictObject({
+  id,
+  name: line(50),
+  /** In percent; all together 100. */
+  weight: z.number().min(0).max(100),
+  /** Only the highest so many count; null: all. */
+  keep: whole.min(1).max(200).nullable(),
+});
+
+const COUNTS = ['best', 'last', 'first'] as const;
+
+const column = z.strictObject({
+  id,
+  /** `own`: typed in by the teacher; `study`: sections done. */
+  kind: z.string(),
+  refId: id.nullable(),
+  title: z.string(),
+  /** Null: it counts for nothing. */
+  groupId: id.nullable(),
+  /** Against the other columns of its group. */
+  share: points,
+  max: points,
+  /** Which of several attempts is the score. */
+  counts: z.enum(COUNTS),
+  until: time.nullable(),
+  /** Students see its scores. */
+  released: z.boolean(),
+});
+export type BookColumn = z.infer<typeof column>;
+
+/** Those that come from elsewhere keep their title, their most and their date from there. */
+const columnChange = z.strictObject({
+  id,
+  groupId: id.nullable().optional(),
+  share: points.optional(),
+  counts: z.enum(COUNTS).optional(),
+  released: z.boolean().optional(),
+  title: line(100).optional(),
+  max: points.positive().optional(),
+  until: time.nullable().optional(),
+  /** Only of a teacher's own column. Its marks stay in the history. */
+  removed: z.literal(true).optional(),
+});
+
+const bookFields = {
+  version: versionFrom0,
+  /** Of totals, in percent. */
+  digits: whole.min(0).max(2),
+  missing: z.enum(['zero', 'leave']),
+  groups: z.array(group).min(1).max(20),
+};
+
+const total = z.number().nullable();
+
+export const gradebook = {
+  book: op(`${BASE}/Book`, {
+    audited: false,
+    power: 'CourseScoreManage.Items',
+    summary: 'What counts in a course, and how much',
+    access: STAFF,
+    input: z.strictObject({ courseId: id }),
+    output: z.strictObject({ ...bookFields, columns: z.array(column) }),
+  }),
+  addColumn: op(`${BASE}/AddColumn`, {
+    power: 'CourseScoreManage.Update',
+    summary: 'A column of the teacher’s own: presence, a talk, an exam on paper',
+    access: STAFF,
+    input: z.strictObject({
+      courseId: id,
+      title: line(100),
+      max: points.positive().default(100),
+      groupId: id.nullable().optional(),
+      until: time.nullable().default(null),
+    }),
+    output: z.strictObject({ id }),
+  }),
+  setBook: op(`${BASE}/SetBook`, {
+    power: 'CourseScoreManage.Update',
+    summary: 'Changes what counts; without `commit` only says whose total would change, and to what',
+    access: STAFF,
+    input: z.strictObject({
+      courseId: id,
+      version: versionFrom0,
+      digits: bookFields.digits.optional(),
+      missing: bookFields.missing.optional(),
+      groups: bookFields.groups.optional(),
+      columns: z.array(columnChange).max(500).default([]),
+      commit: z.enum(['0', '1']).default('0'),
+    }),
+    output: z.strictObject({
+      version: versionFrom0,
+      groups: bookFields.groups,
+      changes: z.array(z.strictObject({ studentId: id, from: total, to: total })),
+    }),
+  }),
+  mark: op(`${BASE}/Mark`, {
+    power: 'CourseScoreManage.Update',
+    summary: 'A teacher’s word on one cell, which wins over what was computed; null takes it back',
+    access: STAFF,
+    input: z.strictObject({
+      columnId: id,
+      studentId: id,
+      score: points.nullable().optional(),
+      excused: z.boolean().default(false),
+      reason: z.string().trim().max(500).default(''),
+      version: versionFrom0,
+    }),
+    output: z.strictObject({ cell, total }),
+  }),
+  history: op(`${BASE}/History`, {
+    audited: false,
+    power: 'CourseScoreManage.Items',
+    summary: 'Who changed a cell, when and why, latest first',
+    access: STAFF,
+    input: z.strictObject({ columnId: id, studentId: id }),
+    output: z.array(
+      z.strictObject({
+        at: time,
+        /** The teacher's name; empty for what was computed. */
+        by: z.string(),
+        from: points.nullable(),
+        to: points.nullable(),
+        /** What it says instead of a score. */
+        excused: z.boolean(),
+        reason: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const myScores = {
+  mine: op('/api/StudentCenter/MyScore', {
+    summary: 'What of the caller’s score books is released',
+    access: ['student'],
+    input: z.strictObject({ courseId: id.optional() }),
+    output: z.array(
+      z.strictObject({
+        courseId: id,
+        course: z.string(),
+        total,
+        /** Something that counts is not released or not there yet. */
+        provisional: z.boolean(),
+        columns: z.array(
+          z.strictObject({
+            id,
+            title: z.string(),
+            kind: z.string(),
+            state: z.enum(CELL_STATES),
+            score: points.nullable(),
+            max: points,
+          }),
+        ),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,162 @@
+// Score books in the database: what counts, what was posted, what teachers said.
+import Fraction from 'fraction.js';
+import type { Pool, PoolClient } from 'pg';
+import type { BookColumn, Cell } from '#contract/gradebook.ts';
+import { type Book, type Group, type Totals, totalsOf } from './totals.ts';
+
+type Db = Pool | PoolClient;
+
+export interface StoredBook extends Book {
+  version: number;
+  columns: readonly BookColumn[];
+}
+
+/** Until a teacher says otherwise everything counts alike. */
+const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', weight: 100, keep: null }];
+
+/**
+ * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson. Their
+ * scores are shown to students as soon as they are there.
+ */
+const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
+  select gen_random_uuid()::text, k.org_id, k.id, 'lesson', k.id, k.name, 'last', true, 0 from course k
+    where k.id = $1 and k.kind = 'ai'
+  on conflict (course_id, kind, ref_id) where kind <> 'own' do nothing`;
+
+const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case when c.kind = 'lesson' then k.name end, c.title) as title,
+    c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts, c.until_at as "until", c.released
+  from gradebook_column c left join course k on k.id = c.ref_id`;
+
+export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
+  await db.query({ name: 'book-enter', text: ENTER, values: [courseId] });
+  const [book, columns] = await Promise.all([
+    db.query<Pick<StoredBook, 'version' | 'digits' | 'missing' | 'groups'>>({
+      name: 'book-read',
+      text: 'select version, digits, missing, groups from gradebook where course_id = $1',
+      values: [courseId],
+    }),
+    db.query<BookColumn>({
+      name: 'book-columns',
+      text: `${COLUMN} where c.course_id = $1 and c.removed_at is null order by c.sort, c.title, c.id`,
+      values: [courseId],
+    }),
+  ]);
+  const stored = book.rows[0];
+  const groups = stored?.groups ?? DEFAULT_GROUPS;
+  return {
+    version: stored?.version ?? 0,
+    digits: stored?.digits ?? 1,
+    missing: stored?.missing ?? 'zero',
+    groups,
+    // a book that nobody has touched counts what comes
+    columns: stored ? columns.rows : columns.rows.map((c) => ({ ...c, groupId: groups[0]?.id ?? null })),
+  };
+}
+
+interface PostRow {
+  columnId: string;
+  studentId: string;
+  state: 'doing' | 'toMark' | 'scored';
+  /** As decimals: a float would not be what was posted. */
+  score: string | null;
+  max: string;
+}
+
+interface MarkRow {
+  columnId: string;
+  studentId: string;
+  version: number;
+  score: string | null;
+  excused: boolean;
+}
+
+export interface Row extends Totals {
+  studentId: string;
+  cells: Record<string, Cell>;
+}
+
+interface Whose {
+  courseId: string;
+  /** All that posted or were marked, where it is left out. */
+  studentIds?: readonly string[];
+  now: number;
+}
+
+/** The one place where cells and totals are made: for tables, students' pages, statistics and files alike. */
+export async function rowsOf(
+  db: Db,
+  book: StoredBook,
+  { courseId, studentIds, now }: Whose,
+): Promise<Map<string, Row>> {
+  const values = [courseId, studentIds ?? null];
+  const [posts, marks] = await Promise.all([
+    db.query<PostRow>({
+      name: 'book-posts',
+      text: `select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
+        from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
+        where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or p.student_id = any($2))
+        order by p.attempt`,
+      values,
+    }),
+    db.query<MarkRow>({
+      name: 'book-marks',
+      text: `select distinct on (m.column_id, m.student_id) m.column_id as "columnId", m.student_id as "studentId",
+          m.version, m.score::text as score, m.excused
+        from gradebook_column c join score_mark m on m.column_id = c.id
+        where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or m.student_id = any($2))
+        order by m.column_id, m.student_id, m.version desc`,
+      values,
+    }),
+  ]);
+  const key = (r: { columnId: string; studentId: string }) => `${r.columnId} ${r.studentId}`;
+  const postsOf = Map.groupBy(posts.rows, key);
+  const markOf = new Map(marks.rows.map((m) => [key(m), m]));
+  const ids = studentIds ?? new Set([...posts.rows, ...marks.rows].map((r) => r.studentId));
+  return new Map(
+    [...ids].map((studentId) => {
+      const cells = Object.fromEntries(
+        book.columns.map((column) => {
+          const at = key({ columnId: column.id, studentId });
+          return [column.id, cellOf(column, postsOf.get(at) ?? [], markOf.get(at), now)];
+        }),
+      );
+      return [studentId, { studentId, cells, ...totalsOf(book, cells) }];
+    }),
+  );
+}
+
+/** Posts in the order of their attempts. */
+function cellOf(column: BookColumn, posts: readonly PostRow[], mark: MarkRow | undefined, now: number): Cell {
+  const version = mark?.version ?? 0;
+  if (mark?.excused) return { state: 'excused', score: null, version };
+  if (mark?.score != null) return { state: 'scored', score: Number(mark.score), version };
+  const scores = posts.flatMap(({ state, score, max }) =>
+    state === 'scored' && score !== null ? [new Fraction(score).mul(column.max).div(max)] : [],
+  );
+  const counting = chosen(column.counts, scores);
+  if (counting) return { state: 'scored', score: counting.valueOf(), version };
+  if (posts.some(({ state }) => state === 'toMark')) return { state: 'toMark', score: null, version };
+  const isDue = column.until !== null && column.until < now;
+  return { state: isDue ? 'missing' : posts.length > 0 ? 'doing' : 'none', score: null, version };
+}
+
+function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Fraction | undefined {
+  if (counts === 'last') return scores.at(-1);
+  if (counts === 'first') return scores[0];
+  return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
+}
+
+/** Everybody whose total a change could touch. */
+export async function studentsOf(db: Db, courseId: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'book-students',
+    text: `select s.user_id as id from course_student s join sys_user u on u.id = s.user_id
+          join sys_role r on r.id = u.role_id and r.base = 'student'
+        where s.course_id = $1 and not s.has_left and u.deleted_at is null
+      union select p.student_id from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
+        where c.course_id = $1
+      union select m.student_id from gradebook_column c join score_mark m on m.column_id = c.id where c.course_id = $1`,
+    values: [courseId],
+  });
+  return rows.map((r) => r.id);
+}

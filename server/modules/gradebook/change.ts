@@ -1,0 +1,105 @@
+// Changes of a book: tried first, so that a teacher sees who gains and who loses, then made as a whole or not at all.
+import type { PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { isWhole } from './totals.ts';
+
+type Change = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'columns'> & { columns: ColumnChange[] };
+type ColumnChange = NonNullable<InputOf<'/OrgApi/CourseScoreManage/SetBook'>['columns']>[number];
+type Changed = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>;
+
+export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
+  withTransaction(app.pool, async (client) => {
+    // two teachers at once: the second waits, and finds another version
+    await client.query('select 1 from course where id = $1 for no key update', [change.courseId]);
+    const before = await bookOf(client, change.courseId);
+    if (before.version !== change.version) throw new Failure(CODE.conflict, 'stale');
+    const after = changed(before, change);
+    const changes = await changesOf(client, { before, after, courseId: change.courseId, now: app.now() });
+    if (change.commit !== '1') return { version: before.version, groups: [...after.groups], changes };
+    const version = await store(client, who.orgId, change, { before, after, now: app.now() });
+    return { version, groups: [...after.groups], changes };
+  });
+
+/** Throws what is wrong with it, by field. */
+function changed(book: StoredBook, { digits, missing, groups, columns }: Change): StoredBook {
+  const after = groups ?? book.groups;
+  if (!isWhole(after)) throw invalid({ groups: 'weightsSum' });
+  const ids = new Set(after.map((g) => g.id));
+  if (ids.size !== after.length) throw invalid({ groups: 'groupTwice' });
+  const changes = new Map(columns.map((c) => [c.id, c]));
+  for (const [i, { id, groupId, title, max, until, removed }] of columns.entries()) {
+    const column = book.columns.find((c) => c.id === id);
+    if (!column) throw invalid({ [`columns.${i}.id`]: 'missing' });
+    if (groupId != null && !ids.has(groupId)) throw invalid({ [`columns.${i}.groupId`]: 'missing' });
+    const isOwn = column.kind === 'own';
+    // what comes from elsewhere is changed there
+    if (!isOwn && [title, max, until, removed].some((x) => x !== undefined))
+      throw invalid({ [`columns.${i}`]: 'notOwnColumn' });
+  }
+  return {
+    ...book,
+    digits: digits ?? book.digits,
+    missing: missing ?? book.missing,
+    groups: after,
+    columns: book.columns
+      .filter(({ id }) => !changes.get(id)?.removed)
+      .map((column) => {
+        const own = changes.get(column.id) ?? {};
+        const now = {
+          ...column,
+          ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)),
+        };
+        // a group that is gone takes nothing with it: its columns count for nothing until they are put elsewhere
+        return { ...now, groupId: now.groupId !== null && ids.has(now.groupId) ? now.groupId : null };
+      }),
+  };
+}
+
+interface Both {
+  before: StoredBook;
+  after: StoredBook;
+  now: number;
+}
+
+async function changesOf(client: PoolClient, { before, after, courseId, now }: Both & { courseId: string }) {
+  const whose = { courseId, studentIds: await studentsOf(client, courseId), now };
+  const [old, recent] = [await rowsOf(client, before, whose), await rowsOf(client, after, whose)];
+  return [...recent.values()].flatMap(({ studentId, total }) => {
+    const from = old.get(studentId)?.total ?? null;
+    return from === total ? [] : [{ studentId, from, to: total }];
+  });
+}
+
+async function store(
+  client: PoolClient,
+  orgId: string,
+  { courseId }: Pick<Change, 'courseId'>,
+  { before, after, now }: Both,
+): Promise<number> {
+  await client.query(
+    `insert into gradebook (course_id, org_id, version, digits, missing, groups) values ($1, $2, $3, $4, $5, $6::jsonb)
+      on conflict (course_id) do update set version = excluded.version, digits = excluded.digits,
+        missing = excluded.missing, groups = excluded.groups`,
+    [courseId, orgId, before.version + 1, after.digits, after.missing, JSON.stringify(after.groups)],
+  );
+  const kept = new Set(after.columns.map((c) => c.id));
+  const gone = before.columns.map((c) => c.id).filter((id) => !kept.has(id));
+  await client.query('update gradebook_column set removed_at = $2 where id = any($1)', [gone, now]);
+  // all of them: a book that is touched for the first time says of each column what counted by itself before
+  await client.query(
+    `update gradebook_column c set group_id = x."groupId", share = x.share, counts = x.counts, released = x.released,
+        title = case when c.kind = 'own' then x.title else c.title end,
+        max = case when c.kind = 'own' then x.max else c.max end,
+        until_at = case when c.kind = 'own' then x.until else c.until_at end
+      from jsonb_to_recordset($1::jsonb) as x(id text, "groupId" text, share numeric, counts text, released boolean,
+        title text, max numeric, until bigint) where c.id = x.id`,
+    [JSON.stringify(after.columns)],
+  );
+  return before.version + 1;
+}

@@ -1,0 +1,45 @@
+// The score book of a course, for who teaches it; and what of it is released, for its students.
+import type { FastifyInstance } from 'fastify';
+import { gradebook as contract, myScores } from '#contract/gradebook.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { bookOf } from './book.store.ts';
+import { setBook } from './change.ts';
+import { courseOfCell, historyOf, mark } from './marks.ts';
+import { releasedTo } from './released.ts';
+
+export function mountGradebook(server: FastifyInstance, app: App): void {
+  const handlers: Handlers<typeof contract> = {
+    book: async ({ courseId }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      const { version, digits, missing, groups, columns } = await bookOf(app.pool, courseId);
+      return { version, digits, missing, groups: [...groups], columns: [...columns] };
+    },
+    addColumn: async ({ courseId, title, max, groupId, until }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      const { groups } = await bookOf(app.pool, courseId);
+      if (groupId != null && !groups.some((g) => g.id === groupId)) throw invalid({ groupId: 'missing' });
+      const id = app.newId();
+      await app.pool.query(
+        `insert into gradebook_column (id, org_id, course_id, kind, title, group_id, max, until_at, released, sort)
+          values ($1, $2, $3, 'own', $4, $5, $6, $7, false,
+            (select coalesce(max(sort), 0) + 1 from gradebook_column where course_id = $3))`,
+        [id, who.orgId, courseId, title, groupId === undefined ? groups[0]?.id : groupId, max, until],
+      );
+      return { id };
+    },
+    setBook: async (change, { who }) => {
+      await mustTeachCourse(app, who, change.courseId);
+      return setBook(app, who, change);
+    },
+    mark: ({ score, ...place }, { who }) => mark(app, who, { ...place, score: score ?? null }),
+    history: async (place, { who }) => {
+      await courseOfCell(app, who, place);
+      return historyOf(app, place);
+    },
+  };
+  mount(server, app, contract, handlers);
+  mount(server, app, myScores, { mine: ({ courseId }, { who }) => releasedTo(app, who.userId, courseId) });
+}

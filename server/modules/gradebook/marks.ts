@@ -1,0 +1,83 @@
+// A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { bookOf, rowsOf, studentsOf } from './book.store.ts';
+
+interface Place {
+  columnId: string;
+  studentId: string;
+}
+
+interface Mark extends Place {
+  /** Null takes the mark back. */
+  score: number | null;
+  excused: boolean;
+  reason: string;
+  /** Of the mark that the teacher saw. */
+  version: number;
+}
+
+/** The course of a cell; 404 unless `who` may teach it, and the student is one of its own. */
+export async function courseOfCell(app: App, who: Who, { columnId, studentId }: Place): Promise<string> {
+  const { rows } = await app.pool.query<{ courseId: string }>(
+    'select course_id as "courseId" from gradebook_column where id = $1 and removed_at is null',
+    [columnId],
+  );
+  const courseId = rows[0]?.courseId;
+  if (courseId === undefined) throw missing();
+  await mustTeachCourse(app, who, courseId);
+  if (!(await studentsOf(app.pool, courseId)).includes(studentId)) throw missing();
+  return courseId;
+}
+
+export async function mark(
+  app: App,
+  who: Who,
+  { columnId, studentId, score, excused, reason, version }: Mark,
+): Promise<OutputOf<'/OrgApi/CourseScoreManage/Mark'>> {
+  const courseId = await courseOfCell(app, who, { columnId, studentId });
+  return withTransaction(app.pool, async (client) => {
+    await client.query('select 1 from gradebook_column where id = $1 for no key update', [columnId]);
+    const book = await bookOf(client, courseId);
+    const whose = { courseId, studentIds: [studentId], now: app.now() };
+    const before = (await rowsOf(client, book, whose)).get(studentId)?.cells[columnId];
+    const column = book.columns.find((c) => c.id === columnId);
+    if (!before || !column) throw missing();
+    if (before.version !== version) throw new Failure(CODE.conflict, 'stale');
+    if (score !== null && score > column.max) throw invalid({ score: 'overMax' });
+    if (score !== null && excused) throw invalid({ excused: 'excusedScore' });
+    await client.query(
+      `insert into score_mark (column_id, student_id, version, score, excused, reason, before, by_id, at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [columnId, studentId, version + 1, score, excused, reason, before.score, who.userId, app.now()],
+    );
+    const after = (await rowsOf(client, book, whose)).get(studentId);
+    const cell = after?.cells[columnId];
+    if (!after || !cell) throw missing();
+    return { cell, total: after.total };
+  });
+}
+
+/** What teachers said of a cell, and what its attempts came to, latest first. */
+export async function historyOf(
+  app: App,
+  { columnId, studentId }: Place,
+): Promise<OutputOf<'/OrgApi/CourseScoreManage/History'>> {
+  const { rows } = await app.pool.query<OutputOf<'/OrgApi/CourseScoreManage/History'>[number]>(
+    `select * from (
+        select m.at, u.name as by, m.before::float8 as "from", m.score::float8 as "to", m.excused, m.reason
+          from score_mark m join sys_user u on u.id = m.by_id where m.column_id = $1 and m.student_id = $2
+        union all
+        select p.at, '', null, (p.score * c.max / p.max)::float8, false, ''
+          from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
+          where c.id = $1 and p.student_id = $2 and p.state = 'scored') x
+      order by at desc`,
+    [columnId, studentId],
+  );
+  return rows;
+}

@@ -1,0 +1,30 @@
+// The one way into the score books: what became of an attempt.
+import type { PoolClient } from 'pg';
+
+export interface Post {
+  orgId: string;
+  /** What kind of thing it was, and which. */
+  kind: string;
+  refId: string;
+  studentId: string;
+  /** From 1. */
+  attempt: number;
+  state: 'doing' | 'toMark' | 'scored';
+  /** A decimal; null unless it is scored. */
+  score: number | null;
+  max: number;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+/** In the source's own transaction. The same attempt again takes its place: marked, or marked otherwise. */
+export async function post(tx: PoolClient, p: Post): Promise<void> {
+  await tx.query({
+    name: 'score-post',
+    text: `insert into score_post (kind, ref_id, student_id, attempt, org_id, score, max, state, at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      on conflict (kind, ref_id, student_id, attempt)
+        do update set score = excluded.score, max = excluded.max, state = excluded.state, at = excluded.at`,
+    values: [p.kind, p.refId, p.studentId, p.attempt, p.orgId, p.score, p.max, p.state, p.at],
+  });
+}

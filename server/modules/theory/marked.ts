@@ -1,0 +1,21 @@
+// What teachers made of the answers in lessons.
+import type { Pool, PoolClient } from 'pg';
+import type { Marked } from './score.ts';
+
+/** The marks of a lesson, each with what the machine had said. */
+export const marksOf = async (db: Pool | PoolClient, lessonId: string): Promise<Marked[]> => marksIn(db, [lessonId]);
+
+/** Those of many lessons, in one statement. */
+export async function marksIn(
+  db: Pool | PoolClient,
+  lessonIds: readonly string[],
+): Promise<(Marked & { lessonId: string })[]> {
+  const { rows } = await db.query<Marked & { lessonId: string }>(
+    `select a.lesson_id as "lessonId", a.point_id as "pointId", a.machine, a.verdict, a.hints = 0 and not exists (select from lesson_answer b
+        where b.lesson_id = a.lesson_id and b.point_id = a.point_id and b.at < a.at
+          and coalesce(b.machine, b.verdict) in ('wrong', 'partial')) as "isClean"
+      from lesson_answer a where a.lesson_id = any($1) and a.machine is not null order by a.at`,
+    [lessonIds],
+  );
+  return rows;
+}
