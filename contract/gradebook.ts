@@ -112,7 +112,7 @@ export const gradebook = {
     output: z.strictObject({
       version: versionFrom0,
       groups: bookFields.groups,
-      changes: z.array(z.strictObject({ studentId: id, from: total, to: total })),
+      changes: z.array(z.strictObject({ studentId: id, name: z.string(), from: total, to: total })),
     }),
   }),
   mark: op(`${BASE}/Mark`, {

@@ -15,5 +15,6 @@ export const pages = {
   },
   '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'notes'] },
   '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
+  '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student'], newTab: true },
 } as const satisfies Pages;

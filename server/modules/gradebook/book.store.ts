@@ -146,17 +146,18 @@ function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Frac
   return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
 }
 
-/** Everybody whose total a change could touch. */
-export async function studentsOf(db: Db, courseId: string): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>({
+/** Everybody whose total a change could touch, with their names by their ids. */
+export async function studentsOf(db: Db, courseId: string): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>({
     name: 'book-students',
-    text: `select s.user_id as id from course_student s join sys_user u on u.id = s.user_id
+    text: `select u.id, u.name from sys_user u where u.id in (
+      select s.user_id from course_student s join sys_user u on u.id = s.user_id
           join sys_role r on r.id = u.role_id and r.base = 'student'
         where s.course_id = $1 and not s.has_left and u.deleted_at is null
       union select p.student_id from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
         where c.course_id = $1
-      union select m.student_id from gradebook_column c join score_mark m on m.column_id = c.id where c.course_id = $1`,
+      union select m.student_id from gradebook_column c join score_mark m on m.column_id = c.id where c.course_id = $1)`,
     values: [courseId],
   });
-  return rows.map((r) => r.id);
+  return new Map(rows.map((r) => [r.id, r.name]));
 }

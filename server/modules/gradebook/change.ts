@@ -68,11 +68,12 @@ interface Both {
 }
 
 async function changesOf(client: PoolClient, { before, after, courseId, now }: Both & { courseId: string }) {
-  const whose = { courseId, studentIds: await studentsOf(client, courseId), now };
+  const names = await studentsOf(client, courseId);
+  const whose = { courseId, studentIds: [...names.keys()], now };
   const [old, recent] = [await rowsOf(client, before, whose), await rowsOf(client, after, whose)];
   return [...recent.values()].flatMap(({ studentId, total }) => {
     const from = old.get(studentId)?.total ?? null;
-    return from === total ? [] : [{ studentId, from, to: total }];
+    return from === total ? [] : [{ studentId, name: names.get(studentId) ?? '', from, to: total }];
   });
 }
 

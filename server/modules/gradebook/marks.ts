@@ -31,7 +31,7 @@ export async function courseOfCell(app: App, who: Who, { columnId, studentId }: 
   const courseId = rows[0]?.courseId;
   if (courseId === undefined) throw missing();
   await mustTeachCourse(app, who, courseId);
-  if (!(await studentsOf(app.pool, courseId)).includes(studentId)) throw missing();
+  if (!(await studentsOf(app.pool, courseId)).has(studentId)) throw missing();
   return courseId;
 }
 

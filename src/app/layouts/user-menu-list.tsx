@@ -17,6 +17,7 @@ export function UserMenuList({ trigger }: PanelProps) {
   const openPage = useOpenPage();
   const { user } = session;
   const settings = ruleOf('/MySetting');
+  const scores = ruleOf('/MyScore');
   const leave = async () => {
     await signOut();
     await navigate('/');
@@ -32,6 +33,9 @@ export function UserMenuList({ trigger }: PanelProps) {
                 {user?.name} · {t(`role.${user?.role}`, { defaultValue: user?.role })}
               </HStack>
               <Menu.Separator />
+              {scores && mayOpen(session, scores) ? (
+                <Entry value="scores" icon="book" text={t('scores')} onSelect={() => openPage('/MyScore')} />
+              ) : null}
               {settings && mayOpen(session, settings) ? (
                 <Entry value="settings" icon="settings" text={t('settings')} onSelect={() => openPage('/MySetting')} />
               ) : null}

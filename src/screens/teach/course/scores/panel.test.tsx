@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ScoreRow } from '#contract/scores.ts';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import { type } from '../plan/testing.tsx';
 import { ScoresPanel } from './panel.tsx';
 
 const ITEMS = '/OrgApi/CourseScoreManage/Items';
@@ -34,12 +35,20 @@ const learnt = row('甲', {
   score: 72,
   seconds: 600,
   own: 80,
+  cells: { talk: { state: 'toMark', score: null, version: 0 }, lesson: { state: 'scored', score: 72, version: 0 } },
+  total: 72,
   flagged: 1,
   points: [
     { pointId: 'p1', title: '周期公式', mastery: 0.9, tries: 2, flagged: false },
     { pointId: 'p2', title: '小角度近似', mastery: 0.3, tries: 4, flagged: true },
   ],
 });
+
+const BOOK = '/OrgApi/CourseScoreManage/Book';
+const SET = '/OrgApi/CourseScoreManage/SetBook';
+const MARK = '/OrgApi/CourseScoreManage/Mark';
+const HISTORY = '/OrgApi/CourseScoreManage/History';
+const COLUMN = { refId: null, share: 1, max: 100, counts: 'best', until: null, released: true };
 
 let shown: Shown;
 afterEach(() => shown.unmount());
@@ -60,13 +69,33 @@ async function open(): Promise<void> {
       teacher,
       average: { people: 1, from: 5, scores: { understand: 4 } },
     }),
+    [BOOK]: {
+      version: 3,
+      digits: 1,
+      missing: 'zero',
+      groups: [
+        { id: 'a', name: '平时', weight: 40, keep: null },
+        { id: 'b', name: '期末', weight: 60, keep: null },
+      ],
+      columns: [
+        { ...COLUMN, id: 'lesson', kind: 'lesson', title: '单摆', groupId: 'a' },
+        { ...COLUMN, id: 'talk', kind: 'own', title: '期末展示', groupId: 'b', max: 20 },
+      ],
+    },
+    [SET]: ({ commit }: { commit: string }) => ({
+      version: commit === '1' ? 4 : 3,
+      groups: [],
+      changes: [{ studentId: 'u-甲', name: '甲', from: 72, to: 68.5 }],
+    }),
+    [MARK]: { cell: { state: 'scored', score: 18, version: 1 }, total: 82.8 },
+    [HISTORY]: [{ at: 1, by: '', from: null, to: 15, excused: false, reason: '' }],
     [SCORE]: ({ scores, text }: { scores: object; text: string }) => {
       teacher = { scores, text, at: 2, by: '林老师' };
       return null;
     },
   };
   shown = await renderScreen(<ScoresPanel courseId="c" />, { answers });
-  await vi.waitFor(() => expect(shown.text()).toContain('72'));
+  await vi.waitFor(() => expect(shown.text()).toContain('期末展示'));
 }
 
 test('a row a student: state, score, mastery, minutes; who has not begun does not open', async () => {
@@ -75,7 +104,7 @@ test('a row a student: state, score, mastery, minutes; who has not begun does no
   const rows = [...document.querySelectorAll('tbody tr')].map((r) => r.textContent ?? '');
   for (const said of ['已学完', '72', '1/2', '10', '80%', '1 个']) expect(rows[0]).toContain(said);
   expect(rows[1]).toContain('未开始');
-  expect([...document.querySelectorAll('tbody button')].map((b) => b.textContent)).toEqual(['甲']);
+  expect([...document.querySelectorAll('tbody button:not([aria-label])')].map((b) => b.textContent)).toEqual(['甲']);
   // the class is offered once, whoever teaches it
   expect([...document.querySelectorAll('option')].filter((o) => o.textContent === '一班')).toHaveLength(1);
 });
@@ -98,4 +127,53 @@ test('a row opens what was learnt; the teacher evaluates by the criteria beside 
   );
   await vi.waitFor(() => expect(shown.text()).toContain('5/5'));
   await vi.waitFor(() => expect(shown.asked.filter((a) => a.path === ITEMS).length).toBeGreaterThan(1));
+});
+
+const bodiesOf = (path: string) => shown.asked.filter((a) => a.path === path).map((a) => a.body);
+/** By its label, which stands before it or is its own. */
+function typeInto(label: string, value: string): void {
+  const named = [...document.querySelectorAll('label')].find((l) => l.textContent === label)?.htmlFor;
+  const field = named ? document.getElementById(named) : document.querySelector(`[aria-label="${label}"]`);
+  if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
+  type(field, value);
+}
+
+test('a cell opens what it is made of; the teacher’s word has a reason, and no number over the most', async () => {
+  await open();
+  shown.press(shown.find('button', '甲，期末展示：待批'));
+  await vi.waitFor(() => expect(shown.text()).toContain('系统计算'));
+  typeInto('老师给的分数', '21');
+  await vi.waitFor(() => expect(shown.text()).toContain('请填 0 到 20 之间的数'));
+  typeInto('老师给的分数', '18');
+  typeInto('原因', '当堂展示');
+  shown.press(shown.find('button', '保存'));
+  await vi.waitFor(() =>
+    expect(bodiesOf(MARK)).toEqual([
+      { columnId: 'talk', studentId: 'u-甲', score: 18, excused: false, reason: '当堂展示', version: 0 },
+    ]),
+  );
+});
+
+test('weights are tried before they are saved; what is not 100 together cannot be', async () => {
+  await open();
+  shown.press(shown.find('button', '成绩构成'));
+  await shown.comes('button', '试算');
+  typeInto('第 1 组的权重（%）', '50');
+  await vi.waitFor(() => expect(shown.text()).toContain('加起来要正好是 100'));
+  typeInto('第 2 组的权重（%）', '50');
+  shown.press(shown.find('button', '试算'));
+  await vi.waitFor(() => expect(shown.text()).toContain('72 → 68.5 (-3.5)'));
+  shown.press(shown.find('button', '保存'));
+  await vi.waitFor(() =>
+    expect(bodiesOf(SET).map((b) => [b['commit'], b['version']])).toEqual([
+      ['0', 3],
+      ['1', 3],
+    ]),
+  );
+  expect(bodiesOf(SET)[1]).toMatchObject({
+    groups: [
+      { id: 'a', weight: 50 },
+      { id: 'b', weight: 50 },
+    ],
+  });
 });

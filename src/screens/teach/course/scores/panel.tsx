@@ -1,13 +1,19 @@
 // 成绩: a row a student of the course's classes; a row opens what they have learnt and the teacher's evaluation.
-import { Text, VStack } from '@chakra-ui/react';
+import { Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cell } from '#contract/gradebook.ts';
 import { courseScores, SCORE_STATES, type ScoreRow } from '#contract/scores.ts';
 import type { Column, Filter } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
 import { useClassOptions } from '../use-classes.ts';
+import { BookPanel } from './book/book-panel.tsx';
+import { CellPanel } from './book/cell-panel.tsx';
+import { type Book, type BookColumn, useBook } from './book/queries.ts';
+import { cellText } from './book/words.ts';
 import { MasteryCell } from './mastery.tsx';
 import { StudentPanel } from './student-panel.tsx';
 
@@ -22,6 +28,9 @@ const LOOK = {
 export function ScoresPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('scores');
   const [opened, setOpened] = useState<ScoreRow | null>(null);
+  const [cell, setCell] = useState<OpenCell | null>(null);
+  const [isWeighing, setWeighing] = useState(false);
+  const book = useBook(courseId);
   const classes = useClassOptions(courseId);
   const filters: readonly Filter[] = [
     ...(classes.length > 0 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
@@ -34,11 +43,17 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   ];
   return (
     <VStack align="stretch" gap="4">
-      <Text color="fg.muted">{t('lead')}</Text>
+      <Flex gap="3" align="start" justify="space-between">
+        <Text color="fg.muted">{t('lead')}</Text>
+        <Button size="sm" variant="outline" flexShrink="0" disabled={!book.data} onClick={() => setWeighing(true)}>
+          <Icon name="settings" />
+          {t('book.open')}
+        </Button>
+      </Flex>
       <List
         family={courseScores}
         label={t('title')}
-        columns={useColumns()}
+        columns={[...useColumns(), ...useBookColumns(book.data, setCell)]}
         rowName={(row) => row.name}
         filters={filters}
         search={t('search')}
@@ -50,6 +65,8 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
         empty={<EmptyState icon="users" title={t('empty')} text={t('emptyText')} />}
       />
       {opened && <StudentPanel row={opened} onClose={() => setOpened(null)} />}
+      {cell && <CellPanel {...cell} onClose={() => setCell(null)} />}
+      {isWeighing && book.data && <BookPanel courseId={courseId} book={book.data} onClose={() => setWeighing(false)} />}
     </VStack>
   );
 }
@@ -76,6 +93,54 @@ function useColumns(): readonly Column<ScoreRow>[] {
     column('flagged', { cell: ({ flagged }) => count(flagged, t('flagged', { count: flagged })) }),
     column('toMark', { cell: ({ toMark }) => count(toMark, t('toMark', { count: toMark })) }),
     column('endedAt', { kind: 'dateTime', hidden: true }),
+  ];
+}
+
+interface OpenCell {
+  student: { id: string; name: string };
+  column: BookColumn;
+  cell: Cell;
+}
+
+const EMPTY: Cell = { state: 'none', score: null, version: 0 };
+
+/** What the course's book has of a row: a cell a column, and the total. */
+function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void): readonly Column<ScoreRow>[] {
+  const { t } = useTranslation('scores');
+  if (!book) return [];
+  const cells = book.columns.map(
+    (column): Column<ScoreRow> => ({
+      name: `cell.${column.id}`,
+      label: column.title,
+      cell: ({ id, name, cells }) => {
+        const cell = cells[column.id] ?? EMPTY;
+        return (
+          <Button
+            variant="ghost"
+            size="xs"
+            color={cell.state === 'missing' ? 'fg.error' : undefined}
+            aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
+            onClick={() => open({ student: { id, name }, column, cell })}
+          >
+            {cellText(cell, t)}
+            {cell.version > 0 && <Icon name="pencil" size="0.85em" />}
+          </Button>
+        );
+      },
+    }),
+  );
+  const groups = book.groups.map(
+    (group): Column<ScoreRow> => ({
+      name: `group.${group.id}`,
+      label: t('book.groupShare', { name: group.name, weight: group.weight }),
+      hidden: true,
+      cell: ({ groups }) => groups[group.id] ?? '—',
+    }),
+  );
+  return [
+    ...cells,
+    ...groups,
+    { name: 'total', label: t('field.total'), kind: 'number', cell: ({ total }) => total ?? '—' },
   ];
 }
 

@@ -1,0 +1,61 @@
+// The course's book, as the server keeps it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { courseScores } from '#contract/scores.ts';
+import { call } from '#src/api/client.ts';
+import { refreshFamily } from '#src/api/operations.ts';
+import { useCall } from '#src/api/query.ts';
+
+const BOOK = '/OrgApi/CourseScoreManage/Book';
+const HISTORY = '/OrgApi/CourseScoreManage/History';
+
+export type Book = OutputOf<typeof BOOK>;
+export type BookColumn = Book['columns'][number];
+export type Changes = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>['changes'];
+export type BookChange = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'commit'>;
+
+export const useBook = (courseId: string) => useCall(BOOK, { courseId });
+
+export const useHistory = (cell: { columnId: string; studentId: string }) => useCall(HISTORY, cell, { staleTime: 0 });
+
+/** After a change all that shows the book's figures is asked for anew. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: [BOOK] }),
+      client.invalidateQueries({ queryKey: [HISTORY] }),
+      refreshFamily(client, courseScores.items),
+    ]);
+}
+
+/** Only looked at: who would gain and lose. */
+export const useTrial = () =>
+  useMutation({
+    mutationFn: (change: BookChange) => call('/OrgApi/CourseScoreManage/SetBook', { ...change, commit: '0' }),
+  });
+
+export function useSetBook() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: BookChange) => call('/OrgApi/CourseScoreManage/SetBook', { ...change, commit: '1' }),
+    onSuccess: refresh,
+  });
+}
+
+export function useAddColumn() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (column: InputOf<'/OrgApi/CourseScoreManage/AddColumn'>) =>
+      call('/OrgApi/CourseScoreManage/AddColumn', column),
+    onSuccess: refresh,
+  });
+}
+
+export function useMark() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (mark: InputOf<'/OrgApi/CourseScoreManage/Mark'>) => call('/OrgApi/CourseScoreManage/Mark', mark),
+    onSuccess: refresh,
+  });
+}
