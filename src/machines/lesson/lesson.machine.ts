@@ -6,6 +6,7 @@ import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
   type Answered,
+  asksMidway,
   beginningOf,
   type Evidence as Context,
   change,
@@ -14,6 +15,9 @@ import {
   countVariant,
   hintsLeft,
   isIdle,
+  isInParts,
+  isLastPart,
+  isMidway,
   isPointOver,
   isProbe,
   type LessonInput,
@@ -25,9 +29,10 @@ import {
   type Taught,
   tellingIn,
   type Verdict,
+  wholeTold,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
-import { asking, example, speakingState, turning, workingStates } from './states.ts';
+import { asking, example, partStates, retelling, speakingState, turning, workingStates } from './states.ts';
 
 export type { LessonInput, Point, Verdict } from './evidence.ts';
 
@@ -65,6 +70,7 @@ export const lessonMachine = setup({
     showHeading: (_, _params: { pointId: string; index: number; of: number }) => {},
     showQuestion: (_, _params: { pointId: string; asked: number; of: number; verdict: Verdict | null }) => {},
     showHint: (_, _params: { pointId: string; asked: number; level: number }) => {},
+    showRetelling: (_, _params: { pointId: string }) => {},
     showDiscussion: (_, _params: { pointId: string; isOver: boolean }) => {},
     showEvaluation: (_, _params: Record<never, never>) => {},
     showSummary: (_, _params: { points: Point[] }) => {},
@@ -74,11 +80,13 @@ export const lessonMachine = setup({
     learn: assign({ points: ({ context }, taught: Taught | null) => change(context, () => taught ?? { skip: true }) }),
     takeQuestion: assign(({ event }) => (event.type === 'ask' ? { askRun: event.runId, askAfter: event.after } : {})),
     nextStep: assign({ step: ({ context }) => context.step + 1 }),
-    /** The check that was under way comes again, after what is said in between. */
-    stepBack: assign({ step: ({ context }) => context.step - 1 }),
+    /** The check that was under way comes again, after what is said in between; in the middle of a telling that goes on. */
+    stepBack: assign({ step: ({ context: c }) => (isMidway(c) ? c.step : c.step - 1) }),
     nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
     nextPoint: assign(({ context }) => leavePoint(context)),
     comeBack: assign(({ context }) => comeBack(context)),
+    keepPart: assign({ told: ({ context }) => context.told + 1 }),
+    passTelling: assign(({ context }) => wholeTold(context)),
     newRound: assign({ round: ({ context }) => context.round + 1 }),
     countHint: assign(({ context }) => ({
       hinted: context.hinted + 1,
@@ -115,6 +123,10 @@ export const lessonMachine = setup({
     isPointOver: ({ context }) => isPointOver(context),
     isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
+    isInParts: ({ context }) => isInParts(context),
+    isMidway: ({ context }) => isMidway(context),
+    isLastPart: ({ context }) => isLastPart(context),
+    asksMidway: ({ context }) => asksMidway(context),
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
     wasPaused: ({ context }) => context.wasPaused,
@@ -206,15 +218,18 @@ export const lessonMachine = setup({
             stepping: {
               entry: 'endExample',
               always: [
+                { guard: 'isMidway', target: 'presenting.part' },
                 { guard: 'isUnasked', target: 'turning' },
                 { guard: 'isPointOver', target: 'choosing', actions: 'nextPoint' },
                 { guard: 'isIdle', target: 'stepping', actions: 'nextStep', reenter: true },
+                { guard: 'isInParts', target: 'presenting.part', actions: 'nextStep' },
                 { guard: { type: 'isStep', params: { step: 'explain' } }, target: 'presenting', actions: 'nextStep' },
                 {
                   guard: { type: 'isStep', params: { step: 'example' } },
                   target: 'presenting.example',
                   actions: ['nextStep', 'beginExample'],
                 },
+                { guard: { type: 'isStep', params: { step: 'retell' } }, target: 'retelling', actions: 'nextStep' },
                 { guard: { type: 'isStep', params: { step: 'discuss' } }, target: 'discussing', actions: 'nextStep' },
                 { target: 'checking', actions: ['nextStep', 'nextQuestion'] },
               ],
@@ -228,6 +243,7 @@ export const lessonMachine = setup({
                   key: (c) => `point.${pointId(c)}.${c.round}`,
                   onward: '#lesson.active.teaching.stepping',
                 }),
+                part: partStates,
                 example: workingStates,
                 /** An earlier point again: no explanation, one question. */
                 recall: {
@@ -290,6 +306,7 @@ export const lessonMachine = setup({
                 },
               },
             },
+            retelling,
             turning,
             evaluating: {
               tags: ['waits'],
