@@ -1,4 +1,5 @@
 // What other modules may use of this one.
+export { askedOf } from './addressed.ts';
 export { closingOf, groupsOf } from './closing.ts';
 export {
   type Entry,

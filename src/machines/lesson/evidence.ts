@@ -168,8 +168,8 @@ export const asksMidway = (c: Evidence): boolean => !isLastPart(c) && partsOf(c)
 /** Nothing of the explanation is to come, told or passed over. */
 export const wholeTold = (c: Evidence): Partial<Evidence> => ({ told: partsOf(c).length });
 
-/** Asked before the explanation is over: whatever is answered, the explanation follows. */
-export const isProbe = (c: Evidence): boolean => isMidway(c) || c.method.steps[c.step - 1] === 'probe';
+/** Asked before the explanation: whatever is answered, the explanation follows. */
+export const isProbe = (c: Evidence): boolean => c.method.steps[c.step - 1] === 'probe';
 
 export const change = (c: Evidence, by: (p: Point) => Partial<Point>): Point[] =>
   c.points.map((p, i) => (i === c.at ? { ...p, ...by(p) } : p));
@@ -190,7 +190,7 @@ export function counted(c: Evidence, { verdict, guess }: Answered): Partial<Evid
     verdict,
     // what is asked in the middle of it leaves a question for its end
     passed: c.passed + (isRight && !(isMidway(c) && c.passed + 1 >= needed(c)) ? 1 : 0),
-    // before it is all explained a wrong answer is no failure yet
+    // before anything was explained a wrong answer is no failure yet
     remedies: c.remedies + (isRight || isProbe(c) ? 0 : 1),
     points: change(c, (p) => ({
       // who says that it is not learnt yet has not tried

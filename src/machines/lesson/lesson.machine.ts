@@ -62,7 +62,7 @@ export const lessonMachine = setup({
     /** Answers the student's question of run `runId`. */
     answer: effect<null, { runId: string; after: number }>(),
     /** Keeps the point as it is approved now; null when it is not taught any more. */
-    look: effect<Taught | null, { pointId: string }>(),
+    look: effect<Taught | null, { pointId: string; paced: boolean }>(),
     /** Tells an example on to where it is the student's turn, and says how it is laid out. */
     work: effect<Layout, Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean }>(),
   },
@@ -136,6 +136,7 @@ export const lessonMachine = setup({
     isPaced: ({ context }) => context.paced,
     isAnswered: ({ context }) => context.verdict !== null,
     isProbe: ({ context }) => isProbe(context),
+    isPassedMidway: ({ context: c }) => isMidway(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
     isRight: ({ context }) => context.verdict === 'right',
     isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
     isUnsure: ({ context }) => context.verdict === 'to-teacher',
@@ -189,7 +190,7 @@ export const lessonMachine = setup({
                   invoke: {
                     id: 'look',
                     src: 'look',
-                    input: ({ context }) => ({ pointId: pointId(context) }),
+                    input: ({ context: c }) => ({ pointId: pointId(c), paced: c.paced }),
                     onDone: [
                       {
                         guard: { type: 'isGone', params: ({ event }) => event.output },
@@ -263,6 +264,7 @@ export const lessonMachine = setup({
               exit: 'dropVerdict',
               always: [
                 { guard: 'isProbe', target: 'stepping' },
+                { guard: 'isPassedMidway', target: 'stepping' },
                 { guard: 'isRightAndLast', target: 'stepping' },
                 { guard: 'isUnsureAndLast', target: 'stepping' },
                 { guard: 'isRight', target: 'checking', actions: 'nextQuestion' },
@@ -279,7 +281,11 @@ export const lessonMachine = setup({
               states: speakingState({
                 id: 'remedy',
                 key: (c) => `remedy.${pointId(c)}.${c.asked}.${c.remedies}.${c.round}`,
-                onward: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+                // what another question would ask may not be told yet
+                onward: [
+                  { guard: 'isMidway', target: '#lesson.active.teaching.stepping' },
+                  { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+                ],
               }),
             },
             /** The teacher is told; the lesson goes on. */
