@@ -85,7 +85,11 @@ export async function entryBy(db: Db, id: string): Promise<(Entry & { discussion
 }
 
 export const shownEntry = ({ id, by, text, votes, at, answer }: Entry): Contribution => ({
-  ...{ id, by, text, votes, at },
+  id,
+  by,
+  text,
+  votes,
+  at,
   ...(answer ? { answer } : {}),
 });
 

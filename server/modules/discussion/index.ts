@@ -1,5 +1,4 @@
 // What other modules may use of this one.
-export { askedOf } from './addressed.ts';
 export { closingOf, groupsOf } from './closing.ts';
 export {
   type Entry,
@@ -11,3 +10,4 @@ export {
   type Thread,
   threadFor,
 } from './discussion.store.ts';
+export { tutorAnswer } from './tutor-answer.ts';

@@ -9,7 +9,6 @@ import { indexTokens } from '#server/platform/tutor/index.ts';
 import type { Who } from '#server/platform/who.ts';
 import type { Quoted } from '../assessment/index.ts';
 import {
-  askedOf,
   closingOf,
   type Entry,
   entriesOf,
@@ -19,10 +18,11 @@ import {
   shownEntry,
   type Thread,
   threadFor,
+  tutorAnswer,
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
-import { answerScope, documentsOf, PASSAGES } from './theory.prompt.ts';
-import { isQuoted, type Lesson, type PlanPoint, taughtOf } from './theory.store.ts';
+import { answerScope, documentsOf } from './theory.prompt.ts';
+import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
   discussionId: thread.id,
@@ -76,15 +76,6 @@ function basisOf(point: PlanPoint, prompt: string): Quoted | undefined {
 /** Of one person in one thread: a talk, not a flood. */
 const MOST_SAID = 30;
 
-/**
- * By the same decision as in the lesson, from the material alone. It is written with the question, in one transaction: none
- * is answered twice, and a server's death leaves both or neither.
- */
-async function answerTo(app: App, lesson: Lesson, question: string): Promise<NonNullable<Entry['answer']>> {
-  const found = await app.tutor.find(answerScope(lesson), question, PASSAGES);
-  return app.tutor.answer(question, found);
-}
-
 /** The run that says it names the contribution: sent twice, it stands once. */
 export async function say(
   app: App,
@@ -97,8 +88,8 @@ export async function say(
   const { lesson, thread } = await open(app, facts.id, pointId);
   const said = { id: facts.cmd, text: command.text, at: app.now(), userId: who?.userId ?? '' };
   if ((await saidBy(app.pool, thread.id, said.userId)) >= MOST_SAID) throw new Failure(CODE.forbidden, 'saidEnough');
-  const question = askedOf(command.text, command.toTutor === true);
-  const answer = question === null ? null : await answerTo(app, lesson, question);
+  const asked = { text: command.text, isMeant: command.toTutor === true };
+  const answer = await tutorAnswer(app, answerScope(lesson), asked);
   const entry: Entry = { ...said, by: who?.name ?? '', votes: 0, answer };
   return {
     event: { type: 'say' },

@@ -54,7 +54,7 @@ test('said by Ctrl and Enter, never empty; Enter alone begins a line', () => {
   press(area, 'Enter');
   expect(onSay).not.toHaveBeenCalled();
   press(area, 'Enter', { ctrlKey: true });
-  expect(onSay.mock.calls).toEqual([['走慢']]);
+  expect(onSay.mock.calls).toEqual([['走慢', false]]);
   expect(area.value).toBe('');
 });
 

@@ -242,7 +242,11 @@ export const lessonMachine = setup({
                 ...speakingState({
                   id: 'present',
                   key: (c) => `point.${pointId(c)}.${c.round}`,
-                  onward: '#lesson.active.teaching.stepping',
+                  // asked for again in the middle of a telling: that waits where it was
+                  onward: [
+                    { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
+                    { target: '#lesson.active.teaching.stepping' },
+                  ],
                 }),
                 part: partStates,
                 example: workingStates,
@@ -283,7 +287,7 @@ export const lessonMachine = setup({
                 key: (c) => `remedy.${pointId(c)}.${c.asked}.${c.remedies}.${c.round}`,
                 // what another question would ask may not be told yet
                 onward: [
-                  { guard: 'isMidway', target: '#lesson.active.teaching.stepping' },
+                  { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
                   { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
                 ],
               }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedOf } from './addressed.ts';
+import { askedOf } from './tutor-answer.ts';
 
 test.each([
   ['老师，为什么摆角要小于 5°？', '为什么摆角要小于 5°？'],
