@@ -40,7 +40,7 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).filter({ hasNotText: '例题' });
 export const step = (
   page: Page,
-  name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价',
+  name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价' | '先不讲',
 ) => page.getByRole('button', { name, exact: true }).last();
 
 /** What the lesson's own column says: without the sources beside it and what is only spoken. */
@@ -50,6 +50,10 @@ export const said = (page: Page): Promise<string> =>
     for (const other of copy.querySelectorAll('aside, [aria-live]')) other.remove();
     return copy.textContent ?? '';
   });
+
+/** On from a part of a telling; in a discussion the same button would leave it. */
+export const nextPart = (page: Page) =>
+  page.locator('[data-composer$="part.turning"]').getByRole('button', { name: '继续', exact: true });
 
 /** Past an example, whatever it waits for. */
 const pastExample = (page: Page) =>
@@ -161,7 +165,7 @@ type Way = (typeof WAYS)[number];
 
 async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
   const steps = ways.map((way) => step(page, way));
-  const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page))).last();
+  const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page)).or(nextPart(page))).last();
   for (;;) {
     await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
     if ((await heading(page, next).isVisible()) || (await card(page).isVisible())) return;
