@@ -75,6 +75,7 @@ export async function toQuestion(page: Page): Promise<void> {
   const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).or(ready(page)).last();
   for (;;) {
     await expect(skip.or(card(page)).first()).toBeVisible({ timeout: 40_000 });
+    if (await retells(page)) continue;
     if (await card(page).isVisible()) return;
     // it may have come to its end meanwhile
     await take(skip);
@@ -83,6 +84,14 @@ export async function toQuestion(page: Page): Promise<void> {
 
 /** A step while it is called so: a real click would wait for whatever the lesson calls its one button next. */
 const take = (one: Locator): Promise<void> => one.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => {});
+
+/** Whether the point was to be told in one's own words: that is passed over. */
+async function retells(page: Page): Promise<boolean> {
+  const notNow = step(page, '先不讲');
+  if (!(await notNow.isVisible())) return false;
+  await take(notNow);
+  return true;
+}
 
 /** Chooses by what a person sees, once it stands still: the page may be following the lesson's words. */
 export async function choose(option: Locator): Promise<void> {
@@ -168,7 +177,9 @@ async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Wa
   const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page)).or(nextPart(page))).last();
   for (;;) {
     await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
-    if ((await heading(page, next).isVisible()) || (await card(page).isVisible())) return;
+    if (await heading(page, next).isVisible()) return;
+    if (await retells(page)) continue;
+    if (await card(page).isVisible()) return;
     await take(skip);
   }
 }

@@ -6,7 +6,7 @@ import { checksOf } from '#src/blocks/flow/checks.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import type { RunRequest } from '#src/machines/run/run.machine.ts';
-import { inState, isInSome, partOf, stateOf, can as takes } from '#src/stream/mirror.ts';
+import { inState, partOf, stateOf, can as takes } from '#src/stream/mirror.ts';
 import { useLive } from '#src/stream/use-live.ts';
 import { toast } from '#src/ui/toast.ts';
 import { discussionOf, exampleOf, outlineOf } from './facts.ts';
@@ -45,7 +45,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
   const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   // while its result is read nothing moves under the reader
-  const isRead = isReading(now) && checks.last !== null && checks.results[checks.last] !== undefined;
+  const isRead = checks.last !== null && isReading(now, checks.results[checks.last] !== undefined);
   const folding = useFolding(state, { open: checks.open, read: isRead ? checks.last : null }, own);
   const { folded } = folding;
   const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
@@ -76,9 +76,11 @@ export function useLesson(item: LessonItem, own: boolean) {
 
 export type Lesson = ReturnType<typeof useLesson>;
 
-/** A result, and not a part of a telling, or what the tutor has said to one's own words. */
-const isReading = (state: string): boolean =>
-  inState(state, 'turning') && !isInSome(state, ['presenting', 'retelling']);
+/** The result of a question, or what the tutor says to one's own words; not what waits in the middle of a telling. */
+const isReading = (state: string, hasResult: boolean): boolean =>
+  inState(state, 'retelling')
+    ? !inState(state, 'writing')
+    : hasResult && inState(state, 'turning') && !inState(state, 'presenting');
 
 /** What was asked of the lesson and is on its way; made in `command` above. */
 const commandOf = (request: RunRequest | null) => request?.body.command as LessonCommand | undefined;
