@@ -56,7 +56,6 @@ for (const [where, size] of [
     expect(await said(page)).toContain(first);
     await expect(nextPart(page)).toHaveCount(0);
     expect(await fits(page)).toBe(true);
-    await page.screenshot({ path: '/tmp/shots-loop/' + size.width + '-parts.png' });
   });
 
 const MARKED = /^(答对了|答错了|部分正确|已交给老师批改)/;
@@ -84,7 +83,6 @@ test('a point is told in one’s own words: what is there and what is not found,
   await expect(page.getByText(/这几句我没有在你的话里找到/)).toBeVisible();
   await expect(page.getByText(MARKED)).toHaveCount(marked);
   await expect(page.getByText('这几句你都讲到了：')).toBeInViewport();
-  await page.screenshot({ path: '/tmp/shots-loop/retold.png' });
   await expect(lesson.step(page, '继续')).toBeVisible();
   expect(await fits(page)).toBe(true);
   // it stays until it has been read; the next point's is passed over
@@ -122,11 +120,9 @@ test('the tutor answers in a discussion what it is asked, with its sources, for 
   await expect(answer).toHaveCount(2);
   await expect(answer.last()).toContainText('资料里没有找到答案');
   await expectAccessible(page);
-  await page.screenshot({ path: '/tmp/shots-loop/discussion.png' });
   await page.setViewportSize(NARROW);
   expect(await fits(page)).toBe(true);
   await answer.last().scrollIntoViewIfNeeded();
-  await page.screenshot({ path: '/tmp/shots-loop/discussion-360.png' });
   await page.reload();
   await expect(answer).toHaveCount(2);
 });
