@@ -3,8 +3,8 @@
 export const METHODS = ['lecture', 'question', 'example', 'case', 'flipped'] as const;
 export type MethodId = (typeof METHODS)[number];
 
-/** What a point is made of. `probe` is one question before anything was explained. */
-export const STEPS = ['explain', 'example', 'probe', 'check', 'discuss'] as const;
+/** What a point is made of. `probe` is one question before anything was explained; `retell` is told by the student. */
+export const STEPS = ['explain', 'example', 'probe', 'check', 'retell', 'discuss'] as const;
 export type Step = (typeof STEPS)[number];
 
 export const MOST_HINTS = 3;

@@ -93,6 +93,8 @@ export const chat = {
       pageSize: z.number().int().min(1).max(100).default(30),
       keyword: z.string().trim().max(100).optional(),
       courseId: id.optional(),
+      /** This one alone. */
+      chatId: id.optional(),
     }),
     output: z.strictObject({
       items: z.array(

@@ -15,6 +15,8 @@ const screws = {
   discuss: z.boolean(),
   /** Whether the student fills in steps of an example as it comes; else it is told, and worked when asked for anew. */
   work: z.boolean(),
+  /** Whether a point ends with the student telling it in their own words. */
+  retell: z.boolean(),
 };
 export const criterion = z.strictObject({ id, title: line(50), max: z.number().int().min(1).max(100) });
 export type Criterion = z.infer<typeof criterion>;
@@ -65,6 +67,7 @@ export const teaching = {
         hints: screws.hints.nullable(),
         discuss: screws.discuss.nullable(),
         work: screws.work.nullable(),
+        retell: screws.retell.nullable(),
         criteria: z.array(criterion).nullable(),
         /** Null: the device's own. */
         voice: voice.nullable(),
@@ -92,6 +95,7 @@ export const teaching = {
       hints: screws.hints.nullable().optional(),
       discuss: screws.discuss.nullable().optional(),
       work: screws.work.nullable().optional(),
+      retell: screws.retell.nullable().optional(),
       criteria: z.array(criterion).min(1).max(8).nullable().optional(),
       /** One of the school's voices. */
       voice: voice.nullable().optional(),

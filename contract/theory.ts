@@ -32,7 +32,8 @@ export const lessonCommand = z.discriminatedUnion('type', [
   }),
   /** The example anew, of this point or one before it. */
   z.strictObject({ type: z.literal('example'), pointId: id.optional() }),
-  z.strictObject({ type: z.literal('say'), text }),
+  /** `toTutor`: the tutor answers it in the thread, as it does what calls it by name. */
+  z.strictObject({ type: z.literal('say'), text, toTutor: z.boolean().optional() }),
   z.strictObject({ type: z.literal('evaluate'), scores, text: text.optional() }),
   z.strictObject({ type: z.literal('pause') }),
   z.strictObject({ type: z.literal('resume') }),

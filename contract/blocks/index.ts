@@ -24,6 +24,14 @@ export const contribution = z.strictObject({
   text: z.string(),
   votes: z.number().int(),
   at: z.number().int(),
+  /** Of the tutor, where it was asked: once, with `[n]` for its sources. */
+  answer: z
+    .strictObject({
+      text: z.string(),
+      citations: z.array(citation),
+      notice: z.enum(['not-in-material', 'nearest']).optional(),
+    })
+    .optional(),
 });
 export type Contribution = z.infer<typeof contribution>;
 
@@ -101,6 +109,8 @@ export const blocks = {
     unit: z.string().optional(),
     attempt: z.number().int(),
     of: z.number().int(),
+    /** Compared with the material, without a result: it may be passed over. */
+    unmarked: z.boolean().optional(),
   }),
   'check-result': z.strictObject({
     questionId: blockId,

@@ -41,7 +41,7 @@ export interface BlockHost {
   /** The thread that is under way, even while it is paused or a question is answered. */
   openDiscussion?: string | null;
   /** Absent while nothing can be said. */
-  onSay?: (text: string) => void;
+  onSay?: (text: string, toTutor: boolean) => void;
   /** What was said last is on its way. */
   saying?: boolean;
   /** The evaluation is not over, even while it has to wait. */

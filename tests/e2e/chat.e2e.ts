@@ -1,5 +1,6 @@
 // The literature assistant in a real browser.
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { school } from './learners.ts';
 import { again, ask, box, leaveTalk, newTalk, openTalk } from './talk.ts';
 
 test('asked, answered with sources, found again after a reload, renamed, deleted', async ({ page }) => {
@@ -21,6 +22,26 @@ test('what the material does not hold is refused plainly; markup stays text', as
   await box.press('Enter');
   await expect(page.getByText(/资料里没有找到答案/).first()).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('<img src=x onerror=alert(1)> 明天股票会涨吗？').first()).toBeVisible();
+});
+
+test('a course’s talk says who sees what is asked there, also when it is opened again; the assistant’s own does not', async ({
+  page,
+  request,
+}) => {
+  const { courseId } = await school(request, '课程对话');
+  const seen = page.getByText('看不到是谁问的');
+  await signIn(page, 'student18', `#/chat?courseId=${courseId}`);
+  await expect(seen).toBeVisible();
+  await ask(page, '单摆的周期由什么决定？');
+  await expect(page).toHaveURL(/chatId=/);
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(seen).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(seen).toBeVisible();
+  await newTalk(page, '摆长怎么测量？');
+  await expect(again(page)).toBeVisible({ timeout: 20_000 });
+  await expect(seen).toHaveCount(0);
 });
 
 test('a question whose line breaks at once is asked again by itself; an answer is asked for anew', async ({ page }) => {

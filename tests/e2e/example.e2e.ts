@@ -1,14 +1,20 @@
 // An example told, then worked anew: steps filled in from the keyboard, compared, solved with other numbers, over a reload.
 import { expect, test } from './fixture.ts';
-import { begin, openLesson, ready } from './lesson-page.ts';
+import { answer, begin, nextPart, openLesson, ready } from './lesson-page.ts';
 
 test('a student has the example told, then works it: writes what is left blank, compares, solves the variant', async ({
   page,
 }) => {
   await openLesson(page, 'student30');
   await begin(page);
+  // the example comes when the point is told
   await expect(ready(page)).toBeVisible({ timeout: 60_000 });
+  await answer(page, 'right');
   const example = page.getByRole('region', { name: /^例题 由线长和直径求摆长与比例系数/ });
+  await expect(async () => {
+    if (await nextPart(page).isVisible()) await nextPart(page).click({ timeout: 500 });
+    await expect(example).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(example).toContainText('0.0157');
 
   await example.getByRole('button', { name: '再做一遍例题' }).click();

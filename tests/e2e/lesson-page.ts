@@ -40,7 +40,7 @@ export const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { name }).filter({ hasNotText: '例题' });
 export const step = (
   page: Page,
-  name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价',
+  name: '跳过讲解' | '接着讲' | '回到课程' | '再讲一遍' | '完成学习' | '继续' | '跳过评价' | '先不讲',
 ) => page.getByRole('button', { name, exact: true }).last();
 
 /** What the lesson's own column says: without the sources beside it and what is only spoken. */
@@ -50,6 +50,10 @@ export const said = (page: Page): Promise<string> =>
     for (const other of copy.querySelectorAll('aside, [aria-live]')) other.remove();
     return copy.textContent ?? '';
   });
+
+/** On from a part of a telling; in a discussion the same button would leave it. */
+export const nextPart = (page: Page) =>
+  page.locator('[data-composer$="part.turning"]').getByRole('button', { name: '继续', exact: true });
 
 /** Past an example, whatever it waits for. */
 const pastExample = (page: Page) =>
@@ -71,6 +75,7 @@ export async function toQuestion(page: Page): Promise<void> {
   const skip = step(page, '跳过讲解').or(step(page, '继续')).or(pastExample(page)).or(ready(page)).last();
   for (;;) {
     await expect(skip.or(card(page)).first()).toBeVisible({ timeout: 40_000 });
+    if (await retells(page)) continue;
     if (await card(page).isVisible()) return;
     // it may have come to its end meanwhile
     await take(skip);
@@ -79,6 +84,14 @@ export async function toQuestion(page: Page): Promise<void> {
 
 /** A step while it is called so: a real click would wait for whatever the lesson calls its one button next. */
 const take = (one: Locator): Promise<void> => one.dispatchEvent('click', undefined, { timeout: 2_000 }).catch(() => {});
+
+/** Whether the point was to be told in one's own words: that is passed over. */
+async function retells(page: Page): Promise<boolean> {
+  const notNow = step(page, '先不讲');
+  if (!(await notNow.isVisible())) return false;
+  await take(notNow);
+  return true;
+}
 
 /** Chooses by what a person sees, once it stands still: the page may be following the lesson's words. */
 export async function choose(option: Locator): Promise<void> {
@@ -161,10 +174,12 @@ type Way = (typeof WAYS)[number];
 
 async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Way[] = WAYS): Promise<void> {
   const steps = ways.map((way) => step(page, way));
-  const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page))).last();
+  const skip = steps.reduce((any, one) => any.or(one), pastExample(page).or(ready(page)).or(nextPart(page))).last();
   for (;;) {
     await expect(skip.or(card(page)).or(heading(page, next)).first()).toBeVisible({ timeout: 40_000 });
-    if ((await heading(page, next).isVisible()) || (await card(page).isVisible())) return;
+    if (await heading(page, next).isVisible()) return;
+    if (await retells(page)) continue;
+    if (await card(page).isVisible()) return;
     await take(skip);
   }
 }

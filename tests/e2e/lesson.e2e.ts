@@ -15,17 +15,17 @@ test('words that are selected are asked about, or taken into the notes with thei
   await openLesson(page, 'student16');
   await begin(page);
   await expect(lesson.ready(page)).toBeVisible({ timeout: 40_000 });
-  const sentence = page.locator('main [data-aloud] p').filter({ hasText: '这种运动称为简谐运动' }).last();
+  const sentence = page.locator('main [data-aloud] p').filter({ hasText: '的距离称为摆长' }).last();
   await sentence.scrollIntoViewIfNeeded();
   await sentence.selectText();
   await page.getByRole('button', { name: '记到笔记' }).click();
   const note = page.getByRole('textbox', { name: /单摆与简谐运动/ });
-  await expect(note).toHaveValue(/「.*称为简谐运动。?」（第 1 点 单摆与简谐运动）/);
+  await expect(note).toHaveValue(/「.*称为摆长，用 L 表示。?」（第 1 点 单摆与简谐运动）/);
   await sentence.selectText();
   await page.getByRole('button', { name: '问这一句' }).click();
   const box = page.getByRole('textbox', { name: '随时提问' });
   await expect(box).toBeFocused();
-  await expect(box).toHaveValue(/^「.*称为简谐运动。?」这一句是什么意思？$/);
+  await expect(box).toHaveValue(/^「.*称为摆长，用 L 表示。?」这一句是什么意思？$/);
   await box.fill('');
 
   // while a result is read, and at a recheck: told again, and the example worked anew

@@ -179,7 +179,7 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
   await cut();
   provider.play(MODEL, 'normal');
   await step(page, '接着讲').click();
-  await toCard(page);
+  await lesson.toQuestion(page);
   provider.play(MODEL, 'length');
   await lesson.answer(page, 'wrong');
   await cut();

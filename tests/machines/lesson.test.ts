@@ -167,6 +167,81 @@ describe('remedies', () => {
   });
 });
 
+describe('a telling in parts', () => {
+  const answer = (verdict: string) => ({ type: 'answer', questionId: 'q', verdict, guess: 0.25 });
+  const next = { type: 'next' };
+  const taught = {
+    questions: 3,
+    ladder: [0, 0, 0],
+    example: false,
+    discussion: false,
+    retell: false,
+    parts: [0, 1, 0],
+  };
+  const begun = (paced: boolean, ...after: (EventObject & Record<string, unknown>)[]) => {
+    const [first] = initialTransition(lessonMachine, { points: [{ id: 'a', questions: 3 }], paced });
+    return send(first, { type: 'start' }, next, { ...done('look'), output: taught, actorId: 'look' }, ...after);
+  };
+  const part = done('part');
+  const is = (s: AnyMachineSnapshot, state: object | string) => s.matches({ active: { teaching: state } });
+  const waits = (s: AnyMachineSnapshot) => is(s, { presenting: { part: 'turning' } });
+  const keyOf = (s: AnyMachineSnapshot) =>
+    s._nodes
+      .flatMap((n) => n.invoke)
+      .flatMap(({ input }) =>
+        typeof input === 'function' ? [(input as (of: object) => { key: string })({ context: s.context }).key] : [],
+      )[0];
+
+  test('waits after each, asks what belongs to one, and then tells the rest', () => {
+    const first = begun(true);
+    expect(keyOf(first)).toBe('point.a.0.0');
+    expect(waits(send(first, part))).toBe(true);
+    const second = send(first, part, next);
+    expect(keyOf(second)).toBe('point.a.0.1');
+    const asked = send(second, part);
+    expect(is(asked, 'checking')).toBe(true);
+    const third = send(asked, answer('right'), next);
+    expect(keyOf(third)).toBe('point.a.0.2');
+    // two right ones are needed, and one of them at the end
+    const end = send(third, part);
+    expect([is(end, 'checking'), end.context.asked, end.context.passed]).toEqual([true, 2, 1]);
+    expect(is(send(end, answer('right'), next), 'evaluating')).toBe(true);
+  });
+
+  test('one right answer in the middle is never all that a point asks for', () => {
+    const pass = { ...PRESETS.lecture, pass: 1 };
+    const [first] = initialTransition(lessonMachine, {
+      points: [{ id: 'a', questions: 3 }],
+      paced: true,
+      method: pass,
+    });
+    const look = { ...done('look'), output: taught, actorId: 'look' };
+    const end = send(first, { type: 'start' }, next, look, part, next, part, answer('right'), next, part);
+    expect([is(end, 'checking'), end.context.asked]).toEqual([true, 2]);
+  });
+
+  test('cut, it goes on with the same part; passed over, with what follows the telling; unpaced, it is whole', () => {
+    const cut = send(begun(true, part, next), { type: 'stop' });
+    expect(keyOf(send(cut, { type: 'again' }))).toBe('point.a.0.1');
+    for (const s of [cut, begun(true, part, next)]) {
+      const passed = send(s, next);
+      expect([is(passed, 'checking'), passed.context.told]).toEqual([true, 3]);
+    }
+    expect(keyOf(begun(false))).toBe('point.a.0');
+  });
+
+  test('missed in the middle it is gone into, waits, and goes on; told again it waits where it was', () => {
+    const missed = send(begun(true, part, next, part), answer('wrong'), next);
+    expect([is(missed, 'remedying'), missed.context.remedies]).toEqual([true, 1]);
+    const remedied = send(missed, done('remedy'));
+    expect(waits(remedied)).toBe(true);
+    expect(keyOf(send(remedied, next))).toBe('point.a.0.2');
+    const again = send(begun(true, part), { type: 'again' });
+    expect(keyOf(again)).toBe('point.a.1');
+    expect(waits(send(again, done('present')))).toBe(true);
+  });
+});
+
 describe('a worked example', () => {
   const taught = { questions: 2, ladder: [1, 1], example: true, discussion: true };
   const layout = { steps: 3, blanks: [2, 3], variant: true };

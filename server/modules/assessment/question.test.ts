@@ -57,7 +57,7 @@ test.each([
 
 test('after the bank has been asked through, what was missed comes again, and nothing else', () => {
   const bank = ['q1', 'q2', 'q3'].map((id) => ({ ...question, id }));
-  const asked = (n: number, ...missed: string[]) => pickQuestion(bank, 'lesson-1', n, new Set(missed))?.id;
+  const asked = (n: number, ...missed: string[]) => pickQuestion(bank, 'lesson-1', n, { missed: new Set(missed) })?.id;
   const order = [1, 2, 3].map((n) => asked(n) ?? '');
   expect([...order].sort()).toEqual(['q1', 'q2', 'q3']);
   expect([4, 5, 6].map((n) => asked(n))).toEqual(order);

@@ -42,17 +42,18 @@ interface ChatQuery {
   pageSize: number;
   keyword?: string | undefined;
   courseId?: string | undefined;
+  chatId?: string | undefined;
 }
 
 export async function listChats(pool: Pool, q: ChatQuery): Promise<{ items: ChatRow[]; itemCount: number }> {
-  const values = [q.ownerId, q.keyword ? contains(q.keyword) : null, q.courseId ?? null];
+  const values = [q.ownerId, q.keyword ? contains(q.keyword) : null, q.courseId ?? null, q.chatId ?? null];
   const where = `c.owner_id = $1 and c.deleted_at is null and ($2::text is null or c.name ilike $2)
-    and ($3::text is null or c.course_id = $3)`;
+    and ($3::text is null or c.course_id = $3) and ($4::text is null or c.id = $4)`;
   const [list, count] = await Promise.all([
     pool.query<ChatRow>(
       `select c.id, c.name, c.course_id as "courseId", k.name as "courseName", y.updated_at as "updatedAt"
         from chat c join lifecycle y on y.id = 'chat:' || c.id left join course k on k.id = c.course_id where ${where}
-        order by y.updated_at desc, c.id limit $4 offset $5`,
+        order by y.updated_at desc, c.id limit $5 offset $6`,
       [...values, q.pageSize, (q.page - 1) * q.pageSize],
     ),
     pool.query<{ n: number }>(`select count(*)::int as n from chat c where ${where}`, values),

@@ -16,7 +16,7 @@ export interface Thread {
 }
 
 /** A contribution with its author's id, which readers do not get. */
-export type Entry = Contribution & { userId: string };
+export type Entry = Omit<Contribution, 'answer'> & { userId: string; answer?: Contribution['answer'] | null };
 
 /** What a block and the screen show at most: the latest. */
 const MOST_SHOWN = 200;
@@ -63,7 +63,7 @@ export async function threadFor(app: App, p: NewDiscussion): Promise<Thread> {
   return made;
 }
 
-const ENTRY = `select e.id, u.name as by, e.text, e.at, e.user_id as "userId",
+const ENTRY = `select e.id, u.name as by, e.text, e.at, e.answer, e.user_id as "userId",
   (select count(*)::int from discussion_vote v where v.entry_id = e.id) as votes
   from discussion_entry e join sys_user u on u.id = e.user_id`;
 
@@ -84,15 +84,22 @@ export async function entryBy(db: Db, id: string): Promise<(Entry & { discussion
   return rows[0] ?? null;
 }
 
-export const shownEntry = ({ id, by, text, votes, at }: Entry): Contribution => ({ id, by, text, votes, at });
+export const shownEntry = ({ id, by, text, votes, at, answer }: Entry): Contribution => ({
+  id,
+  by,
+  text,
+  votes,
+  at,
+  ...(answer ? { answer } : {}),
+});
 
 export async function insertEntry(
   client: PoolClient,
-  e: { id: string; discussionId: string; userId: string; text: string; at: number },
+  e: Pick<Entry, 'id' | 'userId' | 'text' | 'at' | 'answer'> & { discussionId: string },
 ): Promise<void> {
   await client.query(
-    'insert into discussion_entry (id, discussion_id, user_id, text, at) values ($1, $2, $3, $4, $5)',
-    [...[e.id, e.discussionId, e.userId, e.text, e.at]],
+    'insert into discussion_entry (id, discussion_id, user_id, text, at, answer) values ($1, $2, $3, $4, $5, $6)',
+    [...[e.id, e.discussionId, e.userId, e.text, e.at], e.answer ? JSON.stringify(e.answer) : null],
   );
 }
 

@@ -10,3 +10,4 @@ export {
   type Thread,
   threadFor,
 } from './discussion.store.ts';
+export { tutorAnswer } from './tutor-answer.ts';

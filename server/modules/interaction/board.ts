@@ -87,7 +87,7 @@ function stateOf(p: Shown, index: number, at: number, isDone: boolean): BoardRow
   return p.right > 0 ? 'passed' : 'told';
 }
 
-const SUBSTATES = new Set(['speaking', 'cut', 'answering']);
+const SUBSTATES = new Set(['speaking', 'cut', 'answering', 'part', 'writing']);
 /** `active.teaching.presenting.speaking` is presenting to people. */
 function lastName(state: string): string {
   const names = (state.split(',')[0] ?? '').split('.');

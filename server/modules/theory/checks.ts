@@ -74,21 +74,21 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
     ...content,
     lesson: { id: lessonId, reshuffles: row.reshuffles },
     id: `${pointId}.${n}`,
-    question: kept ?? choose(bank, asked, row, verdict),
+    question: kept ?? choose(content, asked, row, verdict),
     given: row.isAnswered ? row.given : undefined,
     isKept: kept !== undefined,
   };
 }
 
-function choose(bank: readonly BankQuestion[], { lessonId, n }: Asked, row: CheckRow, verdict: Verdict | null) {
+function choose({ bank, first }: Content, { lessonId, n }: Asked, row: CheckRow, verdict: Verdict | null) {
   // lessons from before that keep what they have asked already
-  if (n <= bank.length || !row.reshuffles) return pickQuestion(bank, lessonId, n);
+  if (n <= bank.length || !row.reshuffles) return pickQuestion(bank, lessonId, n, { first });
   const missed = new Set(row.missed);
   if (verdict && row.bankIdBefore) {
     if (verdict === 'wrong' || verdict === 'partial') missed.add(row.bankIdBefore);
     else missed.delete(row.bankIdBefore);
   }
-  return pickQuestion(bank, lessonId, n, missed);
+  return pickQuestion(bank, lessonId, n, { missed, first });
 }
 
 export const checkRow = ({ lesson, id }: Check, question: BankQuestion): StateRow => ({

@@ -25,13 +25,19 @@ interface Words {
   recall(title: string): string;
   first: string;
   next: string;
+  figure: string;
   remedy: string;
   notLearnt: string;
   remedyAgain: string;
   hint(text: string): string;
+  retell(title: string): string;
+  there: string;
+  notFound: string;
+  nothingFound: string;
+  allThere: string;
 }
 
-const WORDS: Readonly<Record<Lang, Words>> = {
+export const WORDS: Readonly<Record<Lang, Words>> = {
   zh: {
     intro: (course, points, list) =>
       `同学你好，我们开始学《${course}》。一共 ${points} 个知识点：\n\n${list}\n\n每讲完一点，我会问你一两个问题。随时可以打断我提问，也可以暂停。`,
@@ -41,10 +47,16 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     recall: (title) => `回头看看「${title}」：不看讲解，再答一题。`,
     first: '先从这里开始。',
     next: '接着看这一点。',
+    figure: '看看图。',
     remedy: '没关系，我们回头看看这里。',
     notLearnt: '没学过没关系，先看这里。',
     remedyAgain: '还差一点，换一种方式来看。',
     hint: (text) => `提示：${text}`,
+    retell: (title) => `不看讲解，用自己的话把「${title}」讲一遍，像讲给没学过的同学听。`,
+    there: '这几句你都讲到了：',
+    notFound: '这几句我没有在你的话里找到，也可能是你换了说法，对照着看看：',
+    nothingFound: '资料里的要点我没有在你的话里认出来，也可能是你换了说法，对照着看看：',
+    allThere: '要点都在了。',
   },
   en: {
     intro: (course, points, list) =>
@@ -55,10 +67,16 @@ const WORDS: Readonly<Record<Lang, Words>> = {
     recall: (title) => `Back to “${title}”: one more question, without the explanation.`,
     first: 'We start here.',
     next: 'Now to this point.',
+    figure: 'Look at the picture.',
     remedy: 'Never mind. Let us look at this again.',
     notLearnt: 'Never mind that it is new. Look here first.',
     remedyAgain: 'Not quite yet. Look at it in another way.',
     hint: (text) => `Hint: ${text}`,
+    retell: (title) => `Without looking: tell “${title}” in your own words, as to somebody who has not learnt it.`,
+    there: 'These you have told:',
+    notFound: 'These I did not find in your words. You may have put them differently; compare:',
+    nothingFound: 'I did not recognise the main sentences in your words. You may have put them differently; compare:',
+    allThere: 'The main things are all there.',
   },
 };
 
@@ -68,14 +86,24 @@ export function introScript(course: string, points: readonly { title: string }[]
   return { text: words.intro(course, points.length, list), citations: [] };
 }
 
-/** The point as the teacher approved it. */
-export function pointScript(point: PlanPoint, index: number, documents: Documents): Script {
-  const { said, citations } = told(point.explanation, documents);
+/** The point as the teacher approved it, or the part of it that is told now (from 0). */
+export function pointScript(point: PlanPoint, index: number, documents: Documents, part?: Part): Script {
+  const { said, citations } = told(part?.pieces ?? point.explanation, documents);
   const words = wordsOf(point);
   // the heading above it has said title and goal
-  const opening = index === 0 ? words.first : words.next;
-  return { text: [opening, ...said].join('\n\n'), citations };
+  const opening = part && part.n > 0 ? [] : [index === 0 ? words.first : words.next];
+  const figure = part?.pieces.length === 0 ? [words.figure] : [];
+  return { text: [[...opening, ...figure].join(wordGap(words)), ...said].filter(Boolean).join('\n\n'), citations };
 }
+
+export interface Part {
+  n: number;
+  /** None: its figures stand above. */
+  pieces: readonly Piece[];
+}
+
+/** Between two sentences of our own. */
+const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
 
 /** Told anew, because the student has asked: the next of the other ways, or the same where there is none left. */
 export function againScript(point: PlanPoint, other: Representation | undefined, documents: Documents): Script {
@@ -140,7 +168,7 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
 }
 
 /** Our words and the material's in turn, these with their marks. */
-function withMarks(said: readonly Said[], documents: Documents): Script {
+export function withMarks(said: readonly Said[], documents: Documents): Script {
   const citations: Citation[] = [];
   const lines = said.map((piece) => {
     if (typeof piece === 'string') return piece;

@@ -16,6 +16,7 @@ interface Setting {
   hints?: number;
   discuss?: boolean;
   work?: boolean;
+  retell?: boolean;
   criteria?: Criterion[];
   voice?: string;
 }
@@ -43,7 +44,7 @@ const CRITERIA: Readonly<Record<Lang, readonly Criterion[]>> = {
 export const criteriaOf = (teaching: Teaching | null): Criterion[] => teaching?.criteria ?? [...CRITERIA.zh];
 
 const teachingOf = (
-  { method = 'lecture', pass, hints, discuss, work, criteria }: Setting,
+  { method = 'lecture', pass, hints, discuss, work, retell, criteria }: Setting,
   usual: readonly Criterion[],
 ): Teaching => {
   const preset = PRESETS[method];
@@ -52,6 +53,7 @@ const teachingOf = (
     hints: hints ?? preset.hints,
     discuss: discuss ?? preset.discuss,
     work: work ?? preset.work,
+    retell: retell ?? preset.retell,
   };
   return { method: { ...preset, ...turned }, criteria: criteria ?? [...usual] };
 };
@@ -86,17 +88,20 @@ export const voiceOf = async (pool: Pool, courseId: string): Promise<string | nu
 export async function shownSetting(pool: Pool, courseId: string) {
   const [{ setting, version }, usual] = await Promise.all([readSetting(pool, courseId), usualCriteria(pool, courseId)]);
   const { method, criteria } = teachingOf(setting, usual);
-  const { pass, hints, discuss, work } = method;
-  const methods = Object.values(PRESETS).map((m) => ({ ...m, steps: [...m.steps] }));
+  const { pass, hints, discuss, work, retell } = method;
+  // a step that a method leaves out unless it is asked for is none of its own
+  const stepsOf = (m: Method) => m.steps.filter((step) => step !== 'retell' || m.retell);
+  const methods = Object.values(PRESETS).map((m) => ({ ...m, steps: stepsOf(m) }));
   const chosen = {
     pass: setting.pass ?? null,
     hints: setting.hints ?? null,
     discuss: setting.discuss ?? null,
     work: setting.work ?? null,
+    retell: setting.retell ?? null,
     criteria: setting.criteria ?? null,
     voice: setting.voice ?? null,
   };
-  const shown = { id: courseId, version, method: method.id, pass, hints, discuss, work, criteria };
+  const shown = { id: courseId, version, method: method.id, pass, hints, discuss, work, retell, criteria };
   return { ...shown, chosen, usualCriteria: [...usual], methods };
 }
 

@@ -10,7 +10,7 @@ import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
-import { passagesNaming } from '../knowledge/index.ts';
+import { figuresOf, passagesNaming } from '../knowledge/index.ts';
 import { answerRow, checkAt, checkRow } from './checks.ts';
 import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
@@ -19,12 +19,22 @@ import { showFigures } from './figures.ts';
 import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
+import { midwayOf, partsOf } from './parts.ts';
 import { progressRows } from './progress.ts';
 import { type Representation, representationsOf } from './representations.ts';
+import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
-import { againScript, type Documents, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
+import {
+  againScript,
+  type Documents,
+  introScript,
+  type Part,
+  pointScript,
+  recallScript,
+  remedyScript,
+} from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -39,6 +49,7 @@ import { lessonMigration } from './theory.migration.ts';
 import { answerScope, askingRequest, documentsOf, PASSAGES, teachingRequest } from './theory.prompt.ts';
 import {
   askedRow,
+  type Content,
   commandedBy,
   contentOf,
   endLesson,
@@ -62,7 +73,7 @@ export const lessonDefinition = (app: App): Definition =>
     migration: lessonMigration,
     prepare: {
       ask: (command, facts) => keepAsked(app, command, facts),
-      answer: (command, facts) => answered(app, command, facts),
+      answer: (command, facts) => (isRetold(facts) ? retell : answered)(app, command, facts),
       fill: (command, facts) => fill(app, command, facts),
       example: (command, facts) => again(app, command, facts),
       say: (command, facts, who) => sayInThread(app, command, facts, who),
@@ -87,6 +98,7 @@ export const lessonDefinition = (app: App): Definition =>
       showHeading: (params, facts) => showHeading(app, params, facts),
       showQuestion: (params, facts) => showQuestion(app, params, facts),
       showHint: (params, facts) => showHint(app, params, facts),
+      showRetelling: (params, facts) => showRetelling(app, params, facts),
       showDiscussion: (params, facts) => showDiscussion(app, params, facts),
       showEvaluation: (_params, facts) => showEvaluation(app, facts),
       // written with the command itself
@@ -154,24 +166,38 @@ async function answered(
 }
 
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
-async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Taught | null> {
+async function look(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
   const lessonId = lessonIdOf(call.lifecycle);
   const { pointId } = call.input;
   const kept = await lessonContent(app.pool, lessonId, pointId);
-  const content = kept ?? (await contentOf(app.pool, pointId));
-  const { point, bank } = content;
+  const content = kept ?? (await comeTo(app, call));
+  const { point, bank, parts = [], first } = content;
   if (!point) return null;
-  if (!kept) {
-    const { courseId } = await lessonFor(app, call.lifecycle);
-    const others = await representationsOf(app.pool, courseId, point);
-    await storeContent(app.pool, lessonId, pointId, { ...content, others });
-  }
   return {
     questions: bank.length,
-    ladder: sequenceOf(bank, lessonId).map((q) => hintsOf(q, point).length),
+    ladder: sequenceOf(bank, lessonId, first).map((q) => hintsOf(q, point).length),
     example: point.example !== null,
     discussion: Boolean(point.discussion),
+    retell: keySentences(point).length > 0,
+    parts: parts.length > 1 ? parts.map((_, i) => (i === midwayOf(parts, bank)?.part ? 1 : 0)) : [],
   };
+}
+
+/** The point as it is approved now; kept for the lesson, with how it will be told. */
+async function comeTo(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Content> {
+  const { pointId, paced } = call.input;
+  const content = await contentOf(app.pool, pointId);
+  const { point, bank } = content;
+  if (!point) return content;
+  const { id, courseId } = await lessonFor(app, call.lifecycle);
+  const others = await representationsOf(app.pool, courseId, point);
+  const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
+  const parts = paced ? partsOf(point.explanation, figures.length) : [];
+  const first = midwayOf(parts, bank)?.question.id;
+  const told = { ...(parts.length > 1 ? { parts } : {}), ...(first === undefined ? {} : { first }) };
+  const kept = { ...content, others, ...told };
+  await storeContent(app.pool, id, pointId, kept);
+  return kept;
 }
 
 async function showHeading(
@@ -227,7 +253,10 @@ async function showSummary(app: App, points: Point[], facts: LessonFacts): Promi
 const summaryFor = async (app: App, lesson: Lesson, points: Point[]) =>
   summarise(points, lesson.points, await marksOf(app.pool, lesson.id));
 
-/** `intro`, `point.<id>.<round>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
+/** What is said in our own words, or was composed before. */
+const OURS: ReadonlySet<string> = new Set(['intro', 'recall', 'retold']);
+
+/** `intro`, `retold.<id>`, `point.<id>.<round>`, `point.<id>.0.<part>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
 async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> {
   const { key } = call.input;
   const lesson = await lessonFor(app, call.lifecycle);
@@ -239,8 +268,13 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     read ??= taughtOf(app.pool, lesson.id, pointId);
     return read;
   };
+  const part = async (): Promise<Part | undefined> => {
+    const n = kind === 'point' ? more[0] : undefined;
+    return n === undefined ? undefined : { n: Number(n), pieces: (await taught()).parts?.[Number(n)] ?? [] };
+  };
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
+    if (kind === 'retold') return { text: '', citations: [] };
     const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     if (kind === 'recall') return recallScript(point);
@@ -248,14 +282,15 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     const round = Number(count);
     if (round > 0) return againScript(point, others[round - 1], documents);
     const index = lesson.points.findIndex((p) => p.id === pointId);
-    return pointScript(point, index, documents);
+    return pointScript(point, index, documents, await part());
   };
-  if (kind === 'point' && count === '0') await showFigures(app, call, { key, lesson, pointId, taught });
+  if (kind === 'point' && count === '0' && (more[0] ?? '0') === '0')
+    await showFigures(app, call, { key, lesson, pointId, taught });
   await speak(app, call, {
     key,
     orgId: lesson.orgId,
     compose,
-    ...(kind === 'intro' || kind === 'recall'
+    ...(OURS.has(kind) || (await part())?.pieces.length === 0
       ? {}
       : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
   });

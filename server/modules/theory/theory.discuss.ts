@@ -18,9 +18,10 @@ import {
   shownEntry,
   type Thread,
   threadFor,
+  tutorAnswer,
 } from '../discussion/index.ts';
 import { block, type CommandOf, type LessonFacts, type LessonPrepared, lessonFor } from './theory.lesson.ts';
-import { documentsOf } from './theory.prompt.ts';
+import { answerScope, documentsOf } from './theory.prompt.ts';
 import { isQuoted, type PlanPoint, taughtOf } from './theory.store.ts';
 
 const contentOf = (thread: Thread, pointId: string, entries: readonly Entry[]): BlockProps<'discussion'> => ({
@@ -84,10 +85,12 @@ export async function say(
 ): Promise<LessonPrepared> {
   const { points, at } = facts.snapshot.context;
   const pointId = points[at]?.id ?? '';
-  const { thread } = await open(app, facts.id, pointId);
+  const { lesson, thread } = await open(app, facts.id, pointId);
   const said = { id: facts.cmd, text: command.text, at: app.now(), userId: who?.userId ?? '' };
   if ((await saidBy(app.pool, thread.id, said.userId)) >= MOST_SAID) throw new Failure(CODE.forbidden, 'saidEnough');
-  const entry: Entry = { ...said, by: who?.name ?? '', votes: 0 };
+  const asked = { text: command.text, isMeant: command.toTutor === true };
+  const answer = await tutorAnswer(app, answerScope(lesson), asked);
+  const entry: Entry = { ...said, by: who?.name ?? '', votes: 0, answer };
   return {
     event: { type: 'say' },
     events: [
@@ -99,7 +102,7 @@ export async function say(
       },
     ],
     writes: async (client, tx) => {
-      await insertEntry(client, { ...said, discussionId: thread.id });
+      await insertEntry(client, { ...said, discussionId: thread.id, answer });
       await publishEntry(app, tx, thread.id, entry);
     },
   };

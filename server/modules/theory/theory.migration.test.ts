@@ -105,7 +105,7 @@ test.each(unworked.map((s) => [JSON.stringify([s.value, s.historyValue]), s] as 
     expect(snapshot.value).toEqual(s.value);
     const { method, working, points } = snapshot.context as Evidence;
     expect([method.work, method.stepwise, working]).toEqual([false, false, NO_WORKING]);
-    const since = { work: undefined, stepwise: undefined };
+    const since = { work: undefined, stepwise: undefined, retell: undefined };
     expect({ ...method, ...since }).toEqual({ ...s.context.method, ...since });
     // with what is known of them since
     expect(points).toMatchObject((s.context as unknown as Evidence).points);

@@ -18,7 +18,13 @@ export const lessonMigration: Migration = {
     const since = { working: NO_WORKING, wasReady: false, paced: false, ...NOTHING_BACK };
     const { method } = stored.context;
     const points = ((stored.context['points'] ?? []) as Point[]).map(withKnown); // as the chart of before wrote them
-    if (method) return { ...since, ...stored.context, points, method: { work: false, stepwise: false, ...method } };
+    if (method)
+      return {
+        ...since,
+        ...stored.context,
+        points,
+        method: { work: false, stepwise: false, retell: false, ...method },
+      };
     const added = { ladder: [], example: false, discussion: false, hinted: 0 };
     return {
       ...stored.context,
@@ -32,8 +38,8 @@ export const lessonMigration: Migration = {
   },
 };
 
-/** No point has come back yet. */
-const NOTHING_BACK = { verdict: null, onward: null, taught: 0, mixed: 0 };
+/** No point has come back yet, and none is told in parts. */
+const NOTHING_BACK = { verdict: null, onward: null, taught: 0, mixed: 0, told: 0 };
 
 /** From before it was reckoned: as sure as the share that was right at once. */
 const withKnown = (p: Point): Point => ({

@@ -56,6 +56,10 @@ export interface Content {
   bank: BankQuestion[];
   /** Other ways of telling it, in the order in which they are told; absent where the lesson has not come to it. */
   others?: Quoted[][];
+  /** Its telling in small steps; absent where it is told whole. */
+  parts?: Piece[][];
+  /** Of the bank: asked first, since it belongs to a part of the telling. */
+  first?: string;
 }
 
 /** A point as it is approved now, to be kept for a lesson that comes to it. */

@@ -54,7 +54,7 @@ test('said by Ctrl and Enter, never empty; Enter alone begins a line', () => {
   press(area, 'Enter');
   expect(onSay).not.toHaveBeenCalled();
   press(area, 'Enter', { ctrlKey: true });
-  expect(onSay.mock.calls).toEqual([['走慢']]);
+  expect(onSay.mock.calls).toEqual([['走慢', false]]);
   expect(area.value).toBe('');
 });
 
@@ -75,4 +75,32 @@ test('its end names the contributions that it rests on; a thread without any has
   mounted.unmount();
   const empty = show({ ...content, contributions: [], closing: { people: 0, best: [], groups: [] } });
   expect(empty.textContent).not.toContain('讨论小结');
+});
+
+test('sent by the button beside it, it is asked of the tutor', () => {
+  const onSay = vi.fn();
+  const box = show(content, { openDiscussion: 'd', onSay });
+  const ask = [...box.querySelectorAll('button')].find((b) => b.textContent === words.discussion.ask);
+  expect(ask?.disabled).toBe(true);
+  type(box, '为什么走慢');
+  act(() => ask?.click());
+  expect(onSay.mock.calls).toEqual([['为什么走慢', true]]);
+});
+
+test('the tutor’s answer stands under what asked it, its sources can be opened, and it says where it has none', () => {
+  const onCite = vi.fn();
+  const [asked] = content.contributions;
+  if (!asked) throw new Error('nobody has said anything');
+  const source = { n: 1, documentId: 'x', document: '讲义', quote: '周期变长。' };
+  const answer = { text: '周期变长。[1]', citations: [source] };
+  const box = show({ ...content, contributions: [{ ...asked, answer }] }, { onCite });
+  const section = box.querySelector(`[aria-label="${words.discussion.answer}"]`);
+  expect(section?.textContent).toContain('周期变长。');
+  act(() => section?.querySelector('button')?.click());
+  expect(onCite).toHaveBeenCalledExactlyOnceWith(source);
+  mounted.unmount();
+  const none = { text: '资料里没有。', citations: [], notice: 'not-in-material' as const };
+  expect(show({ ...content, contributions: [{ ...asked, answer: none }] }).textContent).toContain(
+    words.discussion.notInMaterial,
+  );
 });

@@ -38,7 +38,7 @@ export function DiscussionBlock({ content, host }: { content: BlockProps<'discus
           <TextLine text={prompt} />
         </chakra.p>
       </Box>
-      <ContributionList thread={thread} anchor={discussionId} />
+      <ContributionList thread={thread} anchor={discussionId} onCite={host.onCite} />
       {isOpen ? <SayForm onSay={host.onSay ?? null} sending={host.saying ?? false} /> : null}
       {closing && closing.people > 0 ? <Closing closing={closing} contributions={content.contributions} /> : null}
     </Box>

@@ -1,11 +1,18 @@
 // What was said, in the order in which it was said: names, words as they were typed, and votes.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Contribution } from '#contract/blocks/index.ts';
+import type { Citation, Contribution } from '#contract/blocks/index.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { StreamedText } from '../text/text.tsx';
 import type { ThreadView } from './use-thread.ts';
 
-export function ContributionList({ thread, anchor }: { thread: ThreadView; anchor: string }) {
+interface Props {
+  thread: ThreadView;
+  anchor: string;
+  onCite: (citation: Citation) => void;
+}
+
+export function ContributionList({ thread, anchor, onCite }: Props) {
   const { t } = useTranslation('blocks');
   const { contributions } = thread;
   if (contributions.length === 0)
@@ -24,7 +31,10 @@ export function ContributionList({ thread, anchor }: { thread: ThreadView; ancho
       aria-relevant="additions"
     >
       {contributions.map((c, i) => (
-        <Row key={c.id} contribution={c} n={i + 1} thread={thread} anchor={anchor} />
+        <Box as="li" key={c.id} display="grid" gap="2">
+          <Row contribution={c} n={i + 1} thread={thread} anchor={anchor} />
+          {c.answer ? <Answer answer={c.answer} onCite={onCite} /> : null}
+        </Box>
       ))}
     </chakra.ol>
   );
@@ -41,7 +51,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
   const { t } = useTranslation('blocks');
   const own = thread.isOwn(id);
   return (
-    <Flex as="li" id={`${anchor}-${n}`} gap="3" align="flex-start" justify="space-between">
+    <Flex id={`${anchor}-${n}`} gap="3" align="flex-start" justify="space-between">
       <Box minW="0">
         <chakra.p textStyle="sm" color="fg.muted">
           <chakra.span fontVariantNumeric="tabular-nums" me="2">
@@ -68,6 +78,36 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
       )}
     </Flex>
   );
+}
+
+/** In the thread, once: the material's words with their sources, or that it has none. */
+function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
+  const { t } = useTranslation('blocks');
+  return (
+    <Box
+      as="section"
+      aria-label={t('discussion.answer')}
+      ms="5"
+      ps="3"
+      borderInlineStartWidth="3px"
+      borderColor="brand.border"
+    >
+      <chakra.p textStyle="sm" color="brand.fg" fontWeight="semibold">
+        {t('discussion.tutor')}
+      </chakra.p>
+      {notice ? (
+        <chakra.p textStyle="sm" color="fg.muted">
+          {t(notice === 'nearest' ? 'discussion.nearest' : 'discussion.notInMaterial')}
+        </chakra.p>
+      ) : null}
+      <StreamedText text={text} citations={citations} onCite={onCite} />
+    </Box>
+  );
+}
+
+interface AnswerProps {
+  answer: NonNullable<Contribution['answer']>;
+  onCite: (citation: Citation) => void;
 }
 
 interface VoteProps {

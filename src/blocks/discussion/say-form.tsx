@@ -7,7 +7,7 @@ const MAX = 2000;
 
 interface Props {
   /** Null while the lesson is elsewhere: what was typed stays. */
-  onSay: ((text: string) => void) | null;
+  onSay: ((text: string, toTutor: boolean) => void) | null;
   sending: boolean;
 }
 
@@ -16,9 +16,9 @@ export function SayForm({ onSay, sending }: Props) {
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
   const ready = onSay !== null && text.trim() !== '' && !sending;
-  const send = () => {
+  const send = (toTutor = false) => {
     if (!ready) return;
-    onSay?.(text.trim());
+    onSay?.(text.trim(), toTutor);
     setText('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,9 +57,14 @@ export function SayForm({ onSay, sending }: Props) {
         <chakra.span color="fg.muted" textStyle="xs" flex="1" minW="10rem">
           {t('discussion.hint')}
         </chakra.span>
-        <Button type="submit" variant="surface" disabled={!ready}>
-          {t(sending ? 'discussion.sending' : 'discussion.send')}
-        </Button>
+        <Flex gap="2" ms="auto">
+          <Button variant="ghost" px="3" disabled={!ready} onClick={() => send(true)}>
+            {t('discussion.ask')}
+          </Button>
+          <Button type="submit" variant="surface" disabled={!ready}>
+            {t(sending ? 'discussion.sending' : 'discussion.send')}
+          </Button>
+        </Flex>
       </Flex>
     </chakra.form>
   );

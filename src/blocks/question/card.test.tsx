@@ -116,3 +116,23 @@ test('the result stands in the card, and the card folds when the next question h
   click(box.querySelector('button'));
   expect(box.querySelector('fieldset')).not.toBeNull();
 });
+
+test('told in one’s own words it has no verdict, no way of not having learnt it, and folds when the next question has come', () => {
+  const content: Question = { ...questions.short, questionId: 'p1.retell', unmarked: true };
+  const host: BlockHost = {
+    ...readOnlyHost,
+    openQuestion: 'p1.retell',
+    lastQuestion: 'p1.retell',
+    onNotLearnt: vi.fn(),
+  };
+  mounted = mount(<QuestionBlock content={content} host={host} />);
+  const { box, show } = mounted;
+  expect(box.querySelector('h3')?.textContent).toBe(words.question.retell);
+  expect(box.textContent).not.toContain(words.question.notLearnt);
+  expect(box.textContent).toContain(words.question.submit);
+  const answered = { ...host, openQuestion: null, answers: { 'p1.retell': '我的话' } };
+  show(<QuestionBlock content={content} host={answered} />);
+  expect(box.querySelector('textarea')?.value).toBe('我的话');
+  show(<QuestionBlock content={content} host={{ ...answered, lastQuestion: 'p2.1' }} />);
+  expect(box.querySelector('fieldset')).toBeNull();
+});

@@ -23,7 +23,9 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
   const isLast = host.lastQuestion === content.questionId;
   // until somebody says otherwise: the latest is open, an older one that was answered is a line
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const unfolded = chosen ?? (isLast || !result);
+  // what has no result is over when the next one comes
+  const isOver = result !== undefined || content.unmarked === true;
+  const unfolded = chosen ?? (isLast || !isOver);
   return (
     <Box
       as="section"
@@ -39,7 +41,7 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
         question={content}
         host={host}
         unfolded={unfolded}
-        {...(result ? { onFold: () => setChosen(!unfolded) } : {})}
+        {...(isOver ? { onFold: () => setChosen(!unfolded) } : {})}
       />
       {host.reading === content.questionId ? (
         <Gate host={host} />
@@ -74,15 +76,19 @@ interface HeadProps {
 
 function Head({ question, host, unfolded, onFold }: HeadProps) {
   const { t } = useTranslation('blocks');
-  const { attempt, of, kind, stem, questionId } = question;
+  const { attempt, of, kind, stem, questionId, unmarked } = question;
   const result = host.results[questionId];
   return (
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
       <chakra.h3 textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
-        {attempt <= of ? t('question.title', { n: attempt, of }) : t('question.extra')}
+        {unmarked
+          ? t('question.retell')
+          : attempt <= of
+            ? t('question.title', { n: attempt, of })
+            : t('question.extra')}
       </chakra.h3>
       <chakra.span flex="1" truncate color="fg.muted" textStyle="sm">
-        {unfolded ? t(`question.kind.${kind}`) : <TextLine text={stem} />}
+        {unfolded ? !unmarked && t(`question.kind.${kind}`) : <TextLine text={stem} />}
       </chakra.span>
       {result && !unfolded ? <Verdict result={result.result} /> : null}
       {onFold ? (
@@ -164,7 +170,7 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
                   {t('question.askHint')}
                 </Button>
               ) : null}
-              {host.onNotLearnt ? (
+              {host.onNotLearnt && !question.unmarked ? (
                 <Button
                   variant="ghost"
                   colorPalette="gray"

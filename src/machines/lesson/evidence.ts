@@ -13,6 +13,13 @@ export interface Taught {
   ladder: number[];
   example: boolean;
   discussion: boolean;
+  /** It has sentences that one can tell in one's own words. */
+  retell: boolean;
+  /**
+   * Its telling in small steps, where it has more than one: for each the question (from 1) that belongs to what is told by
+   * then, or 0.
+   */
+  parts: number[];
 }
 
 /** What the chart knows of one knowledge point, and what the student has shown of it. */
@@ -46,6 +53,8 @@ export interface Evidence {
   at: number;
   step: number;
   round: number;
+  /** Parts of the telling that are behind us, where it is told in parts. */
+  told: number;
   /** Questions asked on this point; the id of the open one is `<point>.<asked>`. */
   asked: number;
   /** Hints given on the open question. */
@@ -80,7 +89,7 @@ export interface LessonInput {
 const BEGINNING = 0.3;
 
 /** What is true of a point before it is taught. */
-export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null };
+export const UNTAUGHT = { flagged: false, known: BEGINNING, asked: 0, round: 0, due: null, retell: false, parts: [] };
 
 /** Nothing is taught yet. */
 export const beginningOf = (input: LessonInput | undefined): Evidence => ({
@@ -102,6 +111,7 @@ export const beginningOf = (input: LessonInput | undefined): Evidence => ({
   at: 0,
   step: 0,
   round: 0,
+  told: 0,
   asked: 0,
   hinted: 0,
   passed: 0,
@@ -140,10 +150,23 @@ export function isIdle(c: Evidence): boolean {
     example: isProven || !point?.example,
     probe: needed(c) === 0,
     check: c.passed >= needed(c),
+    retell: isProven || !c.method.retell || !point?.retell,
     discuss: !c.method.discuss || !point?.discussion,
   };
   return idle[step];
 }
+
+const partsOf = (c: Evidence): readonly number[] => c.points[c.at]?.parts ?? [];
+/** The explanation comes in parts: who reads at their own pace does something small after each. */
+export const isInParts = (c: Evidence): boolean =>
+  c.paced && c.told === 0 && partsOf(c).length > 1 && c.method.steps[c.step] === 'explain';
+/** Parts of the explanation are still to come. */
+export const isMidway = (c: Evidence): boolean => c.told > 0 && c.told < partsOf(c).length;
+export const isLastPart = (c: Evidence): boolean => c.told + 1 >= partsOf(c).length;
+/** The next question belongs to what the part under way tells. */
+export const asksMidway = (c: Evidence): boolean => !isLastPart(c) && partsOf(c)[c.told] === c.asked + 1;
+/** Nothing of the explanation is to come, told or passed over. */
+export const wholeTold = (c: Evidence): Partial<Evidence> => ({ told: partsOf(c).length });
 
 /** Asked before the explanation: whatever is answered, the explanation follows. */
 export const isProbe = (c: Evidence): boolean => c.method.steps[c.step - 1] === 'probe';
@@ -165,7 +188,8 @@ export function counted(c: Evidence, { verdict, guess }: Answered): Partial<Evid
   const isClean = isRight && c.remedies === 0 && c.hinted === 0;
   return {
     verdict,
-    passed: c.passed + (isRight ? 1 : 0),
+    // what is asked in the middle of it leaves a question for its end
+    passed: c.passed + (isRight && !(isMidway(c) && c.passed + 1 >= needed(c)) ? 1 : 0),
     // before anything was explained a wrong answer is no failure yet
     remedies: c.remedies + (isRight || isProbe(c) ? 0 : 1),
     points: change(c, (p) => ({
@@ -244,6 +268,7 @@ const beginPoint = ({ at, points }: Pick<Evidence, 'at' | 'points'>): Partial<Ev
   step: 0,
   round: points[at]?.round ?? 0,
   asked: points[at]?.asked ?? 0,
+  told: 0,
   hinted: 0,
   passed: 0,
   remedies: 0,

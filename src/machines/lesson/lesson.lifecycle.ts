@@ -27,5 +27,5 @@ export const lessonLifecycle = lifecycleOf(lessonMachine, {
     end: { unlisted: true },
   },
   answers: 'lesson.answer',
-  flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking'] },
+  flow: { aside: ['asking'], talk: ['discussing'], asks: ['checking', 'rechecking', 'writing'] },
 });

@@ -6,6 +6,7 @@ import type { LessonCommand } from '#contract/theory.ts';
 import { effect } from '../effect.ts';
 import {
   type Answered,
+  asksMidway,
   beginningOf,
   type Evidence as Context,
   change,
@@ -14,6 +15,9 @@ import {
   countVariant,
   hintsLeft,
   isIdle,
+  isInParts,
+  isLastPart,
+  isMidway,
   isPointOver,
   isProbe,
   type LessonInput,
@@ -25,9 +29,10 @@ import {
   type Taught,
   tellingIn,
   type Verdict,
+  wholeTold,
 } from './evidence.ts';
 import { type Layout, NO_WORKING, type Telling, type Working } from './example.ts';
-import { asking, example, speakingState, turning, workingStates } from './states.ts';
+import { asking, example, partStates, retelling, speakingState, turning, workingStates } from './states.ts';
 
 export type { LessonInput, Point, Verdict } from './evidence.ts';
 
@@ -57,7 +62,7 @@ export const lessonMachine = setup({
     /** Answers the student's question of run `runId`. */
     answer: effect<null, { runId: string; after: number }>(),
     /** Keeps the point as it is approved now; null when it is not taught any more. */
-    look: effect<Taught | null, { pointId: string }>(),
+    look: effect<Taught | null, { pointId: string; paced: boolean }>(),
     /** Tells an example on to where it is the student's turn, and says how it is laid out. */
     work: effect<Layout, Pick<Working, 'pointId' | 'n' | 'shown'> & { stepwise: boolean; work: boolean }>(),
   },
@@ -65,6 +70,7 @@ export const lessonMachine = setup({
     showHeading: (_, _params: { pointId: string; index: number; of: number }) => {},
     showQuestion: (_, _params: { pointId: string; asked: number; of: number; verdict: Verdict | null }) => {},
     showHint: (_, _params: { pointId: string; asked: number; level: number }) => {},
+    showRetelling: (_, _params: { pointId: string }) => {},
     showDiscussion: (_, _params: { pointId: string; isOver: boolean }) => {},
     showEvaluation: (_, _params: Record<never, never>) => {},
     showSummary: (_, _params: { points: Point[] }) => {},
@@ -74,11 +80,13 @@ export const lessonMachine = setup({
     learn: assign({ points: ({ context }, taught: Taught | null) => change(context, () => taught ?? { skip: true }) }),
     takeQuestion: assign(({ event }) => (event.type === 'ask' ? { askRun: event.runId, askAfter: event.after } : {})),
     nextStep: assign({ step: ({ context }) => context.step + 1 }),
-    /** The check that was under way comes again, after what is said in between. */
-    stepBack: assign({ step: ({ context }) => context.step - 1 }),
+    /** The check that was under way comes again, after what is said in between; in the middle of a telling that goes on. */
+    stepBack: assign({ step: ({ context: c }) => (isMidway(c) ? c.step : c.step - 1) }),
     nextQuestion: assign({ asked: ({ context }) => context.asked + 1, hinted: 0 }),
     nextPoint: assign(({ context }) => leavePoint(context)),
     comeBack: assign(({ context }) => comeBack(context)),
+    keepPart: assign({ told: ({ context }) => context.told + 1 }),
+    passTelling: assign(({ context }) => wholeTold(context)),
     newRound: assign({ round: ({ context }) => context.round + 1 }),
     countHint: assign(({ context }) => ({
       hinted: context.hinted + 1,
@@ -115,6 +123,10 @@ export const lessonMachine = setup({
     isPointOver: ({ context }) => isPointOver(context),
     isUnasked: ({ context: c }) => c.paced && isPointOver(c) && c.asked === 0,
     isIdle: ({ context }) => isIdle(context),
+    isInParts: ({ context }) => isInParts(context),
+    isMidway: ({ context }) => isMidway(context),
+    isLastPart: ({ context }) => isLastPart(context),
+    asksMidway: ({ context }) => asksMidway(context),
     isStep: ({ context }, { step }: { step: Step }) => context.method.steps[context.step] === step,
     hasHint: ({ context }) => hintsLeft(context) > 0,
     wasPaused: ({ context }) => context.wasPaused,
@@ -124,6 +136,7 @@ export const lessonMachine = setup({
     isPaced: ({ context }) => context.paced,
     isAnswered: ({ context }) => context.verdict !== null,
     isProbe: ({ context }) => isProbe(context),
+    isPassedMidway: ({ context: c }) => isMidway(c) && (c.verdict === 'right' || c.verdict === 'to-teacher'),
     isRight: ({ context }) => context.verdict === 'right',
     isRightAndLast: ({ context: c }) => c.verdict === 'right' && c.passed >= needed(c),
     isUnsure: ({ context }) => context.verdict === 'to-teacher',
@@ -177,7 +190,7 @@ export const lessonMachine = setup({
                   invoke: {
                     id: 'look',
                     src: 'look',
-                    input: ({ context }) => ({ pointId: pointId(context) }),
+                    input: ({ context: c }) => ({ pointId: pointId(c), paced: c.paced }),
                     onDone: [
                       {
                         guard: { type: 'isGone', params: ({ event }) => event.output },
@@ -206,15 +219,18 @@ export const lessonMachine = setup({
             stepping: {
               entry: 'endExample',
               always: [
+                { guard: 'isMidway', target: 'presenting.part' },
                 { guard: 'isUnasked', target: 'turning' },
                 { guard: 'isPointOver', target: 'choosing', actions: 'nextPoint' },
                 { guard: 'isIdle', target: 'stepping', actions: 'nextStep', reenter: true },
+                { guard: 'isInParts', target: 'presenting.part', actions: 'nextStep' },
                 { guard: { type: 'isStep', params: { step: 'explain' } }, target: 'presenting', actions: 'nextStep' },
                 {
                   guard: { type: 'isStep', params: { step: 'example' } },
                   target: 'presenting.example',
                   actions: ['nextStep', 'beginExample'],
                 },
+                { guard: { type: 'isStep', params: { step: 'retell' } }, target: 'retelling', actions: 'nextStep' },
                 { guard: { type: 'isStep', params: { step: 'discuss' } }, target: 'discussing', actions: 'nextStep' },
                 { target: 'checking', actions: ['nextStep', 'nextQuestion'] },
               ],
@@ -226,8 +242,13 @@ export const lessonMachine = setup({
                 ...speakingState({
                   id: 'present',
                   key: (c) => `point.${pointId(c)}.${c.round}`,
-                  onward: '#lesson.active.teaching.stepping',
+                  // asked for again in the middle of a telling: that waits where it was
+                  onward: [
+                    { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
+                    { target: '#lesson.active.teaching.stepping' },
+                  ],
                 }),
+                part: partStates,
                 example: workingStates,
                 /** An earlier point again: no explanation, one question. */
                 recall: {
@@ -247,6 +268,7 @@ export const lessonMachine = setup({
               exit: 'dropVerdict',
               always: [
                 { guard: 'isProbe', target: 'stepping' },
+                { guard: 'isPassedMidway', target: 'stepping' },
                 { guard: 'isRightAndLast', target: 'stepping' },
                 { guard: 'isUnsureAndLast', target: 'stepping' },
                 { guard: 'isRight', target: 'checking', actions: 'nextQuestion' },
@@ -263,7 +285,11 @@ export const lessonMachine = setup({
               states: speakingState({
                 id: 'remedy',
                 key: (c) => `remedy.${pointId(c)}.${c.asked}.${c.remedies}.${c.round}`,
-                onward: { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+                // what another question would ask may not be told yet
+                onward: [
+                  { guard: 'isMidway', target: '#lesson.active.teaching.presenting.part.turning' },
+                  { target: '#lesson.active.teaching.rechecking', actions: 'nextQuestion' },
+                ],
               }),
             },
             /** The teacher is told; the lesson goes on. */
@@ -290,6 +316,7 @@ export const lessonMachine = setup({
                 },
               },
             },
+            retelling,
             turning,
             evaluating: {
               tags: ['waits'],

@@ -1,7 +1,7 @@
 // What the explorer sends to the lesson chart: lessons small enough to walk whole, and every command.
 import type { EventObject } from 'xstate';
 import { commandsOf, type Samples } from '../qa/explorer.ts';
-import { type Evidence, hintsLeft, needed, returning } from './evidence.ts';
+import { asksMidway, type Evidence, hintsLeft, isMidway, needed, returning } from './evidence.ts';
 import { lessonLifecycle } from './lesson.lifecycle.ts';
 import { type LessonInput, lessonMachine, type Verdict } from './lesson.machine.ts';
 import { PRESETS } from './methods.ts';
@@ -26,7 +26,19 @@ export const lessonSamples: Samples = {
       ...lesson({ id: 'a', questions: 1 }, { id: 'b', questions: 1 }),
       method: { ...PRESETS.lecture, steps: ['explain', 'check'], pass: 1, hints: 0 },
     },
-    'turned round': { ...lesson({ id: 'a', questions: 2 }), method: { ...PRESETS.flipped, stepwise: true } },
+    'told in one’s own words': {
+      ...lesson({ id: 'a', questions: 1 }),
+      method: { ...PRESETS.lecture, steps: ['retell'], retell: true },
+    },
+    'told in one’s own words, at one’s own pace': {
+      ...lesson({ id: 'a', questions: 1 }),
+      paced: true,
+      method: { ...PRESETS.lecture, steps: ['retell'], retell: true },
+    },
+    'turned round': {
+      ...lesson({ id: 'a', questions: 2 }),
+      method: { ...PRESETS.flipped, stepwise: true },
+    },
   },
   events: {
     ...commandsOf(lessonLifecycle, ['answer', 'fill', 'example', 'hold', 'release']),
@@ -43,8 +55,8 @@ export const lessonSamples: Samples = {
   // what the plan holds of a point when the lesson comes to it
   outputs: {
     look: {
-      rich: { questions: 2, ladder: [1, 0], example: true, discussion: true },
-      bare: { questions: 0, ladder: [], example: false, discussion: false },
+      rich: { questions: 2, ladder: [1, 0], example: true, discussion: true, retell: true, parts: [1, 0] },
+      bare: { questions: 0, ladder: [], example: false, discussion: false, retell: false, parts: [0, 0] },
       withdrawn: null,
     },
     work: {
@@ -58,8 +70,8 @@ export const lessonSamples: Samples = {
     const { questions = 0, example, discussion, clean = 0 } = c.points[c.at] ?? {};
     const isProven = c.method.brief && clean > 0;
     const left = needed(c) - c.passed;
-    // whatever follows an example asks a new question
-    const mayHint = c.asked > 0 && c.working.pointId === '' && hintsLeft(c) > 0;
+    // whatever follows an example, or an answer, asks a new question
+    const mayHint = c.verdict === null && c.asked > 0 && c.working.pointId === '' && hintsLeft(c) > 0;
     return [
       c.at,
       c.step,
@@ -68,7 +80,8 @@ export const lessonSamples: Samples = {
       c.paced && c.asked === 0,
       c.asked > questions,
       Math.min(c.remedies, c.paced ? 3 : 2),
-      c.paced ? c.verdict : null,
+      // what is right in part is gone into as what is wrong
+      c.paced && (c.verdict === 'partial' ? 'wrong' : c.verdict),
       c.onward,
       Math.min(c.taught - c.mixed, 3),
       c.points.map((p) => p.due && Math.max(p.due - c.taught, 0)),
@@ -80,6 +93,8 @@ export const lessonSamples: Samples = {
       isProven,
       c.working.isAnew,
       c.working.shown,
+      isMidway(c) ? c.told : 0,
+      c.paced && asksMidway(c),
     ];
   },
 };

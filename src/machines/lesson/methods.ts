@@ -16,22 +16,30 @@ export interface Method {
   work: boolean;
   /** The student asks for each step of the example; else they come one after another. */
   stepwise: boolean;
+  /** At its end the student tells the point in their own words. Never marked. */
+  retell: boolean;
 }
 
-const plain = { hints: MOST_HINTS, pass: 2, discuss: true, brief: false, work: false, stepwise: false };
+const plain = { hints: MOST_HINTS, pass: 2, discuss: true, brief: false, work: false, stepwise: false, retell: false };
 
 const worked = { work: true, stepwise: true };
 
 export const PRESETS: Readonly<Record<MethodId, Method>> = {
-  lecture: { ...plain, id: 'lecture', steps: ['explain', 'example', 'check', 'discuss'] },
-  question: { ...plain, id: 'question', steps: ['probe', 'explain', 'example', 'check', 'discuss'] },
+  lecture: { ...plain, id: 'lecture', steps: ['explain', 'example', 'check', 'retell', 'discuss'] },
+  // who has asked and been asked says in the end what it came to
+  question: {
+    ...plain,
+    id: 'question',
+    steps: ['probe', 'explain', 'example', 'check', 'retell', 'discuss'],
+    retell: true,
+  },
   // nothing has been explained yet: each step is thought about before the next
-  example: { ...plain, id: 'example', steps: ['example', 'explain', 'check', 'discuss'], ...worked },
+  example: { ...plain, id: 'example', steps: ['example', 'explain', 'check', 'retell', 'discuss'], ...worked },
   // the case is laid out and thought about before its theory is told
   case: {
     ...plain,
     id: 'case',
-    steps: ['example', 'probe', 'explain', 'check', 'discuss'],
+    steps: ['example', 'probe', 'explain', 'check', 'retell', 'discuss'],
     pass: 1,
     hints: 2,
     ...worked,
@@ -40,7 +48,7 @@ export const PRESETS: Readonly<Record<MethodId, Method>> = {
   flipped: {
     ...plain,
     id: 'flipped',
-    steps: ['probe', 'explain', 'example', 'check', 'discuss'],
+    steps: ['probe', 'explain', 'example', 'check', 'retell', 'discuss'],
     hints: 1,
     brief: true,
   },

@@ -27,6 +27,36 @@ export const speakingState = <const I extends string, const O>({ id, key, onward
   }) as const;
 
 const OVER = '#lesson.active.teaching.stepping';
+
+/** A long explanation, a few sentences at a time. Passed over, it is passed over whole. */
+export const partStates = {
+  initial: 'speaking',
+  states: {
+    speaking: {
+      invoke: {
+        id: 'part',
+        src: 'speak',
+        input: ({ context: c }: { context: Evidence }) => ({ key: `point.${pointId(c)}.0.${c.told}` }),
+        onDone: [
+          {
+            guard: 'asksMidway',
+            target: '#lesson.active.teaching.checking',
+            actions: ['keepPart', 'nextQuestion'],
+          },
+          { guard: 'isLastPart', target: OVER, actions: 'keepPart' },
+          { target: 'turning', actions: 'keepPart' },
+        ],
+        onError: 'cut',
+      },
+      on: { stop: 'cut', next: { target: OVER, actions: 'passTelling' } },
+    },
+    cut: { tags: ['waits'], on: { again: 'speaking', next: { target: OVER, actions: 'passTelling' } } },
+    turning: {
+      tags: ['waits'],
+      on: { next: 'speaking', again: { target: '#lesson.active.teaching.presenting', actions: 'newRound' } },
+    },
+  },
+} as const;
 const comesTo = (turn: Telling['turn']) =>
   ({
     type: 'comesTo',
@@ -78,6 +108,7 @@ export const workingStates = {
 } as const;
 
 const again = { target: 'presenting', actions: ['newRound', 'stepBack', 'dropVerdict'] } as const;
+const retold = { ...again, target: '#lesson.active.teaching.presenting' } as const;
 /** The step that was under way comes again afterwards. */
 export const example = {
   target: '#lesson.active.teaching.presenting.example',
@@ -122,6 +153,33 @@ const hint = {
       params: ({ context: c }: { context: Evidence }) => ({ pointId: pointId(c), asked: c.asked, level: c.hinted }),
     },
   ],
+} as const;
+
+/** The student tells the point in their own words, and hears what is there and what is missing: no verdict, no evidence. */
+export const retelling = {
+  initial: 'writing',
+  states: {
+    writing: {
+      tags: ['waits'],
+      entry: {
+        type: 'showRetelling',
+        params: ({ context }: { context: Evidence }) => ({ pointId: pointId(context) }),
+      },
+      on: { answer: 'speaking', next: OVER, again: retold },
+    },
+    speaking: {
+      invoke: {
+        id: 'compare',
+        src: 'speak',
+        input: ({ context }: { context: Evidence }) => ({ key: `retold.${pointId(context)}` }),
+        onDone: [{ guard: 'isPaced', target: 'turning' }, { target: OVER }],
+        onError: 'cut',
+      },
+      on: { stop: 'cut', next: OVER },
+    },
+    cut: { tags: ['waits'], on: { again: 'speaking', next: OVER } },
+    turning: { tags: ['waits'], on: { next: OVER } },
+  },
 } as const;
 
 /** A question is open. What its answer tells is counted at once; a paced lesson goes on when the student has read the result. */

@@ -29,6 +29,12 @@ export function useTalksChanged(): () => void {
   return () => void client.invalidateQueries({ queryKey: KEY });
 }
 
+/** The course that a talk is about; null: the literature assistant's, or not known yet. */
+export function useCourseOf(chatId: string): string | null {
+  const { data } = useCall('/api/Chat/Items', { chatId }, { enabled: chatId !== '' });
+  return data?.items[0]?.courseId ?? null;
+}
+
 export function useRename() {
   const changed = useTalksChanged();
   return useMutation({

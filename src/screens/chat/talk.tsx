@@ -14,7 +14,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Composer } from './composer.tsx';
 import { EmptyTalk } from './empty-talk.tsx';
-import { useTalksChanged } from './queries.ts';
+import { useCourseOf, useTalksChanged } from './queries.ts';
 import { TurnView } from './turn-view.tsx';
 import { isRunning, turnsOf } from './turns.ts';
 
@@ -33,6 +33,9 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
   const { t } = useTranslation('chat');
   const changed = useTalksChanged();
   const [made, setMade] = useState(chatId);
+  // the address names the course of a talk only until its first question
+  const [begunIn, setBegunIn] = useState('');
+  const ofCourse = (useCourseOf(made) ?? begunIn) || (made === '' ? courseId : '');
   const [text, setText] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useLive('talk', {
@@ -42,6 +45,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
     onLog: (log) => {
       const id = log.slice('chat:'.length);
       setMade(id);
+      setBegunIn(courseId);
       onMade(id);
       changed();
     },
@@ -124,7 +128,7 @@ export function Talk({ chatId, courseId, onCourse, onMade, onCite }: Props) {
             onStop={() => live?.stop()}
             field={field}
           />
-          {courseId === '' ? null : (
+          {ofCourse === '' ? null : (
             <chakra.p mt="1" color="fg.muted" textStyle="xs">
               {t('seen')}
             </chakra.p>

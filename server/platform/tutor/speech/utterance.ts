@@ -1,6 +1,7 @@
 // What one utterance has said so far, read back from the log: the only truth after a cut or a death.
 import type { Pool } from 'pg';
 import type { StreamEvent } from '#contract/stream.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { Logs } from '#server/platform/log/index.ts';
 import type { Citation, Script } from '#server/platform/tutor/answer/script.ts';
 
@@ -29,6 +30,13 @@ export async function storeUtterance(pool: Pool, lifecycle: string, key: string,
     values: [lifecycle, key, kept.engine, kept.model, kept.script ? JSON.stringify(kept.script) : null],
   });
 }
+
+/** Words that are known before they are said, written with the command that leads to them. */
+export const utteranceRow = (lifecycle: string, key: string, script: Script): StateRow => ({
+  table: 'utterance',
+  key: { lifecycle, key },
+  values: { engine: 'embedded', model: null, script },
+});
 
 export interface Message {
   id: string;

@@ -15,6 +15,8 @@ const NUMBERED = new RegExp(String.raw`^\s*${NUMBER}`, 'u');
 export const LIST_ITEM = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·]\s)`, 'u');
 export const LIST_MARK = new RegExp(String.raw`^\s*(?:${NUMBER}|[-*•·])\s*`, 'u');
 
+export const isListItem = (line: string): boolean => LIST_ITEM.test(line);
+
 const NEXT_ITEM = new RegExp(String.raw`\n(?=${LIST_ITEM.source.slice(1)})`, 'u');
 
 export const isRow = (text: string): boolean => cellsIn(text) !== undefined || TABLE_ROW.test(text.trim());

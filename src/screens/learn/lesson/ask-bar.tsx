@@ -26,7 +26,7 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
   return (
     <Box
       ref={box}
-      data-composer
+      data-composer={now}
       position="sticky"
       bottom="0"
       zIndex="docked"

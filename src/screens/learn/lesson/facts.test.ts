@@ -142,6 +142,8 @@ test('a discussion is gone on from, an evaluation passed over', () => {
   expect(nextStep('active.teaching.discussing', takes('next', 'say'))).toBe('next');
   expect(nextStep('active.teaching.evaluating', takes('next', 'evaluate'))).toBe('pass');
   expect(nextStep('held.paused', takes())).toBeNull();
+  expect(nextStep('active.teaching.retelling.writing', takes('next', 'answer'))).toBe('notNow');
+  expect(nextStep('active.teaching.presenting.part.turning', takes('next', 'again'))).toBe('next');
 });
 
 test('an example is told, waits, or is filled in; a stop in it can be gone around', () => {

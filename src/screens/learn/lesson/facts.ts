@@ -86,7 +86,17 @@ export function holderOf({ entries }: Pick<StreamState, 'entries'>): string {
   return entry?.kind === 'block' ? ((entry.content as BlockProps<'notice'>).by ?? '') : '';
 }
 
-export type Step = 'start' | 'resume' | 'again' | 'next' | 'skip' | 'skipExample' | 'back' | 'pass' | 'finish';
+export type Step =
+  | 'start'
+  | 'resume'
+  | 'again'
+  | 'next'
+  | 'skip'
+  | 'skipExample'
+  | 'back'
+  | 'pass'
+  | 'notNow'
+  | 'finish';
 
 /** The one thing to do next; null while the lesson waits for an answer, or is over. */
 export function nextStep(state: string, can: (type: string) => boolean): Step | null {
@@ -96,6 +106,7 @@ export function nextStep(state: string, can: (type: string) => boolean): Step | 
   if (!can('next')) return null;
   if (inState(state, 'asking')) return 'back';
   if (inState(state, 'evaluating')) return 'pass';
+  if (inState(state, 'writing')) return 'notNow';
   if (inState(state, 'summary')) return 'finish';
   if (inState(state, 'telling')) return 'skipExample';
   // a blank waits to be filled in, as a question waits for its answer

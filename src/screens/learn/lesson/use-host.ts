@@ -46,7 +46,9 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
       },
       live: true,
       ...(own ? { openDiscussion, saying, evaluates: !over } : {}),
-      ...(sayable ? { onSay: (text: string) => command({ type: 'say', text }) } : {}),
+      ...(sayable
+        ? { onSay: (text: string, toTutor: boolean) => command({ type: 'say', text, ...(toTutor ? { toTutor } : {}) }) }
+        : {}),
       openExample,
       filling,
       ...(fillable

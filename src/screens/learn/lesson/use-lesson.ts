@@ -45,7 +45,7 @@ export function useLesson(item: LessonItem, own: boolean) {
   const flow = useMemo(() => flowOf(state, lessonLifecycle.flow), [state]);
   const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   // while its result is read nothing moves under the reader
-  const isRead = inState(now, 'turning') && checks.last !== null && checks.results[checks.last] !== undefined;
+  const isRead = checks.last !== null && isReading(now, checks.results[checks.last] !== undefined);
   const folding = useFolding(state, { open: checks.open, read: isRead ? checks.last : null }, own);
   const { folded } = folding;
   const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
@@ -75,6 +75,12 @@ export function useLesson(item: LessonItem, own: boolean) {
 }
 
 export type Lesson = ReturnType<typeof useLesson>;
+
+/** The result of a question, or what the tutor says to one's own words; not what waits in the middle of a telling. */
+const isReading = (state: string, hasResult: boolean): boolean =>
+  inState(state, 'retelling')
+    ? !inState(state, 'writing')
+    : hasResult && inState(state, 'turning') && !inState(state, 'presenting');
 
 /** What was asked of the lesson and is on its way; made in `command` above. */
 const commandOf = (request: RunRequest | null) => request?.body.command as LessonCommand | undefined;

@@ -83,7 +83,7 @@ const described = (t: T, method: Setting['methods'][number]) => ({
 
 function checks(t: T): readonly Field[] {
   const section = t('section.checks');
-  const select = (name: 'pass' | 'hints' | 'work' | 'discuss', options: Field['options']): Field => ({
+  const select = (name: 'pass' | 'hints' | 'work' | 'retell' | 'discuss', options: Field['options']): Field => ({
     name,
     label: t(`field.${name}`),
     hint: t(`hint.${name}`),
@@ -103,6 +103,10 @@ function checks(t: T): readonly Field[] {
     select('work', [
       { value: 'true', label: t('workYes') },
       { value: 'false', label: t('workNo') },
+    ]),
+    select('retell', [
+      { value: 'true', label: t('retellYes') },
+      { value: 'false', label: t('retellNo') },
     ]),
     select('discuss', [
       { value: 'true', label: t('discussYes') },

@@ -1,0 +1,128 @@
+// The loop of a point on the page: told a few sentences at a time, retold in one's own words, and the tutor in a discussion.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { school } from './learners.ts';
+import * as lesson from './lesson-page.ts';
+import { begin, card, nextPart, ready, said } from './lesson-page.ts';
+
+const NARROW = { width: 360, height: 740 };
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+/** A copy of the demo course, taught as `setting` says. */
+async function open(page: Page, request: APIRequestContext, name: string, setting: object, student: string) {
+  const own = await school(request, name);
+  await own.call('/OrgApi/AISetting/Update', { id: own.courseId, ...setting });
+  await signIn(page, student, `#/AICurriculumInfo?courseId=${own.courseId}`);
+  await page
+    .getByRole('button', { name: '开始学习' })
+    .or(page.getByRole('link', { name: '开始学习' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/AiCurriculumLearning/);
+}
+
+for (const [where, size] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', NARROW],
+] as const)
+  test(`a long explanation waits after each step, and what was told stays, on ${where}`, async ({ page, request }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    await open(page, request, `分步 ${where}`, {}, where === 'a desk' ? 'student18' : 'student19');
+    await begin(page);
+    // what belongs to the first step is asked after it, missed, and gone into
+    await expect(ready(page)).toBeVisible();
+    const [first, second, last] = ['单摆是指用一根不可伸长', '不等于摆线长本身', '比例系数 k = mg/L'];
+    expect(await said(page)).toContain(first);
+    expect(await said(page)).not.toContain(second);
+    await lesson.answer(page, 'wrong');
+    await expect(nextPart(page)).toBeVisible();
+    expect(await said(page)).toContain('我们回头看看');
+    await nextPart(page).click();
+    await expect(page.getByText(second).first()).toBeVisible();
+    await expect(nextPart(page)).toBeVisible();
+    expect(await said(page)).not.toContain(last);
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    // a reload stands where it stood, with all that was told
+    await page.reload();
+    await expect(nextPart(page)).toBeVisible();
+    expect(await said(page)).toContain(first);
+    expect(await said(page)).not.toContain(last);
+    await nextPart(page).click();
+    await expect(page.getByText('它就是使小球往复运动的回复力').first()).toBeVisible();
+    await nextPart(page).click();
+    await expect(page.getByText(last).first()).toBeVisible();
+    expect(await said(page)).toContain(first);
+    await expect(nextPart(page)).toHaveCount(0);
+    expect(await fits(page)).toBe(true);
+  });
+
+const MARKED = /^(答对了|答错了|部分正确|已交给老师批改)/;
+
+test('a point is told in one’s own words: what is there and what is not found, without a mark', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize(NARROW);
+  await open(page, request, '自己讲一遍', { retell: true, pass: 1 }, 'student20');
+  await begin(page);
+  const title = page.getByRole('heading', { name: '用自己的话讲一遍' });
+  await lesson.masterPoint(page, '用自己的话讲一遍', ['跳过讲解']);
+  await expect(title).toBeVisible();
+  await expect(page.getByRole('button', { name: '还没学过' })).toHaveCount(0);
+  if (await ready(page).isVisible()) await ready(page).click();
+  expect(await fits(page)).toBe(true);
+  await expectAccessible(page);
+  const own = '从悬点到小球质心的距离称为摆长，用 L 表示。<b>摆</b>';
+  await page.getByRole('main').getByRole('textbox').first().fill(own);
+  const marked = await page.getByText(MARKED).count();
+  await card(page).click();
+  await expect(page.getByText('这几句你都讲到了：')).toBeVisible();
+  await expect(page.getByText(/这几句我没有在你的话里找到/)).toBeVisible();
+  await expect(page.getByText(MARKED)).toHaveCount(marked);
+  await expect(page.getByText('这几句你都讲到了：')).toBeInViewport();
+  await expect(lesson.step(page, '继续')).toBeVisible();
+  expect(await fits(page)).toBe(true);
+  // it stays until it has been read; the next point's is passed over
+  await lesson.step(page, '继续').click();
+  await lesson.masterPoint(page, /周期公式/, ['跳过讲解']);
+  // one question in the middle of its telling, and one at its end
+  for (let n = 0; n < 2; n++) await lesson.answer(page, 'right');
+  await expect(title).toHaveCount(2);
+  await lesson.step(page, '先不讲').click();
+  await expect(page.getByRole('region', { name: '讨论' })).toBeVisible();
+});
+
+test('the tutor answers in a discussion what it is asked, with its sources, for all to see', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  await open(page, request, '问助教的课', { pass: 1 }, 'student21');
+  await begin(page);
+  await lesson.masterPoint(page, /周期公式/);
+  await lesson.masterPoint(page, '讨论', ['跳过讲解']);
+  const topic = page.getByRole('region', { name: '讨论' });
+  const box = topic.getByRole('textbox', { name: '我的看法' });
+  await box.fill('我觉得会走慢。');
+  await topic.getByRole('button', { name: '发言' }).click();
+  await expect(topic).toContainText('我觉得会走慢。');
+  const answer = topic.getByRole('region', { name: '助教的回答' });
+  await expect(answer).toHaveCount(0);
+  await box.fill('周期与小球的质量有关吗');
+  await topic.getByRole('button', { name: '问助教' }).click();
+  await expect(answer).toHaveCount(1);
+  await expect(answer.getByRole('button').first()).toBeVisible();
+  await box.fill('老师，明天的股票会涨吗？<img src=x onerror=alert(1)>？');
+  await box.press('Control+Enter');
+  await expect(answer).toHaveCount(2);
+  await expect(answer.last()).toContainText('资料里没有找到答案');
+  await expectAccessible(page);
+  await page.setViewportSize(NARROW);
+  expect(await fits(page)).toBe(true);
+  await answer.last().scrollIntoViewIfNeeded();
+  await page.reload();
+  await expect(answer).toHaveCount(2);
+});
