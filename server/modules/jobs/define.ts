@@ -16,6 +16,13 @@ export interface Run<I> {
   signal: AbortSignal;
   /** 0 to 1; may be called as often as one likes. */
   report: (progress: number, counts?: Record<string, number>) => void;
+  /** What was kept before a death, or before the job went on. */
+  kept: ReadonlySet<string>;
+  /**
+   * Stores one step of long work with its mark, at once and for good, whatever becomes of the rest. Rejects, and stores
+   * nothing, when the job is no longer this process's.
+   */
+  keep: (step: string, write: (client: PoolClient) => Promise<void>) => Promise<void>;
 }
 
 export interface Outcome {
@@ -27,6 +34,8 @@ export interface Outcome {
   result?: Record<string, unknown>;
   /** The job's effects, in one transaction with its end: both happen once, or neither. What it returns joins `result`. */
   write?: (client: PoolClient) => Promise<Record<string, unknown>>;
+  /** Not at its end: it is taken up again at once, behind others of its lane. For what takes longer than a delivery may. */
+  goesOn?: boolean;
   /** No notice for the bell: its owner sits and waits for it. */
   quiet?: boolean;
 }
