@@ -16,17 +16,17 @@ export interface Run<I> {
   signal: AbortSignal;
   /** 0 to 1; may be called as often as one likes. */
   report: (progress: number, counts?: Record<string, number>) => void;
-  /** What was kept before a death, or before the job went on. */
-  kept: ReadonlySet<string>;
+  /** What was kept before a death, or before the job went on: marks, and the counts with the last of them. */
+  kept: { steps: ReadonlySet<string>; counts: Readonly<Record<string, number>> };
   /**
-   * Stores one step of long work with its mark, at once and for good, whatever becomes of the rest. Rejects, and stores
-   * nothing, when the job is no longer this process's.
+   * Stores a step of long work with its marks, at once and for good, whatever becomes of the rest. `write` returns the job's
+   * counts. Rejects, and stores nothing, when the job is no longer this process's.
    */
-  keep: (step: string, write: (client: PoolClient) => Promise<void>) => Promise<void>;
+  keep: (steps: readonly string[], write: (client: PoolClient) => Promise<Record<string, number>>) => Promise<void>;
 }
 
 export interface Outcome {
-  /** `failed`: nothing was done, and `errors` or `reason` say why. */
+  /** `failed`: nothing was done but what was kept, and `errors` or `reason` say why. */
   state?: 'done' | 'failed';
   reason?: MessageKey;
   counts?: Record<string, number>;

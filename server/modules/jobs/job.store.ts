@@ -115,13 +115,20 @@ export async function postponeJob(pool: Pool, id: string, runner: number): Promi
 }
 
 /** In the transaction of the step's effects. False when the job is no longer this process's. */
-export async function keepStep(client: PoolClient, id: string, runner: number, step: string): Promise<boolean> {
+export async function keepSteps(
+  client: PoolClient,
+  { id, runner }: { id: string; runner: number },
+  steps: readonly string[],
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    "update job set steps = array_append(steps, $3) where id = $1 and runner = $2 and state = 'running'",
-    [id, runner, step],
+    "update job set steps = steps || $3::text[] where id = $1 and runner = $2 and state = 'running'",
+    [id, runner, steps],
   );
   return rowCount === 1;
 }
+
+export const keepCounts = (client: PoolClient, id: string, counts: Record<string, number>): Promise<unknown> =>
+  client.query('update job set counts = $2 where id = $1', [id, JSON.stringify(counts)]);
 
 /** Back to the queue after an error that may pass. */
 export async function retryJob(pool: Pool, id: string, runner: number): Promise<void> {

@@ -7,7 +7,8 @@ import {
   type Ending,
   endJob,
   type JobRow,
-  keepStep,
+  keepCounts,
+  keepSteps,
   postponeJob,
   releaseJob,
   retryJob,
@@ -87,19 +88,19 @@ async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, plac
   const { runner, abort, expiry } = place;
   const lost = () => abort.abort(new Lost());
   const progress = reporter(app, job, runner, lost);
-  const keep: Run<I>['keep'] = (step, write) =>
+  const keep: Run<I>['keep'] = (steps, write) =>
     withTransaction(app.pool, async (client) => {
-      if (!(await keepStep(client, job.id, runner, step))) {
+      if (!(await keepSteps(client, { id: job.id, runner }, steps))) {
         lost();
         throw new Lost();
       }
-      await write(client);
+      await keepCounts(client, job.id, await write(client));
     });
   const signal = AbortSignal.any([abort.signal, expiry]);
   try {
     const { id, orgId, ownerId, title } = job;
     const input = definition.input.parse(job.input);
-    const steps = { kept: new Set(job.steps), keep };
+    const steps = { kept: { steps: new Set(job.steps), counts: job.counts }, keep };
     const own = { app, id, orgId, ownerId, title, input, signal, report: progress.report, ...steps };
     const outcome = await definition.run(own);
     signal.throwIfAborted();

@@ -101,7 +101,7 @@ describe('questions', () => {
   });
   const fill = (answer: string[]) => ({
     kind: 'fill',
-    stem: `煮沸几分钟？${answer[0]}`,
+    stem: `煮沸几分钟（${answer[0] === '5' ? '甲' : '乙'}）？`,
     answer,
     unit: 'min',
     n: 2,

@@ -11,6 +11,7 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
 import { passagesNaming } from '../knowledge/index.ts';
+import { helpOf, type Remedy } from './aids.ts';
 import { answerRow, checkAt, checkRow, givenTo } from './checks.ts';
 import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
@@ -20,7 +21,7 @@ import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marks.ts';
 import { progressRows } from './progress.ts';
-import { type Representation, representationsOf } from './representations.ts';
+import { representationsOf } from './representations.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { againScript, type Documents, introScript, pointScript, recallScript, remedyScript } from './scripts.ts';
@@ -44,6 +45,7 @@ import {
   type Lesson,
   lessonContent,
   lessonOf,
+  type Piece,
   type PlanPoint,
   storeContent,
   taughtOf,
@@ -160,8 +162,13 @@ async function look(app: App, call: EffectCall<{ pointId: string }>): Promise<Ta
   if (!point) return null;
   if (!kept) {
     const { courseId } = await lessonFor(app, call.lifecycle);
-    const others = await representationsOf(app.pool, courseId, point);
-    await storeContent(app.pool, lessonId, pointId, { ...content, others });
+    const { tellings, remedies } = await helpOf(app.pool, pointId);
+    const others = [...tellings, ...(await representationsOf(app.pool, courseId, point))];
+    await storeContent(app.pool, lessonId, pointId, {
+      ...content,
+      others,
+      ...(remedies.length === 0 ? {} : { remedies }),
+    });
   }
   return {
     questions: bank.length,
@@ -238,10 +245,11 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
   };
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
-    const { point, others = [] } = await taught();
+    const { point, others = [], remedies = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     if (kind === 'recall') return recallScript(point);
-    if (kind === 'remedy') return remedy(app, lesson, { point, others, documents, asked: Number(count), more });
+    if (kind === 'remedy')
+      return remedy(app, lesson, { point, others, remedies, documents, asked: Number(count), more });
     const round = Number(count);
     if (round > 0) return againScript(point, others[round - 1], documents);
     const index = lesson.points.findIndex((p) => p.id === pointId);
@@ -261,7 +269,8 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
 
 interface Missed {
   point: PlanPoint;
-  others: readonly Representation[];
+  others: readonly (readonly Piece[])[];
+  remedies: readonly Remedy[];
   documents: Documents;
   /** The question that was missed. */
   asked: number;
@@ -269,14 +278,18 @@ interface Missed {
   more: readonly string[];
 }
 
-async function remedy(app: App, lesson: Lesson, { point, others, documents, asked, more }: Missed): Promise<Script> {
+async function remedy(
+  app: App,
+  lesson: Lesson,
+  { point, others, remedies, documents, asked, more }: Missed,
+): Promise<Script> {
   const [n = 1, round = 1] = more.map(Number);
   const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
   const question = check?.question ?? null;
   const given = check ? await givenTo(app.pool, lesson.id, check.id) : undefined;
   const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
   const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
-  const contrast = question && value !== null ? await contrastOf({ question, value, naming }) : [];
+  const contrast = question && value !== null ? await contrastOf({ question, value, naming, remedies }) : [];
   return remedyScript(point, { question, contrast, other: others[round - 1], n, isLearnt: given !== null }, documents);
 }
 
