@@ -313,6 +313,12 @@ export const plan = {
     input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
     output: z.strictObject({ rejected: z.number().int() }),
   }),
+  aidRestore: op('/OrgApi/AISetting/AidRestore', {
+    summary: 'Put aids that were taken out back, as they were',
+    access,
+    input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    output: z.strictObject({ restored: z.number().int() }),
+  }),
   questions: op('/OrgApi/AISetting/Questions', {
     audited: false,
     summary: 'The approved questions of a course, without their keys',

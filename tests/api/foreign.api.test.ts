@@ -161,6 +161,7 @@ const SAMPLES: Record<string, Sample> = {
     QuestionDelete: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
     QuestionRestore: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
     AidApprove: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
+    AidRestore: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
     AidReject: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
     QuestionApprove: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
   }),

@@ -109,6 +109,20 @@ const approveAids = (db: Db, who: Who, aids: readonly AidRow[], now: number): Pr
 export const rejectAids = (db: Db, ids: readonly string[], now: number): Promise<unknown> =>
   db.query('update point_aid set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now]);
 
+/** The course of each that was taken out: who may put it back. */
+export async function coursesOfRejected(
+  db: Db,
+  ids: readonly string[],
+  since: number,
+): Promise<{ id: string; courseId: string }[]> {
+  const { rows } = await db.query<{ id: string; courseId: string }>(
+    `select a.id, p.course_id as "courseId" from point_aid a join lesson_point p on p.id = a.point_id
+      where a.id = any($1) and a.deleted_at >= $2 and p.deleted_at is null`,
+    [ids, since],
+  );
+  return rows;
+}
+
 interface Copied {
   /** Ids of the points. */
   from: string;

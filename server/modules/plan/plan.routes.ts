@@ -14,7 +14,7 @@ import { approveQuestions, bankHandlers, questionProblem, questionsOf, refusePro
 import { copiesPart, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { checkQuotes } from '../knowledge/index.ts';
-import { aidsBy, approveOrRefuse, approveStanding, rejectAids } from './plan.aids.ts';
+import { aidsBy, approveOrRefuse, approveStanding, coursesOfRejected, rejectAids } from './plan.aids.ts';
 import { exampleProblem, pointProblem } from './plan.check.ts';
 import { copyPlan } from './plan.copy.ts';
 import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
@@ -109,6 +109,12 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       const rows = await aids(app, who, ids);
       await rejectAids(app.pool, ids, app.now());
       return { rejected: rows.length };
+    },
+    aidRestore: async ({ ids }, { who }) => {
+      const rows = await coursesOfRejected(app.pool, ids, app.now() - RESTORE_MS);
+      await mustTeachEach(app, who, ids, rows);
+      await app.pool.query('update point_aid set deleted_at = null where id = any($1)', [ids]);
+      return { restored: rows.length };
     },
     export: async ({ courseId }, { who, reply }) => {
       await mustTeachCourse(app, who, courseId);
