@@ -31,7 +31,13 @@ export function JobProgress({ job }: { job: Shown }) {
 }
 
 /** Says what of the job will remain: nothing, or what a model has finished. */
-export function CancelConfirm({ job, onClose }: { job: Pick<Shown, 'id' | 'title' | 'kind'>; onClose(): void }) {
+export function CancelConfirm({
+  job,
+  onClose,
+}: {
+  job: Pick<Shown, 'id' | 'title'> & { kind?: string };
+  onClose(): void;
+}) {
   const { t } = useTranslation('jobs');
   const cancel = useCancelJob();
   return (
