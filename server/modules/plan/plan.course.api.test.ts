@@ -78,7 +78,11 @@ async function course(name: string, approved = true) {
   const { documentId } = await ingestDocument(server.app, { orgId, courseId: id, ownerId, name: `${name}.md`, bytes });
   await api('DraftPlan', { courseId: id });
   const plan = async () => (await api<Plan>('PlanItems', { courseId: id })).data;
-  if (approved) await api('PointApprove', { pointIds: (await plan()).points.map((p) => p.id) });
+  if (approved) {
+    await api('PointApprove', { pointIds: (await plan()).points.map((p) => p.id) });
+    // what the embedded tutor had nothing for is a part to be drafted too
+    await server.database.pool.query("update lesson_point set parts = '{}' where course_id = $1", [id]);
+  }
   const point = async (title: string) => {
     const summary = (await plan()).points.find((p) => p.title === title);
     return (await api<Point>('PointItem', { id: summary?.id })).data;
@@ -174,6 +178,15 @@ test('roles are proposed, aids are drafts with their quotations; approved with t
   expect(list.map(({ kind, state, by }) => [kind, state, by])).toEqual(
     ['example', 'case', 'remedy'].map((kind) => [kind, 'approved', teacher.user.name]),
   );
+  // another term's course has them too, each on its own question and document
+  const copy = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id })).data.id;
+  const { points: copies } = (await api<Plan>('PlanItems', { courseId: copy })).data;
+  const copied = (await api<Point>('PointItem', { id: copies.find((p) => p.title === '沉降')?.id })).data;
+  const words = ({ kind, text, steps, state }: (typeof list)[number]) => ({ kind, text, steps, state });
+  expect(copied.aidList?.map(words)).toEqual(list.map(words));
+  const { against, source } = copied.aidList?.at(-1) ?? {};
+  expect(copied.questionList.find((q) => q.id === against?.questionId)?.stem).toBe('沉降不能除去什么？');
+  expect(source?.documentId).not.toBe(list[0]?.source.documentId);
   // a teacher's word takes the proposal's place
   const passage = (await passages()).find(({ proposed }) => proposed);
   expect((await api<Passage>('SetPassageRole', { id: passage?.id, role: 'heading' })).data).toMatchObject({
