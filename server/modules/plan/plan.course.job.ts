@@ -139,7 +139,9 @@ async function draftAids(work: Work, pointId: string): Promise<void> {
   await job.keep([aidMark({ id: pointId })], async (client) => {
     await client.query('select from lesson_point where id = $1 for update', [pointId]);
     const [now] = await pointsBy(client, [pointId]);
-    const aids = now ? await insertAids(client, app, now, made.aids) : 0;
+    // a colleague's job may have been here meanwhile
+    const isHelped = (await aidsOf(client, [pointId])).length > 0;
+    const aids = now && !isHelped ? await insertAids(client, app, now, made.aids) : 0;
     counts.aids += aids;
     counts.refused += made.refused;
     return counts;

@@ -28,7 +28,7 @@ export function Review({ actions, onClose }: Props) {
   const open = plan.points.filter(isOpen);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const isWhole = open.every((p) => shown.has(p.id));
-  const { isSeen, end } = useSeen(isWhole);
+  const { isSeen, end } = useSeen(isWhole, open.map(amountOf).join(' '));
   const ids = open.map((p) => p.id);
   return (
     <VStack as="section" aria-label={t('review.label')} align="stretch" gap="4">
@@ -65,17 +65,23 @@ export function Review({ actions, onClose }: Props) {
   );
 }
 
-/** The end has been on the screen, with everything above it there. */
-function useSeen(isWhole: boolean) {
+/** What a model may add to while one reads. */
+const amountOf = ({ questions, aids }: Summary): string =>
+  `${questions.draft + questions.edited + questions.approved}.${(aids?.draft ?? 0) + (aids?.approved ?? 0)}`;
+
+/** The end has been on the screen, with everything above it there; what has come since has not been read. */
+function useSeen(isWhole: boolean, amount: string) {
   const end = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come since is to be read as well
   useEffect(() => {
     const { current } = end;
+    setSeen(false);
     if (!current || !isWhole) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [isWhole]);
+  }, [isWhole, amount]);
   return { isSeen, end };
 }
 
