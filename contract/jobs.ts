@@ -55,7 +55,8 @@ export const jobs = {
     output: jobItem,
   }),
   cancel: op('/api/Job/Cancel', {
-    summary: 'Stop a job; nothing of it remains. 409 when it has ended',
+    summary:
+      'Stop a job; nothing of it remains, but the drafts that a model had finished (`plan-model`). 409 when it has ended',
     access: 'self',
     input: z.strictObject({ id }),
     output: z.strictObject({ state: jobState }),

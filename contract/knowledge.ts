@@ -79,6 +79,8 @@ export const knowledgePassage = z.strictObject({
   sure: z.boolean().optional(),
   /** By a teacher. */
   chosen: z.boolean().optional(),
+  /** By a model at drafting, where the rules doubt it: `sure` stays false until a teacher says what it is. */
+  proposed: z.boolean().optional(),
   /** The document's pictures in it or after it. */
   figures: z.array(knowledgeFigure).optional(),
 });

@@ -117,6 +117,31 @@ export const planQuestion = z.strictObject({
 });
 export type PlanQuestion = z.infer<typeof planQuestion>;
 
+/**
+ * What a model drafts to help where the explanation was not enough: another telling, an example with its steps, a case,
+ * and a word on a wrong option (`remedy`). Each is held by a quotation.
+ */
+export const AIDS = ['explanation', 'example', 'case', 'remedy'] as const;
+export const aidKind = z.enum(AIDS);
+export type AidKind = z.infer<typeof aidKind>;
+
+export const planAid = z.strictObject({
+  id,
+  kind: aidKind,
+  /** Of an example, the problem. */
+  text: z.string(),
+  /** Of an example. */
+  steps: z.array(z.string()),
+  source: citation.omit({ n: true }),
+  /** Of a remedy: the wrong option that it speaks to. It is told as long as the option says this. */
+  against: z.strictObject({ questionId: id, key: z.string(), text: z.string() }).optional(),
+  /** Students meet what is approved: in a second telling, or after the wrong choice. */
+  state: partState.extract(['draft', 'approved']),
+  by: z.string().nullable(),
+  at: time.nullable(),
+});
+export type PlanAid = z.infer<typeof planAid>;
+
 const counts = z.strictObject({ draft: z.number().int(), edited: z.number().int(), approved: z.number().int() });
 const summary = {
   id,
@@ -127,6 +152,8 @@ const summary = {
   taught: z.boolean(),
   parts: z.strictObject({ explanation: mark, example: mark, discussion: mark }),
   questions: counts,
+  /** How many a model has drafted; absent where there are none. */
+  aids: z.strictObject({ draft: z.number().int(), approved: z.number().int() }).optional(),
 };
 
 /**
@@ -147,6 +174,8 @@ export const planPoint = z.strictObject({
   /** The pictures that a lesson shows with the explanation. */
   figures: z.array(blocks.figure).optional(),
   questionList: z.array(planQuestion),
+  /** Absent where there are none. */
+  aidList: z.array(planAid).optional(),
 });
 export type PlanPoint = z.infer<typeof planPoint>;
 
@@ -166,6 +195,18 @@ export const plan = {
       drafter,
       /** The caller's drafts under way. */
       drafting: z.array(z.strictObject({ jobId: id, pointId: id, part: planPart })),
+      /** The caller's job in which a model works on the whole course (`plan-model`): under way, or the last one if it failed. */
+      enriching: z
+        .strictObject({
+          jobId: id,
+          /** 0 to 1, never falling. */
+          progress: z.number(),
+          /** Why it ended before its end; what it had drafted by then is there. Null: under way. */
+          failed: z.strictObject({ reason: z.string(), reasonText: z.string() }).nullable(),
+          /** `roles` that were told, `aids` that were drafted, `refused` that did not hold. */
+          counts: z.record(z.string(), z.number().int()),
+        })
+        .optional(),
     }),
   }),
   item: op('/OrgApi/AISetting/PointItem', {
@@ -224,7 +265,8 @@ export const plan = {
     input: z.strictObject({ courseId: id, ids: z.array(id).min(1).max(200) }),
   }),
   approve: op('/OrgApi/AISetting/PointApprove', {
-    summary: 'Approve parts of points (default: all that is there); 422 names what cannot be taught as it is',
+    summary:
+      'Approve parts of points (default: all that is there, with the aids whose quotations still stand); 422 names what cannot be taught as it is',
     access,
     input: z.strictObject({ pointIds: z.array(id).min(1).max(200), parts: z.array(planPart).min(1).optional() }),
     output: z.strictObject({ approved: z.number().int() }),
@@ -249,10 +291,33 @@ export const plan = {
   }),
   draftParts: op('/OrgApi/AISetting/DraftParts', {
     summary:
-      "Have the school's model draft anew whatever the embedded tutor drafted and nobody has touched: one job a part; what it cannot do better stays. 409 without a model",
+      "Have the school's model say what doubtful passages are and draft aids (one job for the course), and draft anew whatever the embedded tutor drafted and nobody has touched (one job a part); what it cannot do better stays. 409 without a model",
     access,
     input: z.strictObject({ courseId: id }),
-    output: z.strictObject({ started: z.number().int() }),
+    output: z.strictObject({
+      started: z.number().int(),
+      /** The course's one job; absent where it would have nothing to do. */
+      jobId: id.optional(),
+    }),
+  }),
+  aidApprove: op('/OrgApi/AISetting/AidApprove', {
+    summary: 'Approve aids; 422 names those whose quotation stands in the material no more',
+    access,
+    input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    output: z.strictObject({ approved: z.number().int() }),
+  }),
+  aidReject: op('/OrgApi/AISetting/AidReject', {
+    summary:
+      'Take aids out, approved or not; the same words are not drafted again. Lessons that have met them keep them',
+    access,
+    input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    output: z.strictObject({ rejected: z.number().int() }),
+  }),
+  aidRestore: op('/OrgApi/AISetting/AidRestore', {
+    summary: 'Put aids that were taken out back, as they were',
+    access,
+    input: z.strictObject({ ids: z.array(id).min(1).max(200) }),
+    output: z.strictObject({ restored: z.number().int() }),
   }),
   questions: op('/OrgApi/AISetting/Questions', {
     audited: false,

@@ -198,10 +198,8 @@ const messages = {
     '模型没有给出可用的草稿，原来的草稿没有变',
     'The model gave no draft that could be used; the one that was there stays',
   ],
-  modelLimit: [
-    '模型用量已到今天的上限，原来的草稿没有变',
-    'The model’s budget for today is spent; the draft that was there stays',
-  ],
+  modelLimit: ['模型用量已到今天的上限，原来的草稿没有变', 'Today’s model budget is spent; what there was stays'],
+  modelSilent: ['模型没有回应，已经起草的都留着', 'The model did not answer; what it had drafted stays'],
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   ...fileMessages,
   // the knowledge graph

@@ -26,6 +26,7 @@ type Kind =
   | 'document'
   | 'passage'
   | 'point'
+  | 'aid'
   | 'file'
   | 'upload'
   | 'job'
@@ -160,6 +161,9 @@ const SAMPLES: Record<string, Sample> = {
     QuestionUpdate: { who: 'teacher', kind: 'question', input: (id) => ({ id, version: 1, stem: 'x' }) },
     QuestionDelete: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
     QuestionRestore: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
+    AidApprove: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
+    AidRestore: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
+    AidReject: { who: 'teacher', kind: 'aid', input: (id) => ({ ids: [id] }) },
     QuestionApprove: { who: 'teacher', kind: 'question', input: (id) => ({ ids: [id] }) },
   }),
   ...named('/OrgApi/CourseAIKnowledgeGraph', {
@@ -403,6 +407,12 @@ async function collect(): Promise<void> {
   );
   foreign.point = { teacher: await idOf('lesson_point'), never };
   foreign.question = { teacher: await idOf('lesson_question'), never };
+  await pool.query(
+    `insert into point_aid (id, org_id, point_id, kind, text, source, created_at)
+      select $1, org_id, id, 'case', 'x', '{"documentId": "d", "quote": "x"}', 1 from lesson_point limit 1`,
+    [randomUUID()],
+  );
+  foreign.aid = { teacher: await idOf('point_aid'), never };
   foreign['course-class'] = { teacher: await idOf('course_class'), never };
   foreign['course-teacher'] = { teacher: await idOf('course_teacher'), never };
   foreign.document = { teacher: await idOf('document'), never };
@@ -473,6 +483,7 @@ async function fingerprint(): Promise<string> {
     'class_answer',
     'lesson_point',
     'lesson_question',
+    'point_aid',
     'knowledge_graph',
     'group_member',
     'lesson',

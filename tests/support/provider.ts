@@ -25,14 +25,16 @@ export interface Provider {
   calls: ProviderCall[];
   /** Calls of this model follow another script from now on. */
   play: (model: string, script: string) => void;
-  /** The next calls' words, in place of the default ones. */
-  say: (words: readonly string[]) => void;
+  /** The next calls' words, in place of the default ones; or what makes them of the prompt, as each call comes. */
+  say: (words: Words) => void;
   /** Answers that wait (`held`) go on. */
   release: () => void;
   /** Settles when so many callers have gone away. */
   untilAborted: (count: number) => Promise<void>;
   stop: () => Promise<void>;
 }
+
+type Words = readonly string[] | ((prompt: string) => readonly string[]);
 
 export const WORDS = [
   '单摆的',
@@ -65,7 +67,7 @@ interface Talk {
 export async function startProvider(): Promise<Provider> {
   const calls: ProviderCall[] = [];
   const played = new Map<string, string>();
-  let words: readonly string[] = WORDS;
+  let said: Words = WORDS;
   let gate = Promise.withResolvers<void>();
   const waiting: { count: number; done: () => void }[] = [];
   const gone = () => {
@@ -82,6 +84,8 @@ export async function startProvider(): Promise<Provider> {
       call.aborted = true;
       gone();
     });
+    // what makes the words may choose the script too
+    const words = typeof said === 'function' ? said(body.messages.map((m) => m.content).join('\n')) : said;
     const time = calls.filter((c) => c.model === body.model).length;
     const raw = async (text: string) => {
       if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -100,7 +104,7 @@ export async function startProvider(): Promise<Provider> {
     calls,
     play: (model, script) => void played.set(model, script),
     say: (next) => {
-      words = next;
+      said = next;
     },
     release: () => {
       gate.resolve();

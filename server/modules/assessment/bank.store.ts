@@ -159,27 +159,33 @@ interface Copied {
   moved: (value: unknown) => string | null;
 }
 
+/** The copies by the ids of what they are copies of. */
 export async function copyQuestions(
   client: PoolClient,
   { newId, now }: Pick<App, 'newId' | 'now'>,
   { from, to, moved }: Copied,
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<Record<string, unknown>>(
     'select * from lesson_question where point_id = $1 and deleted_at is null',
     [from],
   );
-  for (const q of rows)
+  const copies = new Map<string, string>();
+  for (const q of rows) {
+    const id = newId();
+    copies.set(String(q['id']), id);
     await client.query(
       `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, left_side, right_side, tolerance, unit,
         concepts, explanation, hint, source, approved, status, edited_by, edited_at, created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
       [
-        ...[newId(), q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
+        ...[id, q['org_id'], to, q['sort'], q['kind'], q['stem'], moved(q['options']), moved(q['answer'])],
         ...[moved(q['left_side']), moved(q['right_side'])],
         ...[q['tolerance'], q['unit'], moved(q['concepts']), q['explanation'], q['hint'], moved(q['source'])],
         ...[moved(q['approved']), q['status'], q['edited_by'], q['edited_at'], now()],
       ],
     );
+  }
+  return copies;
 }
 
 interface ApprovedQuestion {

@@ -16,10 +16,17 @@ export interface Run<I> {
   signal: AbortSignal;
   /** 0 to 1; may be called as often as one likes. */
   report: (progress: number, counts?: Record<string, number>) => void;
+  /** What was kept before a death, or before the job went on: marks, and the counts with the last of them. */
+  kept: { steps: ReadonlySet<string>; counts: Readonly<Record<string, number>> };
+  /**
+   * Stores a step of long work with its marks, at once and for good, whatever becomes of the rest. `write` returns the job's
+   * counts. Rejects, and stores nothing, when the job is no longer this process's.
+   */
+  keep: (steps: readonly string[], write: (client: PoolClient) => Promise<Record<string, number>>) => Promise<void>;
 }
 
 export interface Outcome {
-  /** `failed`: nothing was done, and `errors` or `reason` say why. */
+  /** `failed`: nothing was done but what was kept, and `errors` or `reason` say why. */
   state?: 'done' | 'failed';
   reason?: MessageKey;
   counts?: Record<string, number>;
@@ -27,6 +34,8 @@ export interface Outcome {
   result?: Record<string, unknown>;
   /** The job's effects, in one transaction with its end: both happen once, or neither. What it returns joins `result`. */
   write?: (client: PoolClient) => Promise<Record<string, unknown>>;
+  /** Not at its end: it is taken up again at once, behind others of its lane. For what takes longer than a delivery may. */
+  goesOn?: boolean;
   /** No notice for the bell: its owner sits and waits for it. */
   quiet?: boolean;
 }

@@ -26,15 +26,17 @@ export interface JobRow {
   result: Record<string, unknown> | null;
   reason: string | null;
   tries: number;
+  /** Behind it, and not to be done again. */
+  steps: string[];
   createdAt: number;
   startedAt: number | null;
   endedAt: number | null;
 }
 
-export type JobSummary = Omit<JobRow, 'input' | 'errors' | 'result' | 'orgId' | 'ownerId' | 'tries'>;
+export type JobSummary = Omit<JobRow, 'input' | 'errors' | 'result' | 'orgId' | 'ownerId' | 'tries' | 'steps'>;
 
 const SUMMARY = `id, kind, title, state, progress, counts, reason, created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt"`;
-const COLUMNS = `${SUMMARY}, org_id as "orgId", owner_id as "ownerId", input, errors, result, tries`;
+const COLUMNS = `${SUMMARY}, org_id as "orgId", owner_id as "ownerId", input, errors, result, tries, steps`;
 
 /** `runner` names a process; it lives as long as it holds the lock on its number (platform/log/instance.ts). */
 const RUNNER_IS_GONE = `not exists (select from pg_locks k where k.locktype = 'advisory' and k.classid = 7
@@ -102,6 +104,31 @@ export async function releaseJob(pool: Pool, id: string, runner: number): Promis
     [id, runner],
   );
 }
+
+/** Back to the queue with what it has kept; it has done no harm, so its tries begin anew. */
+export async function postponeJob(pool: Pool, id: string, runner: number): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "update job set state = 'queued', runner = null, tries = 0 where id = $1 and runner = $2 and state = 'running'",
+    [id, runner],
+  );
+  return rowCount === 1;
+}
+
+/** In the transaction of the step's effects. False when the job is no longer this process's. */
+export async function keepSteps(
+  client: PoolClient,
+  { id, runner }: { id: string; runner: number },
+  steps: readonly string[],
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "update job set steps = steps || $3::text[] where id = $1 and runner = $2 and state = 'running'",
+    [id, runner, steps],
+  );
+  return rowCount === 1;
+}
+
+export const keepCounts = (client: PoolClient, id: string, counts: Record<string, number>): Promise<unknown> =>
+  client.query('update job set counts = $2 where id = $1', [id, JSON.stringify(counts)]);
 
 /** Back to the queue after an error that may pass. */
 export async function retryJob(pool: Pool, id: string, runner: number): Promise<void> {

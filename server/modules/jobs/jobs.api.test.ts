@@ -90,6 +90,42 @@ test('its effects, its end, its notice, and what its owner hears', async () => {
   expect((await admin.call<{ unread: number }>('/api/Notice/Read', { all: true })).data.unread).toBe(0);
 });
 
+test('steps that are kept stay, whatever becomes of the rest; a job that goes on begins behind them, with new tries', async () => {
+  const id = await given();
+  const { pool } = server.database;
+  const seen: string[][] = [];
+  const work = async ({ kept, keep }: Run<{ n: number }>): Promise<Outcome> => {
+    seen.push([...kept.steps]);
+    const n = (kept.counts['done'] ?? 0) + 1;
+    await keep([`step ${n}`], async (client) => {
+      await write(client, `第 ${n} 步`);
+      return { done: n };
+    });
+    if (n === 2) throw new Error('may pass');
+    return n < 4 ? { goesOn: true } : { counts: { done: n } };
+  };
+  expect(await run(id, work)).toBe(true);
+  await expect(run(id, work)).rejects.toThrow('may pass');
+  expect(await jobOf(admin, id)).toMatchObject({ state: 'queued', counts: { done: 2 } });
+  expect(await run(id, work)).toBe(true);
+  const { rows } = await pool.query<{ tries: number }>('select tries from job where id = $1', [id]);
+  expect(rows[0]?.tries).toBe(0);
+  expect(await run(id, work)).toBe(false);
+  expect(await jobOf(admin, id)).toMatchObject({ state: 'done', counts: { done: 4 } });
+  expect(seen).toEqual([[], ['step 1'], ['step 1', 'step 2'], ['step 1', 'step 2', 'step 3']]);
+  expect(await school()).toBe('第 4 步');
+
+  // stopped by its owner: the step that comes too late is not stored
+  const stopped = await given();
+  await run(stopped, async ({ keep }) => {
+    await admin.call('/api/Job/Cancel', { id: stopped });
+    await keep(['late'], async (client) => ({ done: Number(await write(client, '太晚')) }));
+    return {};
+  });
+  expect(await school()).toBe('第 4 步');
+  expect(await jobOf(admin, stopped)).toMatchObject({ state: 'cancelled', counts: {} });
+});
+
 test('progress is told at most twice a second, however often it is reported', async () => {
   const id = await given();
   await run(id, async ({ report }) => {

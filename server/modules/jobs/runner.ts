@@ -1,8 +1,19 @@
 // Runs one job: takes its row, does the work, ends the row in one transaction with what was done, and tells its owner.
 import type { App } from '#server/platform/app.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
-import { type JobDefinition, JobFailure, type Outcome } from './define.ts';
-import { claimJob, type Ending, endJob, type JobRow, releaseJob, retryJob, writeProgress } from './job.store.ts';
+import { type JobDefinition, JobFailure, type Outcome, type Run } from './define.ts';
+import {
+  claimJob,
+  type Ending,
+  endJob,
+  type JobRow,
+  keepCounts,
+  keepSteps,
+  postponeJob,
+  releaseJob,
+  retryJob,
+  writeProgress,
+} from './job.store.ts';
 import { type NewNotice, notifyWith } from './notices.ts';
 
 const MAX_TRIES = 3;
@@ -35,22 +46,23 @@ export function loseJobs(app: App): void {
   for (const r of running.values()) if (r.app === app) r.abort.abort(new Lost());
 }
 
-/** Rejects with what may pass, so that the job is delivered again. */
+/** True: the job is not at its end, and to be delivered again. Rejects with what may pass, which is delivered again too. */
 export async function runJob<I>(
   app: App,
   definition: JobDefinition<I>,
   id: string,
   expiry: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const runner = app.logs.instance.id();
   const job = await take(app, id, runner);
-  if (!job) return;
+  if (!job) return false;
   const abort = new AbortController();
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   running.set(id, { app, abort, ended });
   try {
-    if (job.tries > MAX_TRIES) return await end(app, job, runner, { state: 'failed', reason: 'jobDied' });
-    await work(app, definition, job, { runner, abort, expiry });
+    if (job.tries <= MAX_TRIES) return await work(app, definition, job, { runner, abort, expiry });
+    await end(app, job, runner, { state: 'failed', reason: 'jobDied' });
+    return false;
   } finally {
     running.delete(id);
     resolve();
@@ -72,21 +84,34 @@ interface Execution {
   expiry: AbortSignal;
 }
 
-async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Execution): Promise<void> {
+async function work<I>(app: App, definition: JobDefinition<I>, job: JobRow, place: Execution): Promise<boolean> {
   const { runner, abort, expiry } = place;
-  const progress = reporter(app, job, runner, () => abort.abort(new Lost()));
+  const lost = () => abort.abort(new Lost());
+  const progress = reporter(app, job, runner, lost);
+  const keep: Run<I>['keep'] = (steps, write) =>
+    withTransaction(app.pool, async (client) => {
+      if (!(await keepSteps(client, { id: job.id, runner }, steps))) {
+        lost();
+        throw new Lost();
+      }
+      await keepCounts(client, job.id, await write(client));
+    });
   const signal = AbortSignal.any([abort.signal, expiry]);
   try {
     const { id, orgId, ownerId, title } = job;
     const input = definition.input.parse(job.input);
-    const outcome = await definition.run({ app, id, orgId, ownerId, title, input, signal, report: progress.report });
+    const steps = { kept: { steps: new Set(job.steps), counts: job.counts }, keep };
+    const own = { app, id, orgId, ownerId, title, input, signal, report: progress.report, ...steps };
+    const outcome = await definition.run(own);
     signal.throwIfAborted();
-    await end(app, job, runner, outcome);
     await progress.written();
+    if (outcome.goesOn) return await postponeJob(app.pool, job.id, runner);
+    await end(app, job, runner, outcome);
   } catch (error) {
     await progress.written();
     await failJob(app, job, place, error);
   }
+  return false;
 }
 
 async function failJob(app: App, job: JobRow, { runner, abort, expiry }: Execution, error: unknown): Promise<void> {

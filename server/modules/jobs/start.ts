@@ -24,7 +24,10 @@ export function workJob<I>(app: App, definition: JobDefinition<I>): void {
   const { kind, lane } = definition;
   const { kinds, lanes }: Known = known.get(app) ?? { kinds: new Map(), lanes: new Set() };
   known.set(app, { kinds, lanes });
-  kinds.set(kind, { lane, work: (id, signal) => runJob(app, definition, id, signal) });
+  const workOn: Work = async (id, signal) => {
+    if (await runJob(app, definition, id, signal)) await deliver(app, { id, kind });
+  };
+  kinds.set(kind, { lane, work: workOn });
   if (lanes.has(lane)) return;
   lanes.add(lane);
   app.jobs.work<Delivery>(queueOf(lane), async ({ id, kind }, signal) => kinds.get(kind)?.work(id, signal));

@@ -75,8 +75,8 @@ async function copyDocument(
   );
   if (d.state !== 'ready') return;
   await client.query(
-    `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens)
-      select gen_random_uuid()::text, $1, org_id, $2, seq, text, original, page, heading, "on", role, role_sure, role_by, signs, tokens from passage where document_id = $3`,
+    `insert into passage (id, document_id, org_id, course_id, seq, text, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens)
+      select gen_random_uuid()::text, $1, org_id, $2, seq, text, original, page, heading, "on", role, role_sure, role_by, role_proposed, signs, tokens from passage where document_id = $3`,
     [d.newId, d.courseId, d.id],
   );
 }

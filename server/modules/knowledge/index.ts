@@ -9,6 +9,8 @@ export {
   passagesOf,
   type Quote,
   quoteOf,
+  standingIn,
 } from './material.ts';
 export { figuresOf } from './quoted-figures.ts';
+export { type Doubted, doubtedPassages, proposeRoles } from './roles.ts';
 export { type FileImporter, fileImporter } from './upload.handler.ts';

@@ -132,6 +132,7 @@ async function withFigures(app: App, documentId: string, passages: readonly List
     on: p.on,
     ...(p.role === null ? {} : { role: p.role, sure: p.sure ?? false }),
     ...(p.chosen ? { chosen: true } : {}),
+    ...(p.proposed ? { proposed: true } : {}),
     ...(p.original === null ? {} : { original: p.original }),
     ...(figures.has(p.seq) ? { figures: figures.get(p.seq) } : {}),
   }));

@@ -76,9 +76,12 @@ export interface ListedPassage {
   sure: boolean | null;
   /** By a teacher. */
   chosen: boolean;
+  /** By a model, where the rules doubt it. */
+  proposed: boolean;
 }
 
-const PASSAGE = 'id, seq, text, original, page, heading, "on", role, role_sure as sure, role_by is not null as chosen';
+const PASSAGE =
+  'id, seq, text, original, page, heading, "on", role, role_sure as sure, role_by is not null as chosen, role_proposed as proposed';
 
 export async function findPassage(client: PoolClient, id: string): Promise<ListedPassage | null> {
   const { rows } = await client.query<ListedPassage>(`select ${PASSAGE} from passage where id = $1`, [id]);

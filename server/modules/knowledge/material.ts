@@ -78,6 +78,12 @@ export async function checkQuotes(app: App, courseId: string, pieces: readonly o
   if (at >= 0) throw invalid({ [`explanation.${at}`]: 'notInMaterial' });
 }
 
+/** Those of these quotations that still stand verbatim in the course's material. */
+export async function standingIn(db: Pool, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<Quote>> {
+  const there = await foundIn(db, courseId, quotes);
+  return new Set(quotes.filter((q) => there.has(`${q.documentId} ${q.quote}`)));
+}
+
 /** Of these quotations, those that stand verbatim in a passage of the course, as it is or as the document has it. */
 async function foundIn(db: Pool, courseId: string, quotes: readonly Quote[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ key: string }>(

@@ -1,6 +1,6 @@
 // What each passage is: told by the rules, chosen by a teacher, and made up for what was stored before there were roles.
 import type { FastifyInstance } from 'fastify';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { PassageRole } from '#contract/roles.ts';
 import type { App } from '#server/platform/app.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -32,18 +32,48 @@ export async function tellRole(client: PoolClient, id: string): Promise<void> {
     ...(after && { after: plain(after) }),
   };
   const { role, sure } = roleOf(plain(own), neighbours);
-  await client.query('update passage set role = $2, role_sure = $3, role_by = null, signs = $4 where id = $1', [
-    id,
-    role,
-    sure,
-    JSON.stringify(signsOf(own.text)),
-  ]);
+  await client.query(
+    'update passage set role = $2, role_sure = $3, role_by = null, role_proposed = false, signs = $4 where id = $1',
+    [id, role, sure, JSON.stringify(signsOf(own.text))],
+  );
 }
 
 /** `role` null: what the rules tell. */
 export async function setRole(client: PoolClient, id: string, role: PassageRole | null, by: string): Promise<void> {
   if (role === null) await tellRole(client, id);
-  else await client.query('update passage set role = $2, role_sure = true, role_by = $3 where id = $1', [id, role, by]);
+  else
+    await client.query(
+      'update passage set role = $2, role_sure = true, role_by = $3, role_proposed = false where id = $1',
+      [id, role, by],
+    );
+}
+
+/** What the rules doubt and nobody has spoken for: neither a teacher nor a model. In document order, of what is on. */
+export async function doubtedPassages(db: Pool | PoolClient, courseId: string): Promise<Doubted[]> {
+  const { rows } = await db.query<Doubted>(
+    `select p.id, p.text, p.heading, p.role from passage p join document d on d.id = p.document_id
+      where d.course_id = $1 and d.deleted_at is null and p."on" and p.role is not null and p.role_sure = false
+        and p.role_by is null and not p.role_proposed
+      order by d.created_at, d.name, p.seq`,
+    [courseId],
+  );
+  return rows;
+}
+
+export type Doubted = Pick<Row, 'id' | 'text' | 'heading' | 'role'>;
+
+/** As a model says, where it is still in doubt and says the same words. A teacher may say otherwise. How many were taken. */
+export async function proposeRoles(
+  client: PoolClient,
+  proposed: readonly { id: string; text: string; role: PassageRole }[],
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `update passage p set role = x.role, role_proposed = true
+      from jsonb_to_recordset($1::jsonb) as x(id text, text text, role text)
+      where p.id = x.id and p.text = x.text and p.role_sure = false and p.role_by is null`,
+    [JSON.stringify(proposed)],
+  );
+  return rowCount ?? 0;
 }
 
 /** What was stored before there were roles gets them document by document, after the start. Until then drafts tell their own. */

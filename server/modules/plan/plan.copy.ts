@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import { copyQuestions } from '../assessment/index.ts';
 import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import { copyAids } from './plan.aids.ts';
 
 type Row = Record<string, unknown>;
 
@@ -19,7 +20,8 @@ export const copyPlan = (app: App, { from, to }: CourseCopy): CopiedPart => ({
       const id = app.newId();
       ids.set(String(p['id']), id);
       await insertCopy(client, p, { id, courseId: to, at: app.now(), moved });
-      await copyQuestions(client, app, { from: String(p['id']), to: id, moved });
+      const questions = await copyQuestions(client, app, { from: String(p['id']), to: id, moved });
+      await copyAids(client, app, { from: String(p['id']), to: id, moved, questions });
     }
   },
 });

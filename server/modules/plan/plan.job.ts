@@ -73,7 +73,7 @@ async function draftFor(
 }
 
 /** The stretch that the point is about; for a point without one, what is found for its title. */
-async function materialFor(app: App, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
+export async function materialFor(app: App, passages: readonly Passage[], point: PointRow): Promise<Passage[]> {
   const stretch = passagesAround(passages, point);
   const scope = { orgId: point.orgId, courseIds: [point.courseId], library: false };
   const own =

@@ -1,7 +1,7 @@
 // What of a model's draft holds: its quotations stand in the passages, its questions are held by what they quote.
 import type { z } from 'zod';
 import { piece, planExample, planQuestionFields } from '#contract/plan.ts';
-import { cleaner, type Passage } from '#server/platform/tutor/index.ts';
+import { cleaner, isSound, type Passage, recount } from '#server/platform/tutor/index.ts';
 import { isMatch, type QuestionFields, questionProblem } from '../assessment/index.ts';
 import { type Quote, quoteOf } from '../knowledge/index.ts';
 import { exampleProblem } from './plan.check.ts';
@@ -27,7 +27,18 @@ export function explanationOf({ pieces }: Answer<'explanation'>, passages: reado
 export function exampleOf({ basis, ...given }: Answer<'example'>, passages: readonly Passage[]): PartDraft | null {
   if (!locateQuote(passages, basis)) return null;
   const example = planExample.safeParse(cleaned(given)).data;
-  return example && exampleProblem(example) === null ? { part: 'example', example } : null;
+  if (!example || exampleProblem(example) !== null) return null;
+  const steps = example.steps.flatMap(({ text, reason = '' }) => [text, reason]);
+  return comesOut({ problem: example.problem ?? '', steps }, passages) ? { part: 'example', example } : null;
+}
+
+/** Its numbers are the problem's own, the material's, or come out; a problem with numbers is reckoned. */
+export function comesOut(
+  { problem, steps }: { problem: string; steps: readonly string[] },
+  passages: readonly Passage[],
+): boolean {
+  const { holds, results } = recount({ texts: steps, known: [problem, ...passages.map(({ text }) => text)] });
+  return holds && (results > 0 || !/\d/u.test(problem));
 }
 
 export function discussionOf({ topic, basis }: Answer<'discussion'>, passages: readonly Passage[]): PartDraft | null {
@@ -45,13 +56,21 @@ export function questionsOf(
   const held = questions.flatMap(({ n, quote, ...fields }): QuestionFields[] => {
     const source = locateQuote(passages, { n, quote });
     const q = planQuestionFields.safeParse(cleaned({ ...fields, source: null })).data;
-    if (!source || !q || questionProblem(q) !== null || known.has(q.stem)) return [];
+    if (!source || !q || questionProblem(q) !== null || !isSoundDraft(q) || known.has(q.stem)) return [];
     known.add(q.stem);
-    const passage = passages.find((p) => p.documentId === source.documentId && p.text.includes(quote));
-    return [{ ...q, source: isHeld(q, passage?.text ?? '') ? source : null }];
+    const at = passages.findIndex((p) => p.documentId === source.documentId && p.text.includes(quote));
+    return [{ ...q, source: isHeld(q, passages.slice(at)) ? source : null }];
   });
   return held.length === 0 ? null : { part: 'questions', questions: held };
 }
+
+/** Each wording of a blank is held to what the one of a drafted question is. */
+const isSoundDraft = ({ kind, stem, options, left, right, answer }: QuestionFields): boolean => {
+  const sides = { options: options?.map(told) ?? [], left: left ?? [], right: right ?? [] };
+  const answers = kind === 'fill' ? [answer].flat() : [answer];
+  return answers.every((own) => isSound({ kind, stem, ...sides, answer: own }));
+};
+const told = ({ key, text }: { key: string; text: string }) => ({ key, text });
 
 /** A model's words as they may be shown anywhere: no link, no image, no tag, no mark of a citation. */
 function plain(words: string): string {
@@ -62,7 +81,7 @@ function plain(words: string): string {
     .trim();
 }
 
-function cleaned(value: unknown): unknown {
+export function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return plain(value);
   if (Array.isArray(value)) return value.map(cleaned);
   if (typeof value !== 'object' || value === null) return value;
@@ -72,14 +91,41 @@ function cleaned(value: unknown): unknown {
 /** A key's words may be a little other than the material's; a number may not. */
 const COVER = 0.6;
 
-/** Whether the passage says what the key says. A false statement is held by nothing; its correction must be. */
-function isHeld(q: QuestionFields, passage: string): boolean {
+/** Whether the passage, or for what goes over several those after it, says what the key says. A false statement is held by nothing; its correction must be. */
+function isHeld(q: QuestionFields, [first, ...more]: readonly Passage[]): boolean {
+  const passage = first?.text ?? '';
   if (q.kind === 'judge') return covered(q.answer === true ? q.stem : q.explanation, passage);
   const keys = [q.answer].flat().map(String);
+  const textOf = (key: string) => q.options?.find((o) => o.key === key)?.text ?? '';
+  const whole = [passage, ...more.filter((p) => isNear(first, p)).map(({ text }) => text)];
   if (q.kind === 'fill') return keys.some((k) => folded(passage).includes(folded(k)));
   if (q.kind === 'short') return covered(keys.join(''), passage);
-  if (isMatch(q.answer)) return [...(q.left ?? []), ...(q.right ?? [])].every(({ text }) => covered(text, passage));
-  return keys.every((key) => covered(q.options?.find((o) => o.key === key)?.text ?? '', passage));
+  if (isMatch(q.answer)) return pairsOf(q).every((pair) => whole.some((text) => stands(pair, text)));
+  if (q.kind === 'order') return standInOrder(keys.map(textOf), folded(whole.join('\n')));
+  return keys.every((key) => covered(textOf(key), passage));
+}
+
+const isNear = (first: Passage | undefined, p: Passage): boolean =>
+  p.documentId === first?.documentId && p.heading === first.heading;
+
+const pairsOf = ({ left, right, answer }: QuestionFields): [string, string][] =>
+  (left ?? []).map(({ key, text }) => {
+    const to = isMatch(answer) ? answer[key] : undefined;
+    return [text, right?.find((own) => own.key === to)?.text ?? ''];
+  });
+
+/** Both sides of a pair in one line: in another row the value is another's. */
+const stands = (pair: readonly string[], text: string): boolean =>
+  text.split(/\n|(?<=[。；])/u).some((line) => pair.every((own) => own !== '' && folded(line).includes(folded(own))));
+
+/** Each behind the one before, in the material's own words. */
+function standInOrder(texts: readonly string[], whole: string): boolean {
+  let from = 0;
+  return texts.every((text) => {
+    const at = whole.indexOf(folded(text), from);
+    from = at + folded(text).length;
+    return at >= 0 && text !== '';
+  });
 }
 
 const folded = (words: string): string =>

@@ -18,8 +18,13 @@ const TASKS: Readonly<Record<PlanPart, string>> = {
     '起草一道例题，一步一步做出来；所用的道理必须在资料里，写进 basis。\n格式：{"title":"例题","problem":"题目","steps":[{"text":"这一步","reason":"为什么"}],"basis":{"n":1,"quote":"原文"}}',
   discussion:
     '起草一个讨论题：学生可以有不同看法，能用资料里的道理说明。\n格式：{"topic":"讨论题","basis":{"n":1,"quote":"原文"}}',
-  questions:
-    '起草 3 道检查题，题型 kind 取 single、multiple、judge 或 fill。single 的 answer 是一个选项的 key，multiple 是 key 的数组，judge 是 true 或 false，fill 是可接受写法的数组（有单位时写在 unit，答案里不带单位）。每个错误选项用 misconception 写出误解在哪。hint 只指路，不说出答案。quote 是能得出答案的原文。\n格式：{"questions":[{"kind":"single","stem":"题干","options":[{"key":"A","text":"…","misconception":"…"}],"answer":"A","unit":null,"explanation":"为什么","hint":"提示","n":1,"quote":"原文"}]}',
+  questions: [
+    '起草 4 道检查题，至少两种题型；题型 kind 取 single、multiple、judge、fill、order 或 match。资料里有先后步骤时出 order，有对照的表格或并列的概念时出 match。',
+    'single 的 answer 是一个选项的 key；multiple 是 key 的数组；judge 是 true 或 false；fill 是可接受写法的数组（有单位时写在 unit，答案里不带单位）。',
+    'order 的 options 是 3 到 6 个步骤（用资料的原词，不带编号，不写首先、最后），answer 是按正确次序排列的 key 的数组。match 的 left 和 right 各 4 到 5 项（用资料的原词），answer 是 {"左 key":"右 key"}。',
+    '每个错误选项用 misconception 写出误解在哪。题干里不能出现答案。hint 只指路，不说出答案。quote 是能得出答案的原文。',
+    '格式：{"questions":[{"kind":"single","stem":"题干","options":[{"key":"A","text":"…","misconception":"…"}],"answer":"A","unit":null,"explanation":"为什么","hint":"提示","n":1,"quote":"原文"},{"kind":"order","stem":"…","options":[{"key":"A","text":"…"}],"answer":["A","B","C"],"n":1,"quote":"原文"},{"kind":"match","stem":"…","left":[{"key":"1","text":"…"}],"right":[{"key":"A","text":"…"}],"answer":{"1":"A"},"n":1,"quote":"原文"}]}',
+  ].join('\n'),
 };
 
 export function taskOf(

@@ -101,7 +101,7 @@ describe('questions', () => {
   });
   const fill = (answer: string[]) => ({
     kind: 'fill',
-    stem: `煮沸几分钟？${answer[0]}`,
+    stem: `煮沸几分钟（${answer[0] === '5' ? '甲' : '乙'}）？`,
     answer,
     unit: 'min',
     n: 2,
@@ -133,6 +133,56 @@ describe('questions', () => {
     expect(all.map((q) => q.source !== null)).toEqual([true, true, false, false]);
   });
 
+  const STEPS =
+    '沉降的步骤：加入明矾、搅拌均匀、静置一夜、取出清水。明矾使颗粒变大；活性炭吸附颜色；氯气杀死细菌；砂层挡住颗粒。';
+  const letters = (texts: string[]) => texts.map((text, at) => ({ key: 'ABCDE'.charAt(at), text }));
+  const order = (texts: string[], more: object = {}) =>
+    choice({
+      kind: 'order',
+      stem: `排序：${texts.join('')}`,
+      options: letters(texts),
+      answer: ['A', 'B', 'C'],
+      n: 3,
+      quote: STEPS,
+      ...more,
+    });
+  const match = (right: string[], more: object = {}) =>
+    choice({
+      kind: 'match',
+      stem: `配对：${right.join('')}`,
+      options: null,
+      left: letters(['明矾', '活性炭', '氯气', '砂层']),
+      right: letters(right),
+      answer: { A: 'A', B: 'B', C: 'C', D: 'D' },
+      n: 3,
+      quote: STEPS,
+      ...more,
+    });
+  const arranged = async (...questions: object[]) => {
+    const { model } = modelOf(JSON.stringify({ questions }));
+    const passages = [...PASSAGES, passage(3, STEPS)];
+    const wish = { point: POINT, part: 'questions' as const, passages, stems: new Set<string>(), userId: 't' };
+    const drafted = await modelPart(model, wish, new AbortController().signal);
+    const all = 'part' in drafted && drafted.part === 'questions' ? drafted.questions : [];
+    return all.map((q) => [q.kind, q.source !== null]);
+  };
+
+  test('an order is held by the order in which the material says it, a match by pairs that stand together', async () => {
+    expect(await arranged(order(['加入明矾', '搅拌均匀', '静置一夜']))).toEqual([['order', true]]);
+    expect(await arranged(order(['搅拌均匀', '加入明矾', '静置一夜']))).toEqual([['order', false]]);
+    expect(await arranged(order(['加入明矾', '煮沸', '静置一夜']))).toEqual([['order', false]]);
+    const right = ['使颗粒变大', '吸附颜色', '杀死细菌', '挡住颗粒'];
+    expect(await arranged(match(right))).toEqual([['match', true]]);
+    expect(await arranged(match(right.toReversed()))).toEqual([['match', false]]);
+  });
+
+  test('an order that tells its places, a match that names itself, a key in its own stem: not offered at all', async () => {
+    expect(await arranged(order(['1. 加入明矾', '2. 搅拌均匀', '3. 静置一夜']))).toEqual([]);
+    expect(await arranged(order(['首先加入明矾', '搅拌均匀', '最后静置一夜']))).toEqual([]);
+    expect(await arranged(match(['明矾使颗粒变大', '吸附颜色', '杀死细菌', '挡住颗粒']))).toEqual([]);
+    expect(await arranged(choice({ stem: '靠重力作用沉到水底的是什么作用？' }))).toEqual([]);
+  });
+
   test('dropped: a false quotation, a key that is no option, one that is there already, one twice', async () => {
     const all = await made(
       choice({ quote: '沉降靠离心力。' }),
@@ -144,6 +194,19 @@ describe('questions', () => {
     );
     expect(all.map((q) => q.stem)).toEqual(['沉降靠什么？']);
   });
+});
+
+test('an example whose numbers do not come out is none', async () => {
+  const basis = { n: 2, quote: '煮沸 5 min 可以杀死水中大多数细菌。' };
+  const example = (step: string) => ({
+    title: '例题',
+    problem: '每壶煮沸 5 min，3 壶要多久？',
+    steps: [{ text: step }],
+    basis,
+  });
+  expect((await draft('example', example('5 × 3 = 15 min'))).made).toMatchObject({ part: 'example' });
+  expect((await draft('example', example('5 × 3 = 18 min'))).made).toEqual({ instead: 'unusable' });
+  expect((await draft('example', example('要 15 min'))).made).toEqual({ instead: 'unusable' });
 });
 
 test('an example and a topic need a basis that stands in the material', async () => {

@@ -1,20 +1,27 @@
 // Points as the plan editor shows them.
 import type { z } from 'zod';
-import type { PlanPoint, plan } from '#contract/plan.ts';
+import type { PlanAid, PlanPoint, plan } from '#contract/plan.ts';
 import type { App } from '#server/platform/app.ts';
+import { isMessageKey, type Lang, say } from '#server/platform/messages.ts';
 import type { Who } from '#server/platform/who.ts';
 import { type QuestionRow, questionsOf, shownQuestion } from '../assessment/index.ts';
 import { figuresOf, isQuote } from '../knowledge/index.ts';
+import { type AidRow, aidsOf } from './plan.aids.ts';
 import { markOf } from './plan.marks.ts';
 import { missingIn } from './plan.missing.ts';
-import { draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
+import { type CourseDraft, courseDraftOf, draftsUnderWay, type PointRow, pointsOf } from './plan.store.ts';
 
-export async function overview(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.items.output>> {
+export async function overview(
+  app: App,
+  who: Who,
+  courseId: string,
+  lang: Lang,
+): Promise<z.input<typeof plan.items.output>> {
   const points = await pointsOf(app.pool, courseId);
-  const questions = await questionsOf(
-    app.pool,
-    points.map((p) => p.id),
-  );
+  const ids = points.map((p) => p.id);
+  const questions = await questionsOf(app.pool, ids);
+  const aids = await aidsOf(app.pool, ids);
+  const enriching = enrichingOf(await courseDraftOf(app.pool, who.userId, courseId), lang);
   const { rows } = await app.pool.query<{ ready: number; waiting: number; running: number }>(
     `select count(*) filter (where state = 'ready')::int as ready,
         count(*) filter (where state in ('queued', 'extracting'))::int as waiting,
@@ -24,16 +31,26 @@ export async function overview(app: App, who: Who, courseId: string): Promise<z.
   );
   const { ready = 0, waiting = 0, running = 0 } = rows[0] ?? {};
   return {
-    points: points.map((p) => summaryOf(p, questions)),
+    points: points.map((p) => summaryOf(p, questions, aids)),
     material: { ready, waiting },
     running,
     drafter: (await app.tutor.model(who.orgId)) ? 'model' : 'embedded',
     drafting: await draftsUnderWay(app.pool, who.userId, courseId),
+    ...(enriching ? { enriching } : {}),
   };
+}
+
+/** What has come to its end is seen in the points. */
+function enrichingOf(job: CourseDraft | null, lang: Lang): z.input<typeof plan.items.output>['enriching'] {
+  if (!job || job.state === 'done' || job.state === 'cancelled') return undefined;
+  const { jobId, progress, counts, state, reason } = job;
+  const key = reason !== null && isMessageKey(reason) ? reason : 'failed';
+  return { jobId, progress, counts, failed: state === 'failed' ? { reason: key, reasonText: say(lang, key) } : null };
 }
 
 export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
   const questions = await questionsOf(app.pool, [p.id]);
+  const aids = await aidsOf(app.pool, [p.id]);
   const { rows } = await app.pool.query<{ id: string; name: string }>(
     'select id, name from document where course_id = $1',
     [p.courseId],
@@ -41,7 +58,7 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
   const names = new Map(rows.map((d) => [d.id, d.name]));
   const figures = await figuresOf(app.pool, p.courseId, p.explanation);
   return {
-    ...summaryOf(p, questions),
+    ...summaryOf(p, questions, aids),
     courseId: p.courseId,
     explanation: p.explanation.map((x) => (isQuote(x) ? { ...x, document: names.get(x.documentId) ?? '' } : x)),
     ...(figures.length === 0 ? {} : { figures }),
@@ -49,10 +66,25 @@ export async function shownPoint(app: App, p: PointRow): Promise<PlanPoint> {
     discussion: p.discussion ?? '',
     missing: missingIn(p, questions.length),
     questionList: questions.map(shownQuestion),
+    ...(aids.length === 0 ? {} : { aidList: aids.map((aid) => shownAid(aid, names)) }),
   };
 }
 
-function summaryOf(p: PointRow, questions: readonly QuestionRow[]) {
+const shownAid = ({ status, source, against, ...aid }: AidRow, names: ReadonlyMap<string, string>): PlanAid => ({
+  id: aid.id,
+  kind: aid.kind,
+  text: aid.text,
+  steps: aid.steps,
+  source: { ...source, document: names.get(source.documentId) ?? '' },
+  ...(against ? { against } : {}),
+  state: status,
+  by: aid.by,
+  at: aid.at,
+});
+
+function summaryOf(p: PointRow, questions: readonly QuestionRow[], aids: readonly AidRow[]) {
+  const helping = aids.filter((a) => a.pointId === p.id);
+  const approved = helping.filter((a) => a.status === 'approved').length;
   const own = questions.filter((q) => q.pointId === p.id);
   const count = (state: QuestionRow['status']) => own.filter((q) => q.status === state).length;
   return {
@@ -67,5 +99,6 @@ function summaryOf(p: PointRow, questions: readonly QuestionRow[]) {
       discussion: markOf(p, 'discussion'),
     },
     questions: { draft: count('draft'), edited: count('edited'), approved: count('approved') },
+    ...(helping.length === 0 ? {} : { aids: { draft: helping.length - approved, approved } }),
   };
 }

@@ -14,8 +14,10 @@ import { approveQuestions, bankHandlers, questionProblem, questionsOf, refusePro
 import { copiesPart, mustTeachCourse, mustTeachEach } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { checkQuotes } from '../knowledge/index.ts';
+import { aidsBy, approveOrRefuse, approveStanding, coursesOfRejected, rejectAids } from './plan.aids.ts';
 import { exampleProblem, pointProblem } from './plan.check.ts';
 import { copyPlan } from './plan.copy.ts';
+import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
 import { draftPlan, regenerate } from './plan.make.ts';
@@ -37,9 +39,9 @@ export function mountPlan(server: FastifyInstance, app: App): void {
   copiesPart(app, 'plan', copyPlan);
   const handlers: Handlers<typeof contract> = {
     ...bankHandlers(app),
-    items: async ({ courseId }, { who }) => {
+    items: async ({ courseId }, { who, lang }) => {
       await mustTeachCourse(app, who, courseId);
-      return overview(app, who, courseId);
+      return overview(app, who, courseId, lang);
     },
     item: async ({ id }, { who }) => {
       const [point] = await points(app, who, [id]);
@@ -76,8 +78,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       await orderPoints(app, courseId, ids);
       return null;
     },
-    approve: ({ pointIds, parts }, { who }) =>
-      approvePoints(app, who, pointIds, parts ?? [...POINT_PARTS, 'questions']),
+    approve: ({ pointIds, parts }, { who }) => approvePoints(app, who, pointIds, parts),
     withdraw: async ({ pointIds }, { who }) => {
       const rows = await points(app, who, pointIds);
       for (const p of rows) await must(updatePoint(app.pool, { ...p, approved: null, parts: unapproved(p) }));
@@ -98,7 +99,22 @@ export function mountPlan(server: FastifyInstance, app: App): void {
     draftParts: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       if (!(await app.tutor.model(who.orgId))) throw new Failure(CODE.conflict, 'noModel');
-      return { started: await startPartDrafts(app, who, courseId, await pointsOf(app.pool, courseId)) };
+      // first in the lane: what the parts are drafted from hangs on what passages are
+      const jobId = await startCourseDraft(app, who, courseId);
+      const started = await startPartDrafts(app, who, courseId, await pointsOf(app.pool, courseId));
+      return { started, ...(jobId === null ? {} : { jobId }) };
+    },
+    aidApprove: async ({ ids }, { who }) => approveOrRefuse(app, who, await aids(app, who, ids)),
+    aidReject: async ({ ids }, { who }) => {
+      const rows = await aids(app, who, ids);
+      await rejectAids(app.pool, ids, app.now());
+      return { rejected: rows.length };
+    },
+    aidRestore: async ({ ids }, { who }) => {
+      const rows = await coursesOfRejected(app.pool, ids, app.now() - RESTORE_MS);
+      await mustTeachEach(app, who, ids, rows);
+      await app.pool.query('update point_aid set deleted_at = null where id = any($1)', [ids]);
+      return { restored: rows.length };
     },
     export: async ({ courseId }, { who, reply }) => {
       await mustTeachCourse(app, who, courseId);
@@ -110,6 +126,7 @@ export function mountPlan(server: FastifyInstance, app: App): void {
       return importPlan(app, who, courseId, file);
     },
   };
+  workJob(app, courseDraftJob);
   workJob(app, partDraftJob);
   mount(server, app, contract, handlers);
 }
@@ -117,6 +134,9 @@ export function mountPlan(server: FastifyInstance, app: App): void {
 /** These points, if `who` may change each of them. */
 const points = async (app: App, who: Who, ids: readonly string[]): Promise<PointRow[]> =>
   mustTeachEach(app, who, ids, await pointsBy(app.pool, ids));
+
+const aids = async (app: App, who: Who, ids: readonly string[]) =>
+  mustTeachEach(app, who, ids, await aidsBy(app.pool, ids));
 
 type Changes = z.output<typeof contract.update.input>;
 
@@ -147,7 +167,8 @@ async function orderPoints(app: App, courseId: string, ids: readonly string[]): 
   );
 }
 
-async function approvePoints(app: App, who: Who, ids: readonly string[], parts: readonly string[]) {
+async function approvePoints(app: App, who: Who, ids: readonly string[], chosenParts: readonly string[] | undefined) {
+  const parts = chosenParts ?? [...POINT_PARTS, 'questions'];
   const rows = await points(app, who, ids);
   const bank = parts.includes('questions') ? await questionsOf(app.pool, ids) : [];
   refuseProblems([
@@ -159,6 +180,8 @@ async function approvePoints(app: App, who: Who, ids: readonly string[], parts: 
   await withTransaction(app.pool, async (client) => {
     for (const p of rows) await must(updatePoint(client, approve(p, chosen, who.name, app.now())));
     await approveQuestions(client, who, bank, app.now());
+    // a point that is approved whole is approved with what helps it
+    if (!chosenParts) await approveStanding(app, client, who, rows);
   });
   return { approved: rows.length };
 }

@@ -130,3 +130,21 @@ export async function draftsUnderWay(
   );
   return rows;
 }
+
+/** This person's job in which a model works on the whole course: under way, or the last one where it failed. */
+export async function courseDraftOf(db: Db, userId: string, courseId: string): Promise<CourseDraft | null> {
+  const { rows } = await db.query<CourseDraft>(
+    `select id as "jobId", state, progress, counts, reason from job
+      where owner_id = $1 and kind = 'plan-model' and input->>'courseId' = $2 order by created_at desc, id desc limit 1`,
+    [userId, courseId],
+  );
+  return rows[0] ?? null;
+}
+
+export interface CourseDraft {
+  jobId: string;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  progress: number;
+  counts: Record<string, number>;
+  reason: string | null;
+}

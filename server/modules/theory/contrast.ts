@@ -4,6 +4,7 @@ import { sentences } from '#contract/sentences.ts';
 import { type Lang, langOf, type Passage } from '#server/platform/tutor/index.ts';
 import { type BankQuestion, isMatch, type Quoted } from '../assessment/index.ts';
 import { quoteOf } from '../knowledge/index.ts';
+import { type Remedy, remedyFor } from './aids.ts';
 
 interface Words {
   chose(text: string): string;
@@ -48,16 +49,18 @@ interface Wrong {
   value: AnswerValue;
   /** Passages in which the chosen words stand. */
   naming: (words: string) => Promise<readonly Passage[]>;
+  /** What a teacher has approved to be said of wrong options: it goes before all else. */
+  remedies?: readonly Remedy[];
 }
 
 /** Empty where nothing can be set against each other: then the source alone is told. */
-export async function contrastOf({ question, value, naming }: Wrong): Promise<Said[]> {
+export async function contrastOf({ question, value, naming, remedies = [] }: Wrong): Promise<Said[]> {
   const { source, options } = question;
   const words = WORDS[langOf(question.stem)];
   if (typeof value === 'boolean') return source ? [words.judged(value), source, ...turnedIn(question, words)] : [];
   // what is put in order or matched has no single wrong choice
   if (isMatch(value) || question.kind === 'order') return [];
-  if (options) return chosenAgainst(question, [value].flat(), { words, naming });
+  if (options) return chosenAgainst(question, [value].flat(), { words, naming, remedies });
   const written = typeof value === 'string' ? writtenAgainst(question, value, words) : null;
   return written && source ? [written, words.otherwise, source] : [];
 }
@@ -105,12 +108,13 @@ const partsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\d.～~
 interface Chosen {
   words: Words;
   naming: Wrong['naming'];
+  remedies: readonly Remedy[];
 }
 
 async function chosenAgainst(
   question: BankQuestion,
   value: readonly string[],
-  { words, naming }: Chosen,
+  { words, naming, remedies }: Chosen,
 ): Promise<Said[]> {
   const { source } = question;
   const keys = [question.answer].flat().map(String);
@@ -118,6 +122,8 @@ async function chosenAgainst(
   const wrong = options.find((o) => value.includes(o.key) && !keys.includes(o.key));
   const missing = options.find((o) => keys.includes(o.key) && !value.includes(o.key));
   if (!wrong) return missing && source ? [words.left(missing.text), words.otherwise, source] : [];
+  const approved = remedyFor(remedies, question, wrong);
+  if (approved) return [`${words.chose(wrong.text)}${approved.text}`, words.otherwise, approved.source];
   if (wrong.misconception)
     return [`${words.chose(wrong.text)}${wrong.misconception}`, ...(source ? [words.otherwise, source] : [])];
   const place = source && (await placeOf(wrong.text, source, naming));

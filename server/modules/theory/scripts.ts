@@ -10,7 +10,6 @@ import {
 } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import type { Said } from './contrast.ts';
-import type { Representation } from './representations.ts';
 import { isQuoted, type Piece, type PlanPoint } from './theory.store.ts';
 
 export interface Documents {
@@ -106,7 +105,7 @@ export interface Part {
 const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
 
 /** Told anew, because the student has asked: the next of the other ways, or the same where there is none left. */
-export function againScript(point: PlanPoint, other: Representation | undefined, documents: Documents): Script {
+export function againScript(point: PlanPoint, other: readonly Piece[] | undefined, documents: Documents): Script {
   const words = wordsOf(point);
   const { said, citations } = told(other ?? point.explanation, documents);
   const opening = other ? words.again(point.title) : words.onlyOne(point.title);
@@ -142,7 +141,7 @@ interface Remedy {
   /** What was answered against what is right; empty where that cannot be said. */
   contrast: readonly Said[];
   /** Another way of telling it, for the second time. */
-  other: Representation | undefined;
+  other: readonly Piece[] | undefined;
   /** Which remedy of the point it is, from 1. */
   n: number;
   isLearnt: boolean;

@@ -11,6 +11,7 @@ import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
 import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
 import { figuresOf, passagesNaming } from '../knowledge/index.ts';
+import { helpOf, type Remedy } from './aids.ts';
 import { answerRow, checkAt, checkRow } from './checks.ts';
 import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
@@ -21,7 +22,7 @@ import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows } from './progress.ts';
-import { type Representation, representationsOf } from './representations.ts';
+import { representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
@@ -56,6 +57,7 @@ import {
   type Lesson,
   lessonContent,
   lessonOf,
+  type Piece,
   type PlanPoint,
   storeContent,
   taughtOf,
@@ -190,11 +192,16 @@ async function comeTo(app: App, call: EffectCall<{ pointId: string; paced: boole
   const { point, bank } = content;
   if (!point) return content;
   const { id, courseId } = await lessonFor(app, call.lifecycle);
-  const others = await representationsOf(app.pool, courseId, point);
+  const { tellings, remedies } = await helpOf(app.pool, pointId);
+  const others = [...tellings, ...(await representationsOf(app.pool, courseId, point))];
   const figures = paced ? await figuresOf(app.pool, courseId, point.explanation) : [];
   const parts = paced ? partsOf(point.explanation, figures.length) : [];
   const first = midwayOf(parts, bank)?.question.id;
-  const told = { ...(parts.length > 1 ? { parts } : {}), ...(first === undefined ? {} : { first }) };
+  const told = {
+    ...(parts.length > 1 ? { parts } : {}),
+    ...(first === undefined ? {} : { first }),
+    ...(remedies.length === 0 ? {} : { remedies }),
+  };
   const kept = { ...content, others, ...told };
   await storeContent(app.pool, id, pointId, kept);
   return kept;
@@ -275,10 +282,11 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
     if (kind === 'retold') return { text: '', citations: [] };
-    const { point, others = [] } = await taught();
+    const { point, others = [], remedies = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     if (kind === 'recall') return recallScript(point);
-    if (kind === 'remedy') return remedy(app, lesson, { point, others, documents, asked: Number(count), more });
+    if (kind === 'remedy')
+      return remedy(app, lesson, { point, others, remedies, documents, asked: Number(count), more });
     const round = Number(count);
     if (round > 0) return againScript(point, others[round - 1], documents);
     const index = lesson.points.findIndex((p) => p.id === pointId);
@@ -299,7 +307,8 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
 
 interface Missed {
   point: PlanPoint;
-  others: readonly Representation[];
+  others: readonly (readonly Piece[])[];
+  remedies: readonly Remedy[];
   documents: Documents;
   /** The question that was missed. */
   asked: number;
@@ -307,14 +316,18 @@ interface Missed {
   more: readonly string[];
 }
 
-async function remedy(app: App, lesson: Lesson, { point, others, documents, asked, more }: Missed): Promise<Script> {
+async function remedy(
+  app: App,
+  lesson: Lesson,
+  { point, others, remedies, documents, asked, more }: Missed,
+): Promise<Script> {
   const [n = 1, round = 1] = more.map(Number);
   const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
   const question = check?.question ?? null;
   const given = check?.given;
   const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
   const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
-  const contrast = question && value !== null ? await contrastOf({ question, value, naming }) : [];
+  const contrast = question && value !== null ? await contrastOf({ question, value, naming, remedies }) : [];
   return remedyScript(point, { question, contrast, other: others[round - 1], n, isLearnt: given !== null }, documents);
 }
 

@@ -5,6 +5,7 @@ import type { PlanExample } from '#contract/plan.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import type { OwnRow } from '#server/platform/lifecycle/store.ts';
 import { type BankQuestion, bankOf, type Quoted } from '../assessment/index.ts';
+import type { Remedy } from './aids.ts';
 import type { Teaching } from './setting.ts';
 
 export type Piece = Quoted | { text: string };
@@ -55,11 +56,13 @@ export interface Content {
   point: PlanPoint | null;
   bank: BankQuestion[];
   /** Other ways of telling it, in the order in which they are told; absent where the lesson has not come to it. */
-  others?: Quoted[][];
+  others?: Piece[][];
   /** Its telling in small steps; absent where it is told whole. */
   parts?: Piece[][];
   /** Of the bank: asked first, since it belongs to a part of the telling. */
   first?: string;
+  /** Approved words on wrong options; absent where there are none. */
+  remedies?: Remedy[];
 }
 
 /** A point as it is approved now, to be kept for a lesson that comes to it. */

@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
   ...spread(
     MANY,
-    'flagged hits learning lessons missed nodes none passages people points questions ready removed restored',
+    'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed restored',
   ),
   ...spread(MANY, 'added right running started students toMark unread unsourced users votes waiting covered'),
   ...spread('Bytes', 'size offset partSize bytes quota'),

@@ -3,7 +3,9 @@
 
 export { explain } from './answer/compose.ts';
 export type { Citation, Script } from './answer/script.ts';
+export { type Recount, recount } from './calculate/recount.ts';
 export { BLANK } from './draft/blank.ts';
+export { isSound } from './draft/gates.ts';
 export type { DraftQuestion } from './draft/lines.ts';
 export {
   type DefinedTerm,
@@ -34,7 +36,7 @@ export { cleaner } from './provider/clean.ts';
 export { type Model, type ModelRequest, ProviderError } from './provider/model.ts';
 export { modelFor } from './provider/openai.ts';
 export { sourcesOf, withSources } from './provider/prompt.ts';
-export { isAboutDocument } from './roles/about.ts';
+export { isAboutDocument, isOrder } from './roles/about.ts';
 export { isMistakesHeading, type Neighbours, roleOf, rolesOf, type Told, withRoles } from './roles/roles.ts';
 export { type Signed, signsOf } from './roles/signs.ts';
 export { readQuestion } from './search/question.ts';

@@ -30,14 +30,20 @@ export function JobProgress({ job }: { job: Shown }) {
   );
 }
 
-/** Says that nothing of the job will remain. */
-export function CancelConfirm({ job, onClose }: { job: Pick<Shown, 'id' | 'title'>; onClose(): void }) {
+/** Says what of the job will remain: nothing, or what a model has finished. */
+export function CancelConfirm({
+  job,
+  onClose,
+}: {
+  job: Pick<Shown, 'id' | 'title'> & { kind?: string };
+  onClose(): void;
+}) {
   const { t } = useTranslation('jobs');
   const cancel = useCancelJob();
   return (
     <Confirm
       title={t('cancel.title', { title: job.title })}
-      text={t('cancel.text')}
+      text={t(job.kind === 'plan-model' ? 'cancel.textKept' : 'cancel.text')}
       confirm={t('cancel.confirm')}
       danger
       busy={cancel.isPending}

@@ -24,9 +24,9 @@ interface Chain {
   factor: number;
 }
 
-const EQUALS = /[=＝≈≒]/u;
+export const EQUALS = /[=＝≈≒]/u;
 const LEAD = new RegExp(String.raw`^(?:${sourceOf(({ text }) => text.worked.lead)})\s*[，,：:]?\s*`, 'iu');
-const CLAUSE = /[，。；;\n？]|[,.:?](?=\s|$)/u;
+export const CLAUSE = /[，。；;\n？]|[,.:?](?=\s|$)/u;
 const NOT_YET = /[\d(（√½]/u;
 
 /** What one sentence computes, as far as its own result comes out of its own numbers. */
@@ -59,7 +59,7 @@ const ABOUT = new RegExp(
   'u',
 );
 
-function resultOfSide(side: string): Printed | undefined {
+export function resultOfSide(side: string): Printed | undefined {
   const plain = side.replace(ABOUT, '');
   const result = quantityAt(plain, 0);
   // 1/250 s is no number with its unit
@@ -69,7 +69,8 @@ function resultOfSide(side: string): Printed | undefined {
   return result && !/^\s*[-+×÷*/^(√−]/u.test(plain.slice(result.end)) ? result : undefined;
 }
 
-function chainOf(quote: string, expression: string, result: Printed): Omit<Chain, 'name'> | undefined {
+/** Undefined: the expression does not come to the result. */
+export function chainOf(quote: string, expression: string, result: Printed): Omit<Chain, 'name'> | undefined {
   const tokens = tokensOf(expression, { units: true });
   if (!tokens || !hasOperator(tokens)) return undefined;
   if (tokens.filter((token) => token.kind === 'number').length < 2) return undefined;

@@ -1,16 +1,22 @@
 // Before a drafted question is offered: what would make it worthless or wrong, whatever kind it is of.
 
+import type { QuestionKind } from '#contract/questions.ts';
 import { anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { bigrams } from '#server/platform/tutor/text/words.ts';
 import type { DraftQuestion } from './lines.ts';
 
 const ELSEWHERE = anyOf(({ ask }) => ask.elsewhere);
+const TELLS_PLACE = anyOf(({ ask }) => ask.tellsPlace);
 
-export function isSound(question: DraftQuestion): boolean {
+type Asked = Pick<DraftQuestion, 'stem' | 'options' | 'left' | 'right' | 'answer'> & { kind: QuestionKind };
+
+/** Whoever has drafted it. */
+export function isSound(question: Asked): boolean {
   const { stem, options = [], answer, kind } = question;
   // 由表 1 可知: nobody sees it beside the question
   if (ELSEWHERE.test(stem)) return false;
-  if (kind === 'match' || kind === 'order') return true;
+  if (kind === 'order') return !options.some(({ text }) => TELLS_PLACE.test(text) || NUMBERED.test(text));
+  if (kind === 'match') return isSoundMatch(question);
   if (new Set(options.map(({ text }) => text.trim())).size < options.length) return false;
   if (kind === 'fill') return !holds(stem, String(answer));
   if (kind !== 'single') return true;
@@ -18,6 +24,27 @@ export function isSound(question: DraftQuestion): boolean {
   const others = options.filter((o) => o.key !== answer).map(({ text }) => text);
   if (others.some((other) => other.includes(key) || key.includes(other))) return false;
   return !givesAway(stem, key, others) && !isOdd(key, others);
+}
+
+// 1. 注水: its number is its place
+const NUMBERED = /^\s*(?:\d{1,2}[.、．)）](?!\d)|[（(]\d{1,2}[)）]|[①-⑳])/u;
+
+function isSoundMatch({ left = [], right = [], answer }: Asked): boolean {
+  if (typeof answer !== 'object' || Array.isArray(answer)) return false;
+  const pairs = left.map(
+    ({ key, text }): Cell => ({
+      of: text,
+      value: right.find((own) => own.key === answer[key])?.text ?? '',
+    }),
+  );
+  return !pairs.some(
+    (pair) =>
+      pair.value === '' ||
+      namesItself(
+        pair,
+        pairs.filter((own) => own !== pair),
+      ),
+  );
 }
 
 // 40 stands in 40 mL, not in 140 or 4.40

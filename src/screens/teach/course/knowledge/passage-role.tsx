@@ -15,11 +15,12 @@ interface Props {
 /** Plain prose needs no tag, and is not told before it has been read. */
 export const hasTag = ({ role, sure }: Passage): boolean => role !== undefined && !(role === 'prose' && sure === true);
 
-/** Dashed and with a question mark where the rules doubt it. */
+/** Dashed, and with a question mark or the model's name for it, where the rules doubt it. */
 export function RoleTag(props: Props) {
   const { t } = useTranslation('teach');
-  const { role, sure } = props.passage;
+  const { role, sure, proposed } = props.passage;
   if (!role || !hasTag(props.passage)) return null;
+  const doubt = proposed ? 'passages.role.proposed' : 'passages.role.unsure';
   return (
     <RoleMenu {...props}>
       <chakra.button
@@ -38,7 +39,7 @@ export function RoleTag(props: Props) {
         _hover={{ bg: 'bg.muted' }}
         focusVisibleRing="outside"
       >
-        {t(sure ? `passages.role.${role}` : 'passages.role.unsure', { role: t(`passages.role.${role}`) })}
+        {t(sure ? `passages.role.${role}` : doubt, { role: t(`passages.role.${role}`) })}
         <VisuallyHidden>{t('passages.role.of', { n: props.n })}</VisuallyHidden>
       </chakra.button>
     </RoleMenu>

@@ -45,8 +45,8 @@ export function usePlanActions() {
     draftAll: () =>
       run('draft all', async () => {
         if (!(await saved())) return;
-        const { started } = await call('/OrgApi/AISetting/DraftParts', { courseId }, QUIET);
-        if (started === 0) toast.info(t('drafting.nothing'));
+        const { started, jobId } = await call('/OrgApi/AISetting/DraftParts', { courseId }, QUIET);
+        if (started === 0 && jobId === undefined) toast.info(t('drafting.nothing'));
         await rows.refresh();
       }),
     approve: (pointIds: string[]) =>
@@ -67,6 +67,12 @@ export function usePlanActions() {
         if (!(await saved())) return;
         const ok = await judged(editor, [pointId], () => call('/OrgApi/AISetting/QuestionApprove', { ids }, QUIET));
         if (ok) announce(t('question.approvedNow', { count: ids.length }));
+      }),
+    approveAid: (pointId: string, id: string) =>
+      run(`approve ${id}`, async () => {
+        await call('/OrgApi/AISetting/AidApprove', { ids: [id] }, QUIET);
+        await rows.refresh(pointId);
+        announce(t('aid.approvedNow'));
       }),
     regenerate: (pointId: string, part: PlanPart) =>
       run(`regenerate ${part}`, async () => {

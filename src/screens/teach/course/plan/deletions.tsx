@@ -70,6 +70,20 @@ export function usePointDeletions() {
   };
 }
 
+export function useAidDeletions(point: PlanPoint) {
+  const { rows } = useEditor();
+  const { shown, remove } = useDeletions(
+    'aids',
+    (id) => call('/OrgApi/AISetting/AidRestore', { ids: [id] }, { quiet: true }),
+    () => rows.refresh(point.id),
+  );
+  return {
+    shown,
+    remove: (id: string, name: string) =>
+      remove({ id, name }, () => call('/OrgApi/AISetting/AidReject', { ids: [id] }, { quiet: true })),
+  };
+}
+
 export function useQuestionDeletions(point: PlanPoint) {
   const { store, rows } = useEditor();
   const { shown, remove } = useDeletions(

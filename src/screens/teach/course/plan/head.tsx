@@ -11,6 +11,7 @@ import { useCourseActions } from '../../courses/actions.ts';
 import { CourseDialogs } from '../../courses/dialogs.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { useEditor } from './editor.ts';
+import { EnrichingLine } from './enriching.tsx';
 import { isOpen, nextStep, pointsWithoutQuestions, type Summary } from './next-step.ts';
 import { DraftingAll, type PlanActions } from './part.tsx';
 
@@ -53,6 +54,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview
         </Text>
       )}
       <Notes waiting={material.waiting} running={running} />
+      {plan.enriching && <EnrichingLine enriching={plan.enriching} />}
       {drafting.length > 1 && <DraftingAll drafting={drafting} />}
       <Flex gap="2" wrap="wrap" mt="3">
         {next.step === 'upload' && (
@@ -90,7 +92,7 @@ export function Head({ course, isRead, actions, onKnowledge, onPreview, onReview
           <Button
             size="sm"
             variant="outline"
-            disabled={drafting.length > 0}
+            disabled={drafting.length > 0 || plan.enriching?.failed === null}
             loading={actions.busy === 'draft all'}
             onClick={() => void actions.draftAll()}
           >

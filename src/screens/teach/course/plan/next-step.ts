@@ -14,8 +14,9 @@ type NextStep =
 const COUNTED = ['explanation', 'example', 'discussion'] as const;
 
 /** Something of it is there and not approved. */
-export const isOpen = ({ parts, questions }: Summary): boolean =>
-  questions.draft + questions.edited > 0 || COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
+export const isOpen = ({ parts, questions, aids }: Summary): boolean =>
+  questions.draft + questions.edited + (aids?.draft ?? 0) > 0 ||
+  COUNTED.some((part) => ['draft', 'edited'].includes(parts[part].state));
 
 /** Nothing is there that could be approved. */
 const isEmpty = (p: Summary): boolean => p.parts.explanation.state === 'missing';
@@ -46,8 +47,9 @@ export function nextStep(
 
 type Marks = Readonly<Record<string, string>>;
 
-/** Other words, or other questions, have not been read. */
-const stampOf = ({ version, questions: q }: Summary): string => `${version}.${q.draft + q.edited + q.approved}`;
+/** Other words, other questions or new aids have not been read. */
+const stampOf = ({ version, questions: q, aids }: Summary): string =>
+  `${version}.${q.draft + q.edited + q.approved}${aids ? `.${aids.draft + aids.approved}` : ''}`;
 
 interface ReadMarks {
   isRead: (point: Summary) => boolean;

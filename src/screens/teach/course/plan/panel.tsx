@@ -11,6 +11,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { usePlanActions } from './actions.ts';
 import { type Editor, EditorProvider, type Problems, useEditor, usePlanStore, useSaving } from './editor.ts';
+import { useEnriched } from './enriching.tsx';
 import { ApproveRead, Head } from './head.tsx';
 import { staysInside } from './inside.ts';
 import { isOpen, type Plan, type Summary, useReadMarks } from './next-step.ts';
@@ -92,6 +93,7 @@ function Work({ course, opened, onKnowledge }: WorkProps) {
   const { courseId, plan } = useEditor();
   const actions = usePlanActions();
   useDrafted();
+  useEnriched();
   const { isRead, mark } = useReadMarks(courseId);
   // in the address: other pages lead here, as the board does from a point
   const place = usePageQuery();

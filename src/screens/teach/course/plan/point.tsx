@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlanPoint } from '#contract/plan.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { usePlanActions } from './actions.ts';
+import { Aids } from './aids.tsx';
 import { Conflict } from './conflict.tsx';
 import { changesOf } from './draft.ts';
 import { type PartName, useDraft, useEditor } from './editor.ts';
@@ -82,6 +83,7 @@ export function Point({ point, summary, onRead }: Props) {
           onChange={(discussion) => edit({ discussion })}
         />
       </Part>
+      <Aids point={point} actions={actions} />
       <End key={`${point.id} ${summary.version}`} onSeen={onRead} />
     </VStack>
   );

@@ -10,8 +10,11 @@ const planKey = (courseId: string) => [...ROOT, 'items', courseId];
 const pointKey = (id: string) => [...ROOT, 'point', id];
 
 /** Nothing can be drafted yet, or more can soon, or something is being drafted. */
-const awaits = ({ material, points, drafting }: Plan): boolean =>
-  drafting.length > 0 || material.waiting > 0 || (material.ready === 0 && points.length === 0);
+const awaits = ({ material, points, drafting, enriching }: Plan): boolean =>
+  drafting.length > 0 ||
+  enriching?.failed === null ||
+  material.waiting > 0 ||
+  (material.ready === 0 && points.length === 0);
 
 /** Asked again while documents are awaited, and not otherwise. */
 export function usePlan(courseId: string) {

@@ -2,10 +2,12 @@
 import { Box, Button, chakra, Flex, Heading, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PlanPoint } from '#contract/plan.ts';
+import type { PlanPoint, PlanQuestion } from '#contract/plan.ts';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
+import { AidItems, Decide } from './aids.tsx';
+import { UndoBar, useAidDeletions, useQuestionDeletions } from './deletions.tsx';
 import { useEditor } from './editor.ts';
 import { isOpen, type Summary } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
@@ -26,7 +28,7 @@ export function Review({ actions, onClose }: Props) {
   const open = plan.points.filter(isOpen);
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const isWhole = open.every((p) => shown.has(p.id));
-  const { isSeen, end } = useSeen(isWhole);
+  const { isSeen, end } = useSeen(isWhole, open.map(amountOf).join(' '));
   const ids = open.map((p) => p.id);
   return (
     <VStack as="section" aria-label={t('review.label')} align="stretch" gap="4">
@@ -42,6 +44,7 @@ export function Review({ actions, onClose }: Props) {
           key={point.id}
           summary={point}
           n={plan.points.indexOf(point) + 1}
+          actions={actions}
           onShown={() => setShown((old) => (old.has(point.id) ? old : new Set(old).add(point.id)))}
           onEdit={() => onClose(point.id)}
         />
@@ -62,28 +65,35 @@ export function Review({ actions, onClose }: Props) {
   );
 }
 
-/** The end has been on the screen, with everything above it there. */
-function useSeen(isWhole: boolean) {
+/** What a model may add to while one reads. */
+const amountOf = ({ questions, aids }: Summary): string =>
+  `${questions.draft + questions.edited + questions.approved}.${(aids?.draft ?? 0) + (aids?.approved ?? 0)}`;
+
+/** The end has been on the screen, with everything above it there; what has come since has not been read. */
+function useSeen(isWhole: boolean, amount: string) {
   const end = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come since is to be read as well
   useEffect(() => {
     const { current } = end;
+    setSeen(false);
     if (!current || !isWhole) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [isWhole]);
+  }, [isWhole, amount]);
   return { isSeen, end };
 }
 
 interface DraftProps {
   summary: Summary;
   n: number;
+  actions: PlanActions;
   onShown: () => void;
   onEdit: () => void;
 }
 
-function Draft({ summary: { id, title }, n, onShown, onEdit }: DraftProps) {
+function Draft({ summary: { id, title }, n, actions, onShown, onEdit }: DraftProps) {
   const { t } = useTranslation('plan');
   const point = usePoint(id);
   const isThere = point.data !== undefined;
@@ -103,19 +113,23 @@ function Draft({ summary: { id, title }, n, onShown, onEdit }: DraftProps) {
           {t('review.edit')}
         </Button>
       </HStack>
-      {point.data && <Words point={point.data} />}
+      {point.data && <Words point={point.data} actions={actions} />}
       {point.isPending && <Skeleton h="24" />}
       {point.error && <ErrorState error={point.error} onRetry={() => void point.refetch()} />}
     </Box>
   );
 }
 
-function Words({ point: { goal, explanation, example, discussion, questionList } }: { point: PlanPoint }) {
+function Words({ point, actions }: { point: PlanPoint; actions: PlanActions }) {
   const { t } = useTranslation('plan');
+  const { goal, explanation, example, discussion, questionList, parts } = point;
+  const deletions = useQuestionDeletions(point);
+  const aids = useAidDeletions(point);
   return (
     <VStack align="stretch" gap="3" lineHeight="tall">
       {goal && <Text color="fg.muted">{goal}</Text>}
       <Box>
+        <OfModel {...parts.explanation} />
         {explanation.map((piece, i) => (
           // pieces have no names, and do not move while they are only read
           // biome-ignore lint/suspicious/noArrayIndexKey: as said
@@ -125,7 +139,7 @@ function Words({ point: { goal, explanation, example, discussion, questionList }
         ))}
       </Box>
       {example && (
-        <Labelled label={t('part.example')}>
+        <Labelled label={t('part.example')} mark={parts.example}>
           {[example.title, example.problem ?? '', ...example.steps.map((s) => s.text)].filter(Boolean)}
         </Labelled>
       )}
@@ -133,24 +147,58 @@ function Words({ point: { goal, explanation, example, discussion, questionList }
       <VStack as="ol" align="stretch" gap="3" listStyleType="none">
         {questionList.map((question, i) => (
           <Box as="li" key={question.id} borderWidth="1px" borderColor="border" borderRadius="l2" px="4" py="3">
-            <chakra.p fontWeight="medium" mb="1">
-              {i + 1}. {t(`question.kind.${question.kind}`)}
-            </chakra.p>
+            <HStack mb="1" gap="3" wrap="wrap">
+              <chakra.p fontWeight="medium">
+                {i + 1}. {t(`question.kind.${question.kind}`)}
+              </chakra.p>
+              <OfModel {...question} />
+              {isOfModel(question) && (
+                <Decide
+                  name={t('question.nth', { n: i + 1 })}
+                  busy={actions.busy === `approve ${question.id}`}
+                  onApprove={() => void actions.approveQuestions(point.id, [question.id])}
+                  onReject={() => void deletions.remove(question)}
+                />
+              )}
+            </HStack>
             <QuestionView question={questionForm(questionWords(question).saved)} />
           </Box>
         ))}
       </VStack>
-      {discussion && <Labelled label={t('part.discussion')}>{[discussion]}</Labelled>}
+      <UndoBar {...deletions.shown} />
+      {discussion && (
+        <Labelled label={t('part.discussion')} mark={parts.discussion}>
+          {[discussion]}
+        </Labelled>
+      )}
+      <AidItems point={point} actions={actions} deletions={aids} />
     </VStack>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: readonly string[] }) {
+type Made = Pick<PlanQuestion, 'state' | 'drafter'>;
+const isOfModel = ({ state, drafter }: Made): boolean => state === 'draft' && drafter === 'model';
+
+/** A quiet word on what nobody but a model has seen. */
+function OfModel(made: Made) {
+  const { t } = useTranslation('plan');
+  if (!isOfModel(made)) return null;
+  return (
+    <Text as="span" color="fg.muted" textStyle="xs">
+      {t('drafter.model')}
+    </Text>
+  );
+}
+
+function Labelled({ label, mark, children }: { label: string; mark: Made; children: readonly string[] }) {
   return (
     <Box>
-      <Text color="fg.muted" textStyle="sm">
-        {label}
-      </Text>
+      <HStack gap="3">
+        <Text color="fg.muted" textStyle="sm">
+          {label}
+        </Text>
+        <OfModel {...mark} />
+      </HStack>
       {children.map((line) => (
         <Text key={line}>
           <TextLine text={line} />
