@@ -222,7 +222,7 @@ async function showSummary(app: App, points: Point[], facts: LessonFacts): Promi
 }
 
 const summaryFor = async (app: App, lesson: Lesson, points: Point[]) =>
-  summarise(points, lesson.points, await marksOf(app.pool, lesson.id));
+  summarise({ at: points.length, points }, lesson.points, await marksOf(app.pool, lesson.id));
 
 /** `intro`, `point.<id>.<round>`, `recall.<id>.<asked>`, `remedy.<id>.<asked>.<n>.<round>`. */
 async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> {
