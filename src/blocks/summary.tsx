@@ -110,11 +110,17 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           </chakra.span>
           {title}
         </chakra.span>
-        <chakra.span fontVariantNumeric="tabular-nums" color={color} whiteSpace="nowrap">
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          flexShrink="0"
+          fontVariantNumeric="tabular-nums"
+          color={color}
+          whiteSpace="nowrap"
+        >
           <Icon name={icon} size="1em" />
-          <chakra.span textStyle="xs" mx="1.5">
-            {t(`standing.${state}`)}
-          </chakra.span>
+          <chakra.span textStyle="xs">{t(`standing.${state}`)}</chakra.span>
           {tries === 0 ? null : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>

@@ -63,6 +63,15 @@ export const withoutQuestion = (news: News, questionId: string): News => ({
   questions: news.questions.filter((q) => q.question.questionId !== questionId),
 });
 
+/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
+export const LESSON_OVER = 'lesson-over';
+
+/** Only what the server still asks. */
+export const withoutOver = (news: News, { questions }: Mine): News => ({
+  ...news,
+  questions: news.questions.filter((q) => questions.some((m) => m.question.questionId === q.question.questionId)),
+});
+
 export const withoutNotice = (news: News, id: string): News => ({
   ...news,
   notices: news.notices.filter((n) => n.id !== id),
