@@ -151,6 +151,8 @@ async function putInOrder(form: Locator, { options = [], answer }: Question, how
   const wanted = [answer].flat().map((key) => options.find((o) => o.key === key)?.text ?? '');
   if (how !== 'right') wanted.splice(-2, 2, ...wanted.slice(-2).toReversed());
   const rows = form.getByRole('list', { name: '从先到后排列' }).getByRole('listitem');
+  // drawn when the first of its kind comes
+  await expect(rows).toHaveCount(wanted.length);
   for (const [place, text] of wanted.entries()) {
     const at = async () => (await rows.allTextContents()).findIndex((row) => row.includes(text));
     for (let from = await at(); from > place; from -= 1) {
