@@ -248,6 +248,7 @@ export const en: Language = {
     notTurned: /\b(?:rises to|falls to|but|not|otherwise|than expected|unless|except|while|whereas|although)\b/u,
     negatedProhibition: /must not/u,
     noKind: /^(?:name|item|no\.?)$/iu,
+    rowNumber: /^(?:[Nn]o\.?|NO\.?|#)$/u,
     compared: /^(?:features?|propert(?:y|ies)|aspects?)$/iu,
   },
   ask: {

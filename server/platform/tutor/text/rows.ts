@@ -59,7 +59,7 @@ const line = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
 const COMPARED = anyOf(({ draft }) => draft.compared);
-const COUNTED = /^(?:序号|编号|no\.?|#)$/iu;
+const COUNTED = anyOf(({ draft }) => draft.rowNumber);
 
 /** One row in words: what each column says of what the row is about. Undefined for what is no row. */
 export function rowSentence(text: string): string | undefined {

@@ -60,7 +60,11 @@ const stateOf = (
   taught: boolean,
 ) =>
   masteryStateOf({
-    ...{ mastery: known ?? 1, tries, flagged, taught, skipped: skip },
+    mastery: known ?? 1,
+    tries,
+    flagged,
+    taught,
+    skipped: skip,
     asked: questions === undefined || questions > 0,
     ...row,
   });
@@ -127,3 +131,6 @@ export function alternativeStep(state: string, can: (type: string) => boolean): 
 
 export const commandOf = (step: Step): 'start' | 'resume' | 'again' | 'next' =>
   step === 'start' || step === 'resume' || step === 'again' ? step : 'next';
+
+/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
+export const LESSON_OVER = 'lesson-over';

@@ -63,9 +63,6 @@ export const withoutQuestion = (news: News, questionId: string): News => ({
   questions: news.questions.filter((q) => q.question.questionId !== questionId),
 });
 
-/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
-export const LESSON_OVER = 'lesson-over';
-
 /** Only what the server still asks. */
 export const withoutOver = (news: News, { questions }: Mine): News => ({
   ...news,
