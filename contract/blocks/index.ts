@@ -161,6 +161,9 @@ export const blocks = {
         mastery: z.number().min(0).max(1),
         tries: z.number().int(),
         flagged: z.boolean(),
+        /** There is a question for it, and the lesson has come past it; both for true where an older log does not say. */
+        asked: z.boolean().optional(),
+        taught: z.boolean().optional(),
       }),
     ),
   }),

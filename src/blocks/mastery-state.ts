@@ -1,13 +1,14 @@
 // How one, or a class, stands with a point: each word has its colour and its icon.
+import type { MasteryState } from '#contract/mastery.ts';
 import type { IconName } from '#src/ui/lesson-icon.tsx';
-
-export type MasteryState = 'mastered' | 'weak' | 'flagged' | 'taught' | 'ahead';
 
 export const LOOK: Readonly<Record<MasteryState, { icon: IconName; color: string; bg: string; border: string }>> = {
   mastered: { icon: 'check', color: 'fg.success', bg: 'bg.success', border: 'fg.success' },
   weak: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning', border: 'fg.warning' },
   flagged: { icon: 'flag', color: 'fg.error', bg: 'bg.error', border: 'fg.error' },
   taught: { icon: 'book', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
+  untested: { icon: 'book', color: 'brand.fg', bg: 'brand.subtle', border: 'brand.border' },
+  skipped: { icon: 'next', color: 'fg.muted', bg: 'bg.muted', border: 'border' },
   ahead: { icon: 'next', color: 'fg.muted', bg: 'bg.muted', border: 'border' },
 };
 

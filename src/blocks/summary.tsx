@@ -2,16 +2,25 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import { SETTLED } from '#contract/mastery.ts';
+import { masteryStateOf } from '#contract/mastery.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { BlockHost } from './host.ts';
+import { LOOK } from './mastery-state.ts';
 
 type Summary = BlockProps<'summary'>;
 type Row = Summary['points'][number];
 
-const isWeak = (p: Row): boolean => p.tries > 0 && p.mastery < SETTLED;
 /** What to learn again. */
-export const weakPoints = (points: readonly Row[]): Row[] => points.filter((p) => isWeak(p) || p.flagged);
+export const weakPoints = (points: readonly Row[]): Row[] =>
+  points.filter((p) => ['weak', 'flagged'].includes(masteryStateOf(p)));
+
+/** What to do next: where nothing was answered, nothing is settled either. */
+export function Advice({ points }: { points: readonly Row[] }) {
+  const { t } = useTranslation('blocks');
+  const titles = weakPoints(points).map((p) => p.title);
+  if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: titles.join('、') })}</p>;
+  return <p>{t(points.some((p) => p.tries > 0) ? 'summary.nextAll' : 'summary.nextNothing')}</p>;
+}
 
 export function SummaryBlock({ content: { score, points }, host }: { content: Summary; host: BlockHost }) {
   const { t } = useTranslation('blocks');
@@ -39,11 +48,7 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
         <chakra.h3 textStyle="sm" fontWeight="semibold" mb="1">
           {t('summary.next')}
         </chakra.h3>
-        <p>
-          {weak.length === 0
-            ? t('summary.nextAll')
-            : t('summary.nextWeak', { titles: weak.map((p) => p.title).join('、') })}
-        </p>
+        <Advice points={points} />
       </Box>
       <Actions weak={weak} host={host} />
     </Box>
@@ -92,12 +97,10 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
 
 function PointRow({ point, n }: { point: Row; n: number }) {
   const { t } = useTranslation('blocks');
-  const { title, mastery, tries, flagged } = point;
+  const { title, mastery, tries } = point;
+  const state = masteryStateOf(point);
+  const { icon, color } = LOOK[state];
   const percent = Math.round(mastery * 100);
-  const note = [
-    tries === 0 ? t('summary.noQuestions') : t('summary.tries', { count: tries }),
-    flagged ? t('summary.flagged') : null,
-  ];
   return (
     <li>
       <Flex justify="space-between" gap="3" align="baseline">
@@ -107,36 +110,45 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           </chakra.span>
           {title}
         </chakra.span>
-        <chakra.span fontVariantNumeric="tabular-nums" color={isWeak(point) ? 'fg.warning' : 'fg'} whiteSpace="nowrap">
-          {isWeak(point) ? (
-            <chakra.span textStyle="xs" me="2">
-              {t('summary.weak')}
-            </chakra.span>
-          ) : null}
-          {tries === 0 ? '—' : t('summary.mastery', { percent })}
+        <chakra.span
+          display="inline-flex"
+          alignItems="center"
+          gap="1.5"
+          flexShrink="0"
+          fontVariantNumeric="tabular-nums"
+          color={color}
+          whiteSpace="nowrap"
+        >
+          <Icon name={icon} size="1em" />
+          <chakra.span textStyle="xs">{t(`standing.${state}`)}</chakra.span>
+          {tries === 0 ? null : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>
-      <Box
-        role="presentation"
-        className="bar"
-        h="1.5"
-        my="1.5"
-        borderRadius="full"
-        bg="bg.muted"
-        overflow="hidden"
-        css={PRINT_COLOURS}
-      >
-        <Box
-          h="full"
-          borderRadius="full"
-          bg={isWeak(point) ? 'orange.solid' : 'brand.solid'}
-          css={PRINT_COLOURS}
-          style={{ width: `${percent}%` }}
-        />
-      </Box>
-      <chakra.span color="fg.muted" textStyle="xs">
-        {note.filter(Boolean).join(' · ')}
-      </chakra.span>
+      {tries === 0 ? null : (
+        <>
+          <Box
+            role="presentation"
+            className="bar"
+            h="1.5"
+            my="1.5"
+            borderRadius="full"
+            bg="bg.muted"
+            overflow="hidden"
+            css={PRINT_COLOURS}
+          >
+            <Box
+              h="full"
+              borderRadius="full"
+              bg={state === 'mastered' ? 'brand.solid' : 'orange.solid'}
+              css={PRINT_COLOURS}
+              style={{ width: `${percent}%` }}
+            />
+          </Box>
+          <chakra.span color="fg.muted" textStyle="xs">
+            {t('summary.tries', { count: tries })}
+          </chakra.span>
+        </>
+      )}
     </li>
   );
 }

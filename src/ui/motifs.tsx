@@ -1,21 +1,33 @@
 // What covers are drawn of. White lines on 320 x 180.
 import type { ReactNode } from 'react';
 
+// Words that mean the subject whatever stands around them: 力学 alone is also in 化学反应动力学, 路 in 丝绸之路.
 const SUBJECTS = [
-  ['pendulum', /摆|重力|振动|力学|牛顿|pendulum|gravity|mechanic/i],
-  ['optics', /光|透镜|干涉|衍射|棱镜|optic|lens|light/i],
-  ['circuit', /电|磁|路|芯片|单片机|传感|circuit|electr|magnet/i],
-  ['flask', /化学|反应|滴定|溶液|材料|chem|reaction/i],
-  ['cell', /生物|细胞|医|护理|解剖|基因|bio|cell|medic/i],
-  ['graph', /数学|统计|概率|误差|函数|几何|math|statist|error/i],
-  ['code', /程序|编程|算法|数据|计算机|网络|软件|人工智能|code|program|comput|data/i],
-  ['gear', /机械|工程|制造|汽车|建筑|数控|engineer|mechan|machine/i],
-  ['globe', /地理|历史|语文|英语|文化|法律|思政|经济|geograph|histor|language/i],
+  ['pendulum', /单摆|复摆|重力加速度|简谐运动|机械振动|牛顿定律|经典力学|\bpendul|\bnewtonian/giu],
+  ['optics', /光学|透镜|干涉|衍射|棱镜|折射|偏振|\boptic|\blens(?:es)?\b|\brefract|\bdiffract/giu],
+  ['flask', /化学|滴定|溶液|酸碱|有机物|\bchemi|\btitrat|\bacids?\b/giu],
+  ['cell', /生物|细胞|医学|护理|解剖|基因|遗传|植物|光合|\bbiolog|\bcells?\b|\bmedic|\bnurs|\banatom|\bgenetic/giu],
+  ['circuit', /电路|电学|电工|电子技术|电磁|磁场|芯片|单片机|传感器|\bcircuit|\belectric|\belectronics|\bmagnet/giu],
+  [
+    'graph',
+    /数学|统计|概率|误差|函数|几何|代数|微积分|\bmath|\bstatisti|\bprobabilit|\bgeometr|\balgebra|\bcalculus/giu,
+  ],
+  [
+    'code',
+    /程序|编程|算法|数据库|数据结构|计算机|软件|人工智能|机器学习|python|\bprogramming|\bcomput|\bsoftware|\bdatabase|\balgorithm|\bmachine learning/giu,
+  ],
+  ['gear', /机械|工程|制造|汽车|数控|\bengineer|\bmechanical|\bmachine/giu],
+  ['globe', /地理|地球|气候|英语|外语|\bgeograph|\bearth\b|\bclimat/giu],
+  ['wave', /声学|波动|机械波|\bacoustic|\bwaves?\b/giu],
 ] as const;
-type Motif = (typeof SUBJECTS)[number][0] | 'wave';
+type Motif = (typeof SUBJECTS)[number][0] | 'book';
 
-/** The first subject that the name speaks of; else a wave. */
-export const motifOf = (name: string): Motif => SUBJECTS.find(([, words]) => words.test(name))?.[0] ?? 'wave';
+/** Of the subject that the name says most of; a book where it says none. */
+export function motifOf(name: string): Motif {
+  const said = SUBJECTS.map(([motif, words]) => ({ motif, length: name.match(words)?.join('').length ?? 0 }));
+  const [most] = said.toSorted((a, b) => b.length - a.length);
+  return most && most.length > 0 ? most.motif : 'book';
+}
 
 export const motifNamed = (name: string | undefined): Motif | undefined =>
   (Object.keys(MOTIFS) as Motif[]).find((motif) => motif === name); // MOTIFS has every motif and nothing else
@@ -100,6 +112,16 @@ export const MOTIFS: Readonly<Record<Motif, ReactNode>> = {
       <path d="M106 88h108M160 34c18 16 26 34 26 54s-8 38-26 54c-18-16-26-34-26-54s8-38 26-54z" />
       <path d="M114 60c28 12 64 12 92 0M114 116c28-12 64-12 92 0" opacity="0.7" />
       <path d="M128 156h64" />
+    </>
+  ),
+  book: (
+    <>
+      <path d="M160 56c-22-16-52-20-84-14v90c32-6 62-2 84 14c22-16 52-20 84-14V42c-32-6-62-2-84 14z" fill="#ffffff1f" />
+      <path d="M160 56v90" />
+      <path
+        d="M94 66c16-1 30 1 44 7M94 88c16-1 30 1 44 7M226 66c-16-1-30 1-44 7M226 88c-16-1-30 1-44 7"
+        opacity="0.5"
+      />
     </>
   ),
   wave: (

@@ -14,6 +14,8 @@ export function TableArea({ label, maxH, children }: Props) {
     <Table.ScrollArea
       bg="bg.panel"
       borderRadius="l3"
+      // words for screen readers alone stay in it, or the page would be as wide as the table
+      position="relative"
       {...(maxH ? { maxH } : {})}
       // what scrolls must be reachable by keyboard
       tabIndex={0}

@@ -39,6 +39,8 @@ interface Question {
   questionId: string;
   kind: string;
   options?: { key: string }[];
+  left?: { key: string }[];
+  right?: { key: string }[];
 }
 
 interface State {
@@ -140,7 +142,9 @@ function commandOf({ state, question }: State): object {
 }
 
 /** Some answer of the right kind: now right, now wrong. */
-function answerTo({ kind, options }: Question): string | string[] | boolean {
+function answerTo({ kind, options, left, right }: Question): string | string[] | boolean | Record<string, string> {
+  if (kind === 'order') return (options ?? []).map(({ key }) => key);
+  if (kind === 'match') return Object.fromEntries((left ?? []).map(({ key }, n) => [key, right?.[n]?.key ?? '']));
   const first = options?.[0]?.key ?? 'A';
   if (kind === 'judge') return true;
   if (kind === 'multiple') return [first];

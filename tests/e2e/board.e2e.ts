@@ -1,6 +1,6 @@
 // A class from three sides at once: the teacher's board, the wall, and students on devices of their own.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LOCAL, type NewDevice, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, LOCAL, type NewDevice, PASSWORD, signIn, test } from './fixture.ts';
 import { answer, begin, openLesson, toQuestion } from './lesson-page.ts';
 import { startLine } from './line.ts';
 
@@ -250,4 +250,24 @@ test('a board that was cut off says so, and asks anew', async ({ newDevice }) =>
   } finally {
     await line.stop();
   }
+});
+
+test('a pushed question is gone from an open page when its lesson has ended', async ({ page, newDevice }) => {
+  const learner = await student(newDevice, 'student26');
+  const asked = learner.getByRole('region', { name: '老师推送的检查题' });
+  await signIn(page, 'teacher01');
+  await openBoard(page);
+  const stem = await pushQuestion(page, '判断');
+  await expect(asked).toContainText(stem, SOON);
+  const place = new URLSearchParams(learner.url().split('?')[1]);
+  const post = async <T>(path: string, data: object, headers = {}): Promise<T> =>
+    ((await (await learner.request.post(path, { data, headers })).json()) as { data: T }).data;
+  const signedIn = await post<{ token: string }>('/api/auth/UserNamePwd', { userName: 'student26', pwd: PASSWORD });
+  const headers = { token: signedIn.token };
+  const running = { courseId: place.get('courseId') };
+  const lessonId =
+    place.get('lessonId') ?? (await post<{ lessonId: string }>('/api/Theory/GetNew', running, headers)).lessonId;
+  await post('/api/Theory/End', { lessonId }, headers);
+  await expect(learner.getByText('这节课学完了。')).toBeVisible();
+  await expect(asked).toHaveCount(0);
 });

@@ -104,9 +104,27 @@ function answerTo(points: readonly Plan[], q: Question, right: boolean): unknown
   if (!known) throw new Error(`no such question: ${q.stem}`);
   const { answer } = known;
   if (typeof answer === 'boolean') return right ? answer : !answer;
+  if (q.kind === 'match') return pairsOf(q, known, right);
   if (q.kind === 'short') return DOUBTFUL;
   if (q.kind === 'fill') return right ? ([answer].flat()[0] ?? '') : '12345';
   const texts = [answer].flat().map((key) => known.options?.find((o) => o.key === key)?.text);
+  if (q.kind === 'order') {
+    const letters = texts.map((text) => keyOf(q.options, text));
+    return right ? letters : letters.toReversed();
+  }
   const keys = (q.options ?? []).filter((o) => texts.includes(o.text) === right).map((o) => o.key);
   return q.kind === 'multiple' ? keys : (keys[0] ?? '');
+}
+
+type Side = readonly { key: string; text: string }[] | null | undefined;
+const keyOf = (side: Side, text: string | undefined): string => side?.find((o) => o.text === text)?.key ?? '';
+const textOf = (side: Side, key: string): string | undefined => side?.find((o) => o.key === key)?.text;
+
+/** Wrong: each left has its neighbour's right. */
+function pairsOf(q: Question, known: Plan['questionList'][number], right: boolean): Record<string, string> {
+  const pairs = Object.entries(known.answer).map(([l, r]) => [
+    keyOf(q.left, textOf(known.left, l)),
+    keyOf(q.right, textOf(known.right, String(r))),
+  ]);
+  return Object.fromEntries(pairs.map(([l, r], n) => [l, right ? r : pairs.at(n - 1)?.[1]]));
 }

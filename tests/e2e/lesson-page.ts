@@ -6,11 +6,19 @@ import { expect, signIn } from './fixture.ts';
 
 export const COURSE = '单摆法测重力加速度';
 
+interface Item {
+  key: string;
+  text: string;
+}
+
 interface Question {
-  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short';
+  kind: 'single' | 'multiple' | 'judge' | 'fill' | 'short' | 'order' | 'match';
   stem: string;
-  options?: { key: string; text: string }[];
-  answer: string | string[] | boolean;
+  options?: Item[];
+  left?: Item[];
+  right?: Item[];
+  /** Of a match: each left's right. */
+  answer: string | string[] | boolean | Record<string, string>;
   concepts?: { any: string[] }[];
 }
 
@@ -132,6 +140,10 @@ export async function answerOnly(page: Page, how: Answer): Promise<void> {
     await choose(
       form.locator('label').filter({ hasText: (how === 'right') === question.answer ? /^正确$/ : /^错误$/ }),
     );
+  } else if (kind === 'order') {
+    await putInOrder(form, question, how);
+  } else if (kind === 'match') {
+    await matchUp(form, question, how);
   } else {
     const keys = [question.answer].flat().map(String);
     const chosen = (question.options ?? []).filter((o) => keys.includes(o.key) === (how === 'right'));
@@ -145,6 +157,36 @@ export async function answerOnly(page: Page, how: Answer): Promise<void> {
   const results = form.getByText(RESULT[how]);
   await form.getByRole('button', { name: '提交', exact: true }).click();
   await expect(results.first()).toBeVisible({ timeout: 20_000 });
+}
+
+/** By the buttons of the rows; wrong: the last comes before the one before it. */
+async function putInOrder(form: Locator, { options = [], answer }: Question, how: Answer): Promise<void> {
+  const wanted = [answer].flat().map((key) => options.find((o) => o.key === key)?.text ?? '');
+  if (how !== 'right') wanted.splice(-2, 2, ...wanted.slice(-2).toReversed());
+  const rows = form.getByRole('list', { name: '从先到后排列' }).getByRole('listitem');
+  // drawn when the first of its kind comes
+  await expect(rows).toHaveCount(wanted.length);
+  for (const [place, text] of wanted.entries()) {
+    const at = async () => (await rows.allTextContents()).findIndex((row) => row.includes(text));
+    for (let from = await at(); from > place; from -= 1) {
+      await rows
+        .nth(from)
+        .getByRole('button', { name: /往前移/ })
+        .click();
+      await expect.poll(at).toBe(from - 1);
+    }
+  }
+}
+
+/** Wrong: each left gets its neighbour's right. */
+async function matchUp(form: Locator, { left = [], right = [], answer }: Question, how: Answer): Promise<void> {
+  const mates = left.map(({ key }) => right.find((r) => r.key === (answer as Record<string, string>)[key])?.text ?? '');
+  const item = (list: string, text: string) =>
+    form.getByRole('list', { name: list }).getByRole('button').filter({ hasText: text });
+  for (const [n, { text }] of left.entries()) {
+    await item('先选这边的一项', text).click();
+    await item('再选和它配对的一项', mates.at(how === 'right' ? n : n - 1) ?? '').click();
+  }
 }
 
 /** Answers, reads the result and goes on. */

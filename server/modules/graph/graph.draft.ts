@@ -129,6 +129,14 @@ function termsOf(points: readonly DraftFrom[], terms: readonly DefinedTerm[]): C
     }));
 }
 
+/** Of a draft, what some of these points are part of. */
+export function draftAbout({ concepts, edges }: Drafted, points: ReadonlySet<string>): Drafted {
+  return {
+    concepts: concepts.filter((c) => c.points.some((id) => points.has(id))),
+    edges: edges.filter((e) => points.has(e.source) || points.has(e.target)),
+  };
+}
+
 export interface Merged {
   nodes: GraphNode[];
   edges: GraphEdge[];

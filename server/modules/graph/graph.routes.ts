@@ -12,7 +12,7 @@ import { fileImporter } from '../knowledge/index.ts';
 import { copyGraph } from './graph.copy.ts';
 import { graphDownload, graphFiles } from './graph.file.ts';
 import { wordsOf } from './graph.join.ts';
-import { draftOnto, storeGraph } from './graph.make.ts';
+import { draftOnto, relateNew, storeGraph } from './graph.make.ts';
 import { learnersGraph, planTitles, shownGraph } from './graph.store.ts';
 
 export function mountGraph(server: FastifyInstance, app: App): void {
@@ -21,6 +21,7 @@ export function mountGraph(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     item: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
+      await relateNew(app, courseId);
       return shownGraph(app.pool, courseId);
     },
     update: async ({ courseId, nodes, edges, version, removed }, { who }) => {
@@ -38,6 +39,7 @@ export function mountGraph(server: FastifyInstance, app: App): void {
     },
     learners: async ({ courseId }, { who }) => {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
+      await relateNew(app, courseId);
       return learnersGraph(app.pool, courseId);
     },
   };

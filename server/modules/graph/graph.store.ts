@@ -68,6 +68,13 @@ export async function learnersGraph(pool: Pool, courseId: string): Promise<Pick<
   return { nodes: nodes.filter((n) => n.kind === 'point' || related.has(n.id)), edges };
 }
 
+/** Points of the plan that were not there when the graph was stored last. */
+export async function newPoints(pool: Pool, courseId: string): Promise<Set<string>> {
+  const [stored, points] = await Promise.all([storedGraph(pool, courseId), planTitles(pool, courseId, false)]);
+  const met = new Set(stored.nodes.map((n) => n.id));
+  return new Set(points.flatMap(({ id }) => (met.has(id) ? [] : [id])));
+}
+
 /** All relations that are kept, also of points that are not shown. */
 export const keptRelations = async (pool: Pool, courseId: string): Promise<GraphEdge[]> =>
   (await storedGraph(pool, courseId)).edges;

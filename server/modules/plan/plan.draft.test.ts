@@ -69,7 +69,7 @@ test('of a list of mistakes each is told with what is right, judged, and never k
   const [point] = drafted('常见误区', ...MISTAKES);
   expect(point?.explanation[0]).toEqual({ text: expect.stringContaining('错误说法') });
   expect(quotesOf(point)).toEqual(MISTAKES);
-  expect(point?.goal).toBe('能分清常见的错误说法和正确说法');
+  expect(point?.goal).toBe('学完你会看出常见的说法错在哪里。');
   expect(point?.discussion).toContain('发酵时间越长越好');
   expect(point?.questions.map(({ kind, stem, answer }) => [kind, stem, answer])).toEqual([
     ['judge', '发酵时间越长越好。', false],
@@ -119,7 +119,7 @@ test('a paragraph that computes is the example, also where nobody calls it one',
 });
 
 test('steps are the goal where things are done in order; a list of kinds is none', () => {
-  expect(drafted('操作步骤', '1. 称料。\n2. 和面。\n3. 发酵。')[0]?.goal).toBe('能按顺序说出各个步骤');
+  expect(drafted('操作步骤', '1. 称料。\n2. 和面。\n3. 发酵。')[0]?.goal).toBe('学完你会按顺序一步步做下来。');
   expect(drafted('面粉的种类', '1. 高筋粉。\n2. 中筋粉。\n3. 低筋粉。')[0]?.goal).toBe('');
 });
 

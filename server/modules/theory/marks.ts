@@ -106,5 +106,5 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
   const { state, points, at } = await progressOf(db, lesson.id);
   const isShown = state.endsWith('summary') || (state === 'done' && at >= points.length);
-  return { content: summarise(points, lesson.points, await marksOf(db, lesson.id)), isShown };
+  return { content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)), isShown };
 }

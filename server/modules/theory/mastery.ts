@@ -51,11 +51,8 @@ async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<
 }
 
 async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promise<Omit<Row, 'title' | 'goal'>[]> {
-  const { points: rows } = summarise(points, titles, await marksOf(pool, id));
-  return rows.map(({ title: _, ...row }) => ({
-    ...row,
-    taught: row.tries > 0 || points.findIndex((p) => p.id === row.pointId) < at,
-  }));
+  const { points: rows } = summarise({ at, points }, titles, await marksOf(pool, id));
+  return rows.map(({ title: _, taught = true, ...row }) => ({ ...row, taught }));
 }
 
 /** Ids of the points that a student has shown to master in earlier lessons: a new one passes them over. */

@@ -70,11 +70,20 @@ test('mastery is how sure it is that the point is known; nothing where nothing w
 
 test('marks count for their own point; what was passed over is not in it', () => {
   const points = [point({ id: 'a', known: 0.8 }), point({ id: 'b', known: 0.8 }), point({ id: 'c', skip: true })];
-  const summary = summarise(points, [], [{ pointId: 'b', ...mark('right', 'wrong') }]);
+  const summary = summarise({ at: 1, points }, [], [{ pointId: 'b', ...mark('right', 'wrong') }]);
   expect(summary.points.map((p) => p.pointId)).toEqual(['a', 'b']);
   const [a, b] = summary.points.map((p) => p.mastery);
   expect(a).toBe(0.8);
   expect(b).toBeLessThan(0.8);
   // 1 and 0.6 of what there is to earn
   expect(summary.score).toBe(80);
+});
+
+test('a point without a question says so, and so does one that the lesson has not come to', () => {
+  const untried = { tries: 0, right: 0, clean: 0 };
+  const points = [point({ id: 'a', questions: 0, ...untried }), point({ id: 'b', ...untried })];
+  expect(summarise({ at: 1, points }, []).points).toMatchObject([
+    { pointId: 'a', asked: false, taught: true },
+    { pointId: 'b', asked: true, taught: false },
+  ]);
 });

@@ -4,7 +4,7 @@
 import type { BlockProps } from '#contract/blocks/index.ts';
 import { learnt } from '#src/machines/lesson/evidence.ts';
 import { REMEDIES, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import type { Shown } from './progress.ts';
+import type { Progress, Shown } from './progress.ts';
 
 /** A point with what only a teacher gives: half right. */
 interface Evidence extends Pick<Shown, 'tries' | 'right' | 'clean' | 'flagged' | 'known'> {
@@ -73,7 +73,8 @@ interface Title {
 }
 
 /** Each point that was not passed over, as it stands with the marks; `earned` of what there is to earn, 0 to 1. */
-export function standingOf(points: readonly Shown[], titles: readonly Title[], marks: readonly Marked[] = []) {
+export function standingOf({ at, points }: Progress, titles: readonly Title[], marks: readonly Marked[] = []) {
+  const passed = new Set(points.slice(0, at));
   return points
     .filter((p) => !p.skip)
     .map((point) => {
@@ -88,14 +89,15 @@ export function standingOf(points: readonly Shown[], titles: readonly Title[], m
         tries: p.tries,
         flagged: p.flagged,
         earned: earnedOf(p),
-        isAsked: p.questions > 0,
+        asked: p.questions > 0,
+        taught: p.tries > 0 || passed.has(point),
       };
     });
 }
 
 /** Points without questions say nothing about the score: null where there are no others. */
-export function scoreOf(standing: readonly { earned: number; isAsked: boolean }[]): number | null {
-  const asked = standing.filter((p) => p.isAsked);
+export function scoreOf(standing: readonly { earned: number; asked: boolean }[]): number | null {
+  const asked = standing.filter((p) => p.asked);
   return asked.length === 0 ? null : Math.round((asked.reduce((sum, p) => sum + p.earned, 0) / asked.length) * 100);
 }
 
@@ -103,6 +105,6 @@ export function summarise(...given: Parameters<typeof standingOf>): BlockProps<'
   const standing = standingOf(...given);
   return {
     score: scoreOf(standing) ?? 0,
-    points: standing.map(({ earned: _earned, isAsked: _isAsked, ...row }) => row),
+    points: standing.map(({ earned: _earned, ...row }) => row),
   };
 }

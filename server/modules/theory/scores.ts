@@ -126,7 +126,7 @@ function present({ lessons, className, ...student }: StudentRow, marksOf: (lesso
     endedAt: counting?.endedAt ?? null,
     state: ended.length > 0 ? 'done' : counting ? 'running' : 'none',
     score: ended.length > 0 ? (scoreOf(points) ?? 0) : null,
-    points: points.map(({ isAsked: _isAsked, earned: _earned, ...p }) => p),
+    points: points.map(({ asked: _asked, taught: _taught, earned: _earned, ...p }) => p),
     flagged: points.filter((p) => p.flagged).length,
     seconds: sum(all.map((l) => l.seconds)),
     toMark: sum(all.map((l) => l.toMark)),
@@ -140,9 +140,9 @@ const hasBegun = ({ at, points }: LessonRow): boolean => (at ?? 0) > 0 || points
 /** Each point as the last of these lessons that asked about it left it, in the order in which they were first met. */
 function pointsOf(lessons: readonly LessonRow[], marksOf: (lessonId: string) => Marked[]) {
   const byId = new Map<string, ReturnType<typeof standingOf>[number]>();
-  for (const { id, points, titles } of lessons) {
+  for (const { id, at, points, titles } of lessons) {
     // a lesson that ended before it came there has not unlearnt it
-    for (const row of standingOf(points, titles, marksOf(id)))
+    for (const row of standingOf({ at: at ?? 0, points }, titles, marksOf(id)))
       if (row.tries > 0 || !byId.has(row.pointId)) byId.set(row.pointId, row);
   }
   return [...byId.values()];

@@ -60,7 +60,7 @@ test('rows of a table are told as a table, what stands between them as it stands
     '表 1 列出仪器。[1]',
     '| 仪器 | 用途 |\n| --- | --- |\n| 烧瓶 | 加热[2] |\n| 量筒 | 量取[3] |',
     '记住它们的用途。',
-    '仪器：漏斗；用途：过滤；[4]',
+    '漏斗的用途是过滤。[4]',
   ]);
   expect(citations.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
 });
@@ -87,4 +87,17 @@ test('two remedies never say the same: the answer against the right one, then an
   expect(second.text).toMatch(/换一种方式[\s\S]*例如加热水时用烧瓶。/u);
   expect(second.text).not.toContain('量筒');
   expect(remedyScript(own, missed({ isLearnt: false }), documents).text).toMatch(/^没学过没关系/u);
+});
+
+test('a remedy from a table is a sentence, and its citation is the row; dots are a list', () => {
+  const row = { documentId: 'd', quote: '仪器：烧瓶；用途：加热；' };
+  const dots = { documentId: 'd', quote: '仪器有：\n· 烧瓶\n· 量筒' };
+  const own = { ...point, title: '仪器', explanation: [row] };
+  const asked = { ...question, source: row };
+  const { text, citations } = remedyScript(own, missed({ question: asked }), documents);
+  expect(text).toContain('\n\n烧瓶的用途是加热。[1]');
+  expect(citations[0]?.quote).toBe(row.quote);
+  const told = remedyScript(own, missed({ contrast: ['资料里是这样说的：', row], question: asked }), documents);
+  expect(told.text).toContain('烧瓶的用途是加热。[1]');
+  expect(pointScript({ ...own, explanation: [dots] }, 0, documents).text).toContain('仪器有：\n- 烧瓶\n- 量筒[1]');
 });

@@ -7,6 +7,7 @@ import {
   type Script,
   type ShownRow,
   tableOf,
+  toldQuote,
 } from '#server/platform/tutor/index.ts';
 import type { BankQuestion, Quoted } from '../assessment/index.ts';
 import type { Said } from './contrast.ts';
@@ -132,7 +133,7 @@ function told(pieces: readonly Piece[], documents: Documents): { said: string[];
     if (last && last.n > 0 && row.n > 0 && isSameTable(last, row)) said.at(-1)?.push(row);
     else said.push([row]);
   }
-  const marked = ({ text, n }: ShownRow) => (n > 0 ? `${text}[${n}]` : text);
+  const marked = ({ text, n }: ShownRow) => (n > 0 ? `${toldQuote(text)}[${n}]` : text);
   return { said: said.map((rows) => tableOf(rows) ?? rows.map(marked).join('\n\n')), citations };
 }
 
@@ -163,7 +164,7 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
   const source = r.question?.source ?? quotes[r.n % Math.max(quotes.length, 1)];
   const citations = source ? [citationOf(source, 1, documents)] : [];
   const hint = r.question?.hint ? [words.hint(r.question.hint)] : [];
-  return { text: [opening, ...citations.map((c) => `${c.quote}[1]`), ...hint].join('\n\n'), citations };
+  return { text: [opening, ...citations.map((c) => `${toldQuote(c.quote)}[1]`), ...hint].join('\n\n'), citations };
 }
 
 /** Our words and the material's in turn, these with their marks. */
@@ -171,7 +172,7 @@ export function withMarks(said: readonly Said[], documents: Documents): Script {
   const citations: Citation[] = [];
   const lines = said.map((piece) => {
     if (typeof piece === 'string') return piece;
-    return `${piece.quote}[${citations.push(citationOf(piece, citations.length + 1, documents))}]`;
+    return `${toldQuote(piece.quote)}[${citations.push(citationOf(piece, citations.length + 1, documents))}]`;
   });
   return { text: lines.join('\n\n'), citations };
 }

@@ -258,7 +258,7 @@ async function showSummary(app: App, points: Point[], facts: LessonFacts): Promi
 }
 
 const summaryFor = async (app: App, lesson: Lesson, points: Point[]) =>
-  summarise(points, lesson.points, await marksOf(app.pool, lesson.id));
+  summarise({ at: points.length, points }, lesson.points, await marksOf(app.pool, lesson.id));
 
 /** What is said in our own words, or was composed before. */
 const OURS: ReadonlySet<string> = new Set(['intro', 'recall', 'retold']);

@@ -48,7 +48,7 @@ export { type ModelTask, speak } from './speech/speak.ts';
 export { readPast, readUtterance, utteranceRow } from './speech/utterance.ts';
 export { type Mistake, mistakesIn, turnsRight, waitsForRight } from './text/mistakes.ts';
 export { headingPath, lastHeading, type Passage, plainHeading } from './text/passage.ts';
-export { isSameTable, type ShownRow, tableOf } from './text/rows.ts';
+export { isSameTable, type ShownRow, tableOf, toldQuote } from './text/rows.ts';
 export { hasFormula, isListItem } from './text/shapes.ts';
 export { partText, textOf, type Unit, units } from './text/units.ts';
 export { escapeRegExp, indexTokens, normalise, runs, runWords } from './text/words.ts';

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planExample } from '#contract/plan.ts';
+import { QUESTION_KINDS } from '#contract/questions.ts';
 import { exampleProblem } from '#server/modules/plan/plan.check.ts';
 import { type ExtractedPassage, extract, mark } from '#server/platform/tutor/index.ts';
 
@@ -15,10 +16,12 @@ const option = z.strictObject({
 });
 const question = z.strictObject({
   id: z.string(),
-  kind: z.enum(['single', 'multiple', 'judge', 'fill', 'short']),
+  kind: z.enum(QUESTION_KINDS),
   stem: z.string().min(8),
   options: z.array(option).length(4).optional(),
-  answer: z.union([z.string(), z.boolean(), z.array(z.string())]),
+  left: z.array(option).min(3).optional(),
+  right: z.array(option).min(3).optional(),
+  answer: z.union([z.string(), z.boolean(), z.array(z.string()), z.record(z.string(), z.string())]),
   tolerance: z.number().positive().optional(),
   unit: z.string().optional(),
   concepts: z
@@ -84,7 +87,7 @@ describe('the lesson plan of the demo course', () => {
   });
 
   test('uses every kind, and several kinds in each point so that a recheck can be asked otherwise', () => {
-    expect(new Set(questions.map((one) => one.kind)).size).toBe(5);
+    expect(new Set(questions.map((one) => one.kind)).size).toBe(QUESTION_KINDS.length);
     for (const point of points) {
       const machine = point.questions.filter((one) => one.kind !== 'short').map((one) => one.kind);
       expect(new Set(machine).size).toBeGreaterThanOrEqual(3);
@@ -97,7 +100,9 @@ describe('the lesson plan of the demo course', () => {
     if (one.kind === 'multiple')
       expect(keys).toEqual(expect.arrayContaining(z.array(z.string()).min(2).parse(one.answer)));
     if (one.kind === 'judge') expect(typeof one.answer).toBe('boolean');
-    expect(one.options !== undefined).toBe(one.kind === 'single' || one.kind === 'multiple');
+    if (one.kind === 'order') expect([one.answer].flat().toSorted()).toEqual(keys.toSorted());
+    expect(one.options !== undefined).toBe(['single', 'multiple', 'order'].includes(one.kind));
+    expect(one.left !== undefined && one.right !== undefined).toBe(one.kind === 'match');
     expect(one.concepts !== undefined).toBe(one.kind === 'short');
     expect(new Set(keys).size).toBe(keys.length);
     // Each wrong option stands for a real misconception, no right one does.
@@ -106,10 +111,11 @@ describe('the lesson plan of the demo course', () => {
   });
 
   test.each(questions.map((one) => [one.id, one] as const))('%s marks its own key as right', (_, one) => {
-    const { tolerance, unit, concepts, options, ...rest } = one;
+    const { tolerance, unit, concepts, options, left, right, ...rest } = one;
     const marked = {
       ...rest,
       ...(options && { options }),
+      ...(left && right && { left, right }),
       ...(tolerance !== undefined && { tolerance }),
       ...(unit !== undefined && { unit }),
       ...(concepts && { concepts: concepts.map(({ any, not }) => (not ? { any, not } : { any })) }),

@@ -11,6 +11,8 @@ interface Question {
   kind: string;
   stem: string;
   options?: unknown;
+  left?: unknown;
+  right?: unknown;
   answer: unknown;
   tolerance?: number;
   unit?: string;
@@ -75,7 +77,7 @@ async function approveAll(app: App, courseId: string): Promise<void> {
   );
   await app.pool.query(
     `update lesson_question q set approved = jsonb_strip_nulls(jsonb_build_object('kind', q.kind, 'stem', q.stem, 'options', q.options,
-      'answer', q.answer, 'tolerance', q.tolerance, 'unit', q.unit, 'concepts', q.concepts, 'explanation', q.explanation,
+      'left', q.left_side, 'right', q.right_side, 'answer', q.answer, 'tolerance', q.tolerance, 'unit', q.unit, 'concepts', q.concepts, 'explanation', q.explanation,
       'hint', q.hint, 'source', q.source)) from lesson_point p where p.id = q.point_id and p.course_id = $1`,
     [courseId],
   );
@@ -90,11 +92,11 @@ async function storeQuestion(
   documents: readonly Ingested[],
 ): Promise<void> {
   await app.pool.query(
-    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'approved', $15)`,
+    `insert into lesson_question (id, org_id, point_id, sort, kind, stem, options, left_side, right_side, answer, tolerance, unit, concepts, explanation, hint, source, status, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, 'approved', $17)`,
     [
       ...[app.newId(), orgId, pointId, k + 1, q.kind, q.stem],
-      q.options ? JSON.stringify(q.options) : null,
+      ...[q.options, q.left, q.right].map((side) => (side ? JSON.stringify(side) : null)),
       JSON.stringify(q.answer),
       q.tolerance ?? null,
       q.unit ?? null,

@@ -45,6 +45,15 @@ describe('the flow', () => {
     expect(flow.map((i) => (i.kind === 'block' ? i.block.type : i.kind))).toEqual(['check-question', 'text']);
   });
 
+  test('a pause is told by the page, not once more among what was said', () => {
+    const notice = (kind: string): Entry => ({
+      ...{ kind: 'block', id: kind, type: 'notice', content: { kind, by: '林知行' } },
+      ...{ runId: null, during: '' },
+    });
+    const flow = flowOf({ entries: [notice('paused'), notice('teacher')] }, lessonLifecycle.flow);
+    expect(flow.map((i) => i.id)).toEqual(['teacher']);
+  });
+
   test('sources belong to their text, and to the message that goes on with it', () => {
     const place = { runId: null, during: '' };
     const item = { n: 1, documentId: 'd', document: '讲义', quote: '原文' };

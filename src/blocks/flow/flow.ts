@@ -97,13 +97,16 @@ function readFacts(entries: readonly Entry[]): Facts {
 const isContribution = (entry: Entry, states: Flow): boolean =>
   entry.kind === 'message' && entry.role === 'user' && isInSome(entry.during, states.talk);
 
-/** Sources stand under their text, hints and results in their question's card. */
+/** Sources stand under their text, hints and results in their question's card; a pause is told where the lesson stands. */
 function isElsewhere(entry: Entry, { questions }: Facts): boolean {
   if (entry.kind !== 'block') return false;
-  if (entry.type === 'citations') return true;
+  if (entry.type === 'citations' || isPause(entry)) return true;
   if (entry.type !== 'check-result' && entry.type !== 'hint') return false;
   return questions.has(entry.id.replace(/~(r|h\d+)$/, ''));
 }
+
+const isPause = ({ type, content }: Block): boolean =>
+  type === 'notice' && (content as { kind?: unknown } | null)?.kind === 'paused'; // looked at member by member
 
 function textItem(message: Message, facts: Facts): TextItem {
   const { id, role, text, open } = message;

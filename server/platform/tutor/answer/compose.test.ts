@@ -138,3 +138,14 @@ test('chunks: same seed same cuts, no torn mark or character, a word or at most 
   }
   expect(cut.some((chunk) => chunk.text.includes('👨‍👩‍👧'))).toBe(true);
 });
+
+test('items with dots that are cited one by one are a list; a row alone is a sentence', () => {
+  const list = passage('仪器有下面两种。\n· 烧瓶用来加热。\n· 量筒用来量取。');
+  const { text } = explain({ title: '仪器', passages: [list] });
+  expect(text).toMatch(/\n- 烧瓶用来加热。(?:\[\d\])?\n- 量筒用来量取。\[\d\]$/u);
+  expect(text).not.toContain('·');
+  const row = passage('仪器：烧瓶；用途：加热；');
+  const told = explain({ title: '仪器', passages: [row] });
+  expect(told.text).toContain('烧瓶的用途是加热。[1]');
+  expectSound(told, [row]);
+});

@@ -1,6 +1,6 @@
 // What the embedded tutor says, composed and stored before its first word is sent, and how it is cut for streaming.
 import type { Part, Passage } from '#server/platform/tutor/text/passage.ts';
-import { tableOf } from '#server/platform/tutor/text/rows.ts';
+import { tableOf, toldQuote } from '#server/platform/tutor/text/rows.ts';
 
 /** A source: `quote` stands in the passage word for word. */
 export interface Citation {
@@ -42,17 +42,24 @@ export function scriptWriter(): ScriptWriter {
     own: (text) => void paragraphs.push(text),
     quote: (parts, as) => {
       const rows = parts.map(cite);
-      const cited = rows.map(({ text, n }) => `${text}[${n}]`);
-      const list = () => tableOf(rows) ?? cited.map((line) => `- ${line}`).join('\n');
+      const cited = rows.map(({ text, n }) => `${toldQuote(text)}[${n}]`);
+      const list = () => tableOf(rows) ?? cited.map((line) => `- ${line.replace(/^- /u, '')}`).join('\n');
       paragraphs.push(as === 'paragraph' ? joinSentences(cited) : list());
     },
     done: (notice) => ({ text: paragraphs.join('\n\n'), citations, ...(notice && { notice }) }),
   };
 }
 
-// English sentences are parted by a space, Chinese ones by nothing.
+// English sentences are parted by a space, Chinese ones by nothing; items of a list stand on lines of their own.
 function joinSentences(cited: readonly string[]): string {
-  return cited.reduce((text, next) => text + (/[.!?]\[\d+\]$/.test(text) ? ' ' : '') + next, '');
+  return cited.reduce((text, next) => text + between(text, next) + next, '');
+}
+
+function between(text: string, next: string): string {
+  if (text === '') return '';
+  if (next.startsWith('- ')) return '\n';
+  if (/(?:^|\n)- [^\n]*$/u.test(text)) return '\n\n';
+  return /[.!?]\[\d+\]$/.test(text) ? ' ' : '';
 }
 
 function toCitation(passage: Passage, quote: string, n: number): Citation {

@@ -11,14 +11,17 @@ const point = (...texts: string[]) => ({
 });
 
 test.each([
-  [['交叉污染是指细菌转移到熟食上的过程。'], '能说出交叉污染的含义'],
+  [['交叉污染是指细菌转移到熟食上的过程。'], '学完你会明白交叉污染是什么意思。'],
   [
     ['交叉污染是指细菌转移到熟食上的过程。', '严禁在室温下解冻，因为食品表面会先进入危险温度带。'],
-    '能说出交叉污染的含义；能解释其中的原因',
+    '学完你会明白交叉污染是什么意思，也会弄懂为什么是这样。',
   ],
-  [['1. 关闭发动机。', '2. 打开水箱盖。', '3. 放出旧的冷却液。'], '能按顺序说出各个步骤'],
+  [['1. 关闭发动机。', '2. 打开水箱盖。', '3. 放出旧的冷却液。'], '学完你会按顺序一步步做下来。'],
   [['这里的天气很好。'], ''],
-  [['A catalyst is defined as a substance that speeds up a reaction.'], 'You can say what is meant by catalyst.'],
+  [
+    ['A catalyst is defined as a substance that speeds up a reaction.'],
+    'Afterwards you can explain catalyst in your own words.',
+  ],
 ])('the goal of %j', (texts, goal) => expect(draftGoal(point(...texts))).toBe(goal));
 
 test.each([

@@ -72,4 +72,6 @@ export interface DraftWords {
   noKind: RegExp;
   /** The first column of a table that compares its other columns. */
   compared: RegExp;
+  /** Over the column that only numbers the rows. */
+  rowNumber: RegExp;
 }

@@ -105,6 +105,8 @@ export interface Phrases {
   nothingNew: string;
   firstDefinition: string;
   before: Partial<Record<Role, string>>;
+  /** A row of a table, told alone. */
+  row(cells: readonly { name: string; column: string; value: string }[]): string;
   says: string;
   alsoSaid: string;
   near: string;

@@ -83,6 +83,7 @@ export const zhDraft: DraftWords = {
   onlyAs: { word: /有关|无关/u, pattern: /[与和跟][^，。]{1,24}(?:有关|无关)/u },
   // 名称「锥形瓶」 says no more than 「锥形瓶」.
   noKind: /^(?:名称|项目|序号|编号|类别|内容)$/iu,
+  rowNumber: /^(?:序号|编号)$/u,
   // 项目 | 明经科 | 进士科: the columns are what is compared, each row says one thing of all of them.
   compared: /^(?:(?:比较|对比)?(?:项目?|内容|方面|指标|特征|性质|要点)|比较|对比)$/iu,
 };

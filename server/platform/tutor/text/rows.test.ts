@@ -1,6 +1,6 @@
 // Rows of a table that are shown as a table again.
 import { expect, test } from 'vitest';
-import { cellsIn, tableOf } from './rows.ts';
+import { cellsIn, rowSentence, tableOf, toldQuote } from './rows.ts';
 
 const rows = (...texts: string[]) => texts.map((text, i) => ({ text, n: i + 1 }));
 
@@ -33,4 +33,18 @@ test('one row, rows of two tables and sentences are none', () => {
   expect(tableOf(rows('工具：剪刀；用途：修剪；'))).toBeUndefined();
   expect(tableOf(rows('工具：剪刀；用途：修剪；', '植物：绿萝；浇水：每周；'))).toBeUndefined();
   expect(tableOf(rows('工具：剪刀；用途：修剪；', '剪刀用来修剪。'))).toBeUndefined();
+});
+
+test.each([
+  ['工具：剪刀；用途：修剪；', '剪刀的用途是修剪。'],
+  ['工具：剪刀；用途：修剪；产地：杭州。；', '剪刀的用途是修剪；产地是杭州。'],
+  ['序号：1；工具：剪刀；用途：修剪；', '剪刀的用途是修剪。'],
+  ['比较项目：颗粒；沉降：较大；过滤：较小；', '沉降的颗粒是较大；过滤的颗粒是较小。'],
+  ['Tool：Shears；Use：pruning；', 'Shears: Use is pruning.'],
+  ['剪刀用来修剪。', undefined],
+])('a row told alone: %s', (row, sentence) => expect(rowSentence(row)).toBe(sentence));
+
+test('dots before lines are a list, a point within a line is none', () => {
+  expect(toldQuote('仪器有：\n· 烧瓶\n• 量筒')).toBe('仪器有：\n- 烧瓶\n- 量筒');
+  expect(toldQuote('力矩的单位是 N·m。')).toBe('力矩的单位是 N·m。');
 });

@@ -1,4 +1,6 @@
-// Rows of a table as the extraction leaves them (`列名：值；…`), and how they are shown as a table again.
+// Rows of a table as the extraction leaves them (`列名：值；…`), and how they are shown: as a table again, one alone as a
+// sentence.
+import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 
 /** Column and value. */
 export type Cells = readonly (readonly [column: string, value: string])[];
@@ -55,3 +57,27 @@ const isFor = (name: string, column: string, names: ReadonlySet<string>): boolea
 
 const line = (cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+const COMPARED = anyOf(({ draft }) => draft.compared);
+const COUNTED = anyOf(({ draft }) => draft.rowNumber);
+
+/** One row in words: what each column says of what the row is about. Undefined for what is no row. */
+export function rowSentence(text: string): string | undefined {
+  const given = cellsIn(text)?.filter(([, value]) => value !== '');
+  const all = given && given.length > 2 && COUNTED.test(given[0]?.[0] ?? '') ? given.slice(1) : given;
+  const [first, ...rest] = all ?? [];
+  if (!first || rest.length === 0) return undefined;
+  const [head, name] = first;
+  // of a comparison the columns are what is spoken of
+  const isCompared = rest.length > 1 && COMPARED.test(head);
+  const told = rest.map(([column, value]) => ({
+    ...(isCompared ? { name: column, column: name } : { name, column }),
+    value: value.replace(/[。.]$/u, ''),
+  }));
+  return PHRASES[langOf(text)].row(told);
+}
+
+const DOT = /^[^\S\n]*[•·●○■◆▪]\s+/gmu;
+
+/** Quoted words as they are told: a row as a sentence, dots as a list. Its citation keeps the material's own. */
+export const toldQuote = (quote: string): string => rowSentence(quote) ?? quote.replace(DOT, '- ');

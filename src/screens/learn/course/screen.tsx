@@ -57,16 +57,9 @@ function CoursePage({ id }: { id: string }) {
           <MasteryMap mastery={mastery} courseId={id} />
         </Suspense>
       ) : null}
-      <Grid
-        templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-        gap={{ base: '8', lg: '12' }}
-      >
-        <Stack gap={{ base: '8', md: '10' }}>
-          {course.data.description && <About html={course.data.description} />}
-          {mastery ? null : <Points course={course.data} />}
-        </Stack>
-        <How />
-      </Grid>
+      {course.data.description && <About html={course.data.description} />}
+      {mastery ? null : <Points course={course.data} />}
+      <How />
     </Stack>
   );
 }
@@ -180,7 +173,12 @@ function Points({ course: { pointList } }: { course: Course }) {
         {t('course.what')}
       </chakra.h2>
       {pointList.length === 0 ? <chakra.p color="fg.muted">{t('course.noPoints')}</chakra.p> : null}
-      <chakra.ol listStyleType="none" display="grid" gap="1">
+      <chakra.ol
+        listStyleType="none"
+        display="grid"
+        gap={{ base: '1', lg: '2' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
         {pointList.map(({ id, title, goal }, i) => (
           <chakra.li
             key={id}
@@ -213,7 +211,13 @@ function How() {
       <chakra.h2 id="course-how" textStyle="lg" fontWeight="semibold">
         {t('course.how')}
       </chakra.h2>
-      <chakra.ul listStyleType="none" display="grid" gap="3">
+      {/* side by side, so that nothing stays empty beside them */}
+      <chakra.ul
+        listStyleType="none"
+        display="grid"
+        gap={{ base: '3', md: '6' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+      >
         {(lines as string[]).map((line) => (
           <chakra.li key={line} display="flex" gap="3" color="fg.muted" lineHeight="tall">
             <chakra.span color="brand.fg" pt="1">

@@ -43,17 +43,31 @@ test('the outline says where we are and what was shown', () => {
   };
   const outline = outlineOf(points, lifecycle('active.teaching.checking', context));
   expect(outline.map((p) => [p.status, p.right, p.tries])).toEqual([
-    ['done', 2, 2],
+    ['mastered', 2, 2],
     ['current', 0, 1],
     ['ahead', 0, 0],
   ]);
   expect(progressOf(outline)).toEqual({ done: 1, of: 3 });
 });
 
-test('a point that is asked once more is where we are; those it was taken up after stay behind us', () => {
-  const outline = outlineOf(points, lifecycle('active.teaching.checking', { at: 0, onward: 2, points: [] }));
-  expect(outline.map((p) => p.status)).toEqual(['current', 'done', 'ahead']);
-  expect(progressOf(outline)).toEqual({ done: 1, of: 3 });
+test('behind us a point has the word of its evidence, also while an earlier one is asked about again', () => {
+  const shown = [
+    { id: 'p1', tries: 2, right: 1, known: 0.45, questions: 2 },
+    { id: 'p2', tries: 0, questions: 0 },
+    { id: 'p3', tries: 0, questions: 1 },
+  ];
+  const place = (context: object) =>
+    outlineOf(points, lifecycle('active.teaching.checking', { points: shown, ...context }));
+  expect(place({ at: 2 }).map((p) => p.status)).toEqual(['weak', 'untested', 'current']);
+  expect(place({ at: 0, onward: 2 }).map((p) => p.status)).toEqual(['current', 'untested', 'ahead']);
+});
+
+test('once there is a summary, with the teacher’s marks, the outline says the same', () => {
+  const shown = [{ id: 'p1', tries: 1, right: 0, known: 0.2 }];
+  const row = { pointId: 'p1', title: 'p1', mastery: 0.9, tries: 1, flagged: false };
+  const summary = block('summary', 'summary', { score: 90, points: [row] });
+  const outline = outlineOf(points, lifecycle('active.teaching.summary', { at: 3, points: shown }), [summary]);
+  expect(outline[0]?.status).toBe('mastered');
 });
 
 test('a flagged point stays flagged; the introduction is before the first point; a chart that cannot be read says nothing', () => {
@@ -61,7 +75,7 @@ test('a flagged point stays flagged; the introduction is before the first point;
     points,
     lifecycle('active.teaching.summary', { at: 3, points: [{ id: 'p2', flagged: true }] }),
   );
-  expect(flagged.map((p) => p.status)).toEqual(['done', 'flagged', 'done']);
+  expect(flagged.map((p) => p.status)).toEqual(['taught', 'flagged', 'taught']);
   expect(outlineOf(points, lifecycle('active.teaching.intro.speaking', { at: 0, points: [] }))[0]?.status).toBe(
     'ahead',
   );

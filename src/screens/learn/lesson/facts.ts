@@ -1,5 +1,6 @@
 // What the screen knows of a lesson's place: points and their evidence, the open question, what may be done next.
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
 import type { Lifecycle } from '#contract/stream.ts';
 import { reached } from '#src/machines/lesson/evidence.ts';
 import type { Point } from '#src/machines/lesson/lesson.machine.ts';
@@ -10,7 +11,7 @@ export interface OutlinePoint {
   pointId: string;
   title: string;
   goal: string;
-  status: 'done' | 'flagged' | 'current' | 'ahead' | 'skipped';
+  status: MasteryState | 'current';
   /** Answers so far, and the right ones. */
   tries: number;
   right: number;
@@ -18,6 +19,7 @@ export interface OutlinePoint {
 
 interface Shown {
   at: number;
+  /** Where it goes on, when it has come back to an earlier point. */
   onward: number | null;
   points: readonly Partial<Point>[];
 }
@@ -36,31 +38,49 @@ function evidenceOf(lifecycle: Lifecycle | null): Shown {
 export function outlineOf(
   points: readonly { pointId: string; title: string; goal: string }[],
   lifecycle: Lifecycle | null,
+  entries: StreamState['entries'] = [],
 ): OutlinePoint[] {
-  const evidence = evidenceOf(lifecycle);
-  const { at, points: shown } = evidence;
+  const { at, onward, points: shown } = evidenceOf(lifecycle);
+  const marked = summaryIn(entries);
   const state = lifecycle?.state ?? '';
   const begun = state !== '' && !inState(state, 'preparing');
   // the introduction is before the first point
   const teaching = begun && !inState(state, 'intro');
   return points.map((point, i) => {
-    const { tries = 0, right = 0, flagged = false, skip = false } = shown.find((p) => p.id === point.pointId) ?? {};
-    const status = flagged
-      ? 'flagged'
-      : skip
-        ? 'skipped'
-        : i === at && teaching
-          ? 'current'
-          : i < reached(evidence)
-            ? 'done'
-            : 'ahead';
-    return { ...point, status, tries, right };
+    const p = shown.find(({ id }) => id === point.pointId) ?? {};
+    const { tries = 0, right = 0 } = p;
+    const row = marked.find(({ pointId }) => pointId === point.pointId);
+    const isHere = i === at && teaching && !p.flagged && !p.skip;
+    return { ...point, status: isHere ? 'current' : stateOf(p, row, i < reached({ at, onward })), tries, right };
   });
+}
+
+const stateOf = (
+  { known, tries = 0, flagged = false, skip, questions }: Partial<Point>,
+  row: Row | undefined,
+  taught: boolean,
+) =>
+  masteryStateOf({
+    mastery: known ?? 1,
+    tries,
+    flagged,
+    taught,
+    skipped: skip,
+    asked: questions === undefined || questions > 0,
+    ...row,
+  });
+
+type Row = BlockProps<'summary'>['points'][number];
+
+/** Of the summary, when there is one: it has the teacher's marks as well. */
+function summaryIn(entries: StreamState['entries']): readonly Row[] {
+  const entry = entries.findLast((e) => e.kind === 'block' && e.type === 'summary');
+  return entry?.kind === 'block' ? (entry.content as BlockProps<'summary'>).points : []; // the server checks it by the contract
 }
 
 /** Points behind us, and all: `3/6`. */
 export const progressOf = (outline: readonly OutlinePoint[]): { done: number; of: number } => ({
-  done: outline.filter((p) => p.status === 'done' || p.status === 'flagged' || p.status === 'skipped').length,
+  done: outline.filter((p) => p.status !== 'current' && p.status !== 'ahead').length,
   of: outline.length,
 });
 
@@ -123,3 +143,6 @@ export function alternativeStep(state: string, can: (type: string) => boolean): 
 
 export const commandOf = (step: Step): 'start' | 'resume' | 'again' | 'next' =>
   step === 'start' || step === 'resume' || step === 'again' ? step : 'next';
+
+/** Said on the document by a lesson's page: it is over, and what was pushed during it with it. */
+export const LESSON_OVER = 'lesson-over';

@@ -78,7 +78,10 @@ export function LessonHeader({
 }
 
 const DOTS: Record<OutlinePoint['status'], string> = {
-  done: 'brand.solid',
+  mastered: 'brand.solid',
+  taught: 'brand.solid',
+  untested: 'brand.solid',
+  weak: 'orange.solid',
   flagged: 'orange.solid',
   current: 'brand.emphasized',
   ahead: 'bg.emphasized',

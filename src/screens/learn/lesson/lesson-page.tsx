@@ -33,6 +33,7 @@ import { useNotes } from '../notes/use-notes.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
 import { scorePath } from '../score/path.ts';
 import { AskBar } from './ask-bar.tsx';
+import { LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
 import { Columns, NewPill, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
@@ -61,6 +62,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   const following = useFollowing({ content, floor }, ready && !over);
   useAnswerInPeace(inState(lesson.now, 'asking'), following.atEnd);
   const pointId = lesson.outline.find((p) => p.status === 'current')?.pointId ?? null;
+  useOver(own && ready && inState(lesson.now, 'done'));
   useProgress(item.lessonId, own && inState(lesson.now, 'active') ? pointId : null);
   const open = lesson.checks.open ?? (lesson.can('fill') ? lesson.openExample : null);
   const onQuestion = useCallback(() => toQuestion(open), [open]);
@@ -300,6 +302,12 @@ function toQuestion(questionId: string | null): void {
   const card = questionId === null ? null : document.getElementById(questionElementId(questionId));
   card?.scrollIntoView({ block: 'center' });
   card?.querySelector('fieldset')?.focus({ preventScroll: true });
+}
+
+function useOver(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) document.dispatchEvent(new Event(LESSON_OVER));
+  }, [isOver]);
 }
 
 const EVERY_S = 30;

@@ -2,6 +2,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { headingId } from '#src/blocks/heading.tsx';
+import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import type { OutlinePoint } from './facts.ts';
 
@@ -23,7 +24,7 @@ export function Outline({ points, onGo }: Props) {
 }
 
 function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?: () => void }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation(['learn', 'blocks']);
   const { pointId, title, status, tries, right } = point;
   const go = () => {
     onGo?.();
@@ -53,7 +54,9 @@ function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?
         <Mark status={status} n={n} />
         <Box flex="1" minW="0">
           <chakra.span fontWeight={current ? 'medium' : 'normal'}>{title}</chakra.span>
-          <chakra.span srOnly>{t(`lesson.point.${status}`)}</chakra.span>
+          <chakra.span srOnly={current || status === 'ahead'} display="block" textStyle="xs" color={colorOf(status)}>
+            {status === 'current' ? t('lesson.point.current') : t(`blocks:standing.${status}`)}
+          </chakra.span>
           {tries > 0 ? <Evidence right={right} tries={tries} /> : null}
         </Box>
       </Flex>
@@ -61,17 +64,20 @@ function PointButton({ point, n, onGo }: { point: OutlinePoint; n: number; onGo?
   );
 }
 
+const colorOf = (status: OutlinePoint['status']): string => (status === 'current' ? 'inherit' : LOOK[status].color);
+
 function Mark({ status, n }: { status: OutlinePoint['status']; n: number }) {
-  const color = status === 'done' ? 'fg.success' : status === 'flagged' ? 'fg.warning' : 'inherit';
+  const isNumbered = status === 'current' || status === 'ahead';
   return (
-    <chakra.span w="4" flexShrink="0" color={color} fontVariantNumeric="tabular-nums" textAlign="center" aria-hidden>
-      {status === 'done' || status === 'skipped' ? (
-        <Icon name="check" size="1em" />
-      ) : status === 'flagged' ? (
-        <Icon name="flag" size="1em" />
-      ) : (
-        n
-      )}
+    <chakra.span
+      w="4"
+      flexShrink="0"
+      color={colorOf(status)}
+      fontVariantNumeric="tabular-nums"
+      textAlign="center"
+      aria-hidden
+    >
+      {isNumbered ? n : <Icon name={LOOK[status].icon} size="1em" />}
     </chakra.span>
   );
 }

@@ -49,7 +49,12 @@ export function useLesson(item: LessonItem, own: boolean) {
   const folding = useFolding(state, { open: checks.open, read: isRead ? checks.last : null }, own);
   const { folded } = folding;
   const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
-  const outline = useMemo(() => outlineOf(item.points, state.lifecycle), [item.points, state.lifecycle]);
+  const outline = useStable(
+    useMemo(
+      () => outlineOf(item.points, state.lifecycle, state.entries),
+      [item.points, state.lifecycle, state.entries],
+    ),
+  );
   const openDiscussion = useMemo(() => discussionOf(state, now), [state, now]);
   const openExample = useMemo(() => exampleOf(state, now), [state, now]);
   const sending = answering(request);

@@ -3,11 +3,12 @@
 import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
 import { useCall } from '#src/api/query.ts';
 import { keep, recall } from '#src/api/storage.ts';
-import { LOOK, type MasteryState } from '#src/blocks/mastery-state.ts';
+import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { type Mastery, masteryStateOf, type Row } from './mastery-state.ts';
+import type { Mastery, Row } from './mastery.ts';
 import { PointDetail } from './point-detail.tsx';
 import { ConceptDetail, RelationMap } from './relation-map.tsx';
 
@@ -95,7 +96,7 @@ interface PointProps {
 }
 
 function PointButton({ row, n, isOpen, onOpen }: PointProps) {
-  const { t } = useTranslation('mastery');
+  const { t } = useTranslation(['mastery', 'blocks']);
   const standing = masteryStateOf(row);
   const percent = row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
   return (
@@ -125,7 +126,7 @@ function PointButton({ row, n, isOpen, onOpen }: PointProps) {
         {row.title}
       </chakra.span>
       <chakra.span color={LOOK[standing].color} textStyle="sm" fontVariantNumeric="tabular-nums">
-        {[t(`standing.${standing}`), percent].filter(Boolean).join(' ')}
+        {[t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ')}
       </chakra.span>
     </chakra.button>
   );

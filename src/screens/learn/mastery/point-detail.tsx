@@ -2,11 +2,12 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { masteryStateOf } from '#contract/mastery.ts';
 import { LOOK } from '#src/blocks/mastery-state.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { lessonPath } from '../score/path.ts';
 import { useRelearn } from '../use-relearn.ts';
-import { type Mastery, masteryStateOf, type Row } from './mastery-state.ts';
+import type { Mastery, Row } from './mastery.ts';
 import { type Prerequisite, prerequisitesOf } from './prerequisites.ts';
 import { About, type Graph } from './relation-map.tsx';
 
@@ -62,7 +63,7 @@ export function PointDetail({ row, mastery: { running, latest, points }, graph, 
 
 /** Not a gate: who wants to go on may. */
 function First({ needed, onOpen }: { needed: readonly Prerequisite[]; onOpen: (pointId: string) => void }) {
-  const { t } = useTranslation('mastery');
+  const { t } = useTranslation(['mastery', 'blocks']);
   if (needed.length === 0) return null;
   return (
     <Stack gap="1">
@@ -73,7 +74,7 @@ function First({ needed, onOpen }: { needed: readonly Prerequisite[]; onOpen: (p
             <Button size="sm" variant="surface" onClick={() => onOpen(pointId)}>
               {title}
               <chakra.span color={LOOK[standing].color} textStyle="sm">
-                {t(`standing.${standing}`)}
+                {t(`blocks:standing.${standing}`)}
               </chakra.span>
             </Button>
           </li>

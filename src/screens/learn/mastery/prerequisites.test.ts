@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Relation } from '#contract/graph-rules.ts';
-import type { Row } from './mastery-state.ts';
+import type { Row } from './mastery.ts';
 import { prerequisitesOf } from './prerequisites.ts';
 
 const row = (pointId: string, mastery: number | null): Row => ({

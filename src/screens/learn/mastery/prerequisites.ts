@@ -1,7 +1,7 @@
 // What a point builds on and one has not mastered yet: to be learnt first.
 import type { Relation } from '#contract/graph-rules.ts';
-import type { MasteryState } from '#src/blocks/mastery-state.ts';
-import { masteryStateOf, type Row } from './mastery-state.ts';
+import { type MasteryState, masteryStateOf } from '#contract/mastery.ts';
+import type { Row } from './mastery.ts';
 
 export interface Prerequisite {
   row: Row;

@@ -4,6 +4,7 @@ import { chakra, Stack } from '@chakra-ui/react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { masteryStateOf } from '#contract/mastery.ts';
 import { CONCEPT_LOOK, LOOK } from '#src/blocks/mastery-state.ts';
 import { columnsIn } from '#src/ui/graph/geometry.ts';
 import { GraphMap } from '#src/ui/graph/graph-map.tsx';
@@ -12,7 +13,7 @@ import type { MapNode, NodeLook } from '#src/ui/graph/node-card.tsx';
 import { allInWords, inWords, type Role, relatedTo } from '#src/ui/graph/relations.ts';
 import { useWidth } from '#src/ui/graph/use-width.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
-import { masteryStateOf, type Row } from './mastery-state.ts';
+import type { Row } from './mastery.ts';
 
 export type Graph = OutputOf<'/api/Course/KnowledgeGraph'>;
 
@@ -73,7 +74,7 @@ export function RelationMap({ points, graph, open, onOpen }: Props) {
 const numberOf = (index: number): { n?: number } => (index < 0 ? {} : { n: index + 1 });
 
 function useNodeLooks(points: readonly Row[]): (id: string, isConcept: boolean) => NodeLook {
-  const { t } = useTranslation('mastery');
+  const { t } = useTranslation(['mastery', 'blocks']);
   const { t: tGraph } = useTranslation('graph');
   return useMemo(() => {
     const rows = new Map(points.map((p) => [p.pointId, p]));
@@ -82,7 +83,9 @@ function useNodeLooks(points: readonly Row[]): (id: string, isConcept: boolean) 
       const standing = row ? masteryStateOf(row) : 'ahead';
       const { icon, ...look } = isConcept ? CONCEPT_LOOK : LOOK[standing];
       const percent = row && row.tries > 0 ? t('percent', { percent: Math.round(row.mastery * 100) }) : '';
-      const words = isConcept ? tGraph('concept') : [t(`standing.${standing}`), percent].filter(Boolean).join(' ');
+      const words = isConcept
+        ? tGraph('concept')
+        : [t(`blocks:standing.${standing}`), percent].filter(Boolean).join(' ');
       return { ...look, words, icon: <Icon name={icon} />, isConcept };
     };
   }, [points, t, tGraph]);

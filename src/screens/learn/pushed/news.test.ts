@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/stream.ts';
-import { NO_NEWS, withEvent, withMine, withoutNotice, withoutQuestion } from './news.ts';
+import { NO_NEWS, withEvent, withMine, withoutNotice, withoutOver, withoutQuestion } from './news.ts';
 
 const question = (questionId: string) => ({
   questionId,
@@ -55,4 +55,11 @@ test('a class is paused until it is resumed; the rows have the last word', () =>
 
 test('what is not for students changes nothing', () => {
   expect(withEvent(NO_NEWS, 'c', custom('something.later'))).toBe(NO_NEWS);
+});
+
+test('with the lesson go the questions that the server does not ask any more', () => {
+  const both = withMine(withEvent(NO_NEWS, 'c', told('n1')), mine('q2', 'q1'), new Set());
+  const left = withoutOver(both, mine('q2'));
+  expect(ids(left)).toEqual(['q2']);
+  expect(left.notices).toHaveLength(1);
 });

@@ -63,6 +63,12 @@ export const withoutQuestion = (news: News, questionId: string): News => ({
   questions: news.questions.filter((q) => q.question.questionId !== questionId),
 });
 
+/** Only what the server still asks. */
+export const withoutOver = (news: News, { questions }: Mine): News => ({
+  ...news,
+  questions: news.questions.filter((q) => questions.some((m) => m.question.questionId === q.question.questionId)),
+});
+
 export const withoutNotice = (news: News, id: string): News => ({
   ...news,
   notices: news.notices.filter((n) => n.id !== id),

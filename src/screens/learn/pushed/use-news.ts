@@ -5,7 +5,8 @@ import { call } from '#src/api/client.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { followTail } from '#src/stream/tail.ts';
 import { toast } from '#src/ui/toast.ts';
-import { type Mine, NO_NEWS, withEvent, withMine, withoutNotice, withoutQuestion } from './news.ts';
+import { LESSON_OVER } from '../lesson/facts.ts';
+import { type Mine, NO_NEWS, withEvent, withMine, withoutNotice, withoutOver, withoutQuestion } from './news.ts';
 
 const CLOSED = 'pushed.closed';
 /** A question is asked again for a day; so long what was put away is remembered. */
@@ -39,6 +40,15 @@ export function useNews() {
       for (const stop of stops) stop();
     };
   }, [classIds, t]);
+  useEffect(() => {
+    const over = () =>
+      void mine().then(
+        (m) => setNews((n) => withoutOver(n, m)),
+        () => {},
+      );
+    document.addEventListener(LESSON_OVER, over);
+    return () => document.removeEventListener(LESSON_OVER, over);
+  }, []);
   const putAway = useCallback((questionId: string) => {
     keep(CLOSED, [...closedIds(), questionId].slice(-MOST_CLOSED), CLOSED_S);
     setNews((n) => withoutQuestion(n, questionId));

@@ -2,7 +2,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { weakPoints } from '#src/blocks/summary.tsx';
+import { Advice, weakPoints } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { useRelearn } from '../use-relearn.ts';
 import { lessonPath } from './path.ts';
@@ -13,16 +13,10 @@ export function NextStep({ score, own }: { score: Score; own: boolean }) {
   const { endedAt, answers, points } = score;
   const weak = weakPoints(points);
   const isWaiting = answers.some((a) => a.verdict === 'to-teacher');
-  const advice =
-    weak.length > 0
-      ? t('blocks:summary.nextWeak', { titles: weak.map((p) => p.title).join('、') })
-      : points.some((p) => p.tries > 0)
-        ? t('blocks:summary.nextAll')
-        : t('nextNothing');
   return (
     <>
       <chakra.div display="grid" gap="1">
-        {endedAt === null ? <p>{t('running')}</p> : <p>{advice}</p>}
+        {endedAt === null ? <p>{t('running')}</p> : <Advice points={points} />}
         {isWaiting ? <chakra.p color="fg.muted">{t('nextWaiting')}</chakra.p> : null}
       </chakra.div>
       {own ? <Actions score={score} weak={weak.map((p) => p.pointId)} /> : null}

@@ -17,7 +17,7 @@ import { NextStep } from './next-step.tsx';
 import { NOT_PRINTED, type Score } from './score.ts';
 
 export function ScorePage({ score }: { score: Score }) {
-  const { t } = useTranslation('score');
+  const { t } = useTranslation(['score', 'blocks']);
   const own = useSession().user?.id === score.studentId;
   const seen = score.answers.filter((a) => a.mark !== null || a.verdict === 'to-teacher');
   const missed = score.answers.filter((a) => !seen.includes(a) && a.verdict !== 'right');
@@ -53,7 +53,9 @@ export function ScorePage({ score }: { score: Score }) {
           {missed.length > 0 ? (
             <AnswerList answers={missed} own={own} />
           ) : (
-            <chakra.p color="fg.muted">{t(score.answers.length > 0 ? 'missedNone' : 'nextNothing')}</chakra.p>
+            <chakra.p color="fg.muted">
+              {t(score.answers.length > 0 ? 'missedNone' : 'blocks:summary.nextNothing')}
+            </chakra.p>
           )}
         </Section>
         {seen.length > 0 ? (

@@ -30,7 +30,9 @@ export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }:
       <Table.Header>
         <Table.Row bg="bg.panel">
           <Table.ColumnHeader px="3.5">{t('map.student')}</Table.ColumnHeader>
-          <Table.ColumnHeader px="2">{t('map.standing')}</Table.ColumnHeader>
+          <Table.ColumnHeader px="2" minW="28">
+            {t('map.standing')}
+          </Table.ColumnHeader>
           {points.map(({ pointId, title }, i) => (
             <Table.ColumnHeader key={pointId} px="0.5" textAlign="center">
               <Button

@@ -88,9 +88,10 @@ function Loaded({ course }: { course: Course }) {
         onKnowledge={() => show('knowledge')}
       />
       <Tabs.Root value={tab} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
-        <Tabs.List aria-label={t('course.tabs.label')} overflowX="auto" overflowY="hidden">
+        {/* in two lines where one is too short: what is scrolled out of sight is not found */}
+        <Tabs.List aria-label={t('course.tabs.label')} flexWrap="wrap">
           {TABS.map((tab) => (
-            <Tabs.Trigger key={tab} value={tab} flexShrink="0" whiteSpace="nowrap">
+            <Tabs.Trigger key={tab} value={tab} px={{ base: '3', xl: '4' }} flexShrink="0" whiteSpace="nowrap">
               {t(`course.tabs.${tab}`)}
               {tab === 'marking' && <ToMark courseId={course.id} />}
             </Tabs.Trigger>

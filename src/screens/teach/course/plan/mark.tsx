@@ -47,14 +47,15 @@ export function Mark({ state, by = null, at = null, drafter, instead }: Props) {
   );
 }
 
-/** In a list: the icon, and the words for screen readers and pointers. */
+/** In a list: the icon and the part's name; how far it is as well, for screen readers and pointers. */
 export function MarkIcon({ state, part }: { state: MarkState; part: string }) {
   const { t } = useTranslation('plan');
   const { icon, color } = LOOK[state];
   const words = t('mark.of', { part, state: t(`mark.${state}`) });
   return (
-    <HStack as="span" color={color} title={words}>
+    <HStack as="span" gap="0.5" color={color} title={words} whiteSpace="nowrap">
       <Icon name={icon} size="1.125em" />
+      <span aria-hidden>{part}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </HStack>
   );
