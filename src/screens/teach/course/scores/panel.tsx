@@ -118,6 +118,7 @@ function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void):
           <Button
             variant="ghost"
             size="xs"
+            textStyle="sm"
             color={cell.state === 'missing' ? 'fg.error' : undefined}
             aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
             onClick={() => open({ student: { id, name }, column, cell })}

@@ -68,6 +68,9 @@ function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & 
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
+      <Text textStyle="xs" color="fg.muted" aria-hidden>
+        {t('book.share')}
+      </Text>
       <PlainInput
         w="4.5rem"
         size="sm"
@@ -81,7 +84,7 @@ function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & 
         <Checkbox.Control />
         <Checkbox.Label>{t('book.released')}</Checkbox.Label>
       </Checkbox.Root>
-      {column.kind === 'own' && (
+      {column.kind === 'own' ? (
         <Button
           variant="ghost"
           size="sm"
@@ -90,6 +93,9 @@ function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & 
         >
           <Icon name={own.removed ? 'undo' : 'bin'} />
         </Button>
+      ) : (
+        // as wide as the button of the others, so that all stand in line
+        <Box w="10" />
       )}
     </Flex>
   );
