@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
+import { assignments, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
 import { courseClasses, courseTeachers, join } from './classes.ts';
 import { courses, learning } from './courses.ts';
@@ -46,6 +47,8 @@ export const contract = {
   courseStat,
   courseAsked,
   gradebook,
+  assignments,
+  tasks,
   myScores,
   score,
   notes,

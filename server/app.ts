@@ -1,5 +1,6 @@
 // Every module of the server, listed by hand: this is the table of contents.
 import type { FastifyInstance } from 'fastify';
+import { mountAssignments } from './modules/assignments/assignments.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
 import { mountChat } from './modules/chat/chat.routes.ts';
 import { mountCourseClasses } from './modules/classes/course-classes.routes.ts';
@@ -48,6 +49,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountCourseTeachers(server, app);
   mountJoin(server, app);
   mountLearning(server, app);
+  mountAssignments(server, app);
   mountKnowledge(server, app);
   mountGraph(server, app);
   mountPlan(server, app);

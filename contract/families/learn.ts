@@ -2,7 +2,7 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/': { access: 'public', layout: 'basicMengoo', words: ['portal'] },
+  '/': { access: 'public', layout: 'basicMengoo', words: ['portal', 'tasks'] },
   '/AICurriculumInfo': {
     access: 'public',
     layout: 'basicMengoo',
@@ -15,6 +15,7 @@ export const pages = {
   },
   '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'notes'] },
   '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
+  '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student'], newTab: true },
 } as const satisfies Pages;

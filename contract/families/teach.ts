@@ -33,6 +33,7 @@ export const menus = {
       'CourseClass',
       'CourseTeacher',
       'CourseScoreManage',
+      'Assignment',
       'CourseStat',
       'CourseQA',
     ],
@@ -45,4 +46,5 @@ export const rights = {
   Course: { read: STAFF, write: STAFF },
   CourseClass: { read: STAFF, write: STAFF },
   CourseTeacher: { read: STAFF, write: STAFF },
+  Assignment: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

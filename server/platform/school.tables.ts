@@ -88,3 +88,16 @@ export const courseTeachers = pgTable('course_teacher', {
   userId: text('user_id').notNull(),
   sort: doublePrecision().notNull().default(0),
 });
+
+export const assignments = pgTable('assignment', {
+  ...kit,
+  kind: text().notNull(),
+  refId: text('ref_id').notNull(),
+  courseId: text('course_id'),
+  title: text().notNull(),
+  classIds: text('class_ids').array().notNull(),
+  userIds: text('user_ids').array().notNull(),
+  from: time('from_at').notNull(),
+  until: time('until_at'),
+  byId: text('by_id').notNull(),
+});

@@ -19,6 +19,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?'>, Load>> = {
   '/AICurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
+  '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };

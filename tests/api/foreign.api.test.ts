@@ -21,6 +21,7 @@ type Kind =
   | 'lesson'
   | 'asked'
   | 'column'
+  | 'assignment'
   | 'chat'
   | 'log'
   | 'document'
@@ -210,6 +211,11 @@ const SAMPLES: Record<string, Sample> = {
     input: (columnId) => ({ columnId, studentId: clients.student.user.id }),
   },
   '/api/StudentCenter/MyScore': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/Assignment/Item': { who: 'teacher', kind: 'assignment', input: (id) => ({ id }) },
+  '/OrgApi/Assignment/Standing': { who: 'teacher', kind: 'assignment', input: (id) => ({ id }) },
+  '/OrgApi/Assignment/Update': { who: 'teacher', kind: 'assignment', input: (id) => ({ id, version: 1, title: 'x' }) },
+  '/OrgApi/Assignment/Delete': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/Assignment/Restore': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },
   '/OrgApi/CourseQA/Items': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseQA/Item': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
   '/OrgApi/AISetting/DialogueSummary': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -328,6 +334,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/CourseClass/Items',
   '/OrgApi/LogOperate/Items',
   '/OrgApi/CourseTeacher/Items',
+  '/OrgApi/Assignment/Items',
   '/api/Chat/Items',
   '/api/stream',
   '/api/WXAuth/LoginListen',
@@ -428,6 +435,13 @@ async function collect(): Promise<void> {
     [column, clients.admin.user.orgId, mine],
   );
   foreign.column = { teacher: column, never };
+  const assignment = randomUUID();
+  await pool.query(
+    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, by_id)
+      values ($1, $2, 1, 'lesson', $3, $3, 'a', '{}', '{}', 1, $4)`,
+    [assignment, clients.admin.user.orgId, mine, clients.admin.user.id],
+  );
+  foreign.assignment = { teacher: assignment, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -491,6 +505,7 @@ async function fingerprint(): Promise<string> {
     'lesson_answer',
     'lesson_evaluation',
     'gradebook',
+    'assignment',
     'gradebook_column',
     'score_mark',
     'discussion_vote',

@@ -18,6 +18,7 @@ const NAMES: Record<string, string> = {
   float8: 'double precision',
   text: 'text',
   jsonb: 'jsonb',
+  _text: 'text[]',
 };
 
 test.each(Object.entries(school))('%s', async (_name, table) => {

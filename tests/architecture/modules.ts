@@ -21,8 +21,9 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   assessment: ['course', 'knowledge'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
+  assignments: ['course'],
   gradebook: ['course'],
-  theory: ['assessment', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
+  theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   learning: ['course', 'files', 'portal', 'theory'],
 };

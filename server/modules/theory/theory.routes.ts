@@ -11,6 +11,7 @@ import type { Who } from '#server/platform/who.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { bankSizes } from '../assessment/index.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
+import { mountAssigned } from './assigned.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { masteredPoints } from './mastery.ts';
@@ -23,6 +24,7 @@ import { addTime, commandedBy, type Lesson, lessonOf, planOf, rowOf, runningLess
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
   copiesPart(app, 'teaching', copySetting);
+  mountAssigned(app);
   const handlers: Handlers<typeof contract> = {
     start: async ({ courseId, paced }, call) => {
       const { who } = call;

@@ -11,6 +11,7 @@ import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
+const WEEK = 7 * 24 * 3_600_000;
 const TEACHER = '林知行';
 const NAMES =
   '赵一鸣 钱思远 孙若琳 李浩然 周子墨 吴欣怡 郑宇航 王梓涵 冯佳宁 陈奕辰 褚天佑 卫诗雨 蒋明轩 沈雨桐 韩书瑶 杨皓宇 朱婉清 秦子豪 尤可欣 许文博 何静怡 吕俊杰 施语嫣 张子轩 孔令仪 曹睿哲 严心悦 华景行 金若溪 魏子昂'.split(
@@ -140,6 +141,12 @@ async function pendulumCourse(
   await app.pool.query(
     "insert into course_class (id, org_id, course_id, class_id, teacher_id, term, created_at) values ($1, $2, $3, $4, $5, '2026秋', $6)",
     [app.newId(), orgId, courseId, classId, teacher.id, app.now()],
+  );
+  // the week's task, so that a student's day is not empty
+  await app.pool.query(
+    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
+      values ($1, $2, $3, 'lesson', $4, $4, '学完单摆法测重力加速度', $5, '{}', $3, $6, $7)`,
+    [app.newId(), orgId, app.now(), courseId, [classId], app.now() + WEEK, teacher.id],
   );
   const folder = join(import.meta.dirname, 'documents');
   const documents = [];

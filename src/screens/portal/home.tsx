@@ -4,6 +4,7 @@ import { useSession } from '#src/api/session.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
 import { Hero } from './hero.tsx';
+import { TodayTasks } from './tasks/today.tsx';
 
 export function HomeScreen() {
   const { user } = useSession();
@@ -18,6 +19,7 @@ export function HomeScreen() {
         py={{ base: '6', md: '10' }}
       >
         {user ? <Continue user={user} /> : null}
+        {user?.role === 'student' ? <TodayTasks /> : null}
         <Catalogue />
       </Stack>
     </Box>

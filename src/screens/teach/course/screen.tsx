@@ -27,6 +27,7 @@ import { PlanPanel } from './plan/panel.tsx';
 import { ScoresPanel } from './scores/panel.tsx';
 import { SettingPanel } from './setting/panel.tsx';
 import { StatisticsPanel } from './statistics/panel.tsx';
+import { TasksPanel } from './tasks/panel.tsx';
 import { TeamPanel } from './team/panel.tsx';
 
 const TABS = [
@@ -35,6 +36,7 @@ const TABS = [
   'questions',
   'graph',
   'setting',
+  'tasks',
   'marking',
   'asked',
   'scores',
@@ -111,6 +113,9 @@ function Loaded({ course }: { course: Course }) {
         </Panel>
         <Panel tab="setting">
           <SettingPanel courseId={course.id} onClose={() => show('knowledge')} />
+        </Panel>
+        <Panel tab="tasks">
+          <TasksPanel course={course} />
         </Panel>
         <Panel tab="marking">
           <MarkingPanel courseId={course.id} />

@@ -1,0 +1,109 @@
+// What is assigned to whom until when, exceptions for one person, and a student's day.
+import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
+import { rights } from './families/teach.ts';
+import { crud, id, line, op, time, version } from './kit.ts';
+
+const BASE = '/OrgApi/Assignment';
+
+/** What can be assigned; others join with their pages. */
+export const ASSIGNED_KINDS = ['lesson'] as const;
+export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
+export type TaskTime = (typeof TASK_TIMES)[number];
+
+/** Classes and groups by their ids, and single people. */
+const to = z.strictObject({
+  classIds: z.array(id).max(100).default([]),
+  userIds: z.array(id).max(1000).default([]),
+});
+
+const title = line(100);
+
+const row = z.strictObject({
+  id,
+  version,
+  createdAt: time,
+  kind: z.string(),
+  refId: id,
+  courseId: id.nullable(),
+  course: z.string(),
+  title: z.string(),
+  to: z.strictObject({ classIds: z.array(id), userIds: z.array(id) }),
+  /** Names of the classes and people. */
+  names: z.array(z.string()),
+  from: time,
+  until: time.nullable(),
+});
+export type Assignment = z.infer<typeof row>;
+
+const family = crud(BASE, {
+  noun: 'an assignment',
+  row,
+  add: {
+    kind: z.enum(ASSIGNED_KINDS),
+    refId: id,
+    courseId: id.optional(),
+    title,
+    to,
+    /** Now, where it is left out. */
+    from: time.optional(),
+    until: time.nullable().default(null),
+  },
+  update: { title, to, from: time, until: time.nullable() },
+  filters: { courseId: id.optional() },
+  sorts: ['until', 'createdAt', 'title'],
+  ...rights.Assignment,
+});
+
+const standing = z.strictObject({
+  studentId: id,
+  name: z.string(),
+  userName: z.string(),
+  state: z.enum(TASK_STATES),
+  /** Their own, with their exceptions. */
+  until: time.nullable(),
+  /** Not in the class any more: what was begun stays, read only. */
+  left: z.boolean(),
+});
+
+export const assignments = {
+  ...family,
+  standing: op(`${BASE}/Standing`, {
+    audited: false,
+    power: 'Assignment.Items',
+    summary: 'How each person stands with an assignment',
+    access: STAFF,
+    input: z.strictObject({ id }),
+    output: z.array(standing),
+  }),
+};
+
+export const tasks = {
+  mine: op('/api/StudentCenter/MyTask', {
+    summary: 'What the caller has to do, soonest first: one list over all kinds',
+    access: ['student'],
+    output: z.strictObject({
+      now: time,
+      items: z.array(
+        z.strictObject({
+          assignmentId: id,
+          kind: z.string(),
+          refId: id,
+          courseId: id.nullable(),
+          course: z.string(),
+          title: z.string(),
+          from: time,
+          /** The caller's own, with their exceptions. */
+          until: time.nullable(),
+          state: z.enum(TASK_STATES),
+          when: z.enum(TASK_TIMES),
+          left: z.boolean(),
+          /** The very place, a page of ours. */
+          path: z.string(),
+        }),
+      ),
+    }),
+  }),
+};

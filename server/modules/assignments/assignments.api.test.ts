@@ -1,0 +1,114 @@
+// A course assigned to a class: seen by who is in it, sorted by what is due, kept by who leaves.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { startLesson } from '#tests/support/run.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+let teacher: Client;
+let classId: string;
+let courseId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  teacher = await server.signIn('teacher01');
+  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
+    'select class_id, course_id from course_class where teacher_id = $1 limit 1',
+    [teacher.user.id],
+  );
+  classId = rows[0]?.class_id ?? '';
+  courseId = rows[0]?.course_id ?? '';
+  // what the demo school has assigned is its own
+  await server.database.pool.query('update assignment set deleted_at = 1');
+});
+afterAll(() => server.stop());
+
+const add = (fields: object, who = teacher) =>
+  who.call<{ id: string; fields?: Record<string, string> }>('/OrgApi/Assignment/Add', {
+    kind: 'lesson',
+    refId: courseId,
+    title: '学完单摆',
+    to: { classIds: [classId] },
+    ...fields,
+  });
+const tasks = async (name: string) =>
+  (await (await server.signIn(name)).call<OutputOf<'/api/StudentCenter/MyTask'>>('/api/StudentCenter/MyTask')).data
+    .items;
+const standing = async (id: string) =>
+  (await teacher.call<OutputOf<'/OrgApi/Assignment/Standing'>>('/OrgApi/Assignment/Standing', { id })).data;
+
+test('assigned to a class, it is each student’s task, with the very place; begun, it says so', async () => {
+  const { data } = await add({ until: Date.now() + HOUR });
+  const [task] = await tasks('student01');
+  expect(task).toMatchObject({
+    assignmentId: data.id,
+    kind: 'lesson',
+    refId: courseId,
+    courseId,
+    state: 'none',
+    left: false,
+    path: `/AiCurriculumLearning?courseId=${courseId}`,
+  });
+  const student = await server.signIn('student01');
+  await startLesson(student);
+  expect((await tasks('student01'))[0]?.state).toBe('doing');
+  const rows = await standing(data.id);
+  expect(rows).toHaveLength(30);
+  expect(rows.find((r) => r.userName === 'student01')?.state).toBe('doing');
+  expect(rows.find((r) => r.userName === 'student03')?.state).toBe('none');
+  await teacher.call('/OrgApi/Assignment/Delete', { ids: [data.id] });
+  expect(await tasks('student01')).toEqual([]);
+});
+
+test('what is over and was not begun is missed; what begins tomorrow is not there yet; soonest first', async () => {
+  const now = Date.now();
+  const over = await add({ title: '过了', from: now - HOUR, until: now - 1 });
+  const soon = await add({ title: '快了', until: now + HOUR });
+  const open = await add({ title: '不限' });
+  await add({ title: '明天', from: now + 24 * HOUR, until: now + 48 * HOUR });
+  expect((await tasks('student06')).map((t) => [t.title, t.state])).toEqual([
+    ['过了', 'missed'],
+    ['快了', 'none'],
+    ['不限', 'none'],
+  ]);
+  for (const { data } of [over, soon, open]) await teacher.call('/OrgApi/Assignment/Delete', { ids: [data.id] });
+});
+
+test('who joins has what is not over, who leaves keeps what was begun, read only', async () => {
+  const { pool } = server.database;
+  const admin = await server.signIn('admin');
+  const { data: group } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '任务组', kind: 'group' });
+  const now = Date.now();
+  const ended = await add({ title: '已结束', to: { classIds: [group.id] }, from: now - 2 * HOUR, until: now - HOUR });
+  const runs = await add({ title: '进行中', to: { classIds: [group.id] }, until: now + HOUR });
+  const [begun, idle] = await Promise.all([server.signIn('student01'), server.signIn('student05')]);
+  const userIds = [begun.user.id, idle.user.id];
+  await admin.call('/OrgApi/SysDept/AddMembers', { id: group.id, userIds });
+  const titles = async (name: string) => (await tasks(name)).map((t) => `${t.title} ${t.left}`);
+  expect(await titles('student05')).toEqual(expect.arrayContaining(['进行中 false']));
+  expect((await titles('student05')).join()).not.toContain('已结束');
+  await admin.call('/OrgApi/SysDept/RemoveMembers', { id: group.id, userIds });
+  expect((await titles('student05')).join()).not.toContain('进行中');
+  expect(await titles('student01')).toContain('进行中 true');
+  expect((await standing(runs.data.id)).map((r) => [r.userName, r.left])).toEqual([['student01', true]]);
+  await pool.query('update assignment set deleted_at = 1 where id = any($1)', [[ended.data.id, runs.data.id]]);
+});
+
+test('nobody to give it to, an end before the beginning, a kind or course that is not there, another’s course', async () => {
+  const now = Date.now();
+  const other = await server.signIn('teacher02');
+  const foreign = await server.signIn('admin@second');
+  const second = await foreign.call<{ items: { id: string }[] }>('/OrgApi/SysDept/Items', {});
+  expect((await add({ to: {} })).data.fields).toHaveProperty('to');
+  expect((await add({ to: { classIds: [second.data.items[0]?.id] } })).data.fields).toHaveProperty(['to.classIds']);
+  expect((await add({ from: now, until: now - 1 })).data.fields).toHaveProperty('until');
+  expect((await add({ refId: 'none' })).data.fields).toHaveProperty('refId');
+  expect((await add({ kind: 'exam' })).code).toBe(422);
+  expect((await add({}, other)).data.fields).toHaveProperty('refId');
+  const { data } = await add({});
+  expect((await other.call('/OrgApi/Assignment/Item', { id: data.id })).code).toBe(404);
+  expect((await other.call('/OrgApi/Assignment/Standing', { id: data.id })).code).toBe(404);
+  expect((await other.call('/OrgApi/Assignment/Delete', { ids: [data.id] })).code).toBe(404);
+});

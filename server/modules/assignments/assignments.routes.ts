@@ -1,0 +1,129 @@
+// Assignments: what a teacher gives to classes, groups and people, and a student's day.
+import type { FastifyInstance } from 'fastify';
+import { assignments as contract, tasks } from '#contract/assignments.ts';
+import type { App } from '#server/platform/app.ts';
+import { crud } from '#server/platform/crud.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { and, eq, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { assignments, courses } from '#server/platform/school.tables.ts';
+import { isAdmin } from '#server/platform/who.ts';
+import { taught } from '../course/index.ts';
+import { assignedKind } from './kinds.ts';
+import { type Given, statesOf } from './standing.ts';
+import { tasksOf } from './tasks.ts';
+
+type Row = Record<string, unknown>;
+interface Target {
+  classIds: string[];
+  userIds: string[];
+}
+
+export function mountAssignments(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: assignments,
+    scope: (_who, call) => ofTaughtCourses(call),
+    search: [assignments.title],
+    sorts: { until: assignments.until, createdAt: assignments.createdAt, title: assignments.title },
+    present,
+    adding: async ({ to, courseId, ...input }, call) => {
+      const target = await checkTarget(call, to as Target);
+      const kind = assignedKind(app, String(input['kind']));
+      const opened = await kind?.open(call.who, String(input['refId']));
+      if (!opened) throw invalid({ refId: 'missing' });
+      if (courseId !== undefined && courseId !== opened.courseId) throw invalid({ courseId: 'missing' });
+      const row: Row = { ...input, ...target, courseId: opened.courseId, byId: call.who.userId };
+      const whole: Row = { ...row, from: input['from'] ?? app.now() };
+      checkSpan(whole);
+      return whole;
+    },
+    updating: async ({ to, ...input }, before, call) => {
+      checkSpan({ ...before, ...input });
+      return { ...input, ...(to === undefined ? {} : await checkTarget(call, to as Target)) };
+    },
+  });
+  const handlers: Handlers<typeof contract> = {
+    ...family,
+    standing: async ({ id }, call) => standingOf(call, id),
+  };
+  mount(server, app, contract, handlers);
+  mount(server, app, tasks, { mine: (_input, { who }) => tasksOf(app, who.userId) });
+}
+
+/** Rows of courses that one teaches, and what one has given without a course. */
+function ofTaughtCourses({ app, who }: Context): SQL | undefined {
+  const own = app.db
+    .select({ id: courses.id })
+    .from(courses)
+    .where(and(isNull(courses.deletedAt), taught(who, app.now())));
+  const alone = isAdmin(who) ? isNull(assignments.courseId) : eq(assignments.byId, who.userId);
+  return and(
+    eq(assignments.orgId, who.orgId),
+    or(sql`${assignments.courseId} in ${own}`, and(isNull(assignments.courseId), alone)),
+  );
+}
+
+/** Of the school, and somebody at all. */
+async function checkTarget({ app, who }: Call, { classIds, userIds }: Target): Promise<Target> {
+  if (classIds.length + userIds.length === 0) throw invalid({ to: 'required' });
+  const { rows } = await app.pool.query<{ classes: number; users: number }>(
+    `select (select count(*)::int from sys_dept where id = any($1) and org_id = $3 and kind in ('class', 'group')
+        and deleted_at is null) as classes,
+      (select count(*)::int from sys_user where id = any($2) and org_id = $3 and deleted_at is null) as users`,
+    [classIds, userIds, who.orgId],
+  );
+  const target = { classIds: [...new Set(classIds)], userIds: [...new Set(userIds)] };
+  if (rows[0]?.classes !== target.classIds.length) throw invalid({ 'to.classIds': 'missing' });
+  if (rows[0]?.users !== target.userIds.length) throw invalid({ 'to.userIds': 'missing' });
+  return target;
+}
+
+function checkSpan({ from, until }: Row): void {
+  if (typeof from === 'number' && typeof until === 'number' && until <= from)
+    throw invalid({ until: 'endsBeforeStart' });
+}
+
+async function present(rows: Row[], { app }: Context): Promise<Row[]> {
+  const ids = rows.map((r) => String(r['id']));
+  const facts = await app.pool.query<{ id: string; course: string; names: string[] }>(
+    `select a.id, coalesce(k.name, '') as course,
+        array(select d.name from sys_dept d where d.id = any(a.class_ids) order by d.name)
+          || array(select u.name from sys_user u where u.id = any(a.user_ids) order by u.name) as names
+      from assignment a left join course k on k.id = a.course_id where a.id = any($1)`,
+    [ids],
+  );
+  const byId = new Map(facts.rows.map((f) => [f.id, f]));
+  return rows.map(({ orgId: _org, deletedAt: _deleted, byId: _by, classIds, userIds, ...row }) => ({
+    ...row,
+    ...byId.get(String(row['id'])),
+    to: { classIds, userIds },
+  }));
+}
+
+interface Person extends Given {
+  name: string;
+  userName: string;
+}
+
+async function standingOf(call: Call, id: string) {
+  const { app } = call;
+  const [own] = await app.db
+    .select({ id: assignments.id })
+    .from(assignments)
+    .where(and(eq(assignments.id, id), isNull(assignments.deletedAt), ofTaughtCourses(call)));
+  if (!own) throw missing();
+  const { rows } = await app.pool.query<Person>({
+    name: 'assignment-standing',
+    text: `select a.id as "assignmentId", a.kind, a.ref_id as "refId", a.until_at as until, p.has_left as "hasLeft",
+        u.id as "studentId", u.name, u.user_name as "userName"
+      from assignment a join assignment_person p on p.assignment_id = a.id join sys_user u on u.id = p.user_id
+        join sys_role r on r.id = u.role_id and r.base = 'student'
+      where a.id = $1 and u.deleted_at is null order by u.user_name, u.id`,
+    values: [id],
+  });
+  const states = await statesOf(app, rows);
+  return rows.flatMap(({ studentId, name, userName, until, hasLeft }, i) => {
+    const state = states[i];
+    return state ? [{ studentId, name, userName, state, until, left: hasLeft }] : [];
+  });
+}

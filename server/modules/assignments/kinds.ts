@@ -1,0 +1,29 @@
+// What can be assigned: each kind is registered by the module that it belongs to, and asked here.
+import type { TaskState } from '#contract/assignments.ts';
+import type { App } from '#server/platform/app.ts';
+import { createRegistry } from '#server/platform/registry.ts';
+import type { Who } from '#server/platform/who.ts';
+
+/** How far one student is with one thing. Who has not begun it has none. */
+export interface Begun {
+  refId: string;
+  studentId: string;
+  state: Exclude<TaskState, 'none' | 'missed'>;
+}
+
+export interface AssignedKind {
+  /** The course of what is assigned, where it has one; null where there is nothing that `who` may assign. */
+  open: (who: Who, refId: string) => Promise<{ courseId: string | null } | null>;
+  /** Of these things and these students. */
+  stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
+  /** Where one does it: a page of ours. */
+  path: (refId: string) => string;
+}
+
+const kinds = createRegistry<AssignedKind>('kind of assignment');
+
+/** By its name in the contract, while the server starts. */
+export const kindOf = kinds.register;
+
+/** Undefined: a kind whose pages do not exist yet. */
+export const assignedKind = (app: App, kind: string): AssignedKind | undefined => kinds.of(app).get(kind);

@@ -1,0 +1,83 @@
+// What one has to do, under when it is due: each a line with the very place it is done at.
+import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { TASK_TIMES } from '#contract/assignments.ts';
+import type { OutputOf } from '#contract/index.ts';
+
+export type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
+
+export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
+  const { t } = useTranslation('tasks');
+  const groups = Map.groupBy(tasks, (task) => task.when);
+  return (
+    <Stack gap="6">
+      {TASK_TIMES.filter((when) => groups.has(when)).map((when) => (
+        <Box as="section" key={when} aria-labelledby={`tasks-${when}`}>
+          <chakra.h2
+            id={`tasks-${when}`}
+            textStyle="md"
+            fontWeight="semibold"
+            mb="2"
+            color={when === 'late' ? 'fg.error' : undefined}
+          >
+            {t(`when.${when}`)}
+          </chakra.h2>
+          <Stack as="ul" gap="2" listStyleType="none">
+            {groups.get(when)?.map((task) => (
+              <Line key={task.assignmentId} task={task} />
+            ))}
+          </Stack>
+        </Box>
+      ))}
+    </Stack>
+  );
+}
+
+function Line({ task: { title, course, kind, until, state, left, path, when } }: { task: Task }) {
+  const { t, i18n } = useTranslation('tasks');
+  const navigate = useNavigate();
+  const due = new Intl.DateTimeFormat(i18n.language, {
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const facts = [
+    t(`kind.${kind}`, { defaultValue: kind }),
+    course,
+    until === null ? t('noEnd') : t('until', { when: due.format(until) }),
+    t(`state.${state}`),
+    ...(left ? [t('left')] : []),
+  ].filter(Boolean);
+  return (
+    <Flex
+      as="li"
+      bg="bg.panel"
+      borderRadius="l3"
+      px="4"
+      py="3"
+      gap="3"
+      align="center"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
+      <Box flex="1 1 12rem" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text color="fg.muted" textStyle="sm">
+          {facts.join(' · ')}
+        </Text>
+      </Box>
+      <Button
+        size="sm"
+        variant={when === 'done' || left ? 'outline' : 'solid'}
+        aria-label={t('goTo', { title })}
+        onClick={() => void navigate(path)}
+      >
+        {t(state === 'done' || left ? 'look' : state === 'none' || state === 'missed' ? 'begin' : 'goOn')}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,28 @@
+// /MyTask: everything that is assigned to one, soonest first.
+import { Box, Heading, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { TaskGroups } from './list.tsx';
+
+export function MyTaskScreen() {
+  const { t } = useTranslation('tasks');
+  const tasks = useCall('/api/StudentCenter/MyTask', {}, { staleTime: 0 });
+  if (tasks.isPending) return <Waiting />;
+  if (tasks.isError) return <ErrorState error={tasks.error} onRetry={() => void tasks.refetch()} />;
+  return (
+    <Stack gap="6">
+      <Heading as="h1" textStyle="xl">
+        {t('title')}
+      </Heading>
+      {tasks.data.items.length === 0 ? (
+        <Box bg="bg.panel" borderRadius="l3">
+          <EmptyState icon="check" title={t('empty')} text={t('emptyText')} />
+        </Box>
+      ) : (
+        <TaskGroups tasks={tasks.data.items} />
+      )}
+    </Stack>
+  );
+}

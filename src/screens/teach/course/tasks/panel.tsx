@@ -1,0 +1,120 @@
+// 任务: what of the course is assigned to whom until when, and how each student stands with it.
+import { Button, Flex, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Assignment, assignments } from '#contract/assignments.ts';
+import { useMay } from '#src/api/guarded.ts';
+import { send, useRefreshFamily } from '#src/api/operations.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
+import type { RowAction } from '#src/ui/list/column.ts';
+import { List } from '#src/ui/list/list.tsx';
+import { EmptyState } from '#src/ui/state.tsx';
+import { offerUndo } from '#src/ui/undo.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+import type { Course } from '../../courses/queries.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { StandingPanel } from './standing-panel.tsx';
+
+type Open = { kind: 'assign'; row?: Assignment } | { kind: 'standing' | 'delete'; row: Assignment };
+
+export function TasksPanel({ course }: { course: Course }) {
+  const { t } = useTranslation('assignments');
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const may = useMay();
+  const assign = may(assignments.add) && (
+    <Button onClick={() => setOpen({ kind: 'assign' })}>
+      <Icon name="add" />
+      {t('assign')}
+    </Button>
+  );
+  const actions: RowAction<Assignment>[] = [
+    {
+      name: 'standing',
+      label: t('standing'),
+      icon: 'users',
+      inline: true,
+      run: (row) => setOpen({ kind: 'standing', row }),
+    },
+  ];
+  if (may(assignments.update))
+    actions.push({ name: 'edit', label: t('change'), icon: 'pencil', run: (row) => setOpen({ kind: 'assign', row }) });
+  if (may(assignments.delete))
+    actions.push({
+      name: 'delete',
+      label: t('delete'),
+      icon: 'bin',
+      danger: true,
+      run: (row) => setOpen({ kind: 'delete', row }),
+    });
+  return (
+    <VStack align="stretch" gap="4">
+      <Flex gap="3" align="start" justify="space-between">
+        <Text color="fg.muted">{t('lead')}</Text>
+        {assign}
+      </Flex>
+      <List
+        family={assignments}
+        label={t('title')}
+        columns={[
+          { name: 'title', label: t('field.title') },
+          { name: 'names', label: t('field.to'), cell: ({ names }) => names.join('、') },
+          { name: 'from', label: t('field.from'), kind: 'dateTime' },
+          { name: 'until', label: t('field.until'), kind: 'dateTime' },
+        ]}
+        rowName={({ title }) => title}
+        sort="-createdAt"
+        fixed={{ courseId: course.id }}
+        actions={actions}
+        onOpen={(row) => setOpen({ kind: 'standing', row })}
+        empty={
+          <EmptyState icon="clock" title={t('empty')} text={t('emptyText')}>
+            {assign}
+          </EmptyState>
+        }
+      />
+      {open?.kind === 'assign' && (
+        <AssignDialog course={course} {...(open.row ? { row: open.row } : {})} onClose={close} />
+      )}
+      {open?.kind === 'standing' && <StandingPanel assignment={open.row} onClose={close} />}
+      {open?.kind === 'delete' && <Delete assignment={open.row} onClose={close} />}
+    </VStack>
+  );
+}
+
+function Delete({ assignment: { id, title }, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const { t } = useTranslation('assignments');
+  const refresh = useRefreshFamily(assignments.items);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await send(assignments.delete, { ids: [id] });
+      onClose();
+      await refresh();
+      offerUndo({
+        text: t('deleted', { title }),
+        undo: async () => {
+          await send(assignments.restore, { ids: [id] });
+          await refresh();
+        },
+      });
+    } catch (e) {
+      setError(e instanceof Error ? e.message : '');
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      danger
+      title={t('deleteTitle', { title })}
+      text={t('deleteText')}
+      confirm={t('delete')}
+      busy={busy}
+      error={error}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

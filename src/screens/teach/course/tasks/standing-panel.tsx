@@ -1,0 +1,57 @@
+// How each student stands with one assignment: who has not begun stands first.
+import { Flex, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { type Assignment, TASK_STATES, type TaskState } from '#contract/assignments.ts';
+import { useCall } from '#src/api/query.ts';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+import type { IconName } from '#src/ui/work-icon.tsx';
+
+const LOOK = {
+  none: { tone: 'neutral', icon: 'minus' },
+  doing: { tone: 'busy', icon: 'clock' },
+  submitted: { tone: 'busy', icon: 'upload' },
+  returned: { tone: 'bad', icon: 'undo' },
+  done: { tone: 'good', icon: 'done' },
+  missed: { tone: 'bad', icon: 'alert' },
+} as const satisfies Record<TaskState, { tone: Tone; icon: IconName }>;
+const ORDER: readonly TaskState[] = ['missed', 'none', 'returned', 'submitted', 'doing', 'done'];
+
+export function StandingPanel({ assignment: { id, title }, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const { t } = useTranslation('assignments');
+  const standing = useCall('/OrgApi/Assignment/Standing', { id }, { staleTime: 0 });
+  const rows = (standing.data ?? []).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  const counts = Map.groupBy(rows, (r) => r.state);
+  const lead = TASK_STATES.filter((s) => counts.has(s))
+    .map((s) => t('count', { state: t(`state.${s}`), n: counts.get(s)?.length ?? 0 }))
+    .join(' · ');
+  return (
+    <SidePanel title={t('standingOf', { title })} lead={lead} size="md" onClose={onClose}>
+      {standing.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
+      {standing.error && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
+      {standing.data?.length === 0 && <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />}
+      <VStack as="ul" align="stretch" gap="0" listStyleType="none">
+        {rows.map(({ studentId, name, userName, state, left }) => (
+          <Flex
+            as="li"
+            key={studentId}
+            justify="space-between"
+            gap="4"
+            py="2"
+            borderBottomWidth="1px"
+            borderColor="border.muted"
+          >
+            <Text>
+              {name}
+              <Text as="span" color="fg.muted" textStyle="sm" ms="2">
+                {[userName, ...(left ? [t('left')] : [])].join(' · ')}
+              </Text>
+            </Text>
+            <StateMark {...LOOK[state]}>{t(`state.${state}`)}</StateMark>
+          </Flex>
+        ))}
+      </VStack>
+    </SidePanel>
+  );
+}
