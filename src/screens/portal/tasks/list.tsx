@@ -44,6 +44,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when } }:
     hour: '2-digit',
     minute: '2-digit',
   });
+  const doing = t(state === 'done' || left ? 'look' : state === 'none' || state === 'missed' ? 'begin' : 'goOn');
   const facts = [
     t(`kind.${kind}`, { defaultValue: kind }),
     course,
@@ -73,10 +74,10 @@ function Line({ task: { title, course, kind, until, state, left, path, when } }:
       <Button
         size="sm"
         variant={when === 'done' || left ? 'outline' : 'solid'}
-        aria-label={t('goTo', { title })}
+        aria-label={`${doing}：${title}`}
         onClick={() => void navigate(path)}
       >
-        {t(state === 'done' || left ? 'look' : state === 'none' || state === 'missed' ? 'begin' : 'goOn')}
+        {doing}
       </Button>
     </Flex>
   );

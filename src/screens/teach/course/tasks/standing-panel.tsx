@@ -31,7 +31,8 @@ export function StandingPanel({ assignment: { id, title }, onClose }: { assignme
       {standing.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
       {standing.error && <ErrorState error={standing.error} onRetry={() => void standing.refetch()} />}
       {standing.data?.length === 0 && <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />}
-      <VStack as="ul" align="stretch" gap="0" listStyleType="none">
+      {/* focusable, or a long list could not be scrolled by keyboard */}
+      <VStack as="ul" tabIndex={0} aria-label={t('standing')} align="stretch" gap="0" listStyleType="none">
         {rows.map(({ studentId, name, userName, state, left }) => (
           <Flex
             as="li"
