@@ -85,7 +85,7 @@ export function untold(
       ...(example ? [example.problem, ...example.steps.flatMap(({ text }) => text ?? [])] : []),
       ...questions.flatMap(({ source }) => source?.quote ?? []),
     ])
-    .flatMap((text) => text.split('\n'))
+    .flatMap((text) => text?.split('\n') ?? [])
     .filter((text) => text.trim() !== '');
   const isUsed = ({ text }: Passage) => used.some((own) => text.includes(own) || own.includes(text));
   // who asks for the result of an example tells its problem
