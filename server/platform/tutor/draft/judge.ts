@@ -3,10 +3,10 @@
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
-import { mistakenClaim, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
+import { mistakenClaim, mistakeRow, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading } from '#server/platform/tutor/text/passage.ts';
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
-import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
+import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
 import type { DefinedTerm, Point } from './points.ts';
@@ -54,9 +54,9 @@ function listedMistakes({ passages }: Point, point: number): DraftQuestion[] {
 }
 
 function reportedMistakes({ passages }: Point, point: number): DraftQuestion[] {
-  return units(passages).flatMap((unit) => {
+  return mistakeUnits(passages).flatMap((unit) => {
     const [part] = unit.parts;
-    const claim = mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
+    const claim = mistakeRow(textOf(unit))?.wrong ?? mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
     const explanation = textOf(unit)
       .replace(/\n/gu, /\p{Script=Han}/u.test(textOf(unit)) ? '' : ' ')
       .trim();
