@@ -96,6 +96,8 @@ function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[]): string
   const words = new Set(longest.map(([from]) => from));
   const [only] = longest;
   if (!only || words.size > 1 || text.split(only[0]).length !== 2) return undefined;
+  // 蓝灯表示禁止调车，白灯表示允许调车: what it would become is said of something else
+  if (PROHIBITIONS.includes(only) && placeOf(text, only[1]) >= 0) return undefined;
   const at = placeOf(text, only[0]);
   // 释放：轻轻松手 is a label
   if (/^[：:]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;

@@ -194,11 +194,13 @@ test('nothing is asked of a worked example or of exercises', () => {
 
 test('a prohibition that names who is forbidden is turned into a sentence', () => {
   const turned = turnedLines(
-    ['严禁列车冒进红灯信号。', '禁止用热水溶解酵母。', '学员不得触摸加热管。'].map((text) => ({
-      point: 0,
-      passage: { id: 'p', documentId: 'd', document: 'd', seq: 1, text },
-      text,
-    })),
+    ['严禁列车冒进红灯信号。', '禁止用热水溶解酵母。', '学员不得触摸加热管。', '蓝灯禁止调车，白灯允许调车。'].map(
+      (text) => ({
+        point: 0,
+        passage: { id: 'p', documentId: 'd', document: 'd', seq: 1, text },
+        text,
+      }),
+    ),
     [],
   );
   expect(turned.map((own) => own.turned)).toEqual([
