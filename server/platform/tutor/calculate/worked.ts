@@ -177,14 +177,16 @@ function askedAlone(problem: string, chains: readonly Chain[], words: Calculatio
   const { lead = '', things = '' } = asked?.groups ?? {};
   const parts = things.split(words.andBetween);
   if (!asked || parts.length < 2) return problem;
-  const named = parts.map((part) => chains.find(({ name }) => isSameName(name, part)));
+  const named = parts.map((part) => chains.find(({ name }) => isSameName(name, part, words)));
   const [own, ...others] = named.reverse();
   if (!own || own !== chains.at(-1) || others.some((other) => !other)) return undefined;
   return `${problem.trim().slice(0, asked.index)}${lead}${parts.at(-1)}${/[。.？?]$/u.exec(problem.trim())?.[0] ?? ''}`;
 }
 
-const isSameName = (one: string, other: string): boolean => bare(one) !== '' && bare(one) === bare(other);
-const bare = (name: string): string => name.toLowerCase().replace(/的|^\s*the |\s/gu, '');
+function isSameName(one: string, other: string, { particles }: CalculationWords): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(particles, '').replace(/\s/gu, '');
+  return bare(one) !== '' && bare(one) === bare(other);
+}
 
 // Its readings would have to change with it.
 const hasMean = (problem: string, mean: RegExp): boolean =>

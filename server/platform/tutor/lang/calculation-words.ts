@@ -15,6 +15,8 @@ export interface CalculationWords {
   wanted: RegExp;
   /** Between two of these things. */
   andBetween: RegExp;
+  /** In a name, and no part of it: 有效的定金 and 有效定金 are one. */
+  particles: RegExp;
   stated: StatedWords;
   /** Count, and mean nothing to a table of units: behind a number. */
   counters: RegExp;
@@ -85,6 +87,7 @@ const zh: CalculationWords = {
     /[？?][\s\S]*[？?]|[（(][1１一][）)][\s\S]*[（(][2２二][）)]|①[\s\S]*②|各(?:为|是)?多|分别|多少[^？。]*[，、和与及][^？。]*多(?:[少大高长快远重])|(?<![要需请])求[^？。]*[，。；]\s*(?:再|并|然后|接着)?\s*(?:求|计算)/u,
   wanted: /(?<lead>(?<![要需请])[求算](?:出|得)?)(?<things>[^，。；？求算]+)[。？]?$/u,
   andBetween: /、|以及|和|与|及/u,
+  particles: /的/gu,
   stated: {
     fractions: new RegExp(String.raw`(?<under>${NUMBER}+)分之(?<over>${NUMBER}+)|(?<=[一减对])(?<under>半)`, 'gu'),
     multiples: new RegExp(String.raw`(?<times>${NUMBER}+)倍`, 'gu'),
@@ -160,6 +163,7 @@ const en: CalculationWords = {
   asksMore: /\?[\s\S]*\?|\((?:a|i|1)\)[\s\S]*\((?:b|ii|2)\)|\brespectively\b|\bhow \w+\b[^?]*\band (?:how|what)\b/iu,
   wanted: /(?<lead>\b(?:[Ff]ind|[Cc]alculate|[Dd]etermine|[Ww]ork out) )(?<things>[^,.;?]+)[.?]?$/u,
   andBetween: /,? and /u,
+  particles: /^\s*the /gu,
   stated: {
     fractions:
       /\b(?:(?<over>an?|one|two|three|four|five|seven) )?(?:[a-z]+-)?(?<under>hal(?:f|ves))\b|\b(?<over>an?|one|two|three|four|five|seven)[ -](?<under>thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?)\b/giu,

@@ -36,7 +36,13 @@ export function usePlanActions() {
         const parts = leftOut.map(({ role, passages: count }) =>
           t('head.leftOut.part', { role: t(`head.leftOut.${role}`), count }),
         );
-        if (untold.length > 0) parts.push(t('head.leftOut.untold', { count: untold.length, texts: begun(untold) }));
+        if (untold.length > 0)
+          parts.push(
+            t('head.leftOut.untold', {
+              count: untold.length,
+              texts: begun(untold, (text) => t('head.leftOut.begun', { text })),
+            }),
+          );
         const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
         const more =
           parts.length === 0 ? {} : { body: t('head.leftOut.line', { parts: list.format(parts) }), ms: 10_000 };
@@ -156,10 +162,10 @@ const NAMED = 3;
 const BEGINNING = 16;
 
 /** How the first of them begin. */
-function begun(passages: readonly { text: string }[]): string {
+function begun(passages: readonly { text: string }[], quoted: (text: string) => string): string {
   const names = passages.slice(0, NAMED).map(({ text }) => {
     const start = [...text].slice(0, BEGINNING).join('');
-    return `「${start.length < text.length ? `${start.trim()}…` : start}」`;
+    return quoted(start.length < text.length ? `${start.trim()}…` : start);
   });
   return `${names.join('')}${passages.length > NAMED ? '…' : ''}`;
 }
