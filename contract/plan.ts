@@ -225,6 +225,8 @@ export const plan = {
       questions: z.number().int(),
       /** Passages that no point can be drafted from, by what they are: of the document itself, captions, bare headings. */
       leftOut: z.array(z.strictObject({ role: untaughtRole, passages: z.number().int() })),
+      /** Passages that could be taught and that are in no point, in the material's order. */
+      untold: z.array(z.strictObject({ document: z.string(), heading: z.string(), text: z.string() })),
     }),
   }),
   add: op('/OrgApi/AISetting/PointAdd', {

@@ -95,6 +95,7 @@ function endsAt(text: string, start: number, at: number): boolean {
   // 5! and 3.14 go on; a full stop is followed by a space, a closing mark, our citation mark, Chinese, or nothing.
   return (
     /^(?:$|\s+(?:[^a-z]|$)|[”’」』）)"'](?:\s|$)|\[\d+\]|[.!?])/u.test(after) ||
-    (mark !== '.' && /^\p{Script=Han}/u.test(after))
+    // …movements.轨道电路是…: the end of an English sentence, no part of a name or a number
+    (/^\p{Script=Han}/u.test(after) && (mark !== '.' || /[a-z]{2}$/u.test(before)))
   );
 }

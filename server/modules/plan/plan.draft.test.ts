@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import { isQuote } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing, leftOut } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
 
 const passages = (heading: string, ...texts: string[]): Passage[] =>
   texts.map((text, seq) => ({ id: `p${seq}`, documentId: 'd', document: 'd.md', seq, text, heading }));
@@ -16,6 +16,21 @@ test('asked is what is told, where there is a choice', () => {
   const quotes = point?.explanation.filter(isQuote).map(({ quote }) => quote) ?? [];
   expect(quotes).not.toContain(LEFT_OUT);
   expect(point?.questions.map(({ stem }) => stem)).toEqual(['纯水的密度为 ＿＿ g/cm³。']);
+});
+
+test('what could be taught and is in no point is named', () => {
+  const all = passages('密度', '密度是指单位体积的质量。', '纯水的密度为 1.0 g/cm³。', FILLING, FILLING, LEFT_OUT);
+  expect(untold(all, draftMissing(all, [])).map(({ text }) => text)).toEqual([LEFT_OUT]);
+  expect(untold(all, [])).toHaveLength(5);
+});
+
+test('English and Chinese sentences of one paragraph are told each', () => {
+  const [english, chinese] = [
+    'An interlocking is an arrangement of signals and points that prevents conflicting movements.',
+    '轨道电路是利用钢轨作为导体，检查线路上有无列车占用的电路。',
+  ];
+  const [point] = drafted('定义', `${english}${chinese}`);
+  expect(quotesOf(point)).toEqual([english, chinese]);
 });
 
 test('a worked example is the point’s example, and is neither told nor asked', () => {

@@ -72,6 +72,32 @@ export function leftOut(passages: readonly Passage[]): { role: z.infer<typeof un
   return [...Map.groupBy(roles, (role) => role)].map(([role, own]) => ({ role, passages: own.length }));
 }
 
+/** Taught, and in no point: neither told nor its example nor asked. */
+export function untold(
+  all: readonly Passage[],
+  points: readonly (Pick<PointRow, 'explanation' | 'example'> & {
+    questions: readonly Pick<QuestionFields, 'source'>[];
+  })[],
+): Passage[] {
+  const used = points
+    .flatMap(({ explanation, example, questions }) => [
+      ...explanation.filter(isQuote).map(({ quote }) => quote),
+      ...(example ? [example.problem, ...example.steps.flatMap(({ text }) => text ?? [])] : []),
+      ...questions.flatMap(({ source }) => source?.quote ?? []),
+    ])
+    .flatMap((text) => text?.split('\n') ?? [])
+    .filter((text) => text.trim() !== '');
+  const isUsed = ({ text }: Passage) => used.some((own) => text.includes(own) || own.includes(text));
+  // who asks for the result of an example tells its problem
+  const examples = units(taught(all)).filter(({ role }) => role === 'example');
+  const told = new Set(
+    examples
+      .filter(({ parts }) => parts.some(({ passage }) => isUsed(passage)))
+      .flatMap(({ parts }) => parts.map(({ passage }) => passage.id)),
+  );
+  return taught(all).filter((passage) => !told.has(passage.id) && !isUsed(passage));
+}
+
 /** Where the material contradicts itself, one stem has two keys: neither is asked. */
 function undisputed(questions: readonly DraftQuestion[]): DraftQuestion[] {
   const keys = Map.groupBy(questions, (q) => q.stem);

@@ -6,19 +6,26 @@ import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { insertQuestion } from '../assessment/index.ts';
+import { insertQuestion, questionsOf } from '../assessment/index.ts';
 import { passagesOf } from '../knowledge/index.ts';
-import { type DraftedPoint, draftMissing, leftOut } from './plan.draft.ts';
+import { type DraftedPoint, draftMissing, leftOut, untold } from './plan.draft.ts';
 import { drafted } from './plan.marks.ts';
 import { embeddedPart, stemsOf, storePart } from './plan.part.ts';
 import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './plan.store.ts';
 
 export async function draftPlan(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.draft.output>> {
   const passages = await passagesOf(app, courseId);
-  const points = draftMissing(passages, await pointsOf(app.pool, courseId));
+  const existing = await pointsOf(app.pool, courseId);
+  const asked = await questionsOf(
+    app.pool,
+    existing.map((p) => p.id),
+  );
+  const points = draftMissing(passages, existing);
   await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
   const questions = points.reduce((n, p) => n + p.questions.length, 0);
-  return { points: points.length, questions, leftOut: leftOut(passages) };
+  const all = [...existing.map((p) => ({ ...p, questions: asked.filter((q) => q.pointId === p.id) })), ...points];
+  const rest = untold(passages, all).map(({ document, heading, text }) => ({ document, heading: heading ?? '', text }));
+  return { points: points.length, questions, leftOut: leftOut(passages), untold: rest };
 }
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */

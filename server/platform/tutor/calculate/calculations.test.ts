@@ -129,6 +129,46 @@ test('gravity is no result of invented readings, and what varies too little is a
   expect(asked(acid)).toHaveLength(1);
 });
 
+const RECIPE = '例 1 一个配方的面粉为 800 克，鲜酵母的烘焙百分比为 3%，用干酵母时';
+const numberAfter = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+
+test('what the words say stays: a third is a third, whatever percentage is given beside it', () => {
+  const drafts = asked(
+    `${RECIPE}用量为鲜酵母的三分之一，求干酵母用量。\n解：鲜酵母＝800×3%＝24 克，干酵母＝24÷3＝8 克。`,
+  );
+  expect(drafts.length).toBeGreaterThan(0);
+  for (const own of drafts) {
+    const key = own.kind === 'fill' ? own.answer : own.options?.find(({ key }) => key === own.answer)?.text;
+    const [flour, percent] = [numberAfter(/面粉为 (\d+)/u, own.stem), numberAfter(/(\d+)%/u, own.stem)];
+    expect(Number.parseFloat(String(key)), own.stem).toBeCloseTo((flour * percent) / 100 / 3, 5);
+  }
+  const half = asked('A pump of 2 kW runs for 4 hours at half power. Energy = 2 × 4 ÷ 2 = 4 kWh.');
+  expect(half.length).toBeGreaterThan(0);
+  for (const { stem, explanation } of half) {
+    expect(stem).toContain('2 kW');
+    expect(explanation).toContain('÷ 2 =');
+  }
+});
+
+test('a share that the calculation does not have is no question, nor are the numbers of a fraction givens', () => {
+  expect(asked(`${RECIPE}用量为鲜酵母的一半，求干酵母用量。\n解：鲜酵母＝800×3%＝24 克，干酵母＝24÷3＝8 克。`)).toEqual(
+    [],
+  );
+  const [third] = asked(
+    '例 1 水池容积 600 升，已注入 1/3，每分钟再注 20 升，求注入的时间。\n解：时间 = 600 × 2 ÷ 3 ÷ 20 = 20 分钟。',
+  );
+  expect(third?.stem ?? '1/3').toContain('1/3');
+});
+
+test('two things asked with one blank: only what is computed last, or nothing', () => {
+  const problem = '例题：甲以160000元购车，定金为40000元，定金不得超过标的额的百分之二十，求有效的定金和超出部分。';
+  const [deposit] = asked(`${problem}\n解：有效定金＝160000×20%＝32000元。超出部分＝40000－32000＝8000元。`);
+  expect(deposit?.stem).toMatch(/，求超出部分。答/u);
+  const box = '例 1 一块地长 80 m，宽 40 m，求周长和面积。\n解：';
+  expect(asked(`${box}面积 = 80 × 40 = 3200 m²。`)).toEqual([]);
+  expect(asked('例 1 一车装 20 箱，每箱 12 千克，一共多少箱、多少千克？\n解：20 × 12 = 240 千克。')).toEqual([]);
+});
+
 test('they are among the drafts of a course', () => {
   const points = draftPoints(PENDULUM);
   expect(

@@ -12,6 +12,7 @@ import type { Calculation, Given } from './calculation.ts';
 import { hasOperator, ownValue, reckonerOf, type Token, tokensOf } from './expression.ts';
 import { printed } from './print.ts';
 import { factorOf, isPercent, type Printed, quantitiesIn, quantityAt, reproduces, toFigures } from './quantity.ts';
+import { hasShares, isInFraction, isStated, statedIn } from './stated.ts';
 
 /** `name = expression = result` as it is printed. */
 interface Chain {
@@ -106,32 +107,40 @@ export function workedCalculation(unit: Unit, point: number): Calculation | unde
   const passageOf = (quote: string) => unit.parts.find(({ passage }) => passage.text.includes(quote))?.passage;
   if (!worked || words.needsPicture.test(worked.problem)) return undefined;
   const told = printed(worked.problem);
-  const problem = words.copula ? told.replace(words.copula, ' ') : told;
+  const whole = words.copula ? told.replace(words.copula, ' ') : told;
   const all = worked.steps.flatMap((step) => sentences(step).flatMap((own) => chainsOf(own.text)));
-  if (isLoneSymbol(problem, lang)) return undefined;
+  if (isLoneSymbol(whole, lang)) return undefined;
   const isAsked = text.includes(worked.problem.replace(/[。.]$/u, '')) && words.asks.test(worked.problem);
   const chains = isAsked ? all : all.slice(0, 1);
   const last = chains.at(-1);
-  if (!last || !words.asks.test(problem) || words.asksMore.test(problem)) return undefined;
+  if (!last || !words.asks.test(whole) || words.asksMore.test(whole)) return undefined;
+  const problem = askedAlone(whole, chains, words);
+  if (!problem) return undefined;
   const passage = passageOf(last.quote);
   const givens = givensOf(problem);
   if (last.name === 'g' || words.natural.test(`${last.name} ${askOf(problem)}`)) return undefined;
   if (!passage || hasMean(problem, words.mean)) return undefined;
-  const whole = composed(chains, givens, lang);
-  if (!whole) return undefined;
+  const stated = statedIn(problem);
+  const numbers = chains.flatMap(({ tokens }) => numbersOf(tokens));
+  if (!hasShares(numbers, stated)) return undefined;
+  const inWords = numbers.filter((own) => isStated(own, stated));
+  const reckoned = composed(chains, givens, { lang, inWords });
+  if (!reckoned) return undefined;
   return {
     lang,
     point,
     passage,
     quote: last.quote,
     givens: givens.map((printed): Given => {
-      const isSet = isConstant(problem.slice(0, printed.start), words);
+      // the words may mean this one
+      const isMeant = inWords.some((own) => conversion(own, printed) !== undefined);
+      const isSet = isMeant || isConstant(problem.slice(0, printed.start), words);
       return { printed, ...(isSet && { range: [printed.value, printed.value] }) };
     }),
-    tokens: whole.tokens,
+    tokens: reckoned.tokens,
     result: { ...last.result, factor: last.factor },
     stem: (texts) => withTexts(problem, givens, texts),
-    line: (texts, values, result) => whole.line(texts, values, result),
+    line: (texts, values, result) => reckoned.line(texts, values, result),
   };
 }
 
@@ -155,7 +164,29 @@ const isYear = ({ value, unit }: Printed): boolean =>
   value > 1500 && value < 2100 && YEARS.some((year) => year.test(unit));
 
 const givensOf = (problem: string): Printed[] =>
-  quantitiesIn(problem).filter((own) => own.unit !== '' && !isYear(own) && own.value !== 0);
+  quantitiesIn(problem).filter(
+    (own) => own.unit !== '' && !isYear(own) && own.value !== 0 && !isInFraction(problem, own),
+  );
+
+const numbersOf = (tokens: readonly Token[]): Printed[] =>
+  tokens.flatMap((token) => (token.kind === 'number' ? [token.printed] : []));
+
+/** Of two things that are asked, the one that is computed last: a blank takes one. Undefined where that cannot be told. */
+function askedAlone(problem: string, chains: readonly Chain[], words: CalculationWords): string | undefined {
+  const asked = words.wanted.exec(problem.trim());
+  const { lead = '', things = '' } = asked?.groups ?? {};
+  const parts = things.split(words.andBetween);
+  if (!asked || parts.length < 2) return problem;
+  const named = parts.map((part) => chains.find(({ name }) => isSameName(name, part, words)));
+  const [own, ...others] = named.reverse();
+  if (!own || own !== chains.at(-1) || others.some((other) => !other)) return undefined;
+  return `${problem.trim().slice(0, asked.index)}${lead}${parts.at(-1)}${/[。.？?]$/u.exec(problem.trim())?.[0] ?? ''}`;
+}
+
+function isSameName(one: string, other: string, { particles }: CalculationWords): boolean {
+  const bare = (name: string) => name.toLowerCase().replace(particles, '').replace(/\s/gu, '');
+  return bare(one) !== '' && bare(one) === bare(other);
+}
 
 // Its readings would have to change with it.
 const hasMean = (problem: string, mean: RegExp): boolean =>
@@ -215,12 +246,18 @@ interface Told {
 }
 
 /** One expression of all steps; undefined where a step is not used by a later one: two things were asked. */
-function composed(chains: readonly Chain[], givens: readonly Printed[], lang: Lang): Told | undefined {
+function composed(
+  chains: readonly Chain[],
+  givens: readonly Printed[],
+  { lang, inWords }: { lang: Lang; inWords: readonly Printed[] },
+): Told | undefined {
   const whole: Token[][] = [];
   const used = new Set<number>();
   const steps = chains.map((chain, step) => {
-    const numbers = chain.tokens.flatMap((token) => (token.kind === 'number' ? [token.printed] : []));
-    const links = linksOf(numbers, givens);
+    const numbers = numbersOf(chain.tokens);
+    const links = linksOf(numbers, givens).map((link, at) =>
+      inWords.some((own) => own === numbers[at]) ? undefined : link,
+    );
     const places = numbers.map((own, at) => {
       const link = links[at];
       const before =

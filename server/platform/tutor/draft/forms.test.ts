@@ -25,20 +25,17 @@ describe('steps', () => {
   const order = (heading: string, ...items: string[]) =>
     drafted([heading, ...items]).filter(({ kind }) => kind === 'order');
 
-  test('numbered items under a heading that says so, by their names; of a long list some', () => {
+  test('numbered items under a heading that says so, by their names: all of them, or none', () => {
     const [question] = order('离心泵 / 启动步骤', `1. ${CHECK}`, ...REST);
     expect(question?.stem).toBe('把「启动步骤」的各步按先后排好。');
     expect(texts(question)).toEqual(['检查', '盘车', '灌泵', '启动电机']);
-    const long = Array.from({ length: 9 }, (_, n) => `${n + 1}. 装${'甲乙丙丁戊己庚辛壬'.charAt(n)}件，拧紧。`);
-    expect(texts(order('泵 / 操作步骤', ...long)[0])).toEqual([
-      '装甲件',
-      '装丙件',
-      '装丁件',
-      '装己件',
-      '装庚件',
-      '装壬件',
-    ]);
-    expect(order('泵 / 操作步骤', ...long)[0]?.stem).toBe('把「泵 · 操作步骤」的各步按先后排好。');
+    const steps = (length: number) =>
+      Array.from({ length }, (_, n) => `${n + 1}. 装${'甲乙丙丁戊己庚辛壬'.charAt(n)}件，拧紧。`);
+    const [seven] = order('泵 / 操作步骤', ...steps(7));
+    expect(texts(seven)).toEqual(['装甲件', '装乙件', '装丙件', '装丁件', '装戊件', '装己件', '装庚件']);
+    expect(seven?.stem).toBe('把「泵 · 操作步骤」的各步按先后排好。');
+    // some of them would not be the list
+    expect(order('泵 / 操作步骤', ...steps(9))).toEqual([]);
   });
 
   test('items of one paragraph, and a sentence that says what comes first and last', () => {
@@ -174,4 +171,18 @@ test('what is wrong: a mistake among statements of the same point, without the o
   expect(texts(question)).not.toContain('功率随转速增大。');
   // a command is neither true nor false
   expect(wrong('1. 不要空转太久', '2. 及时清洗叶轮', '3. 不要堵住入口管')).toEqual([]);
+});
+
+test('a table of mistakes is asked by what is wrong, row by row, and never as a table', () => {
+  const rows = ['拔针时先按压', '血管发炎后按摩', '滴液不畅就挤压管子', '空气没有排尽就进针'].map(
+    (wrong, at) => `常见错误：${wrong}；纠正：应当先按第${'一二三四'.charAt(at)}种做法处理；`,
+  );
+  const found = drafted(['输液 / 常见错误', ...rows]);
+  expect(found.map(({ stem }) => stem).join('')).not.toContain('的「纠正」');
+  expect(found.filter(({ kind }) => kind === 'judge').map(({ stem, answer }) => [stem, answer])).toContainEqual([
+    '血管发炎后按摩。',
+    false,
+  ]);
+  for (const { options = [], answer } of found.filter(({ kind }) => kind === 'single'))
+    expect(options.find(({ key }) => key === answer)?.text).not.toContain('应当');
 });

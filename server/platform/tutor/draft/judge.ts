@@ -3,10 +3,10 @@
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, LANGUAGES } from '#server/platform/tutor/lang/index.ts';
 import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
-import { mistakenClaim, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
+import { mistakenClaim, mistakeRow, mistakesIn, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading } from '#server/platform/tutor/text/passage.ts';
 import { LIST_MARK } from '#server/platform/tutor/text/shapes.ts';
-import { partText, textOf, units } from '#server/platform/tutor/text/units.ts';
+import { mistakeUnits, partText, textOf } from '#server/platform/tutor/text/units.ts';
 import { BLANK } from './blank.ts';
 import { asStem, type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
 import type { DefinedTerm, Point } from './points.ts';
@@ -54,9 +54,9 @@ function listedMistakes({ passages }: Point, point: number): DraftQuestion[] {
 }
 
 function reportedMistakes({ passages }: Point, point: number): DraftQuestion[] {
-  return units(passages).flatMap((unit) => {
+  return mistakeUnits(passages).flatMap((unit) => {
     const [part] = unit.parts;
-    const claim = mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
+    const claim = mistakeRow(textOf(unit))?.wrong ?? mistakenClaim(sentences(textOf(unit))[0]?.text ?? '');
     const explanation = textOf(unit)
       .replace(/\n/gu, /\p{Script=Han}/u.test(textOf(unit)) ? '' : ' ')
       .trim();
@@ -96,6 +96,8 @@ function turn(text: string, terms: readonly Pick<DefinedTerm, 'term'>[]): string
   const words = new Set(longest.map(([from]) => from));
   const [only] = longest;
   if (!only || words.size > 1 || text.split(only[0]).length !== 2) return undefined;
+  // 蓝灯表示禁止调车，白灯表示允许调车: what it would become is said of something else
+  if (PROHIBITIONS.includes(only) && placeOf(text, only[1]) >= 0) return undefined;
   const at = placeOf(text, only[0]);
   // 释放：轻轻松手 is a label
   if (/^[：:]/u.test(text.slice(at + only[0].length)) || isPartOfWord(text, at, only[0], terms)) return undefined;

@@ -22,7 +22,8 @@ const BETWEEN = new RegExp(String.raw`(?<=^|[。；;.\s])(?=${MARK})`, 'u');
 
 const LEAST = 4;
 const LEAST_IN_SENTENCE = 3;
-const MOST = 6;
+/** More are too many to put in order, and some of them would not be the list. */
+const MOST = 8;
 const LONGEST_NAME = 12;
 const LONGEST = 40;
 
@@ -53,10 +54,11 @@ interface Steps {
 
 function drafted({ title, point, first, items, least, quote, lead = '' }: Steps): DraftQuestion[] {
   const all = items.map(nameOf);
-  const names = some(all.flatMap((name) => name ?? []));
+  const names = all.flatMap((name) => name ?? []);
   // a list in which one item is no step may have others that are none
-  if (names.length < least || all.includes(undefined) || new Set(names).size < names.length) return [];
-  const options = names.map((text, at) => ({ key: 'ABCDEF'.charAt(at), text }));
+  if (names.length < least || names.length > MOST || all.includes(undefined) || new Set(names).size < names.length)
+    return [];
+  const options = names.map((text, at) => ({ key: 'ABCDEFGH'.charAt(at), text }));
   const words = PHRASES[langOf(names.join(' '))];
   return [
     {
@@ -76,13 +78,6 @@ function whose(title: string, passage: Passage): string {
   const own = path.at(-1) ?? title;
   const above = path.at(-2);
   return BARE.test(own) && above ? `${above} · ${own}` : own;
-}
-
-/** Of a longer list some, spread over all of it. */
-function some(names: readonly string[]): string[] {
-  if (names.length <= MOST) return [...names];
-  const step = (names.length - 1) / (MOST - 1);
-  return Array.from({ length: MOST }, (_, n) => names[Math.round(n * step)] ?? '');
 }
 
 /** What an item is called: before its colon, else its first clause, without a word that says its place. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mark } from '#server/platform/tutor/mark/mark.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
+import { turnedLines } from './judge.ts';
 import { asStem, isSelfContained } from './lines.ts';
 import { draftPoints, draftTerms } from './points.ts';
 import { draftQuestions } from './questions.ts';
@@ -189,4 +190,22 @@ test('nothing is asked of a worked example or of exercises', () => {
     ['习题', '水的密度为 1.0 g/cm³。'],
   ]);
   expect(drafted(passages)).toEqual([]);
+});
+
+test('a prohibition that names who is forbidden is turned into a sentence', () => {
+  const turned = turnedLines(
+    ['严禁列车冒进红灯信号。', '禁止用热水溶解酵母。', '学员不得触摸加热管。', '蓝灯禁止调车，白灯允许调车。'].map(
+      (text) => ({
+        point: 0,
+        passage: { id: 'p', documentId: 'd', document: 'd', seq: 1, text },
+        text,
+      }),
+    ),
+    [],
+  );
+  expect(turned.map((own) => own.turned)).toEqual([
+    '允许列车冒进红灯信号。',
+    '允许用热水溶解酵母。',
+    '学员可以触摸加热管。',
+  ]);
 });

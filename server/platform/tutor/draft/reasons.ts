@@ -1,6 +1,6 @@
 // Why something is so, and when it is not: one clause of a sentence is asked, among those of its siblings.
 
-import { allOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { allOf, mainLangOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
 import { OPTIONS, placed } from './choice.ts';
 import { type DraftQuestion, isSelfContained, type Line, provenance } from './lines.ts';
 
@@ -48,10 +48,10 @@ interface Told {
 
 function among(all: readonly Clauses[], told: Told): DraftQuestion[] {
   return all.flatMap((own, index) => {
-    const lang = langOf(own.line.text);
+    const lang = mainLangOf(own.line.text);
     const words = PHRASES[lang];
     const siblings = all
-      .filter((other) => other !== own && langOf(other.line.text) === lang && !isRelated(own, other))
+      .filter((other) => other !== own && mainLangOf(other.line.text) === lang && !isRelated(own, other))
       .toSorted((a, b) => distance(a, own) - distance(b, own))
       .slice(0, OPTIONS - 1);
     if (siblings.length < LEAST_WRONG) return [];

@@ -1,6 +1,7 @@
 // Questions from a table: what stands beside a row's name; where a column has too few values for a choice, whether a value does.
 
 import { anyOf, langOf, PHRASES } from '#server/platform/tutor/lang/index.ts';
+import { mistakeRow } from '#server/platform/tutor/text/mistakes.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { type Cells, cellsIn } from '#server/platform/tutor/text/rows.ts';
 import { OPTIONS, placed } from './choice.ts';
@@ -147,6 +148,7 @@ export function tablesOf(passages: readonly Passage[]): Row[][] {
 }
 
 function rowOf(passage: Passage): Row | undefined {
-  const cells = cellsIn(passage.text);
+  // of mistakes one asks which is one, not what puts it right
+  const cells = mistakeRow(passage.text) ? undefined : cellsIn(passage.text);
   return cells && { passage, cells };
 }

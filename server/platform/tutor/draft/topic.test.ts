@@ -40,3 +40,16 @@ test.each([
     'Why is this so: “Counting bubbles is not very accurate”? Say what you think first, then look in the material.',
   ],
 ])('to talk about after %j', (texts, topic) => expect(draftDiscussion(point(...texts))).toBe(topic));
+
+test('an English sentence is talked about in English words, and an error without its correction', () => {
+  const circuit =
+    'A track circuit (轨道电路) detects a train because the wheels and axles short the two rails together.';
+  expect(draftDiscussion(point('闭塞是指只有一列列车运行的方法。', circuit))).toMatch(/^Why is this so: “A track/u);
+  const row = '错误说法：合同都无效；正确说法：只有一部分合同无效；';
+  const listed = {
+    title: '一节',
+    passages: point(row).passages.map((own) => ({ ...own, role: 'misconceptions' as const })),
+  };
+  expect(draftDiscussion(listed)).toContain('「合同都无效」');
+  expect(draftGoal(listed)).toBe('学完你会看出常见的说法错在哪里。');
+});

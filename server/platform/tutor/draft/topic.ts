@@ -1,10 +1,10 @@
 // What a point is for, and what a class could talk about: out of its definitions, its reasons and the mistakes it names.
 
 import { sentences } from '#contract/sentences.ts';
-import { allOf, langOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { allOf, langOf, mainLangOf, PHRASES, sourceOf } from '#server/platform/tutor/lang/index.ts';
 import { isMistakesHeading } from '#server/platform/tutor/roles/roles.ts';
 import { definitions } from '#server/platform/tutor/text/definitions.ts';
-import { type Mistake, mistakenClaim, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
+import { type Mistake, mistakenClaim, mistakeRow, mistakesIn } from '#server/platform/tutor/text/mistakes.ts';
 import { lastHeading, type Passage } from '#server/platform/tutor/text/passage.ts';
 import { itemsIn } from '#server/platform/tutor/text/shapes.ts';
 import { partText, type Unit, units } from '#server/platform/tutor/text/units.ts';
@@ -25,7 +25,9 @@ export function draftGoal({ passages }: Point): string {
     ...(terms.length > 0 ? [words.goalTerms(terms)] : []),
     ...(all.some(({ role }) => role === 'formula') ? [words.goalFormula] : []),
     ...(steps >= STEPS ? [words.goalSteps] : []),
-    ...(all.some(({ role }) => role === 'table') ? [words.goalTable] : []),
+    ...(all.some((unit) => unit.role === 'table' && !mistakeRow(unit.parts.map(partText)[0] ?? ''))
+      ? [words.goalTable]
+      : []),
     ...(reasonIn(text) ? [words.goalReason] : []),
     ...(mistakesOf(passages).length > 0 ? [words.goalMistakes] : []),
   ];
@@ -35,12 +37,12 @@ export function draftGoal({ passages }: Point): string {
 /** A mistake that people make, else a question after a reason; null where the material has neither. */
 export function draftDiscussion({ passages }: Point): string | null {
   const text = passages.map((own) => own.text).join('\n');
-  const words = PHRASES[langOf(text)];
   const listed = mistakesOf(passages).find(({ wrong }) => isSelfContained(wrong))?.wrong;
   const claim = sentences(text).flatMap((own) => mistakenClaim(own.text) ?? [])[0] ?? listed;
-  if (claim) return words.doYouAgree(claim);
+  // in the language of what is quoted
+  if (claim) return PHRASES[mainLangOf(claim)].doYouAgree(claim);
   const what = reasonIn(text);
-  return what ? words.whyIsThat(what) : null;
+  return what ? PHRASES[mainLangOf(what)].whyIsThat(what) : null;
 }
 
 /** Of one passage with several items, each is one. */

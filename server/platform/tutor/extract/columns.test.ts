@@ -316,3 +316,13 @@ test('pages of thousands of words in no order take no time', async () => {
   await from(pdf([scattered, scattered]));
   expect(performance.now() - started).toBeLessThan(20_000);
 }, 40_000);
+
+test('behind a whole English sentence that fills its line, a Chinese one is the next paragraph', async () => {
+  const english = `An interlocking ${'is an arrangement of signals '.repeat(2)}and of points.`;
+  const lines = [english, '轨道电路检查线路上有无列车占用。', english.replace('.', ' and'), '它是第一段的下一行。'];
+  const page = lines.map((text, at) => ({ text, x: LEFT, y: TOP - at * PITCH, size: SIZE }));
+  const found = await from(pdf([page]));
+  expect(found[0]).toBe(`|${english}`);
+  expect(found[1]).toBe('|轨道电路检查线路上有无列车占用。');
+  expect(found[2]).toContain('它是第一段的下一行。');
+});

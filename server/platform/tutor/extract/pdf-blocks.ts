@@ -130,12 +130,17 @@ function continues(open: Open, line: Line, level: number | undefined, body: Body
   if (Math.abs(last.size - line.size) > body.size * 0.15) return false;
   const isBroken = page !== open.page || last.column !== line.column;
   if (!isBroken && last.y - line.y > body.pitch * 1.45) return false;
+  if (changesScript(block.text, line.text)) return false;
   // Over the end of a page or a column only an unfinished sentence is surely the same paragraph.
   if (isBroken && /[。！？：.!?]$/.test(last.text)) return false;
   const indent = inset - (block.kind === 'item' ? Math.min(lastInset, inset) : 0);
   if (indent > body.size * 1.2 && inset - lastInset > body.size * 0.8) return false;
   return isFull(last, body) || (line.column !== undefined && leavesNoRoom(last, line, body));
 }
+
+/** Behind a whole English sentence that fills its line, a Chinese one is the next paragraph. */
+const changesScript = (text: string, next: string): boolean =>
+  /[a-z)][.!?]$/u.test(text) && !/\p{Script=Han}/u.test(text) && /^\p{Script=Han}/u.test(next);
 
 /** A narrow column breaks 「（图 1）」 before its number, and leaves the last number of a sentence alone on its line. */
 function isAmidSentence(last: Line, line: Line, body: Body): boolean {

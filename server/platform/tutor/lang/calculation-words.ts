@@ -11,6 +11,13 @@ export interface CalculationWords {
   asks: RegExp;
   /** Several things are asked. */
   asksMore: RegExp;
+  /** What is to be found, in groups `lead` and `things`. */
+  wanted: RegExp;
+  /** Between two of these things. */
+  andBetween: RegExp;
+  /** In a name, and no part of it: 有效的定金 and 有效定金 are one. */
+  particles: RegExp;
+  stated: StatedWords;
   /** Count, and mean nothing to a table of units: behind a number. */
   counters: RegExp;
   /** What symbols are, in groups `symbol` and `name`. */
@@ -43,6 +50,18 @@ export interface CalculationWords {
   notDivided(what: string): string;
 }
 
+/** Numbers in words. */
+export interface StatedWords {
+  /** Groups `over`, which may be missing for one, and `under`. */
+  fractions: RegExp;
+  /** Group `times`. */
+  multiples: RegExp;
+  /** Any other. */
+  numbers: RegExp;
+  /** Words that are not read as numbers of their own. */
+  worth?: Readonly<Record<string, number>>;
+}
+
 /** What usually goes wrong in a calculation. */
 export type Slip =
   | 'unit'
@@ -56,13 +75,25 @@ export type Slip =
   | 'double'
   | 'percent';
 
+const NUMBER = '[零一二两三四五六七八九十百千万点]';
+
 const zh: CalculationWords = {
   needsPicture:
     /图\s*\d|[如见下上左右附]图|图[中示所]|(?:^|[^\p{L}])表\s*\d|[见由从附]表\s*[\d，中]|[上下]表(?!面)|表\s*\d|表中|查表/u,
   mean: /平均/u,
   natural: /重力加速度|常[数量]|比热|热容/u,
   asks: /[？?]|求|多少|多[大高长快远重]|计算|试[求算]/u,
-  asksMore: /[？?][\s\S]*[？?]|[（(][1１一][）)][\s\S]*[（(][2２二][）)]|①[\s\S]*②|各(?:为|是)?多|分别/u,
+  asksMore:
+    /[？?][\s\S]*[？?]|[（(][1１一][）)][\s\S]*[（(][2２二][）)]|①[\s\S]*②|各(?:为|是)?多|分别|多少[^？。]*[，、和与及][^？。]*多(?:[少大高长快远重])|(?<![要需请])求[^？。]*[，。；]\s*(?:再|并|然后|接着)?\s*(?:求|计算)/u,
+  wanted: /(?<lead>(?<![要需请])[求算](?:出|得)?)(?<things>[^，。；？求算]+)[。？]?$/u,
+  andBetween: /、|以及|和|与|及/u,
+  particles: /的/gu,
+  stated: {
+    fractions: new RegExp(String.raw`(?<under>${NUMBER}+)分之(?<over>${NUMBER}+)|(?<=[一减对])(?<under>半)`, 'gu'),
+    multiples: new RegExp(String.raw`(?<times>${NUMBER}+)倍`, 'gu'),
+    numbers: new RegExp(String.raw`${NUMBER}+(?!分之|倍)`, 'gu'),
+    worth: { 半: 2, 百: 100, 千: 1000 },
+  },
   counters:
     /^(?:万元|滴\/分钟?|滴\/mL|元|角|滴|次|个|人|名|公顷|年|月|天|件|台|只|粒|片|支|瓶|袋|倍|齿|匝|亩|头|株|份|杯|箱|辆|级|层|步|页|本|张|块|根|颗)/u,
   glossary: [
@@ -100,12 +131,46 @@ const zh: CalculationWords = {
   notDivided: (what) => `没有除以 ${what}。`,
 };
 
+const WORTH: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, at) => [word, at + 1]),
+  ),
+  ...Object.fromEntries(
+    ['half', 'third', 'quarter', 'fifth', 'sixth', '', 'eighth', '', 'tenth'].flatMap((word, at) => [
+      [word, at + 2],
+      [`${word}s`, at + 2],
+    ]),
+  ),
+  a: 1,
+  an: 1,
+  halves: 2,
+  fourth: 4,
+  fourths: 4,
+  twelve: 12,
+  twenty: 20,
+  hundred: 100,
+  twice: 2,
+  double: 2,
+  triple: 3,
+  thrice: 3,
+};
+
 const en: CalculationWords = {
   needsPicture: /\b(?:Fig(?:ure|\.)?|Table|Chart|Graph|Diagram)\s*\d|\b(?:figure|table|graph|diagram|chart)\b/iu,
   natural: /gravity|\bconstant\b|specific heat/iu,
   mean: /\b(?:mean|average)\b/iu,
   asks: /\?|\b(?:find|calculate|determine|how (?:much|many|long|far|fast)|work out)\b/iu,
-  asksMore: /\?[\s\S]*\?|\((?:a|i|1)\)[\s\S]*\((?:b|ii|2)\)|\brespectively\b/iu,
+  asksMore: /\?[\s\S]*\?|\((?:a|i|1)\)[\s\S]*\((?:b|ii|2)\)|\brespectively\b|\bhow \w+\b[^?]*\band (?:how|what)\b/iu,
+  wanted: /(?<lead>\b(?:[Ff]ind|[Cc]alculate|[Dd]etermine|[Ww]ork out) )(?<things>[^,.;?]+)[.?]?$/u,
+  andBetween: /,? and /u,
+  particles: /^\s*the /gu,
+  stated: {
+    fractions:
+      /\b(?:(?<over>an?|one|two|three|four|five|seven) )?(?:[a-z]+-)?(?<under>hal(?:f|ves))\b|\b(?<over>an?|one|two|three|four|five|seven)[ -](?<under>thirds?|quarters?|fourths?|fifths?|sixths?|eighths?|tenths?)\b/giu,
+    multiples: /\b(?<times>twice|double|triple|thrice)\b|\b(?<times>two|three|four|five|six|eight|ten) times\b/giu,
+    numbers: /\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|hundred)\b(?! times)/giu,
+    worth: WORTH,
+  },
   counters:
     /^[- ]?(?:tooth|teeth|drops?|turns?|people|pieces?|loaves|items?|tablets?|bottles?|boxes|cycles?|years?|months?|weeks?|euros?|dollars?|pounds?|pence)\b/u,
   glossary: [

@@ -18,6 +18,14 @@ export const writtenIn = (text: string): Language | undefined => LANGUAGES.find(
 /** A question without a Chinese character is answered in English words. */
 export const langOf = (text: string): Lang => (writtenIn(text) ?? zh).code;
 
+/** In which words to speak of a sentence: a Chinese name within an English one does not make it Chinese. */
+export function mainLangOf(text: string): Lang {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/[a-z]{2,}/giu)?.length ?? 0;
+  const isEnglish = han <= words && /[a-z]+ [a-z]+ /iu.test(text);
+  return isEnglish ? langOf(text.replace(/\p{Script=Han}/gu, '')) : langOf(text);
+}
+
 type PatternOf = (language: Language) => RegExp | undefined;
 
 /** One pattern for the patterns of all languages. */

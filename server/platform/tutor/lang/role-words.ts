@@ -11,6 +11,9 @@ export interface RoleWords {
   order: RegExp;
   /** Headings over what people get wrong. */
   mistakesHeading: RegExp;
+  /** What a table calls its column of mistakes, and the one of what is right. */
+  wrongColumn: RegExp;
+  rightColumn: RegExp;
   /** Headings over what is done in order, and over lists that look the same and are not. */
   stepsHeading: RegExp;
   noStepsHeading: RegExp;

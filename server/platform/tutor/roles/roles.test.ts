@@ -69,6 +69,14 @@ test('a passage is read with what stands before it and after it', () => {
   ]);
 });
 
+test.each([
+  ['水温＝目标面团温度×3－室温－粉温。', 'formula'],
+  ['每分钟滴数＝液体总量（毫升）×点滴系数÷输液时间（分钟）。', 'formula'],
+  ['得分=100（满分）。', 'prose'],
+  ['常见错误：先按压；纠正：先拔针；', 'misconceptions'],
+  ['阶段：发酵；温度：28℃；', 'table'],
+] as const)('%s is %s', (text, role) => expect(roleOf({ text }).role).toBe(role));
+
 test('a role that is there already stays', () => {
   const passage: Passage = { id: 'a', documentId: 'd', document: 'd', seq: 1, text: '光的折射', role: 'prose' };
   const [kept, told] = withRoles([passage, { id: 'b', documentId: 'd', document: 'd', seq: 2, text: 'F = ma' }]);

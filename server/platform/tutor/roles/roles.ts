@@ -6,7 +6,13 @@ import type { PassageRole } from '#contract/roles.ts';
 import { sentences } from '#contract/sentences.ts';
 import { headingLevel } from '#server/platform/tutor/extract/headings.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
-import { mistakenClaim, mistakesIn, startsRight, waitsForRight } from '#server/platform/tutor/text/mistakes.ts';
+import {
+  mistakenClaim,
+  mistakeRow,
+  mistakesIn,
+  startsRight,
+  waitsForRight,
+} from '#server/platform/tutor/text/mistakes.ts';
 import { headingPath, type Passage, plainHeading } from '#server/platform/tutor/text/passage.ts';
 import {
   hasFormula,
@@ -103,6 +109,7 @@ export function withRoles(passages: readonly Passage[]): Passage[] {
 const ENDS = /[。！？.!?；;：:）)”"」』…]$/u;
 
 function row({ text }: Reading): Told | undefined {
+  if (mistakeRow(text)) return { role: 'misconceptions', sure: true };
   return isRow(text) ? { role: 'table', sure: true } : undefined;
 }
 

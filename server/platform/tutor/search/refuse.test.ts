@@ -156,3 +156,20 @@ test('an order by meaning moves what is shown, never what is asserted', () => {
   expect(own.outcome).toBe('answer');
   expect(decided('押金什么时候返还', ['p3', 'p1'])).toMatchObject({ outcome: 'answer', strength: own.strength });
 });
+
+test('what comes of an example’s own numbers is asserted only to who names them', () => {
+  const drops: Passage[] = course(
+    '一般成人滴速为每分钟40至60滴，儿童为每分钟20至40滴。',
+    '每分钟滴数＝液体总量（毫升）×点滴系数÷输液时间（分钟）。',
+    '例题：某病人需输入1500毫升液体，点滴系数为20，要求10小时输完，求每分钟滴数。',
+    '解：输液时间为10×60＝600分钟。每分钟滴数＝1500×20÷600＝50滴。答：每分钟应调至50滴。',
+  ).map((own, at) => (at > 1 ? { ...own, role: 'example' as const } : own));
+  for (const passages of [drops, drops.map(({ role: _, ...own }) => own)]) {
+    const { outcome, says } = ask(passages, '大人一分钟滴多少滴合适');
+    if (outcome === 'answer') expect(says.join('')).toContain('40至60滴');
+    else expect(outcome).toBe('near');
+  }
+  const named = ask(drops, '1500×20÷600每分钟滴数是多少');
+  expect(named).toMatchObject({ outcome: 'answer', first: 'p4' });
+  expect(named.says.join('')).toContain('＝50滴');
+});

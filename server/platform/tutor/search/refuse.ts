@@ -3,6 +3,7 @@
 
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
 import { normalise } from '#server/platform/tutor/text/words.ts';
+import { computes, startsWorkedExample } from '#server/platform/tutor/text/worked.ts';
 import { asksForMistakes, hasSign, listsMistakes } from './kinds.ts';
 import { type Candidate, candidatesOf } from './pick.ts';
 import type { Question, Term } from './question.ts';
@@ -56,7 +57,7 @@ export function decide(found: Found): Decision {
   const cover = Math.max(0, ...looked.map((plain) => coverage(plain, terms) - penalty(plain, unknown)));
   const candidates = candidatesOf(found, terms);
   const sayable = candidates.filter((candidate) => saysSomething(candidate, question));
-  const [best] = sayable;
+  const [best] = sayable.filter((candidate) => !isExample(candidate) || namesNumbers(candidate, question));
   const rival = sayable.find(({ passage }) => passage.id !== best?.passage.id);
   const weighed = best && { best, rival, question, terms, unknown };
   const strength = weighed ? strengthOf(weighed) : 0;
@@ -69,7 +70,9 @@ export function decide(found: Found): Decision {
     strength,
     cover,
     unknown: unknown.map((term) => term.text),
-    said: shown ? withEquals(shown, asserts ? sayable : candidates) : [],
+    said: shown
+      ? withEquals(shown, asserts ? sayable.filter((own) => isExample(own) === isExample(shown)) : candidates)
+      : [],
   };
 }
 
@@ -143,12 +146,20 @@ function holdsSubject({ plain, passage }: Candidate, { cue }: Question, terms: r
   return needed.every((noun) => !noun || [plain, above].some((text) => presence(text, noun.term) > 0));
 }
 
+// What comes of an example's numbers is no answer to a question without them.
+const isExample = ({ passage, text }: Candidate): boolean =>
+  computes(text) || (passage.role === undefined ? startsWorkedExample(passage.text) : passage.role === 'example');
+
+const namesNumbers = (candidate: Candidate, question: Question): boolean =>
+  numbersIn(question.text).length > 0 && holdsNumbers(candidate, question);
+
+const numbersIn = (own: string): number[] =>
+  (normalise(own).match(/(?<![a-z\d.])\d+(?:\.\d+)?(?![\d.]*[a-z]*\d)/gu) ?? []).map(Number);
+
 // 乙二醇30%时冰点是多少: what is said of 50% is no answer. 2 and 2.0 are one number.
 function holdsNumbers({ text, passage }: Candidate, question: Question): boolean {
-  const numbersOf = (own: string) =>
-    (normalise(own).match(/(?<![a-z\d.])\d+(?:\.\d+)?(?![\d.]*[a-z]*\d)/gu) ?? []).map(Number);
-  const said = new Set(numbersOf(`${passage.heading ?? ''} ${text}`));
-  return numbersOf(question.text).every((asked) => said.has(asked));
+  const said = new Set(numbersIn(`${passage.heading ?? ''} ${text}`));
+  return numbersIn(question.text).every((asked) => said.has(asked));
 }
 
 // 域名 and 过程 somewhere in the passage are no answer: the asked word must stand in the sentence, with the rest.

@@ -1,5 +1,6 @@
 // Finds the passages of a course that answer a question: candidates from PostgreSQL, order from score.ts.
 
+import { passageRole } from '#contract/roles.ts';
 import { eachOf } from '#server/platform/tutor/lang/index.ts';
 import { defines } from '#server/platform/tutor/text/definitions.ts';
 import type { Passage } from '#server/platform/tutor/text/passage.ts';
@@ -191,7 +192,7 @@ type FoundRow = {
   candidates: Record<string, unknown>[];
 };
 
-const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading';
+const COLUMNS = 'p.id, p.document_id, d.name as document, p.seq, p.text, p.page, p.heading, p.role';
 
 /** One statement: two that run beside each other look for the same passages twice, on cores that others need. */
 function searchSql({ select, values }: CourseQuery): string {
@@ -241,6 +242,7 @@ function lexeme(token: string): string {
 }
 
 function toPassage(row: Record<string, unknown>): Passage {
+  const role = passageRole.safeParse(row.role).data;
   return {
     id: String(row.id),
     documentId: String(row.document_id),
@@ -249,5 +251,6 @@ function toPassage(row: Record<string, unknown>): Passage {
     text: String(row.text),
     ...(row.page != null && { page: Number(row.page) }),
     ...(row.heading != null && { heading: String(row.heading) }),
+    ...(role && { role }),
   };
 }

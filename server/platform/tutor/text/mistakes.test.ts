@@ -1,6 +1,6 @@
 // Wrong beliefs that a material names, and where they end.
 import { expect, test } from 'vitest';
-import { mistakenClaim, waitsForRight, withoutTurn } from './mistakes.ts';
+import { mistakenClaim, mistakesIn, waitsForRight, withoutTurn } from './mistakes.ts';
 
 test.each([
   ['误区一：离海近的地方一定多雨。', '离海近的地方一定多雨。'],
@@ -41,3 +41,19 @@ test.each([
   ['In fact plants respire all the time.', 'Plants respire all the time.'],
   ['其他植物也一样。', '其他植物也一样。'],
 ])('%s stands without its turn', (text, own) => expect(withoutTurn(text)).toBe(own));
+
+test.each([
+  ['常见错误：拔针时先按压；纠正：应先拔出针头；', '拔针时先按压。', '应先拔出针头'],
+  ['错误说法：合同无效，条款也无效；正确说法：条款有效；', '合同无效，条款也无效。', '条款有效'],
+  ['序号：1；误区：越热越好；改正：保持在36℃；', '越热越好。', '保持在36℃'],
+  ['Mistake 错误：Yellow means go；Correction 纠正：Yellow means stop；', 'Yellow means go.', 'Yellow means stop'],
+])('a row of mistakes has its two halves: %s', (row, wrong, right) => {
+  expect(mistakesIn(row)).toEqual([{ wrong, right, start: 0, end: row.length, named: true }]);
+  expect(mistakenClaim(row)).toBe(wrong);
+  expect(waitsForRight(row)).toBe(false);
+});
+
+test('a rate of errors is no mistake, and a claim ends before what puts it right', () => {
+  expect(mistakesIn('方法：读数；错误率：3%；正确率：97%；')).toEqual([]);
+  expect(mistakenClaim('误区：酵母越多越好；正确说法：用量看温度。')).toBe('酵母越多越好。');
+});

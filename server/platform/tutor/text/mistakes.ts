@@ -2,6 +2,7 @@
 
 import { sentences } from '#contract/sentences.ts';
 import { allOf, anyOf, eachOf, sourceOf } from '#server/platform/tutor/lang/index.ts';
+import { cellsIn } from './rows.ts';
 import { LIST_ITEM, LIST_MARK } from './shapes.ts';
 
 const BELIEFS = allOf(({ text }) => text.beliefs);
@@ -10,24 +11,42 @@ const TAKEN_FOR = eachOf(({ text }) => text.takenFor);
 const RIGHT = new RegExp(String.raw`[，,；;]?\s*${sourceOf(({ text }) => text.putsRight)}`, 'iu');
 const TURN = new RegExp(`^${sourceOf(({ text }) => text.turn)}(?<first>.)`, 'u');
 
+const WRONG_COLUMN = anyOf(({ roles }) => roles.wrongColumn);
+const RIGHT_COLUMN = anyOf(({ roles }) => roles.rightColumn);
+/** By what it is called in any language: Mistake 错误. */
+const isColumn = (name: string, pattern: RegExp): boolean =>
+  [name.replace(/[^\p{Script=Han}]/gu, ''), name.replace(/[^a-z ]/giu, '').trim(), name].some((own) =>
+    pattern.test(own),
+  );
+
+/** A row of a table that sets mistakes against what is right. */
+export function mistakeRow(text: string): { wrong: string; right: string } | undefined {
+  const cells = cellsIn(text);
+  const wrong = cells?.find(([column]) => isColumn(column, WRONG_COLUMN))?.[1];
+  const right = cells?.find(([column]) => isColumn(column, RIGHT_COLUMN))?.[1];
+  return wrong && right ? { wrong: asClaim(wrong), right } : undefined;
+}
+
 /** The wrong belief as a sentence of its own; undefined where the sentence reports none. */
 export function mistakenClaim(sentence: string): string | undefined {
   const text = sentence.trim();
+  const row = mistakeRow(text);
+  if (row) return row.wrong;
   for (const { pattern, claim } of TAKEN_FOR) {
     const taken = pattern.exec(text)?.groups;
     if (taken) return claim(taken['what'] ?? '', taken['as'] ?? '');
   }
   const claim = BELIEFS.map((pattern) => pattern.exec(text)?.groups?.['claim']).find((found) => found);
   if (!claim) return undefined;
-  const right = claim.search(RIGHT);
-  const told = (right < 0 ? claim : claim.slice(0, right)).replace(/[。.！!；;，,\s]+$/u, '');
+  const turns = [claim.search(RIGHT), claim.search(RIGHT_LABEL)].filter((at) => at >= 0);
+  const told = claim.slice(0, Math.min(claim.length, ...turns)).replace(/[。.！!；;，,\s]+$/u, '');
   if (told.length < 4) return undefined;
   return asClaim(told);
 }
 
 /** It says what is believed, and not yet what is right: the next sentence does. */
 export function waitsForRight(text: string): boolean {
-  return mistakenClaim(text) !== undefined && !RIGHT.test(text) && sentences(text).length < 2;
+  return !mistakeRow(text) && mistakenClaim(text) !== undefined && !RIGHT.test(text) && sentences(text).length < 2;
 }
 
 /** A wrong belief, what is right, and both as they stand: `text.slice(start, end)`. */
@@ -59,6 +78,8 @@ const ENTRY = new RegExp(
 
 /** The mistakes that a text names. `listed`: its heading says that these are mistakes, so `wrong: right` is one. */
 export function mistakesIn(text: string, listed = false): Mistake[] {
+  const row = mistakeRow(text);
+  if (row) return [{ ...row, start: 0, end: text.trimEnd().length, named: true }];
   let at = 0;
   return text.split(ENTRY).flatMap((entry) => {
     const start = at;

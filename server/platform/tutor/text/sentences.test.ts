@@ -18,6 +18,11 @@ test('Chinese and English stops', () => {
   ]);
 });
 
+test('an English sentence ends before a Chinese one, a name and a number do not', () => {
+  expect(texts('Points move.轨道电路是电路。')).toEqual(['Points move.', '轨道电路是电路。']);
+  expect(texts('见 Fig.图中 A.为起点，约 3.米。')).toEqual(['见 Fig.图中 A.为起点，约 3.米。']);
+});
+
 test('decimals, numbering, formulas and quotations stay whole', () => {
   expect(texts('摆长约 0.993 m。g=9.80 m/s²。')).toEqual(['摆长约 0.993 m。', 'g=9.80 m/s²。']);
   expect(texts('1. 打开电源。\n2. 读数。')).toEqual(['1. 打开电源。', '2. 读数。']);

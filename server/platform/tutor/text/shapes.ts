@@ -68,9 +68,16 @@ const CODE =
   /[{}"'`[\]]|==|\b(?:for|def|print|return|import|while|class|int|var|let|const)\b|\w\(\w*\)|;\s*$|#include/u;
 const LONGEST_FORMULA = 120;
 
+const RECKONS = /[\p{L}\d)）]\s*[+＋×÷*/·−－]\s*[\p{L}\d(（]/u;
+/** 水温＝粉温×3。: a formula of words may end as a sentence does. */
+const withoutStop = (text: string): string => {
+  const bare = text.replace(/[。.]$/u, '');
+  return bare.split(RELATION).length === 2 && RECKONS.test(bare.split(RELATION)[1] ?? '') ? bare : text;
+};
+
 /** A line that is a formula and nothing else: of letters, or of words joined by signs. */
 export function isFormulaLine(line: string): boolean {
-  const text = line.trim();
+  const text = withoutStop(line.trim());
   if (LATEX.test(text)) return RELATION.test(text) || /\\/u.test(text);
   if (text.length > LONGEST_FORMULA || !RELATION.test(text) || ENDS_SENTENCE.test(text) || CODE.test(text))
     return false;

@@ -5,7 +5,7 @@ import { sentences } from '#contract/sentences.ts';
 import { anyOf } from '#server/platform/tutor/lang/index.ts';
 import type { Role } from '#server/platform/tutor/lang/language.ts';
 import { definitions } from './definitions.ts';
-import { mistakenClaim, startsRight, waitsForRight } from './mistakes.ts';
+import { mistakenClaim, mistakeRow, startsRight, waitsForRight } from './mistakes.ts';
 import type { Part, Passage } from './passage.ts';
 import { isCaption, isRow, LIST_ITEM } from './shapes.ts';
 import { continuesWorkedExample, isWorkedNext, startsWorkedExample } from './worked.ts';
@@ -82,6 +82,13 @@ export function units(passages: readonly Passage[]): Unit[] {
   }
   return found;
 }
+
+/** The same with each row of a table of mistakes alone: it names one mistake and what is right. */
+export const mistakeUnits = (passages: readonly Passage[]): Unit[] =>
+  units(passages).flatMap((unit) => {
+    if (!unit.parts.some((part) => mistakeRow(partText(part)))) return [unit];
+    return unit.parts.map((part) => ({ ...unit, parts: [part] }));
+  });
 
 /** Does it say anything by itself? A figure's caption, and what announces something that is not there, do not. */
 export function isWhole(unit: Unit): boolean {

@@ -65,6 +65,9 @@ const COMPUTED = new RegExp(
   String.raw`\d${UNIT}\s*[)）]?[⁰¹²³⁴-⁹]*\s*[+\-−–×÷*/·⋅]\s*[(（√]*\s*\d[^=＝≈。；;\n，]*[=＝≈]\s*[^\d\s。，；\n]{0,3}\s*[-−]?\d`,
   'u',
 );
+/** Reckons with numbers of its own: what comes of them holds for these alone. */
+export const computes = (text: string): boolean => COMPUTED.test(text) && !CODE.test(text);
+
 const ITEM = new RegExp(LIST_ITEM.source, 'mu');
 const CODE = /["'{}[\]]|==/u;
 const CLAUSE_END = /(?:[，。；;？！\n：]|[.:?!,](?=\s))\s*/gu;

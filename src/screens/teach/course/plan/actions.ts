@@ -32,10 +32,17 @@ export function usePlanActions() {
       run('draft', async () => {
         const made = await call('/OrgApi/AISetting/DraftPlan', { courseId }, QUIET);
         await rows.refreshAll();
-        const { points, questions, leftOut } = made;
+        const { points, questions, leftOut, untold } = made;
         const parts = leftOut.map(({ role, passages: count }) =>
           t('head.leftOut.part', { role: t(`head.leftOut.${role}`), count }),
         );
+        if (untold.length > 0)
+          parts.push(
+            t('head.leftOut.untold', {
+              count: untold.length,
+              texts: begun(untold, (text) => t('head.leftOut.begun', { text })),
+            }),
+          );
         const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
         const more =
           parts.length === 0 ? {} : { body: t('head.leftOut.line', { parts: list.format(parts) }), ms: 10_000 };
@@ -149,6 +156,18 @@ async function homes(editor: Editor, pointIds: readonly string[], problems: Prob
     for (const q of questionList) if (q.id in problems) found.set(q.id, id);
   }
   return found;
+}
+
+const NAMED = 3;
+const BEGINNING = 16;
+
+/** How the first of them begin. */
+function begun(passages: readonly { text: string }[], quoted: (text: string) => string): string {
+  const names = passages.slice(0, NAMED).map(({ text }) => {
+    const start = [...text].slice(0, BEGINNING).join('');
+    return quoted(start.length < text.length ? `${start.trim()}…` : start);
+  });
+  return `${names.join('')}${passages.length > NAMED ? '…' : ''}`;
 }
 
 async function showProblems(editor: Editor, pointIds: readonly string[], problems: Problems): Promise<void> {

@@ -63,6 +63,15 @@ test('fill in: alternatives, tolerance, unit', async () => {
   await until(() => expect(stored()).toMatchObject({ answer: ['0.3', '300'], tolerance: 0.05, unit: 'mg/L' }));
 });
 
+test('a number that must be met is shown without ±', async () => {
+  const fill = (id: string, tolerance: number) =>
+    newQuestion(id, 'p1', { kind: 'fill', answer: id === 'q1' ? '40' : '51', unit: '滴', tolerance });
+  planServer([{ ...newPoint('p1', '滴速'), questionList: [fill('q1', 0), fill('q2', 2)] }]);
+  await showEditor();
+  await until(() => expect(text()).toContain('51 ± 2 滴'));
+  expect(text()).toContain('40 滴');
+});
+
 test('short answer: a model answer, and concepts in several wordings with their opposites', async () => {
   const { stored } = await editing({ kind: 'short', answer: '' });
   type(await field('参考答案'), '颗粒比水重。');

@@ -173,7 +173,8 @@ function Key({ question: q }: { question: QuestionForm }) {
       return <Answer>{q.truth === null ? '' : t(q.truth ? 'question.true' : 'question.false')}</Answer>;
     case 'fill': {
       const fills = filled(q.fills.map((f) => f.text));
-      const margin = q.tolerance.trim() === '' ? '' : ` ± ${q.tolerance}`;
+      // blank or nothing: it must be met
+      const margin = Number(q.tolerance) === 0 ? '' : ` ± ${q.tolerance}`;
       return <Answer>{fills.length === 0 ? '' : `${fills.join(t('question.or'))}${margin} ${q.unit}`}</Answer>;
     }
     case 'short':
