@@ -109,6 +109,8 @@ export const blocks = {
     unit: z.string().optional(),
     attempt: z.number().int(),
     of: z.number().int(),
+    /** The same question as before in this lesson, and its answer was told. */
+    again: z.boolean().optional(),
     /** Compared with the material, without a result: it may be passed over. */
     unmarked: z.boolean().optional(),
   }),

@@ -9,10 +9,10 @@ import { type Model, type Script, speak } from '#server/platform/tutor/index.ts'
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
+import { type BankQuestion, guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
 import { figuresOf, passagesNaming } from '../knowledge/index.ts';
 import { helpOf, type Remedy } from './aids.ts';
-import { answerRow, checkAt, checkRow } from './checks.ts';
+import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
 import { contrastOf } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
@@ -161,11 +161,16 @@ async function answered(
   const { verdict, result } = markAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
-    event: { type: 'answer', questionId: asked, verdict, guess: value === null ? null : guessOf(check.question) },
+    event: { type: 'answer', questionId: asked, verdict, guess: value === null ? null : guessIn(check, check.question, verdict) },
     events: [block('check-result', `${asked}~r`, result)],
     rows: [answerRow(check, answer)],
   };
 }
+
+/** What was told a moment ago is repeated, whether or not it is known. A wrong answer tells as much as ever. */
+const guessIn = ({ isTold }: Check, question: BankQuestion, verdict: Verdict): number =>
+  isTold && verdict === 'right' ? TOLD_GUESS : guessOf(question);
+const TOLD_GUESS = 0.85;
 
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
 async function look(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
@@ -226,10 +231,15 @@ async function showQuestion(
   const at = { lessonId: lessonIdOf(facts.id), pointId: p.pointId, n: p.asked };
   const check = await checkAt(app.pool, at, p.verdict);
   if (!check?.question) return {};
-  const { id, question, lesson, isKept } = check;
+  const { id, question, lesson, isKept, isTold } = check;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
   return {
-    events: [block('check-question', id, questionBlock(question, seedFor(lesson, id), asked))],
+    events: [
+      block('check-question', id, {
+        ...questionBlock(question, seedFor(lesson, id), asked),
+        ...(isTold ? { again: true } : {}),
+      }),
+    ],
     rows: isKept ? [] : [checkRow(check, question)],
   };
 }

@@ -76,7 +76,7 @@ interface HeadProps {
 
 function Head({ question, host, unfolded, onFold }: HeadProps) {
   const { t } = useTranslation('blocks');
-  const { attempt, of, kind, stem, questionId, unmarked } = question;
+  const { attempt, of, kind, stem, questionId, unmarked, again } = question;
   const result = host.results[questionId];
   return (
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
@@ -85,7 +85,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
           ? t('question.retell')
           : attempt <= of
             ? t('question.title', { n: attempt, of })
-            : t('question.extra')}
+            : t(again ? 'question.again' : 'question.extra')}
       </chakra.h3>
       <chakra.span flex="1" truncate color="fg.muted" textStyle="sm">
         {unfolded ? !unmarked && t(`question.kind.${kind}`) : <TextLine text={stem} />}
