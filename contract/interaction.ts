@@ -60,7 +60,8 @@ export const board = z.strictObject({
       at: time,
       studentId: id,
       name: z.string(),
-      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'asked']),
+      /** `not-learnt`: the student said so instead of answering. */
+      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'not-learnt', 'asked']),
       text: z.string(),
     }),
   ),

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { steerUntold } from './steering.ts';
@@ -462,6 +463,25 @@ describe('the board', () => {
     expect(data[0]?.count).toBe(3);
     expect(data.find((q) => q.text === '摆长怎么量？')?.count).toBe(1);
   });
+});
+
+test('the board tells an answer to what was pushed, and who has not learnt it yet is not wrong', async () => {
+  const questions = await teacher.call<{ id: string; kind: string; stem: string }[]>('/OrgApi/AISetting/Questions', {
+    courseId,
+  });
+  const bank = questions.data.find((q) => q.kind === 'judge');
+  const { data } = await push({ kind: 'check-question', questionId: bank?.id });
+  const [one, other] = [await server.signIn('student29'), await server.signIn('student30')];
+  await one.call('/api/Interaction/Answer', { classId, questionId: data.questionId, value: true });
+  const lately = async (student: Client) => (await board()).recent.filter((r) => r.studentId === student.user.id);
+  expect(await lately(one)).toMatchObject([{ text: bank?.stem, kind: expect.stringMatching(/^(right|wrong)$/) }]);
+  const lessonId = await lessonOf(other);
+  let run = await teach(server, other, lessonId, { type: 'start' });
+  for (let n = 0; n < 20 && !stateOf(run).endsWith('checking'); n++)
+    run = await teach(server, other, lessonId, { type: 'next' });
+  const asked = blocksOf<Question>(run, 'check-question').at(-1);
+  await teach(server, other, lessonId, { type: 'answer', questionId: asked?.questionId, value: null });
+  expect(await lately(other)).toMatchObject([{ text: asked?.stem, kind: 'not-learnt' }]);
 });
 
 test('a board opens on the course that is being studied, of the classes that one teaches', async () => {

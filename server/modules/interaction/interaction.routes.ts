@@ -135,17 +135,26 @@ type RecentEvent = {
   at: number;
   studentId: string;
   name: string;
-  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'asked';
+  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'not-learnt' | 'asked';
   text: string;
 };
+
+/** Kept as JSON's null: that is a value, too. */
+const NOT_LEARNT = "a.verdict = 'wrong' and (a.value is null or a.value = 'null'::jsonb)";
 
 async function recentOf(app: App, courseId: string, classId: string): Promise<RecentEvent[]> {
   const { rows } = await app.pool.query<RecentEvent>(
     `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
-        select a.lesson_id, a.at, a.verdict as kind, q.stem as text from lesson_answer a join lesson_question q on q.id = a.bank_id
-        union all select s.lesson_id, s.at, 'asked', s.text from lesson_asked s) x
-      join lesson l on l.id = x.lesson_id join sys_user u on u.id = l.student_id join member m on m.user_id = u.id
-      where l.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
+        select l.course_id, l.student_id, a.at, q.stem as text,
+            case when ${NOT_LEARNT} then 'not-learnt' else a.verdict end as kind
+          from lesson_answer a join lesson l on l.id = a.lesson_id join lesson_question q on q.id = a.bank_id
+        union all select l.course_id, l.student_id, s.at, s.text, 'asked'
+          from lesson_asked s join lesson l on l.id = s.lesson_id
+        union all select k.course_id, a.user_id, a.at, p.question ->> 'stem', a.verdict
+          from class_push p join class_answer a on a.push_id = p.id join lesson_point k on k.id = p.question ->> 'pointId'
+          where p.class_id = $2) x
+      join sys_user u on u.id = x.student_id join member m on m.user_id = u.id
+      where x.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
     [courseId, classId, RECENT],
   );
   return rows;

@@ -9,7 +9,15 @@ import { type Model, type Script, speak } from '#server/platform/tutor/index.ts'
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { type BankQuestion, guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
+import {
+  type BankQuestion,
+  guessOf,
+  markAnswer,
+  questionBlock,
+  seedFor,
+  sequenceOf,
+  toBank,
+} from '../assessment/index.ts';
 import { figuresOf, passagesNaming } from '../knowledge/index.ts';
 import { helpOf, type Remedy } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
@@ -161,7 +169,12 @@ async function answered(
   const { verdict, result } = markAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
-    event: { type: 'answer', questionId: asked, verdict, guess: value === null ? null : guessIn(check, check.question, verdict) },
+    event: {
+      type: 'answer',
+      questionId: asked,
+      verdict,
+      guess: value === null ? null : guessIn(check, check.question, verdict),
+    },
     events: [block('check-result', `${asked}~r`, result)],
     rows: [answerRow(check, answer)],
   };

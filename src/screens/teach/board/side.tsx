@@ -112,6 +112,7 @@ const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   wrong: { tone: 'bad', icon: 'close' },
   partial: { tone: 'bad', icon: 'minus' },
   'to-teacher': { tone: 'busy', icon: 'pencil' },
+  'not-learnt': { tone: 'neutral', icon: 'book' },
   asked: { tone: 'busy', icon: 'chat' },
 };
 const MOST_HAPPENED = 12;
