@@ -86,6 +86,11 @@ test('two remedies never say the same: the answer against the right one, then an
   const second = remedyScript(own, missed({ contrast, other, n: 2 }), documents);
   expect(second.text).toMatch(/换一种方式[\s\S]*例如加热水时用烧瓶。/u);
   expect(second.text).not.toContain('量筒');
+  // a word that was approved for the choice comes first, the second time too
+  const word = ['你选了「量筒」。那是量体积的。'];
+  expect(remedyScript(own, missed({ contrast, word, other, n: 2 }), documents).text).toMatch(
+    /换一种方式[^\n]*\n\n你选了「量筒」。那是量体积的。\n\n例如加热水时用烧瓶。\[1\]$/u,
+  );
   expect(remedyScript(own, missed({ isLearnt: false }), documents).text).toMatch(/^没学过没关系/u);
 });
 

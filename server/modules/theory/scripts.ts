@@ -141,6 +141,8 @@ interface Remedy {
   question: BankQuestion | null;
   /** What was answered against what is right; empty where that cannot be said. */
   contrast: readonly Said[];
+  /** Approved for the wrong choice that was made; it comes before another way of telling it. */
+  word?: readonly Said[] | undefined;
   /** Another way of telling it, for the second time. */
   other: readonly Piece[] | undefined;
   /** Which remedy of the point it is, from 1. */
@@ -153,10 +155,11 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
   const words = wordsOf(point);
   if (r.n > 1 && r.other) {
     const { said, citations } = told(r.other, documents);
-    return { text: [words.remedyAgain, ...said].join('\n\n'), citations };
+    const own = (r.word ?? []).filter((piece) => typeof piece === 'string');
+    return { text: [words.remedyAgain, ...own, ...said].join('\n\n'), citations };
   }
   const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
-  if (r.n === 1 && r.contrast.length > 0) {
+  if ((r.n === 1 || r.word) && r.contrast.length > 0) {
     const { text, citations } = withMarks(r.contrast, documents);
     return { text: `${opening}\n\n${text}`, citations };
   }

@@ -1,5 +1,6 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
+import type { AnswerValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
@@ -21,7 +22,7 @@ import {
 import { figuresOf, passagesNaming } from '../knowledge/index.ts';
 import { helpOf, type Remedy } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
-import { contrastOf } from './contrast.ts';
+import { contrastOf, wordOn } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
@@ -302,14 +303,14 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     const n = kind === 'point' ? more[0] : undefined;
     return n === undefined ? undefined : { n: Number(n), pieces: (await taught()).parts?.[Number(n)] ?? [] };
   };
+  const missed = kind === 'remedy' ? await missedAt(app, lesson, { pointId, asked: Number(count), taught }) : undefined;
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
     if (kind === 'retold') return { text: '', citations: [] };
-    const { point, others = [], remedies = [] } = await taught();
+    const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     if (kind === 'recall') return recallScript(point);
-    if (kind === 'remedy')
-      return remedy(app, lesson, { point, others, remedies, documents, asked: Number(count), more });
+    if (missed) return remedy(app, lesson, { ...missed, point, others, documents, more });
     const round = Number(count);
     if (round > 0) return againScript(point, others[round - 1], documents);
     const index = lesson.points.findIndex((p) => p.id === pointId);
@@ -321,7 +322,8 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     key,
     orgId: lesson.orgId,
     compose,
-    ...(OURS.has(kind) || (await part())?.pieces.length === 0
+    // what a teacher has approved for this very choice is said as it was approved
+    ...(OURS.has(kind) || missed?.word || (await part())?.pieces.length === 0
       ? {}
       : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
   });
@@ -329,29 +331,45 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
 }
 
 interface Missed {
+  question: BankQuestion | null;
+  /** As the bank knows it; null where nothing was answered. */
+  value: AnswerValue | null;
+  isLearnt: boolean;
+  remedies: readonly Remedy[];
+  word: ReturnType<typeof wordOn>;
+}
+
+/** The question that was missed, what was answered, and what the teacher has approved to be said of it. */
+async function missedAt(
+  app: App,
+  lesson: Lesson,
+  { pointId, asked, taught }: { pointId: string; asked: number; taught: () => Promise<Content> },
+): Promise<Missed> {
+  const [check, { remedies = [] }] = await Promise.all([
+    checkAt(app.pool, { lessonId: lesson.id, pointId, n: asked }),
+    taught(),
+  ]);
+  const question = check?.question ?? null;
+  const given = check?.given;
+  const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
+  const word = question && value !== null ? wordOn(question, value, remedies) : undefined;
+  return { question, value, isLearnt: given !== null, remedies, word };
+}
+
+interface Remedied extends Missed {
   point: PlanPoint;
   others: readonly (readonly Piece[])[];
-  remedies: readonly Remedy[];
   documents: Documents;
-  /** The question that was missed. */
-  asked: number;
   /** Which remedy of the point, and how often it has been told another way; neither in lessons from before. */
   more: readonly string[];
 }
 
-async function remedy(
-  app: App,
-  lesson: Lesson,
-  { point, others, remedies, documents, asked, more }: Missed,
-): Promise<Script> {
-  const [n = 1, round = 1] = more.map(Number);
-  const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
-  const question = check?.question ?? null;
-  const given = check?.given;
-  const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
+async function remedy(app: App, lesson: Lesson, r: Remedied): Promise<Script> {
+  const [n = 1, round = 1] = r.more.map(Number);
+  const { point, question, value, remedies, documents, word, isLearnt } = r;
   const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
   const contrast = question && value !== null ? await contrastOf({ question, value, naming, remedies }) : [];
-  return remedyScript(point, { question, contrast, other: others[round - 1], n, isLearnt: given !== null }, documents);
+  return remedyScript(point, { question, contrast, word, other: r.others[round - 1], n, isLearnt }, documents);
 }
 
 async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {
