@@ -131,6 +131,8 @@ export const blocks = {
     text: z.string(),
     /** Where the words stand, when they are the course's own. */
     source: citation.omit({ n: true, quote: true }).optional(),
+    /** It says no more than where to look: what was told is unfolded with it. */
+    back: z.boolean().optional(),
   }),
   discussion: z.strictObject({
     discussionId: blockId,
