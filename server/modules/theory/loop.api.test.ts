@@ -128,6 +128,8 @@ test('asked for again it is told in other words while there are any, then that i
   expect(texts.slice(0, first).every((text) => text.includes('换一种讲法'))).toBe(true);
   expect(new Set(texts.slice(0, first)).size).toBe(first);
   expect(texts[first]).toContain('老师');
+  // and nothing of what stands above is said once more
+  expect(texts[first]).not.toMatch(/\[\d\]/u);
 });
 
 test('a missed point comes back when two others have been taught, with one question and no explanation', async () => {

@@ -105,12 +105,15 @@ export interface Part {
 /** Between two sentences of our own. */
 const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
 
-/** Told anew, because the student has asked: the next of the other ways, or the same where there is none left. */
+/**
+ * Told anew, because the student has asked: the next of the other ways. Where there is none left that is said, with whom to
+ * ask; the same words stand above.
+ */
 export function againScript(point: PlanPoint, other: readonly Piece[] | undefined, documents: Documents): Script {
   const words = wordsOf(point);
-  const { said, citations } = told(other ?? point.explanation, documents);
-  const opening = other ? words.again(point.title) : words.onlyOne(point.title);
-  return { text: [opening, ...said].join('\n\n'), citations };
+  if (!other) return { text: words.onlyOne(point.title), citations: [] };
+  const { said, citations } = told(other, documents);
+  return { text: [words.again(point.title), ...said].join('\n\n'), citations };
 }
 
 /** An earlier point is asked about again. */

@@ -1,6 +1,5 @@
 // The lesson as the server runs it: marking before the chart is asked, blocks from its actions, speech from its effects.
 
-import type { AnswerValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
@@ -19,10 +18,9 @@ import {
   sequenceOf,
   toBank,
 } from '../assessment/index.ts';
-import { figuresOf, passagesNaming } from '../knowledge/index.ts';
-import { helpOf, type Remedy } from './aids.ts';
+import { figuresOf } from '../knowledge/index.ts';
+import { helpOf } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
-import { contrastOf, wordOn } from './contrast.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
@@ -31,20 +29,13 @@ import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows } from './progress.ts';
-import { representationsOf } from './representations.ts';
+import { missedAt, remedy } from './remedy.ts';
+import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
-import {
-  againScript,
-  type Documents,
-  introScript,
-  type Part,
-  pointScript,
-  recallScript,
-  remedyScript,
-} from './scripts.ts';
+import { againScript, type Documents, introScript, type Part, pointScript, recallScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -66,7 +57,6 @@ import {
   type Lesson,
   lessonContent,
   lessonOf,
-  type Piece,
   type PlanPoint,
   storeContent,
   taughtOf,
@@ -312,9 +302,23 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     if (kind === 'recall') return recallScript(point);
     if (missed) return remedy(app, lesson, { ...missed, point, others, documents, more });
     const round = Number(count);
-    if (round > 0) return againScript(point, others[round - 1], documents);
-    const index = lesson.points.findIndex((p) => p.id === pointId);
-    return pointScript(point, index, documents, await part());
+    const other = others[round - 1];
+    // what was passed over does not stand above yet: then it is told after all
+    if (round > 0 && (other || round > others.length + 1 || (await isTold(app, call.lifecycle, await taught()))))
+      return againScript(point, other, documents);
+    return tellingOf(point, await part());
+  };
+  const tellingOf = (point: PlanPoint, only?: Part) =>
+    pointScript(
+      point,
+      lesson.points.findIndex((p) => p.id === pointId),
+      documents,
+      only,
+    );
+  /** A model has other words where the material has none. */
+  const toWord = async () => {
+    const { point, others = [] } = await taught();
+    return kind === 'point' && point && Number(count) > others.length ? tellingOf(point) : compose();
   };
   if (kind === 'point' && count === '0' && (more[0] ?? '0') === '0')
     await showFigures(app, call, { key, lesson, pointId, taught });
@@ -325,51 +329,9 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     // what a teacher has approved for this very choice is said as it was approved
     ...(OURS.has(kind) || missed?.word || (await part())?.pieces.length === 0
       ? {}
-      : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
+      : { request: (model: Model) => teachingRequest(model, lesson, kind, toWord) }),
   });
   return null;
-}
-
-interface Missed {
-  question: BankQuestion | null;
-  /** As the bank knows it; null where nothing was answered. */
-  value: AnswerValue | null;
-  isLearnt: boolean;
-  remedies: readonly Remedy[];
-  word: ReturnType<typeof wordOn>;
-}
-
-/** The question that was missed, what was answered, and what the teacher has approved to be said of it. */
-async function missedAt(
-  app: App,
-  lesson: Lesson,
-  { pointId, asked, taught }: { pointId: string; asked: number; taught: () => Promise<Content> },
-): Promise<Missed> {
-  const [check, { remedies = [] }] = await Promise.all([
-    checkAt(app.pool, { lessonId: lesson.id, pointId, n: asked }),
-    taught(),
-  ]);
-  const question = check?.question ?? null;
-  const given = check?.given;
-  const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
-  const word = question && value !== null ? wordOn(question, value, remedies) : undefined;
-  return { question, value, isLearnt: given !== null, remedies, word };
-}
-
-interface Remedied extends Missed {
-  point: PlanPoint;
-  others: readonly (readonly Piece[])[];
-  documents: Documents;
-  /** Which remedy of the point, and how often it has been told another way; neither in lessons from before. */
-  more: readonly string[];
-}
-
-async function remedy(app: App, lesson: Lesson, r: Remedied): Promise<Script> {
-  const [n = 1, round = 1] = r.more.map(Number);
-  const { point, question, value, remedies, documents, word, isLearnt } = r;
-  const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
-  const contrast = question && value !== null ? await contrastOf({ question, value, naming, remedies }) : [];
-  return remedyScript(point, { question, contrast, word, other: r.others[round - 1], n, isLearnt }, documents);
 }
 
 async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {

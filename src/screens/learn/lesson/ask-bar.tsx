@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inState, isInSome } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
+import { NewPill } from './layout.tsx';
 import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
@@ -17,9 +18,21 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
   /** The reader wants to see the open question. */
   onQuestion: () => void;
   box: RefObject<HTMLDivElement | null>;
+  /** To what is new; absent while nothing new is out of view. */
+  onNew?: () => void;
 }
 
-export const AskBar = memo(function AskBar({ can, command, now, starting, waits, asked = '', onQuestion, box }: Props) {
+export const AskBar = memo(function AskBar({
+  can,
+  command,
+  now,
+  starting,
+  waits,
+  asked = '',
+  onQuestion,
+  box,
+  onNew,
+}: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
   const around = alternativeStep(now, can);
@@ -65,9 +78,10 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
           ) : null}
         </Flex>
       </Flex>
-      <chakra.p maxW="3xl" mx="auto" mt="1" color="fg.muted" textStyle="xs">
-        {t('lesson.ask.seen')}
-      </chakra.p>
+      <Flex maxW="3xl" mx="auto" mt="1" minH="6" gap="2" align="center" color="fg.muted" textStyle="xs">
+        <p>{t('lesson.ask.seen')}</p>
+        {onNew ? <NewPill onClick={onNew} /> : null}
+      </Flex>
     </Box>
   );
 });

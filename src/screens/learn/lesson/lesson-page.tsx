@@ -35,7 +35,7 @@ import { scorePath } from '../score/path.ts';
 import { AskBar } from './ask-bar.tsx';
 import { LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
-import { Columns, NewPill, SideSection, Watching } from './layout.tsx';
+import { Columns, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
@@ -87,6 +87,7 @@ export function LessonPage({ item, onRelearn }: Props) {
   );
   const [asked, setAsked] = useState('');
   const { can, now, starting } = lesson;
+  const onNew = following.isBehind ? { onNew: following.toEnd } : {};
   const command = useFollowed(lesson.command, following.toEnd);
   return (
     <>
@@ -101,7 +102,6 @@ export function LessonPage({ item, onRelearn }: Props) {
           {...(can('ask') ? { onAsk: setAsked } : {})}
         />
       ) : null}
-      {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
       {own ? (
         <AskBar
           can={can}
@@ -112,9 +112,10 @@ export function LessonPage({ item, onRelearn }: Props) {
           onQuestion={onQuestion}
           waits={open !== null}
           box={floor}
+          {...onNew}
         />
       ) : (
-        <Watching name={item.studentName} box={floor} />
+        <Watching name={item.studentName} box={floor} {...onNew} />
       )}
       <Sheets panels={panels} />
     </>
