@@ -5,19 +5,11 @@ import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
-import { type Model, type Script, speak } from '#server/platform/tutor/index.ts';
+import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import {
-  type BankQuestion,
-  guessOf,
-  markAnswer,
-  questionBlock,
-  seedFor,
-  sequenceOf,
-  toBank,
-} from '../assessment/index.ts';
+import { type BankQuestion, guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
 import { figuresOf } from '../knowledge/index.ts';
 import { helpOf } from './aids.ts';
 import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
@@ -35,7 +27,7 @@ import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
-import { againScript, type Documents, introScript, type Part, pointScript, recallScript } from './scripts.ts';
+import { againScript, introScript, type Part, pointScript, recallScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
