@@ -46,6 +46,10 @@ export const blocks = {
       'budget',
       'teacher',
       'paused',
+      /** The teacher had taken the lesson over, and the student goes on. */
+      'handed-back',
+      /** The student to the teacher who has taken the lesson over. */
+      'to-teacher',
       'flagged',
       'marked',
     ]),

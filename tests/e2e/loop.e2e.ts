@@ -155,9 +155,10 @@ for (const [where, size] of [
     await page.setViewportSize(size);
     const student = where === 'a desk' ? 'student22' : 'student23';
     const own = await open(page, request, `回头看 ${where}`, { pass: 1 }, student);
-    const questions = await own.call<{ id: string; version: number }[]>('/OrgApi/AISetting/Questions', {
-      courseId: own.courseId,
-    });
+    const { items: questions } = await own.call<{ items: { id: string; version: number }[] }>(
+      '/OrgApi/AISetting/QuestionItems',
+      { courseId: own.courseId, pageSize: 100 },
+    );
     for (const { id, version } of questions)
       await own.call('/OrgApi/AISetting/QuestionUpdate', { id, version, hint: '回到「单摆」这一段看看。' });
     await own.call('/OrgApi/AISetting/QuestionApprove', { ids: questions.map(({ id }) => id) });

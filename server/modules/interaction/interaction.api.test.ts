@@ -319,7 +319,22 @@ describe('one lesson taken over', () => {
     expect((await teach(server, student, lessonId, { type: 'again' })).json).toMatchObject({ code: 409 });
     expect(await hold(lessonId, 'hold')).toMatchObject({ code: 409, data: { state: 'held.paused' } });
     expect((await teacher.call('/api/Interaction/Say', { lessonId, text: '我们一起看' })).code).toBe(0);
+    // its student answers, and nobody else; the teacher's board tells it once
+    const sayId = randomUUID();
+    const answer = (who: Client) => who.call('/api/Interaction/Say', { lessonId, text: '我没看懂', sayId });
+    expect([(await answer(student)).code, (await answer(student)).code, (await answer(other)).code]).toEqual([
+      0, 0, 404,
+    ]);
+    const told = (await board()).recent.filter((r) => r.studentId === student.user.id && r.text === '我没看懂');
+    expect(told).toMatchObject([{ kind: 'asked' }]);
     expect((await hold(lessonId, 'release', back)).code).toBe(0);
+    expect((await student.call('/api/Interaction/Say', { lessonId, text: '还有' })).code).toBe(409);
+    const log = await student.call<{ events: { event: object }[] }>('/api/Stream/Events', {
+      log: `lesson:${lessonId}`,
+    });
+    const text = log.data.events.map(({ event }) => JSON.stringify(event));
+    expect(text.filter((line) => line.includes('handed-back'))).toHaveLength(1);
+    expect(text.filter((line) => line.includes('我没看懂'))).toHaveLength(1);
     // the first one comes late once more: what was handed back stays so
     expect((await hold(lessonId, 'hold', first)).code).toBe(0);
     expect(await rowOf(student.user.id)).toMatchObject({ state: 'checking', held: false });
@@ -378,7 +393,10 @@ describe('cut off between the lines', () => {
     const lessonId = await lessonOf(student);
     const say = () => teacher.call('/api/Interaction/Say', { lessonId, text: '慢慢来', sayId });
     expect([(await say()).code, (await say()).code]).toEqual([0, 0]);
-    const { data } = await student.call<{ events: unknown[] }>('/api/Stream/Events', { log: `lesson:${lessonId}` });
+    const { data } = await student.call<{ events: unknown[] }>('/api/Stream/Events', {
+      log: `lesson:${lessonId}`,
+      limit: 1000,
+    });
     expect(data.events.filter((e) => JSON.stringify(e).includes('慢慢来'))).toHaveLength(1);
   });
 });

@@ -1,8 +1,9 @@
 // The teacher's live board and what goes from it to a class or to one student.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import { interaction as contract } from '#contract/interaction.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
@@ -74,13 +75,15 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       return { now, classId, className, courseId, courseName, points, rows, frequent: frequent(asked), recent };
     },
     say: async ({ lessonId, text, sayId = app.newId() }, { who }) => {
-      await mustTeachLesson(app, who, lessonId);
-      const content = { kind: 'teacher', text, by: who.name };
+      const kind = who.base === 'student' ? 'to-teacher' : 'teacher';
+      await (kind === 'teacher' ? mustTeachLesson(app, who, lessonId) : mustBeHeld(app, who, lessonId));
+      const content = { kind, text, by: who.name };
       await app.lifecycles.append(`lesson:${lessonId}`, {
         cmd: `say:${sayId}`,
         userId: who.userId,
         events: [{ type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content }],
       });
+      if (kind === 'to-teacher') await keepToTeacher(app, { lessonId, sayId, text });
       return null;
     },
     hold: async ({ lessonId, kind, holdId = app.newId() }, { who, request }) => {
@@ -114,6 +117,27 @@ async function steers(app: App, who: Who, classId: string): Promise<boolean> {
 
 async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
+}
+
+/** Its student writes to the teacher who has taken the lesson over, and to nobody else; 409 while nobody has. */
+async function mustBeHeld(app: App, who: Who, lessonId: string): Promise<void> {
+  const lesson = await lessonOf(app.pool, lessonId);
+  if (lesson?.studentId !== who.userId) throw missing();
+  const { rows } = await app.pool.query<{ state: string }>('select state from lifecycle where id = $1', [
+    `lesson:${lessonId}`,
+  ]);
+  const state = rows[0]?.state ?? '';
+  if (state.split('.')[0] !== 'held') throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
+}
+
+/** Among what students ask, where the teacher's board tells it. */
+async function keepToTeacher(app: App, { lessonId, sayId, text }: { lessonId: string; sayId: string; text: string }) {
+  await app.pool.query(
+    `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
+      select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
+      on conflict do nothing`,
+    [lessonId, sayId, text, app.now()],
+  );
 }
 
 async function mustTeachLesson(app: App, who: Who, lessonId: string): Promise<void> {

@@ -75,6 +75,11 @@ export const lessonDefinition = (app: App): Definition =>
         const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
         return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
       },
+      // handed back alone; what goes on with its whole class is told by the class
+      release: async (event, facts) => ({
+        event,
+        events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
+      }),
       next: async (event, facts) => {
         const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
         return leavesSummary ? ends(app, event, facts) : { event };

@@ -20,6 +20,8 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
   box: RefObject<HTMLDivElement | null>;
   /** To what is new; absent while nothing new is out of view. */
   onNew?: () => void;
+  /** The teacher has taken the lesson over: what is written goes to them. False: it was not sent. */
+  onTell?: (text: string) => Promise<boolean>;
 }
 
 export const AskBar = memo(function AskBar({
@@ -32,6 +34,7 @@ export const AskBar = memo(function AskBar({
   onQuestion,
   box,
   onNew,
+  onTell,
 }: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
@@ -52,7 +55,7 @@ export const AskBar = memo(function AskBar({
       css={{ '@media print': { display: 'none' } }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm can={can} command={command} now={now} asked={asked} />
+        <AskForm can={can} command={command} now={now} asked={asked} {...(onTell ? { onTell } : {})} />
         <Flex gap="2" justify="flex-end" ms="auto">
           {step !== 'again' && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
@@ -130,7 +133,7 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
   );
 }
 
-function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | 'now' | 'asked'>) {
+function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'command' | 'now' | 'asked' | 'onTell'>) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
@@ -140,9 +143,14 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
     setText(asked);
     field.current?.focus();
   }, [asked]);
-  const open = can('ask');
+  const open = can('ask') || onTell !== undefined;
   const send = () => {
     if (!open || text.trim() === '') return;
+    if (onTell) {
+      // as it was typed, until it has arrived
+      void onTell(text.trim()).then((isSent) => isSent && setText((now) => (now === text ? '' : now)));
+      return;
+    }
     command({ type: 'ask', text: text.trim() });
     setText('');
   };
@@ -179,7 +187,7 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
         resize="none"
         fieldSizing="content"
         lineHeight="1.375rem"
-        placeholder={t(`lesson.ask.${whyClosed(open, now)}`)}
+        placeholder={t(`lesson.ask.${onTell ? 'teacher' : whyClosed(open, now)}`)}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -190,7 +198,7 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
         // narrow screens keep the row for the next step until there is something to ask
         display={{ base: text.trim() === '' ? 'none' : 'inline-flex', sm: 'inline-flex' }}
       >
-        {t('lesson.ask.send')}
+        {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
     </chakra.form>
   );
