@@ -331,6 +331,7 @@ describe('one lesson taken over', () => {
     expect((await student.call('/api/Interaction/Say', { lessonId, text: '还有' })).code).toBe(409);
     const log = await student.call<{ events: { event: object }[] }>('/api/Stream/Events', {
       log: `lesson:${lessonId}`,
+      limit: 1000,
     });
     const text = log.data.events.map(({ event }) => JSON.stringify(event));
     expect(text.filter((line) => line.includes('handed-back'))).toHaveLength(1);
