@@ -11,7 +11,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { answerSource } from '../assessment/index.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
-import { askedIn, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
+import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
@@ -83,7 +83,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
         userId: who.userId,
         events: [{ type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content }],
       });
-      if (kind === 'to-teacher') await keepToTeacher(app, { lessonId, sayId, text });
+      if (kind === 'to-teacher') await keepToTeacher(app.pool, app.now(), { lessonId, sayId, text });
       return null;
     },
     hold: async ({ lessonId, kind, holdId = app.newId() }, { who, request }) => {
@@ -128,16 +128,6 @@ async function mustBeHeld(app: App, who: Who, lessonId: string): Promise<void> {
   ]);
   const state = rows[0]?.state ?? '';
   if (state.split('.')[0] !== 'held') throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
-}
-
-/** Among what students ask, where the teacher's board tells it. */
-async function keepToTeacher(app: App, { lessonId, sayId, text }: { lessonId: string; sayId: string; text: string }) {
-  await app.pool.query(
-    `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
-      select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
-      on conflict do nothing`,
-    [lessonId, sayId, text, app.now()],
-  );
 }
 
 async function mustTeachLesson(app: App, who: Who, lessonId: string): Promise<void> {
