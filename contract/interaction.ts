@@ -60,7 +60,8 @@ export const board = z.strictObject({
       at: time,
       studentId: id,
       name: z.string(),
-      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'asked']),
+      /** `not-learnt`: the student said so instead of answering. */
+      kind: z.enum(['right', 'wrong', 'partial', 'to-teacher', 'not-learnt', 'asked']),
       text: z.string(),
     }),
   ),
@@ -162,8 +163,9 @@ export const interaction = {
     output: board,
   }),
   say: op('/api/Interaction/Say', {
-    summary: "Say something to one student: it appears in their lesson with the teacher's name",
-    access: STAFF,
+    summary:
+      "Say something to one student: it appears in their lesson with the teacher's name; held, its student answers",
+    access: [...STAFF, 'student'],
     input: z.strictObject({
       lessonId: id,
       text: z.string().trim().min(1).max(1000),

@@ -46,6 +46,10 @@ export const blocks = {
       'budget',
       'teacher',
       'paused',
+      /** The teacher had taken the lesson over, and the student goes on. */
+      'handed-back',
+      /** The student to the teacher who has taken the lesson over. */
+      'to-teacher',
       'flagged',
       'marked',
     ]),
@@ -109,6 +113,8 @@ export const blocks = {
     unit: z.string().optional(),
     attempt: z.number().int(),
     of: z.number().int(),
+    /** The same question as before in this lesson, and its answer was told. */
+    again: z.boolean().optional(),
     /** Compared with the material, without a result: it may be passed over. */
     unmarked: z.boolean().optional(),
   }),
@@ -129,6 +135,8 @@ export const blocks = {
     text: z.string(),
     /** Where the words stand, when they are the course's own. */
     source: citation.omit({ n: true, quote: true }).optional(),
+    /** It says no more than where to look: what was told is unfolded with it. */
+    back: z.boolean().optional(),
   }),
   discussion: z.strictObject({
     discussionId: blockId,

@@ -90,7 +90,9 @@ test('a pushed question is answered on a phone, and counted on the wall without 
   ).toBeVisible();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await expect(wall.getByText('已答 1/30')).toBeVisible(SOON);
-  await expect(page.getByRole('region', { name: '推送的检查题' })).toContainText('已答 1/30');
+  await expect(page.getByRole('region', { name: '推送的检查题' })).toContainText(/已答 1\/30 · 在学 [1-9]\d* 人/);
+  // and who answered stands in the teacher's feed
+  await expect(page.getByRole('region', { name: '刚刚' })).toContainText(stem, { timeout: 6_000 });
   const learnerName = await rowOf(page, 'student19').getByRole('button').textContent();
   expect(await wall.locator('body').textContent()).not.toContain(learnerName ?? 'nobody');
   await wall.getByRole('button', { name: '公布答案' }).click();

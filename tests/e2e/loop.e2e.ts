@@ -19,6 +19,7 @@ async function open(page: Page, request: APIRequestContext, name: string, settin
     .first()
     .click();
   await expect(page).toHaveURL(/AiCurriculumLearning/);
+  return own;
 }
 
 for (const [where, size] of [
@@ -126,3 +127,74 @@ test('the tutor answers in a discussion what it is asked, with its sources, for 
   await page.reload();
   await expect(answer).toHaveCount(2);
 });
+
+/** Whether it lies over, or under, any button or field that can be seen. */
+const meetsControl = (page: Page): Promise<boolean> =>
+  page.getByRole('button', { name: '新内容' }).evaluate((pill) => {
+    const own = pill.getBoundingClientRect();
+    const others = [...document.querySelectorAll('button, input, textarea, label, a[href]')].filter((e) => e !== pill);
+    return others.some((other) => {
+      const { left, right, top, bottom, width } = other.getBoundingClientRect();
+      const meets = left < own.right && right > own.left && top < own.bottom && bottom > own.top;
+      // what has scrolled under the foot of the page is out of view there
+      return width > 0 && meets && !other.contains(pill) && document.querySelector('[data-composer]')?.contains(other);
+    });
+  });
+
+const FOLDED = '讲解已收起：先凭自己想一想。';
+
+for (const [where, size] of [
+  ['a desk', { width: 1440, height: 900 }],
+  ['a phone', NARROW],
+] as const)
+  test(`a hint that leads back opens the telling; what is not learnt yet is not wrong; what is new lies over nothing, on ${where}`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize(size);
+    const student = where === 'a desk' ? 'student22' : 'student23';
+    const own = await open(page, request, `回头看 ${where}`, { pass: 1 }, student);
+    const { items: questions } = await own.call<{ items: { id: string; version: number }[] }>(
+      '/OrgApi/AISetting/QuestionItems',
+      { courseId: own.courseId, pageSize: 100 },
+    );
+    for (const { id, version } of questions)
+      await own.call('/OrgApi/AISetting/QuestionUpdate', { id, version, hint: '回到「单摆」这一段看看。' });
+    await own.call('/OrgApi/AISetting/QuestionApprove', { ids: questions.map(({ id }) => id) });
+    await begin(page);
+    await lesson.toQuestion(page);
+    await expect(page.getByText(FOLDED)).toBeVisible();
+    await page.getByRole('button', { name: '给点提示' }).click();
+    await expect(page.getByText('提示 1')).toBeVisible();
+    await expect(page.getByText(FOLDED)).toHaveCount(0);
+    await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();
+    await page.reload();
+    await lesson.toQuestion(page);
+    await expect(page.getByText(FOLDED)).toHaveCount(0);
+    const asked = page
+      .getByRole('region')
+      .filter({ has: card(page) })
+      .last();
+    const stem = (await asked.getAttribute('aria-label')) ?? '';
+    // it is sent from the keyboard, and the page is read further up when what follows comes
+    const unknown = page.getByRole('button', { name: '还没学过' });
+    await unknown.evaluate((button: HTMLElement) => {
+      window.scrollTo(0, 0);
+      requestAnimationFrame(() => requestAnimationFrame(() => button.click()));
+    });
+    const answered = page.getByRole('region', { name: stem, exact: true }).first();
+    await expect(answered).toContainText('还没学过');
+    await expect(answered).not.toContainText('答错了');
+    const pill = page.getByRole('button', { name: '新内容' });
+    await expect(pill).toBeVisible();
+    expect(await meetsControl(page)).toBe(false);
+    // and it has a place of its own: nothing is under it but the foot of the page
+    expect(
+      await pill.evaluate((button) => button.closest('[data-composer]') !== null && getComputedStyle(button).position),
+    ).not.toMatch(/fixed|absolute/);
+    expect(await fits(page)).toBe(true);
+    await expectAccessible(page);
+    await pill.click();
+    await expect(pill).toHaveCount(0);
+  });

@@ -106,7 +106,15 @@ test('one lesson is taken over and handed back', async ({ page, newDevice }) => 
   await expect(student.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
   await expect(page.getByText('这堂课停在这里，只等您继续。')).toBeVisible();
   await expectAccessible(page);
+  // what the student writes meanwhile reaches the teacher, who looks on
+  const box = student.getByRole('textbox', { name: '随时提问' });
+  await box.fill('这一步我没有看懂');
+  await box.press('Enter');
+  await expect(page.getByRole('dialog').getByText(/对老师说：这一步我没有看懂/)).toBeVisible();
+  await expect(student.getByText(/对老师说：这一步我没有看懂/)).toBeVisible();
+  await expect(box).toHaveValue('');
   await page.getByRole('button', { name: '交还给学生' }).click();
+  await expect(student.getByText('老师把课堂交还给你，继续。')).toHaveCount(1);
   await expect(student.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
   await expect(page.getByRole('button', { name: '接管这堂课' })).toBeVisible();
 });

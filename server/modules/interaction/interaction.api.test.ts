@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { steerUntold } from './steering.ts';
@@ -318,7 +319,23 @@ describe('one lesson taken over', () => {
     expect((await teach(server, student, lessonId, { type: 'again' })).json).toMatchObject({ code: 409 });
     expect(await hold(lessonId, 'hold')).toMatchObject({ code: 409, data: { state: 'held.paused' } });
     expect((await teacher.call('/api/Interaction/Say', { lessonId, text: '我们一起看' })).code).toBe(0);
+    // its student answers, and nobody else; the teacher's board tells it once
+    const sayId = randomUUID();
+    const answer = (who: Client) => who.call('/api/Interaction/Say', { lessonId, text: '我没看懂', sayId });
+    expect([(await answer(student)).code, (await answer(student)).code, (await answer(other)).code]).toEqual([
+      0, 0, 404,
+    ]);
+    const told = (await board()).recent.filter((r) => r.studentId === student.user.id && r.text === '我没看懂');
+    expect(told).toMatchObject([{ kind: 'asked' }]);
     expect((await hold(lessonId, 'release', back)).code).toBe(0);
+    expect((await student.call('/api/Interaction/Say', { lessonId, text: '还有' })).code).toBe(409);
+    const log = await student.call<{ events: { event: object }[] }>('/api/Stream/Events', {
+      log: `lesson:${lessonId}`,
+      limit: 1000,
+    });
+    const text = log.data.events.map(({ event }) => JSON.stringify(event));
+    expect(text.filter((line) => line.includes('handed-back'))).toHaveLength(1);
+    expect(text.filter((line) => line.includes('我没看懂'))).toHaveLength(1);
     // the first one comes late once more: what was handed back stays so
     expect((await hold(lessonId, 'hold', first)).code).toBe(0);
     expect(await rowOf(student.user.id)).toMatchObject({ state: 'checking', held: false });
@@ -377,7 +394,10 @@ describe('cut off between the lines', () => {
     const lessonId = await lessonOf(student);
     const say = () => teacher.call('/api/Interaction/Say', { lessonId, text: '慢慢来', sayId });
     expect([(await say()).code, (await say()).code]).toEqual([0, 0]);
-    const { data } = await student.call<{ events: unknown[] }>('/api/Stream/Events', { log: `lesson:${lessonId}` });
+    const { data } = await student.call<{ events: unknown[] }>('/api/Stream/Events', {
+      log: `lesson:${lessonId}`,
+      limit: 1000,
+    });
     expect(data.events.filter((e) => JSON.stringify(e).includes('慢慢来'))).toHaveLength(1);
   });
 });
@@ -462,6 +482,25 @@ describe('the board', () => {
     expect(data[0]?.count).toBe(3);
     expect(data.find((q) => q.text === '摆长怎么量？')?.count).toBe(1);
   });
+});
+
+test('the board tells an answer to what was pushed, and who has not learnt it yet is not wrong', async () => {
+  const questions = await teacher.call<{ id: string; kind: string; stem: string }[]>('/OrgApi/AISetting/Questions', {
+    courseId,
+  });
+  const bank = questions.data.find((q) => q.kind === 'judge');
+  const { data } = await push({ kind: 'check-question', questionId: bank?.id });
+  const [one, other] = [await server.signIn('student29'), await server.signIn('student30')];
+  await one.call('/api/Interaction/Answer', { classId, questionId: data.questionId, value: true });
+  const lately = async (student: Client) => (await board()).recent.filter((r) => r.studentId === student.user.id);
+  expect(await lately(one)).toMatchObject([{ text: bank?.stem, kind: expect.stringMatching(/^(right|wrong)$/) }]);
+  const lessonId = await lessonOf(other);
+  let run = await teach(server, other, lessonId, { type: 'start' });
+  for (let n = 0; n < 20 && !stateOf(run).endsWith('checking'); n++)
+    run = await teach(server, other, lessonId, { type: 'next' });
+  const asked = blocksOf<Question>(run, 'check-question').at(-1);
+  await teach(server, other, lessonId, { type: 'answer', questionId: asked?.questionId, value: null });
+  expect(await lately(other)).toMatchObject([{ text: asked?.stem, kind: 'not-learnt' }]);
 });
 
 test('a board opens on the course that is being studied, of the classes that one teaches', async () => {

@@ -1,8 +1,9 @@
 // The teacher's live board and what goes from it to a class or to one student.
 import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
 import { interaction as contract } from '#contract/interaction.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
@@ -10,7 +11,7 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { answerSource } from '../assessment/index.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
-import { askedIn, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
+import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
@@ -74,13 +75,15 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       return { now, classId, className, courseId, courseName, points, rows, frequent: frequent(asked), recent };
     },
     say: async ({ lessonId, text, sayId = app.newId() }, { who }) => {
-      await mustTeachLesson(app, who, lessonId);
-      const content = { kind: 'teacher', text, by: who.name };
+      const kind = who.base === 'student' ? 'to-teacher' : 'teacher';
+      await (kind === 'teacher' ? mustTeachLesson(app, who, lessonId) : mustBeHeld(app, who, lessonId));
+      const content = { kind, text, by: who.name };
       await app.lifecycles.append(`lesson:${lessonId}`, {
         cmd: `say:${sayId}`,
         userId: who.userId,
         events: [{ type: 'ACTIVITY_SNAPSHOT', messageId: `say.${app.newId()}`, activityType: 'notice', content }],
       });
+      if (kind === 'to-teacher') await keepToTeacher(app.pool, app.now(), { lessonId, sayId, text });
       return null;
     },
     hold: async ({ lessonId, kind, holdId = app.newId() }, { who, request }) => {
@@ -116,6 +119,17 @@ async function mustSteer(app: App, who: Who, classId: string): Promise<void> {
   if (!(await steers(app, who, classId))) throw missing();
 }
 
+/** Its student writes to the teacher who has taken the lesson over, and to nobody else; 409 while nobody has. */
+async function mustBeHeld(app: App, who: Who, lessonId: string): Promise<void> {
+  const lesson = await lessonOf(app.pool, lessonId);
+  if (lesson?.studentId !== who.userId) throw missing();
+  const { rows } = await app.pool.query<{ state: string }>('select state from lifecycle where id = $1', [
+    `lesson:${lessonId}`,
+  ]);
+  const state = rows[0]?.state ?? '';
+  if (state.split('.')[0] !== 'held') throw new Failure(CODE.conflict, 'state', { data: { state, allowed: [] } });
+}
+
 async function mustTeachLesson(app: App, who: Who, lessonId: string): Promise<void> {
   const lesson = await lessonOf(app.pool, lessonId);
   const may = lesson?.orgId === who.orgId && (await mayTeachCourse(app.pool, who, lesson.courseId, app.now()));
@@ -135,17 +149,26 @@ type RecentEvent = {
   at: number;
   studentId: string;
   name: string;
-  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'asked';
+  kind: 'right' | 'wrong' | 'partial' | 'to-teacher' | 'not-learnt' | 'asked';
   text: string;
 };
+
+/** Kept as JSON's null: that is a value, too. */
+const NOT_LEARNT = "a.verdict = 'wrong' and (a.value is null or a.value = 'null'::jsonb)";
 
 async function recentOf(app: App, courseId: string, classId: string): Promise<RecentEvent[]> {
   const { rows } = await app.pool.query<RecentEvent>(
     `select x.at, u.id as "studentId", u.name, x.kind, x.text from (
-        select a.lesson_id, a.at, a.verdict as kind, q.stem as text from lesson_answer a join lesson_question q on q.id = a.bank_id
-        union all select s.lesson_id, s.at, 'asked', s.text from lesson_asked s) x
-      join lesson l on l.id = x.lesson_id join sys_user u on u.id = l.student_id join member m on m.user_id = u.id
-      where l.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
+        select l.course_id, l.student_id, a.at, q.stem as text,
+            case when ${NOT_LEARNT} then 'not-learnt' else a.verdict end as kind
+          from lesson_answer a join lesson l on l.id = a.lesson_id join lesson_question q on q.id = a.bank_id
+        union all select l.course_id, l.student_id, s.at, s.text, 'asked'
+          from lesson_asked s join lesson l on l.id = s.lesson_id
+        union all select k.course_id, a.user_id, a.at, p.question ->> 'stem', a.verdict
+          from class_push p join class_answer a on a.push_id = p.id join lesson_point k on k.id = p.question ->> 'pointId'
+          where p.class_id = $2) x
+      join sys_user u on u.id = x.student_id join member m on m.user_id = u.id
+      where x.course_id = $1 and m.dept_id = $2 order by x.at desc limit $3`,
     [courseId, classId, RECENT],
   );
   return rows;

@@ -22,3 +22,17 @@ export async function askedIn(
   );
   return rows;
 }
+
+/** What a student writes to the teacher who has taken the lesson over stands among what students ask; the same once. */
+export async function keepToTeacher(
+  pool: Pool,
+  now: number,
+  { lessonId, sayId, text }: { lessonId: string; sayId: string; text: string },
+): Promise<void> {
+  await pool.query(
+    `insert into lesson_asked (lesson_id, run_id, point_id, text, at)
+      select g.lesson_id, $2, coalesce(g.point_id, ''), $3, $4 from lesson_progress g where g.lesson_id = $1
+      on conflict do nothing`,
+    [lessonId, sayId, text, now],
+  );
+}

@@ -23,6 +23,8 @@ export interface Check extends Content {
   given: GivenValue | undefined;
   /** It was shown before: `question` is what was shown. */
   isKept: boolean;
+  /** The same question was answered in this lesson before, and its answer told: another right one proves little. */
+  isTold: boolean;
 }
 
 interface CheckRow {
@@ -34,6 +36,7 @@ interface CheckRow {
   isAnswered: boolean;
   given: GivenValue;
   missed: string[];
+  told: string[];
 }
 
 /** All that showing or marking it needs, in one statement. */
@@ -46,7 +49,9 @@ async function readCheck(pool: Pool, { lessonId, pointId, n }: Asked): Promise<C
           select distinct on (bank_id) bank_id, verdict from lesson_answer
             where lesson_id = l.id and point_id = $2 and split_part(question_id, '.', 2)::int < $5
             order by bank_id, split_part(question_id, '.', 2)::int desc) x
-          where verdict in ('wrong', 'partial')) as missed
+          where verdict in ('wrong', 'partial')) as missed,
+        array(select bank_id from lesson_answer where lesson_id = l.id and point_id = $2 and verdict <> 'right'
+          and split_part(question_id, '.', 2)::int < $5) as told
       from lesson l
         left join lesson_content lc on lc.lesson_id = l.id and lc.point_id = $2 left join plan_content k on k.id = lc.content
         left join lesson_check c on c.lesson_id = l.id and c.question_id = $3
@@ -70,13 +75,16 @@ export async function checkAt(pool: Pool, asked: Asked, verdict: Verdict | null 
   const content = row.content === null ? await contentOf(pool, pointId) : (JSON.parse(row.content) as Content);
   const { bank } = content;
   const kept = bank.find((q) => q.id === row.bankId);
+  const question = kept ?? choose(content, asked, row, verdict);
+  const told = verdict !== null && verdict !== 'right' ? [...row.told, row.bankIdBefore] : row.told;
   return {
     ...content,
     lesson: { id: lessonId, reshuffles: row.reshuffles },
     id: `${pointId}.${n}`,
-    question: kept ?? choose(content, asked, row, verdict),
+    question,
     given: row.isAnswered ? row.given : undefined,
     isKept: kept !== undefined,
+    isTold: question !== null && told.includes(question.id),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Passage } from '#server/platform/tutor/index.ts';
 import type { BankQuestion } from '../assessment/index.ts';
-import { contrastOf, differing } from './contrast.ts';
+import { contrastOf, differing, wordOn } from './contrast.ts';
 
 const source = { documentId: 'd', quote: '成人安静时的呼吸频率为每分钟 12～20 次。' };
 const base: BankQuestion = {
@@ -47,6 +47,15 @@ test('the choice is set against the right one where the material speaks of it, e
 
 test('a known misconception is told by its own words', async () => {
   expect((await contrast({}, 'C'))[0]).toBe('你选了「60～100」。那是心率。');
+});
+
+test('of several wrong ones the word is told on the one that has one, and what was approved for it goes first', async () => {
+  const question = { ...base, kind: 'multiple' as const, answer: ['A'] };
+  expect(wordOn(question, ['A', 'D', 'C'])).toEqual(['你选了「60～100」。那是心率。']);
+  expect((await contrast(question, ['D', 'C']))[0]).toBe('你选了「60～100」。那是心率。');
+  const remedies = [{ questionId: 'q', key: 'D', option: '5～8', text: '这是太慢的。', source }];
+  expect(wordOn(question, ['C', 'D'], remedies)).toEqual(['你选了「5～8」。这是太慢的。', source]);
+  expect(wordOn(question, ['A', 'D'])).toBeUndefined();
 });
 
 test('what is missing among several is named', async () => {

@@ -105,6 +105,32 @@ export function differing(a: string, b: string): [string, string] {
 
 const partsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\d.～~]+|./gsu) ?? [];
 
+/**
+ * The word on a wrong option that was chosen, as the teacher has approved it, with the passage it stands on, if it names one.
+ * Undefined where no chosen option has one.
+ */
+export function wordOn(
+  question: BankQuestion,
+  value: AnswerValue,
+  remedies: readonly Remedy[] = [],
+): Said[] | undefined {
+  if (!question.options || question.kind === 'order' || typeof value === 'boolean' || isMatch(value)) return undefined;
+  const words = WORDS[langOf(question.stem)];
+  const wrong = wrongOf(question, [value].flat());
+  for (const option of wrong) {
+    const approved = remedyFor(remedies, question, option);
+    if (approved) return [`${words.chose(option.text)}${approved.text}`, approved.source];
+  }
+  const told = wrong.find((o) => o.misconception);
+  return told && [`${words.chose(told.text)}${told.misconception}`];
+}
+
+const keysIn = ({ answer }: BankQuestion): string[] => [answer].flat().map(String);
+
+/** What was chosen and should not have been. */
+const wrongOf = (question: BankQuestion, value: readonly string[]) =>
+  (question.options ?? []).filter((o) => value.includes(o.key) && !keysIn(question).includes(o.key));
+
 interface Chosen {
   words: Words;
   naming: Wrong['naming'];
@@ -117,15 +143,11 @@ async function chosenAgainst(
   { words, naming, remedies }: Chosen,
 ): Promise<Said[]> {
   const { source } = question;
-  const keys = [question.answer].flat().map(String);
-  const options = question.options ?? [];
-  const wrong = options.find((o) => value.includes(o.key) && !keys.includes(o.key));
-  const missing = options.find((o) => keys.includes(o.key) && !value.includes(o.key));
+  const [wrong] = wrongOf(question, value);
+  const missing = question.options?.find((o) => keysIn(question).includes(o.key) && !value.includes(o.key));
   if (!wrong) return missing && source ? [words.left(missing.text), words.otherwise, source] : [];
-  const approved = remedyFor(remedies, question, wrong);
-  if (approved) return [`${words.chose(wrong.text)}${approved.text}`, words.otherwise, approved.source];
-  if (wrong.misconception)
-    return [`${words.chose(wrong.text)}${wrong.misconception}`, ...(source ? [words.otherwise, source] : [])];
+  const [word, basis = source] = wordOn(question, [...value], remedies) ?? [];
+  if (word) return [word, ...(basis ? [words.otherwise, basis] : [])];
   const place = source && (await placeOf(wrong.text, source, naming));
   const own = words.chose(wrong.text);
   if (!source) return [];

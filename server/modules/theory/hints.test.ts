@@ -106,4 +106,8 @@ test('a hint that only points to the place is said once', () => {
     source: { documentId: 'd', quote: '半小时以后变黄。', heading: '3. 温度' },
   });
   expect(hintsOf(own, null)).toHaveLength(1);
+  // what it leads to is folded away meanwhile
+  expect(hintsOf(own, null)[0]?.back).toBe(true);
+  expect(hintsOf({ ...own, hint: '先读整数。' }, null).map((rung) => rung.back)).toEqual([undefined, true]);
+  expect(hintsOf(question({ hint: 'Look again at “Heat”.' }), null)[0]?.back).toBe(true);
 });

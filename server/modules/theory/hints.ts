@@ -9,12 +9,14 @@ import type { PlanPoint } from './theory.store.ts';
 interface Rung {
   text: string;
   source?: Omit<Citation, 'n' | 'quote'>;
+  /** It only says where to look again. */
+  back?: true;
 }
 
 /** From the gentlest on; a rung that the plan has no words for is left out. */
 export function hintsOf(question: BankQuestion, point: PlanPoint | null, documents?: Documents): Rung[] {
   const rungs: Rung[] = [];
-  if (question.hint) rungs.push({ text: question.hint });
+  if (question.hint) rungs.push({ text: question.hint, ...backIn(question.hint) });
   const place = question.source && locationHint(question, question.source, documents);
   // what the first rung says already is said once, with the place to open
   if (place?.text === question.hint) rungs.pop();
@@ -33,8 +35,17 @@ function locationHint(question: BankQuestion, source: Quoted, documents: Documen
   const where = heading?.split(' / ').at(-1);
   const words = PHRASES[langOf(quote)];
   const text = withoutKey(question, quote) ?? (where ? words.lookAgain(plainHeading(where)) : words.lookInMaterial);
-  return { text, source: { documentId, document, ...place } };
+  return { text, source: { documentId, document, ...place }, ...backIn(text) };
 }
+
+/** In whose words it was drafted is not kept: each language's own are looked for. */
+const backIn = (text: string): Pick<Rung, 'back'> =>
+  Object.values(PHRASES).some(({ lookAgain, lookInMaterial }) => {
+    const [before = '', after = ''] = lookAgain('\n').split('\n');
+    return text === lookInMaterial || (text.startsWith(before) && text.endsWith(after));
+  })
+    ? { back: true }
+    : {};
 
 type ExampleStep = NonNullable<PlanPoint['example']>['steps'][number];
 

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { SETTLED } from '#contract/mastery.ts';
 import { answerFor, answerQuestion, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import type { Stream } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -127,6 +128,8 @@ test('asked for again it is told in other words while there are any, then that i
   expect(texts.slice(0, first).every((text) => text.includes('换一种讲法'))).toBe(true);
   expect(new Set(texts.slice(0, first)).size).toBe(first);
   expect(texts[first]).toContain('老师');
+  // and nothing of what stands above is said once more
+  expect(texts[first]).not.toMatch(/\[\d\]/u);
 });
 
 test('a missed point comes back when two others have been taught, with one question and no explanation', async () => {
@@ -194,4 +197,41 @@ test('what was missed is due again on later days, one line a course, and by what
     other.student.user.id,
   ]);
   expect(rowCount).toBe(0);
+});
+
+test('a question whose answer was told is asked as another try, and proves next to nothing', async () => {
+  const { pool } = server.database;
+  // of the first point one question is left, for this lesson alone
+  const { rows } = await pool.query<{ id: string; approved: unknown }>(
+    `select id, approved from lesson_question where point_id = $1 and approved is not null order by kind = 'short', id`,
+    [pointIds[0]],
+  );
+  const others = rows.slice(1).map(({ id }) => id);
+  const set = (to: string) => pool.query(`update lesson_question q set approved = ${to} where id = any($1)`, [others]);
+  await pool.query('create table kept_questions as select id, approved from lesson_question');
+  await set('null');
+  try {
+    const lesson = await begin('student11', { points: 2 });
+    const { student, lessonId } = lesson;
+    const first = question(await toCheck(lesson));
+    expect(first.again).toBeUndefined();
+    let run = await answerQuestion(server, student, lessonId, first, false);
+    const second = question(run);
+    expect(second).toMatchObject({ stem: first.stem, again: true });
+    run = await answerQuestion(server, student, lessonId, second, true);
+    expect(result(run)).toMatchObject({ questionId: second.questionId, result: 'right' });
+    const { data } = await student.call<Mastery>('/api/Theory/Mastery', { courseId });
+    const point = data.points.find((p) => p.pointId === first.pointId);
+    expect(point).toMatchObject({ tries: 2 });
+    expect(point?.mastery).toBeLessThan(SETTLED);
+    // and it comes back, as what was missed does
+    for (let n = 0; n < 30 && question(run)?.questionId !== `${first.pointId}.3` && lastName(run) !== 'done'; n++)
+      run = stateOf(run).includes('check')
+        ? await answerQuestion(server, student, lessonId, question(run), true)
+        : await send(student, lessonId, { type: 'next' });
+    expect(question(run)).toMatchObject({ questionId: `${first.pointId}.3`, again: true });
+  } finally {
+    await set('(select k.approved from kept_questions k where k.id = q.id)');
+    await pool.query('drop table kept_questions');
+  }
 });

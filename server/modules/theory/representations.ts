@@ -1,10 +1,21 @@
 // The other ways in which the material tells a point: a table, steps, an example, a contrast. What the explanation says is
 // none of them. They are chosen when the lesson comes to the point, so that it tells the same words however often it is asked.
 import type { Pool } from 'pg';
-import { isTaught, type Passage, partText, textOf, type Unit, units, withRoles } from '#server/platform/tutor/index.ts';
+import type { App } from '#server/platform/app.ts';
+import {
+  isTaught,
+  type Passage,
+  partText,
+  readPast,
+  readUtterance,
+  textOf,
+  type Unit,
+  units,
+  withRoles,
+} from '#server/platform/tutor/index.ts';
 import type { Quoted } from '../assessment/index.ts';
 import { passagesAround, quoteOf } from '../knowledge/index.ts';
-import { isQuoted, type PlanPoint } from './theory.store.ts';
+import { type Content, isQuoted, type PlanPoint } from './theory.store.ts';
 
 export type Representation = Quoted[];
 
@@ -41,4 +52,20 @@ export function representationsIn(passages: readonly Passage[], quotes: readonly
     .toSorted((a, b) => ORDER.indexOf(a.role) - ORDER.indexOf(b.role))
     .slice(0, MOST)
     .map((unit) => unit.parts.map((part) => quoteOf(part.passage, partText(part).trim())));
+}
+
+/** What was begun of the point's first telling was said to its end. */
+export async function isTold(app: App, lifecycle: string, { point, parts = [] }: Content): Promise<boolean> {
+  const key = `point.${point?.id ?? ''}.0`;
+  const keys = [key, ...parts.map((_, n) => `${key}.${n}`)];
+  const begun = await Promise.all(
+    keys.map(async (own) => {
+      const kept = await readUtterance(app.pool, lifecycle, own);
+      if (!kept) return [];
+      const { messages } = await readPast(app.logs, lifecycle, own);
+      const said = messages.reduce((whole, m) => whole.slice(0, m.start) + m.text, '');
+      return [said.length > 0 && said.length >= (kept.script?.text.length ?? 0)];
+    }),
+  );
+  return begun.flat().length > 0 && begun.flat().every(Boolean);
 }

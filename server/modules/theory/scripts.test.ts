@@ -71,7 +71,11 @@ test('asked for again it is told another way; where there is none, that is said'
   const { text, citations } = againScript(own, other, documents);
   expect(text).toMatch(/^换一种讲法[\s\S]*例如加热水时用烧瓶。\[1\]$/u);
   expect(citations).toHaveLength(1);
-  expect(againScript(own, undefined, documents).text).toMatch(/只有这一种讲法[\s\S]*老师[\s\S]*仪器包括烧瓶。/u);
+  // the same words stand above: they are not said once more
+  const last = againScript(own, undefined, documents);
+  expect(last.text).toMatch(/只有这一种讲法.*老师/u);
+  expect(last.text).not.toContain('仪器包括烧瓶');
+  expect(last.citations).toEqual([]);
 });
 
 test('two remedies never say the same: the answer against the right one, then another way', () => {
@@ -86,6 +90,11 @@ test('two remedies never say the same: the answer against the right one, then an
   const second = remedyScript(own, missed({ contrast, other, n: 2 }), documents);
   expect(second.text).toMatch(/换一种方式[\s\S]*例如加热水时用烧瓶。/u);
   expect(second.text).not.toContain('量筒');
+  // a word that was approved for the choice comes first, the second time too
+  const word = ['你选了「量筒」。那是量体积的。'];
+  expect(remedyScript(own, missed({ contrast, word, other, n: 2 }), documents).text).toMatch(
+    /换一种方式[^\n]*\n\n你选了「量筒」。那是量体积的。\n\n例如加热水时用烧瓶。\[1\]$/u,
+  );
   expect(remedyScript(own, missed({ isLearnt: false }), documents).text).toMatch(/^没学过没关系/u);
 });
 

@@ -105,12 +105,15 @@ export interface Part {
 /** Between two sentences of our own. */
 const wordGap = (words: Words): string => (words === WORDS.en ? ' ' : '');
 
-/** Told anew, because the student has asked: the next of the other ways, or the same where there is none left. */
+/**
+ * Told anew, because the student has asked: the next of the other ways. Where there is none left that is said, with whom to
+ * ask; the same words stand above.
+ */
 export function againScript(point: PlanPoint, other: readonly Piece[] | undefined, documents: Documents): Script {
   const words = wordsOf(point);
-  const { said, citations } = told(other ?? point.explanation, documents);
-  const opening = other ? words.again(point.title) : words.onlyOne(point.title);
-  return { text: [opening, ...said].join('\n\n'), citations };
+  if (!other) return { text: words.onlyOne(point.title), citations: [] };
+  const { said, citations } = told(other, documents);
+  return { text: [words.again(point.title), ...said].join('\n\n'), citations };
 }
 
 /** An earlier point is asked about again. */
@@ -141,6 +144,8 @@ interface Remedy {
   question: BankQuestion | null;
   /** What was answered against what is right; empty where that cannot be said. */
   contrast: readonly Said[];
+  /** Approved for the wrong choice that was made; it comes before another way of telling it. */
+  word?: readonly Said[] | undefined;
   /** Another way of telling it, for the second time. */
   other: readonly Piece[] | undefined;
   /** Which remedy of the point it is, from 1. */
@@ -153,10 +158,11 @@ export function remedyScript(point: PlanPoint, r: Remedy, documents: Documents):
   const words = wordsOf(point);
   if (r.n > 1 && r.other) {
     const { said, citations } = told(r.other, documents);
-    return { text: [words.remedyAgain, ...said].join('\n\n'), citations };
+    const own = (r.word ?? []).filter((piece) => typeof piece === 'string');
+    return { text: [words.remedyAgain, ...own, ...said].join('\n\n'), citations };
   }
   const opening = r.isLearnt ? (r.n > 1 ? words.remedyAgain : words.remedy) : words.notLearnt;
-  if (r.n === 1 && r.contrast.length > 0) {
+  if ((r.n === 1 || r.word) && r.contrast.length > 0) {
     const { text, citations } = withMarks(r.contrast, documents);
     return { text: `${opening}\n\n${text}`, citations };
   }

@@ -5,15 +5,14 @@ import { missing } from '#server/platform/failure.ts';
 import { type Definition, defineLifecycle, type EffectCall, type Written } from '#server/platform/lifecycle/define.ts';
 import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { say } from '#server/platform/messages.ts';
-import { type Model, type Script, speak } from '#server/platform/tutor/index.ts';
+import { type Model, speak } from '#server/platform/tutor/index.ts';
 import { reached, type Taught } from '#src/machines/lesson/evidence.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { type Point, questionId, type Verdict } from '#src/machines/lesson/lesson.machine.ts';
-import { guessOf, markAnswer, questionBlock, seedFor, sequenceOf, toBank } from '../assessment/index.ts';
-import { figuresOf, passagesNaming } from '../knowledge/index.ts';
-import { helpOf, type Remedy } from './aids.ts';
-import { answerRow, checkAt, checkRow } from './checks.ts';
-import { contrastOf } from './contrast.ts';
+import { type BankQuestion, guessOf, markAnswer, questionBlock, seedFor, sequenceOf } from '../assessment/index.ts';
+import { figuresOf } from '../knowledge/index.ts';
+import { helpOf } from './aids.ts';
+import { answerRow, type Check, checkAt, checkRow } from './checks.ts';
 import { evaluate, showEvaluation } from './evaluation.ts';
 import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
@@ -22,20 +21,13 @@ import { lessonRole } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows } from './progress.ts';
-import { representationsOf } from './representations.ts';
+import { missedAt, remedy } from './remedy.ts';
+import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
-import {
-  againScript,
-  type Documents,
-  introScript,
-  type Part,
-  pointScript,
-  recallScript,
-  remedyScript,
-} from './scripts.ts';
+import { againScript, introScript, type Part, pointScript, recallScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
   answeredBefore,
@@ -57,7 +49,6 @@ import {
   type Lesson,
   lessonContent,
   lessonOf,
-  type Piece,
   type PlanPoint,
   storeContent,
   taughtOf,
@@ -84,6 +75,11 @@ export const lessonDefinition = (app: App): Definition =>
         const content = { kind: 'paused', ...(who ? { by: who.name } : {}) };
         return { event, events: [block('notice', `hold.${facts.cmd}`, content)] };
       },
+      // handed back alone; what goes on with its whole class is told by the class
+      release: async (event, facts) => ({
+        event,
+        events: facts.cmd.startsWith('release:') ? [block('notice', `back.${facts.cmd}`, { kind: 'handed-back' })] : [],
+      }),
       next: async (event, facts) => {
         const leavesSummary = facts.snapshot.matches({ active: { teaching: 'summary' } });
         return leavesSummary ? ends(app, event, facts) : { event };
@@ -161,11 +157,21 @@ async function answered(
   const { verdict, result } = markAnswer(check.question, given);
   const answer = { bankId: check.question.id, pointId, value, verdict, hints: context.hinted, at: app.now() };
   return {
-    event: { type: 'answer', questionId: asked, verdict, guess: value === null ? null : guessOf(check.question) },
+    event: {
+      type: 'answer',
+      questionId: asked,
+      verdict,
+      guess: value === null ? null : guessIn(check, check.question, verdict),
+    },
     events: [block('check-result', `${asked}~r`, result)],
     rows: [answerRow(check, answer)],
   };
 }
+
+/** What was told a moment ago is repeated, whether or not it is known. A wrong answer tells as much as ever. */
+const guessIn = ({ isTold }: Check, question: BankQuestion, verdict: Verdict): number =>
+  isTold && verdict === 'right' ? TOLD_GUESS : guessOf(question);
+const TOLD_GUESS = 0.85;
 
 /** From here on the plan may change: this lesson goes on with the words it met. Null: there are none any more. */
 async function look(app: App, call: EffectCall<{ pointId: string; paced: boolean }>): Promise<Taught | null> {
@@ -226,10 +232,15 @@ async function showQuestion(
   const at = { lessonId: lessonIdOf(facts.id), pointId: p.pointId, n: p.asked };
   const check = await checkAt(app.pool, at, p.verdict);
   if (!check?.question) return {};
-  const { id, question, lesson, isKept } = check;
+  const { id, question, lesson, isKept, isTold } = check;
   const asked = { questionId: id, attempt: p.asked, of: p.of };
   return {
-    events: [block('check-question', id, questionBlock(question, seedFor(lesson, id), asked))],
+    events: [
+      block('check-question', id, {
+        ...questionBlock(question, seedFor(lesson, id), asked),
+        ...(isTold ? { again: true } : {}),
+      }),
+    ],
     rows: isKept ? [] : [checkRow(check, question)],
   };
 }
@@ -279,18 +290,32 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     const n = kind === 'point' ? more[0] : undefined;
     return n === undefined ? undefined : { n: Number(n), pieces: (await taught()).parts?.[Number(n)] ?? [] };
   };
+  const missed = kind === 'remedy' ? await missedAt(app, lesson, { pointId, asked: Number(count), taught }) : undefined;
   const compose = async () => {
     if (kind === 'intro') return introScript(lesson.courseName, lesson.points);
     if (kind === 'retold') return { text: '', citations: [] };
-    const { point, others = [], remedies = [] } = await taught();
+    const { point, others = [] } = await taught();
     if (!point) return { text: say(await call.lang(), 'pointGone'), citations: [] };
     if (kind === 'recall') return recallScript(point);
-    if (kind === 'remedy')
-      return remedy(app, lesson, { point, others, remedies, documents, asked: Number(count), more });
+    if (missed) return remedy(app, lesson, { ...missed, point, others, documents, more });
     const round = Number(count);
-    if (round > 0) return againScript(point, others[round - 1], documents);
-    const index = lesson.points.findIndex((p) => p.id === pointId);
-    return pointScript(point, index, documents, await part());
+    const other = others[round - 1];
+    // what was passed over does not stand above yet: then it is told after all
+    if (round > 0 && (other || round > others.length + 1 || (await isTold(app, call.lifecycle, await taught()))))
+      return againScript(point, other, documents);
+    return tellingOf(point, await part());
+  };
+  const tellingOf = (point: PlanPoint, only?: Part) =>
+    pointScript(
+      point,
+      lesson.points.findIndex((p) => p.id === pointId),
+      documents,
+      only,
+    );
+  /** A model has other words where the material has none. */
+  const toWord = async () => {
+    const { point, others = [] } = await taught();
+    return kind === 'point' && point && Number(count) > others.length ? tellingOf(point) : compose();
   };
   if (kind === 'point' && count === '0' && (more[0] ?? '0') === '0')
     await showFigures(app, call, { key, lesson, pointId, taught });
@@ -298,37 +323,12 @@ async function tell(app: App, call: EffectCall<{ key: string }>): Promise<null> 
     key,
     orgId: lesson.orgId,
     compose,
-    ...(OURS.has(kind) || (await part())?.pieces.length === 0
+    // what a teacher has approved for this very choice is said as it was approved
+    ...(OURS.has(kind) || missed?.word || (await part())?.pieces.length === 0
       ? {}
-      : { request: (model: Model) => teachingRequest(model, lesson, kind, compose) }),
+      : { request: (model: Model) => teachingRequest(model, lesson, kind, toWord) }),
   });
   return null;
-}
-
-interface Missed {
-  point: PlanPoint;
-  others: readonly (readonly Piece[])[];
-  remedies: readonly Remedy[];
-  documents: Documents;
-  /** The question that was missed. */
-  asked: number;
-  /** Which remedy of the point, and how often it has been told another way; neither in lessons from before. */
-  more: readonly string[];
-}
-
-async function remedy(
-  app: App,
-  lesson: Lesson,
-  { point, others, remedies, documents, asked, more }: Missed,
-): Promise<Script> {
-  const [n = 1, round = 1] = more.map(Number);
-  const check = await checkAt(app.pool, { lessonId: lesson.id, pointId: point.id, n: asked });
-  const question = check?.question ?? null;
-  const given = check?.given;
-  const value = check && question && given != null ? toBank(question, seedFor(check.lesson, check.id), given) : null;
-  const naming = (words: string) => passagesNaming(app.pool, lesson.courseId, words, question?.source?.documentId);
-  const contrast = question && value !== null ? await contrastOf({ question, value, naming, remedies }) : [];
-  return remedyScript(point, { question, contrast, other: others[round - 1], n, isLearnt: given !== null }, documents);
 }
 
 async function answerQuestion(app: App, call: EffectCall<{ runId: string; after: number }>): Promise<null> {

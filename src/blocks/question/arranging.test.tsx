@@ -108,8 +108,19 @@ test('once marked, each row of an order says whether it stands right, or where i
 
 test('once marked, each left says what goes with it', async () => {
   const { box } = await card(match, marked({ 1: 'C', 2: 'B' }, { 1: 'A', 2: 'B' }));
-  expect(box.textContent).toContain('应配 A. 阳');
-  expect(box.textContent).toContain('配对正确');
+  const rows = [...box.querySelectorAll('li')].map((li) => li.textContent);
+  expect(rows).toEqual(['1日配 C. 星应配 A. 阳', '2月配 B. 阴 · 配对正确']);
+  // the cross belongs to what was given; the right pairing has a mark of its own
+  const drawn = (row: number, words: string) => {
+    const line = [...(box.querySelectorAll('li')[row]?.querySelectorAll('span') ?? [])].find(
+      (span) => span.querySelector('svg') && span.textContent === words,
+    );
+    return line?.querySelector('svg')?.innerHTML;
+  };
+  const [cross, tick] = [drawn(0, '配 C. 星'), drawn(1, '配 B. 阴 · 配对正确')];
+  expect(cross).toBeDefined();
+  expect(drawn(0, '应配 A. 阳')).toBe(tick);
+  expect(cross).not.toBe(tick);
 });
 
 test('what was right at once is right in every row', async () => {

@@ -117,6 +117,30 @@ test('the result stands in the card, and the card folds when the next question h
   expect(box.querySelector('fieldset')).not.toBeNull();
 });
 
+test('what was not learnt yet is not called wrong, open or folded; its answer stands there', () => {
+  const { box, show, host } = card('single', {
+    openQuestion: null,
+    answers: { 'p1.1': null },
+    results: { 'p1.1': { questionId: 'p1.1', result: 'wrong', correct: 'A. 甲' } },
+  });
+  expect(box.textContent).not.toContain(words.question.result.wrong);
+  expect(box.textContent).toContain(words.question.notLearnt);
+  expect(box.textContent).toContain('A. 甲');
+  show(<QuestionBlock content={questions.single} host={{ ...host, lastQuestion: 'p1.2' }} />);
+  expect(box.querySelector('fieldset')).toBeNull();
+  expect(box.textContent).not.toContain(words.question.result.wrong);
+  expect(box.textContent).toContain(words.question.notLearnt);
+});
+
+test('a question more than is asked for is one more, and the same again another try', () => {
+  const { box, show, host } = card('single');
+  const title = () => box.querySelector('h3')?.textContent;
+  show(<QuestionBlock content={{ ...questions.single, attempt: 3 }} host={host} />);
+  expect(title()).toBe(words.question.extra);
+  show(<QuestionBlock content={{ ...questions.single, attempt: 3, again: true }} host={host} />);
+  expect(title()).toBe(words.question.again);
+});
+
 test('told in one’s own words it has no verdict, no way of not having learnt it, and folds when the next question has come', () => {
   const content: Question = { ...questions.short, questionId: 'p1.retell', unmarked: true };
   const host: BlockHost = {

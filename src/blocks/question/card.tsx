@@ -13,7 +13,7 @@ import { Choices } from './choices.tsx';
 import { questionElementId } from './element-id.ts';
 import { TypedAnswer } from './typed-answer.tsx';
 import { useAnswer } from './use-answer.ts';
-import { Feedback, Verdict } from './verdict.tsx';
+import { Feedback, Verdict, wordFor } from './verdict.tsx';
 
 // most lessons have none
 const Arranging = lazy(async () => ({ default: (await import('./arranging.tsx')).Arranging }));
@@ -76,7 +76,7 @@ interface HeadProps {
 
 function Head({ question, host, unfolded, onFold }: HeadProps) {
   const { t } = useTranslation('blocks');
-  const { attempt, of, kind, stem, questionId, unmarked } = question;
+  const { attempt, of, kind, stem, questionId, unmarked, again } = question;
   const result = host.results[questionId];
   return (
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
@@ -85,12 +85,12 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
           ? t('question.retell')
           : attempt <= of
             ? t('question.title', { n: attempt, of })
-            : t('question.extra')}
+            : t(again ? 'question.again' : 'question.extra')}
       </chakra.h3>
       <chakra.span flex="1" truncate color="fg.muted" textStyle="sm">
         {unfolded ? !unmarked && t(`question.kind.${kind}`) : <TextLine text={stem} />}
       </chakra.span>
-      {result && !unfolded ? <Verdict result={result.result} /> : null}
+      {result && !unfolded ? <Verdict result={wordFor(result, host.answers[questionId])} /> : null}
       {onFold ? (
         <Button
           size="xs"
@@ -189,7 +189,7 @@ function Body({ question, host }: { question: Question; host: BlockHost }) {
         ) : null}
         {/* there before the result is, so that it is read out when it comes */}
         <Box aria-live="polite" css={{ '&:empty': { mt: '-3' } }}>
-          {result ? <Feedback result={result} /> : null}
+          {result ? <Feedback result={result} word={wordFor(result, host.answers[questionId])} /> : null}
         </Box>
       </Box>
     </chakra.fieldset>

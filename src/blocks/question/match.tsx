@@ -27,24 +27,22 @@ export function Match({ question, draft, editable, change, result }: Arranged) {
         {left.map((item) => {
           const mate = named(right, pairs[item.key]);
           const isRight = result?.result === 'right' || key[item.key] === mate?.key;
-          const due = named(right, key[item.key]);
+          // the right pairing has a mark of its own: what is wrong is what was given
+          const due = isRight ? undefined : named(right, key[item.key]);
+          const note = mate ? t('arrange:match.with', { right: mateOf(mate) }) : t('arrange:match.none');
           return (
             <Item
               key={item.key}
               item={item}
               pressed={active === item.key}
               look={active === item.key ? 'active' : 'free'}
-              note={mate ? t('arrange:match.with', { right: mateOf(mate) }) : t('arrange:match.none')}
+              note={result ? '' : note}
               {...(editable ? { onPress: () => change({ ...draft, at: item.key }) } : {})}
             >
               {result ? (
-                <Place
-                  isRight={isRight}
-                  text={
-                    isRight ? t('arrange:match.isRight') : due ? t('arrange:match.belongs', { right: mateOf(due) }) : ''
-                  }
-                />
+                <Place isRight={isRight} text={isRight ? `${note} · ${t('arrange:match.isRight')}` : note} />
               ) : null}
+              {due ? <Place isRight text={t('arrange:match.belongs', { right: mateOf(due) })} /> : null}
             </Item>
           );
         })}

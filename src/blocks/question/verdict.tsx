@@ -6,15 +6,18 @@ import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { TextLine } from '../text/text.tsx';
 
 type Result = BlockProps<'check-result'>;
-const LOOK: Record<Result['result'], { icon: IconName; color: string; bg: string }> = {
+/** What a card says of an answer; who says that it is not learnt yet has not been wrong. */
+type Word = Result['result'] | 'not-learnt';
+const LOOK: Record<Word, { icon: IconName; color: string; bg: string }> = {
   right: { icon: 'check', color: 'fg.success', bg: 'bg.success' },
   wrong: { icon: 'close', color: 'fg.error', bg: 'bg.error' },
   partial: { icon: 'minus', color: 'fg.warning', bg: 'bg.warning' },
   'to-teacher': { icon: 'user', color: 'fg.info', bg: 'bg.info' },
+  'not-learnt': { icon: 'book', color: 'fg.muted', bg: 'bg.muted' },
 };
 
 /** `word`: where another than the usual one says it better. */
-export function Verdict({ result, word }: { result: Result['result']; word?: string }) {
+export function Verdict({ result, word }: { result: Word; word?: string }) {
   const { t } = useTranslation('blocks');
   const { icon, color } = LOOK[result];
   return (
@@ -29,17 +32,26 @@ export function Verdict({ result, word }: { result: Result['result']; word?: str
       flexShrink="0"
     >
       <Icon name={icon} />
-      {word ?? t(`question.result.${result}`)}
+      {word ?? t(result === 'not-learnt' ? 'question.notLearnt' : `question.result.${result}`)}
     </Flex>
   );
 }
 
+/** The word for what came of it; `given`: null where nothing was answered. */
+export const wordFor = ({ result }: Result, given: unknown): Word =>
+  given === null && result === 'wrong' ? 'not-learnt' : result;
+
+interface FeedbackProps {
+  result: Result;
+  word?: Word;
+}
+
 /** The verdict with its reasons; read out when it comes. */
-export function Feedback({ result: { result, correct, explanation, by, text } }: { result: Result }) {
+export function Feedback({ result: { result, correct, explanation, by, text }, word = result }: FeedbackProps) {
   const { t } = useTranslation('blocks');
   return (
-    <Box bg={LOOK[result].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
-      <Verdict result={result} />
+    <Box bg={LOOK[word].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
+      <Verdict result={word} />
       {by ? (
         <chakra.p whiteSpace="pre-wrap">
           <Label text={t('question.markedBy', { by })} />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { inState, isInSome } from '#src/stream/mirror.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { alternativeStep, commandOf, nextStep, type Step } from './facts.ts';
+import { NewPill } from './layout.tsx';
 import type { Lesson } from './use-lesson.ts';
 
 const MAX = 2000;
@@ -17,9 +18,24 @@ interface Props extends Pick<Lesson, 'can' | 'command' | 'now' | 'starting'> {
   /** The reader wants to see the open question. */
   onQuestion: () => void;
   box: RefObject<HTMLDivElement | null>;
+  /** To what is new; absent while nothing new is out of view. */
+  onNew?: () => void;
+  /** The teacher has taken the lesson over: what is written goes to them. False: it was not sent. */
+  onTell?: (text: string) => Promise<boolean>;
 }
 
-export const AskBar = memo(function AskBar({ can, command, now, starting, waits, asked = '', onQuestion, box }: Props) {
+export const AskBar = memo(function AskBar({
+  can,
+  command,
+  now,
+  starting,
+  waits,
+  asked = '',
+  onQuestion,
+  box,
+  onNew,
+  onTell,
+}: Props) {
   const { t } = useTranslation('learn');
   const step = nextStep(now, can);
   const around = alternativeStep(now, can);
@@ -39,7 +55,7 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
       css={{ '@media print': { display: 'none' } }}
     >
       <Flex gap="2" align="flex-end" maxW="3xl" mx="auto" wrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <AskForm can={can} command={command} now={now} asked={asked} />
+        <AskForm can={can} command={command} now={now} asked={asked} {...(onTell ? { onTell } : {})} />
         <Flex gap="2" justify="flex-end" ms="auto">
           {step !== 'again' && can('again') ? (
             <Button variant="ghost" colorPalette="gray" px="3" onClick={() => command({ type: 'again' })}>
@@ -65,9 +81,10 @@ export const AskBar = memo(function AskBar({ can, command, now, starting, waits,
           ) : null}
         </Flex>
       </Flex>
-      <chakra.p maxW="3xl" mx="auto" mt="1" color="fg.muted" textStyle="xs">
-        {t('lesson.ask.seen')}
-      </chakra.p>
+      <Flex maxW="3xl" mx="auto" mt="1" minH="6" gap="2" align="center" color="fg.muted" textStyle="xs">
+        <p>{t('lesson.ask.seen')}</p>
+        {onNew ? <NewPill onClick={onNew} /> : null}
+      </Flex>
     </Box>
   );
 });
@@ -116,7 +133,7 @@ function StepButton({ step, now, disabled, onStep }: StepButtonProps) {
   );
 }
 
-function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | 'now' | 'asked'>) {
+function AskForm({ can, command, now, asked, onTell }: Pick<Props, 'can' | 'command' | 'now' | 'asked' | 'onTell'>) {
   const { t } = useTranslation('learn');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
@@ -126,9 +143,14 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
     setText(asked);
     field.current?.focus();
   }, [asked]);
-  const open = can('ask');
+  const open = can('ask') || onTell !== undefined;
   const send = () => {
     if (!open || text.trim() === '') return;
+    if (onTell) {
+      // as it was typed, until it has arrived
+      void onTell(text.trim()).then((isSent) => isSent && setText((now) => (now === text ? '' : now)));
+      return;
+    }
     command({ type: 'ask', text: text.trim() });
     setText('');
   };
@@ -165,7 +187,7 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
         resize="none"
         fieldSizing="content"
         lineHeight="1.375rem"
-        placeholder={t(`lesson.ask.${whyClosed(open, now)}`)}
+        placeholder={t(`lesson.ask.${onTell ? 'teacher' : whyClosed(open, now)}`)}
         onChange={(e) => setText(e.target.value)}
         onKeyDown={onKeyDown}
       />
@@ -176,7 +198,7 @@ function AskForm({ can, command, now, asked }: Pick<Props, 'can' | 'command' | '
         // narrow screens keep the row for the next step until there is something to ask
         display={{ base: text.trim() === '' ? 'none' : 'inline-flex', sm: 'inline-flex' }}
       >
-        {t('lesson.ask.send')}
+        {t(onTell ? 'lesson.ask.tell' : 'lesson.ask.send')}
       </Button>
     </chakra.form>
   );

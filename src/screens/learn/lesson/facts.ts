@@ -106,6 +106,15 @@ export function holderOf({ entries }: Pick<StreamState, 'entries'>): string {
   return entry?.kind === 'block' ? ((entry.content as BlockProps<'notice'>).by ?? '') : '';
 }
 
+/** Held for this student alone: the teacher speaks with them. What a whole class waits for is held by another command. */
+export function isTakenOver({ entries }: Pick<StreamState, 'entries'>, state: string): boolean {
+  if (!inState(state, 'held')) return false;
+  const last = entries.findLast(
+    (e) => e.kind === 'block' && e.type === 'notice' && (e.content as BlockProps<'notice'>).kind === 'paused', // likewise
+  );
+  return last?.id.startsWith('hold.hold:') ?? false;
+}
+
 export type Step =
   | 'start'
   | 'resume'

@@ -1,4 +1,4 @@
-// The lesson page's frame: columns where there is room, and what floats over them.
+// The lesson page's frame: columns where there is room, and what stands at its foot.
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -101,44 +101,46 @@ export function SideSection({ label, children }: { label: string; children: Reac
   );
 }
 
+/** In the foot of the page, beside its line of words: it lies over nothing, and the foot does not grow with it. */
 export function NewPill({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation('learn');
   return (
-    <Button
-      position="fixed"
-      bottom="24"
-      insetInlineStart="50%"
-      transform="translateX(-50%)"
-      zIndex="docked"
-      size="sm"
-      borderRadius="full"
-      boxShadow="md"
-      onClick={onClick}
-    >
+    <Button size="2xs" px="3" borderRadius="full" flexShrink="0" ms="auto" onClick={onClick}>
       {t('lesson.new')}
       <Icon name="down" />
     </Button>
   );
 }
 
+interface WatchingProps {
+  name: string;
+  box: RefObject<HTMLDivElement | null>;
+  /** Absent while nothing new is out of view. */
+  onNew?: () => void;
+}
+
 /** For teachers who look at a student's lesson: where the student has the question box. */
-export function Watching({ name, box }: { name: string; box: RefObject<HTMLDivElement | null> }) {
+export function Watching({ name, box, onNew }: WatchingProps) {
   const { t } = useTranslation('learn');
   return (
-    <Box
+    <Flex
       ref={box}
       position="sticky"
       bottom="0"
       zIndex="docked"
       px="6"
-      py="3"
+      py="2.5"
+      minH="11"
+      gap="3"
+      align="center"
       textAlign="center"
       bg="bg.panel"
       color="fg.info"
       borderTopWidth="1px"
       borderColor="border"
     >
-      {t('lesson.watching', { name })}
-    </Box>
+      <chakra.span flex="1">{t('lesson.watching', { name })}</chakra.span>
+      {onNew ? <NewPill onClick={onNew} /> : null}
+    </Flex>
   );
 }

@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Citation } from '#contract/blocks/index.ts';
 import { call } from '#src/api/client.ts';
+import { useRequestId } from '#src/api/request-id.ts';
 import { useSession } from '#src/api/session.ts';
 import { FlowView } from '#src/blocks/flow/flow-view.tsx';
 import type { BlockHost } from '#src/blocks/host.ts';
@@ -33,9 +34,9 @@ import { useNotes } from '../notes/use-notes.ts';
 import { PRINTING, PrintTitle } from '../print.tsx';
 import { scorePath } from '../score/path.ts';
 import { AskBar } from './ask-bar.tsx';
-import { LESSON_OVER } from './facts.ts';
+import { isTakenOver, LESSON_OVER } from './facts.ts';
 import { LessonHeader } from './header.tsx';
-import { Columns, NewPill, SideSection, Watching } from './layout.tsx';
+import { Columns, SideSection, Watching } from './layout.tsx';
 import { Outline } from './outline.tsx';
 import type { LessonItem } from './queries.ts';
 import { LessonSkeleton } from './skeleton.tsx';
@@ -87,6 +88,8 @@ export function LessonPage({ item, onRelearn }: Props) {
   );
   const [asked, setAsked] = useState('');
   const { can, now, starting } = lesson;
+  const onNew = following.isBehind ? { onNew: following.toEnd } : {};
+  const onTell = useTelling(item.lessonId);
   const command = useFollowed(lesson.command, following.toEnd);
   return (
     <>
@@ -101,7 +104,6 @@ export function LessonPage({ item, onRelearn }: Props) {
           {...(can('ask') ? { onAsk: setAsked } : {})}
         />
       ) : null}
-      {following.isBehind ? <NewPill onClick={following.toEnd} /> : null}
       {own ? (
         <AskBar
           can={can}
@@ -112,12 +114,30 @@ export function LessonPage({ item, onRelearn }: Props) {
           onQuestion={onQuestion}
           waits={open !== null}
           box={floor}
+          {...onNew}
+          {...(isTakenOver(lesson.state, now) ? { onTell } : {})}
         />
       ) : (
-        <Watching name={item.studentName} box={floor} />
+        <Watching name={item.studentName} box={floor} {...onNew} />
       )}
       <Sheets panels={panels} />
     </>
+  );
+}
+
+/** What failed has been said; the same words again are the same message. */
+function useTelling(lessonId: string): (text: string) => Promise<boolean> {
+  const request = useRequestId();
+  return useCallback(
+    (text) =>
+      call('/api/Interaction/Say', { lessonId, text, sayId: request.of([lessonId, text]) }).then(
+        () => {
+          request.done();
+          return true;
+        },
+        () => false,
+      ),
+    [lessonId, request],
   );
 }
 

@@ -1,5 +1,7 @@
-// A question is answered without its explanation: that is read first, and folded away meanwhile. To open it is to take a hint.
+// A question is answered without its explanation: that is read first, and folded away meanwhile. To open it is to take a hint,
+// and a hint that leads back to it opens it.
 import { useCallback, useMemo, useState } from 'react';
+import type { Checks } from '#src/blocks/flow/checks.ts';
 import { isToldBefore, pointOfQuestion } from '#src/blocks/flow/flow.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 
@@ -17,18 +19,21 @@ interface Questions {
   open: string | null;
   /** Its result is being read. */
   read: string | null;
+  /** Taken so far. */
+  hints: Checks['hints'];
 }
 
-export function useFolding(state: StreamState, { open, read: done }: Questions, own: boolean): Folding {
+export function useFolding(state: StreamState, { open, read: done, hints }: Questions, own: boolean): Folding {
   const [read, setRead] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const isTold = useMemo(() => open !== null && isToldBefore(state, open), [state, open]);
   const isReading = own && isTold && read !== open;
   const of = open ?? done;
+  const isOpened = of !== null && (unfolded === of || hints[of]?.some((hint) => hint.back) === true);
   return {
     reading: isReading ? open : null,
     onRead: useCallback(() => setRead(open), [open]),
-    folded: own && of !== null && !isReading && unfolded !== of ? pointOfQuestion(of) : null,
+    folded: own && of !== null && !isReading && !isOpened ? pointOfQuestion(of) : null,
     unfold: useCallback(() => setUnfolded(of), [of]),
   };
 }

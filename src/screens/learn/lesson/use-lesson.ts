@@ -46,7 +46,8 @@ export function useLesson(item: LessonItem, own: boolean) {
   const checks = useStable(useMemo(() => checksOf(state, now, lessonLifecycle.flow), [state, now]));
   // while its result is read nothing moves under the reader
   const isRead = checks.last !== null && isReading(now, checks.results[checks.last] !== undefined);
-  const folding = useFolding(state, { open: checks.open, read: isRead ? checks.last : null }, own);
+  const { open, hints } = checks;
+  const folding = useFolding(state, { open, read: isRead ? checks.last : null, hints }, own);
   const { folded } = folding;
   const citations = useStable(useMemo(() => citationsOf(state, folded), [state, folded]));
   const outline = useStable(

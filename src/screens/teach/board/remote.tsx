@@ -50,7 +50,11 @@ function Shown(chosen: Taught) {
     <VStack align="stretch" gap="4">
       <Head board={board} now={now} isCut={isCut} onOpen={(kind) => setPanel({ kind })} />
       <Helpless board={board} now={now} onOpen={(id) => setPanel({ kind: 'student', id })} />
-      <LastPushed classId={classId} projector={addressOf('projector', chosen)} />
+      <LastPushed
+        classId={classId}
+        projector={addressOf('projector', chosen)}
+        learning={countsOf(board.rows, now).learning}
+      />
       <FrequentQuestions frequent={board.frequent} onAnswer={(about) => setPanel({ kind: 'notice', about })} />
       <Lately recent={board.recent} />
       {watched && <WatchPanel key={watched.studentId} row={watched} now={now} onClose={close} />}

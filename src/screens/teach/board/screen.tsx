@@ -8,6 +8,7 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { addressOf, NoClass, useChosenClass } from './chosen-class.tsx';
+import { countsOf } from './counts.ts';
 import { BoardHead, ClassChoice, type Tool } from './head.tsx';
 import { HeatMap, Legend } from './heat-map.tsx';
 import { PointPanel } from './point-panel.tsx';
@@ -103,7 +104,7 @@ const Whole = memo(function Whole({ board, now, isCut, onOpen }: WholeProps) {
           templateColumns={{ base: 'minmax(0, 1fr)', md: '1fr 1fr', xl: 'minmax(0, 1fr)' }}
           alignItems="start"
         >
-          <LastPushed classId={board.classId} projector={projector} />
+          <LastPushed classId={board.classId} projector={projector} learning={countsOf(board.rows, now).learning} />
           <FrequentQuestions frequent={board.frequent} onAnswer={onAnswer} />
           <Lately recent={board.recent} />
         </Grid>

@@ -71,7 +71,14 @@ export const FrequentQuestions = memo(function AskedOften({
 });
 
 /** The question that was pushed last, as it is being answered. */
-export const LastPushed = memo(function LastPushed({ classId, projector }: { classId: string; projector: string }) {
+interface LastPushedProps {
+  classId: string;
+  projector: string;
+  /** Students who are learning now: not all of a class is there. */
+  learning: number;
+}
+
+export const LastPushed = memo(function LastPushed({ classId, projector, learning }: LastPushedProps) {
   const { t } = useTranslation(['board', 'blocks']);
   const pushed = usePushes(classId).data?.find((p) => p.question !== null);
   if (!pushed) return null;
@@ -86,6 +93,7 @@ export const LastPushed = memo(function LastPushed({ classId, projector }: { cla
       <Text mb="1">{stem}</Text>
       <Text color="fg.muted" textStyle="xs" mb="2">
         {t('pushed.answered', { answered, of })}
+        {` · ${t('pushed.learning', { count: learning })}`}
         {toMark > 0 && ` · ${t('pushed.toMark', { count: toMark })}`}
       </Text>
       <PushedBars pushed={pushed} told size="md" />
@@ -112,6 +120,7 @@ const HAPPENED: Record<RecentEvent['kind'], { tone: Tone; icon: IconName }> = {
   wrong: { tone: 'bad', icon: 'close' },
   partial: { tone: 'bad', icon: 'minus' },
   'to-teacher': { tone: 'busy', icon: 'pencil' },
+  'not-learnt': { tone: 'neutral', icon: 'book' },
   asked: { tone: 'busy', icon: 'chat' },
 };
 const MOST_HAPPENED = 12;

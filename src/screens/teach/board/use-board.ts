@@ -70,7 +70,7 @@ export function useBoard(classId: string, courseId: string) {
         gathered.push(news.row);
         gathering ??= setTimeout(show, GATHER_MS);
         askAgain();
-      }
+      } else if (event.name === 'board.answered') askAgain();
     };
     const unfollow = sharedFollow().follow(`board:${classId}`, null, take);
     return () => {
