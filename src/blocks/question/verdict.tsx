@@ -15,7 +15,7 @@ const LOOK: Record<Result['result'], { icon: IconName; color: string; bg: string
 
 /** `word`: where another than the usual one says it better. */
 export function Verdict({ result, word }: { result: Result['result']; word?: string }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('tasks');
   const { icon, color } = LOOK[result];
   return (
     <Flex
@@ -36,7 +36,7 @@ export function Verdict({ result, word }: { result: Result['result']; word?: str
 
 /** The verdict with its reasons; read out when it comes. */
 export function Feedback({ result: { result, correct, explanation, by, text } }: { result: Result }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('tasks');
   return (
     <Box bg={LOOK[result].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
       <Verdict result={result} />
