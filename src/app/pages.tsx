@@ -2,6 +2,7 @@
 // with the table of all pages.
 import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
 import { type SessionView, useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -12,7 +13,7 @@ import { loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
-import { SCREENS } from './routes.tsx';
+import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
 
 /** The portal's frame, which most people see after their first page. */
@@ -32,6 +33,15 @@ const FRAMES = {
     return { default: AdminFrame };
   }),
 } as const;
+
+const LESSON = '/AiCurriculumLearning';
+const OWN: Readonly<Record<typeof LESSON, Load>> = {
+  '/AiCurriculumLearning': light(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
+};
+const Lesson = screenOf(OWN[LESSON], pages[LESSON].words);
+
+const fetchOuter = () => import('./routes.tsx');
+const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
 export function Pages() {
   return (
@@ -54,12 +64,16 @@ function Guarded() {
   const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <Waiting />;
+  // beside its frame; a failure is told where it is drawn
+  if (rule.layout !== 'basicAdmin' && rule.path !== LESSON) fetchOuter().catch(() => {});
   return (
     <Frame rule={rule}>
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
+      ) : rule.path === LESSON ? (
+        <Shown path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
       ) : (
-        <Shown path={rule.path} screen={SCREENS[rule.path]} location={place} fetchNext={fetchPortal} />
+        <OuterPage path={rule.path} location={place} fetchNext={fetchPortal} />
       )}
     </Frame>
   );

@@ -195,7 +195,9 @@ const spoken = (file: string): string[] => {
 
 // who waits for words in the middle of a page takes the page away, and the focus with it
 test('all the words that a screen ever speaks come with it, or with its frame', () => {
-  const routes = ['page.tsx', 'routes.tsx', 'routes.work.tsx'].map((file) => textOf(`src/app/${file}`)).join('\n');
+  const routes = ['page.tsx', 'pages.tsx', 'routes.tsx', 'routes.work.tsx']
+    .map((file) => textOf(`src/app/${file}`))
+    .join('\n');
   const screens = [...routes.matchAll(/'([^']+)': \w+\(\(\) => import\('#([^']+)'\), '\w+'\)/g)];
   expect(screens.length).toBeGreaterThan(25);
   const work = readdirSync(join(ROOT, 'src/locales/zh-CN/work')).map((f) => f.replace('.json', ''));
