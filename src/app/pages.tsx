@@ -48,7 +48,10 @@ export function Pages() {
     <>
       <Pushed />
       <ErrorBoundary>
-        <Guarded />
+        {/* who waits here for the work area's table leaves what stands above it in its place */}
+        <Suspense fallback={<Waiting />}>
+          <Guarded />
+        </Suspense>
       </ErrorBoundary>
     </>
   );
