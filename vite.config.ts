@@ -23,6 +23,21 @@ const releasedRouter: Plugin = {
     id === 'react-router' ? join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') : null,
 };
 
+/** Only its lexer is used: the instance at its end, which keeps all that makes HTML, is left out. */
+const lexerAlone: Plugin = {
+  name: 'lexer-alone',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('marked/lib/marked.esm.js')) return null;
+    const own = /;var \w+=new \w+;function (?:(?!;export\{).)*;export\{.*\};/s.exec(code)?.[0];
+    const nameOf = (name: string) => new RegExp(`(\\w+) as ${name}[,}]`).exec(own ?? '')?.[1];
+    const [lexer, defaults] = [nameOf('Lexer'), nameOf('getDefaults')];
+    if (!own || !lexer || !defaults) return this.error('marked is not as it was');
+    return { code: code.replace(own, () => `;export{${lexer} as Lexer,${defaults} as getDefaults};`), map: null };
+  },
+};
+
 const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
@@ -63,6 +78,8 @@ const LESSON = 'src/screens/learn/lesson/screen.tsx';
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
+const WORDS_OF_LESSON = (language: string) =>
+  new RegExp(`src/locales/${language}/(aloud|blocks|learn|notes|pushed|shell)\\.json$`);
 /**
  * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
  * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What the
@@ -95,7 +112,7 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, findFirst, paintAfterEntry, precompress, leaveTestsOut],
+  plugins: [react(), releasedRouter, lexerAlone, findFirst, paintAfterEntry, precompress, leaveTestsOut],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),
@@ -115,6 +132,9 @@ export default defineConfig({
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
+            // what a learner's page speaks, in a file for each language: one compresses better than six
+            { name: 'words-zh', test: WORDS_OF_LESSON('zh-CN') },
+            { name: 'words-en', test: WORDS_OF_LESSON('en') },
           ],
         },
       },

@@ -6,14 +6,14 @@ export const pages = {
   '/AICurriculumInfo': {
     access: 'public',
     layout: 'basicMengoo',
-    words: ['learn', 'blocks', 'graph', 'mastery'],
+    words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
   },
   '/AiCurriculumLearning': {
     access: 'login',
     layout: 'basicMengoo',
     words: ['learn', 'aloud', 'blocks', 'notes'],
   },
-  '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'notes'] },
+  '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'exercises', 'notes'] },
   '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
   '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },

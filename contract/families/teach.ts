@@ -14,8 +14,6 @@ export const pages = {
   },
   '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
   '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
-  '/teach/board/projector': { access: STAFF, layout: 'blank', words: ['board', 'blocks', 'people'], newTab: true },
-  '/teach/board/remote': { access: STAFF, layout: 'blank', words: ['board', 'blocks', 'learn'], newTab: true },
 } as const satisfies Pages;
 
 export const menus = {

@@ -4,10 +4,12 @@ import type { PageAccess } from '#contract/families/manifest.ts';
 import type { MenuItem, SessionView } from '#src/api/session.ts';
 import type { Decision } from './guard.ts';
 import { type RouteRule, ruleOf } from './routes.data.ts';
+import './routes.work.data.ts';
 
 vi.mock('./site.ts', () => ({ COURSE_TO_CURRICULUM_HOSTS: ['one.school.test'], QUIET_HOSTS: [] }));
 // another file of this worker may have read it with the site's own lists
 vi.resetModules();
+await import('./routes.work.data.ts');
 const { guard } = await import('./guard.ts');
 
 const user = (role: string): UserInfo => ({

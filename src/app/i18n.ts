@@ -3,6 +3,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keep, recall, storageKey } from '#src/api/storage.ts';
+import { loadWords } from '#src/ui/words.ts';
 
 const LANGUAGES = ['zh-CN', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -54,16 +55,6 @@ export async function startLanguages(): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   keep('lang', language, null);
   await i18next.changeLanguage(language);
-}
-
-/**
- * Fetches words before what speaks them is drawn: a part that waits for its own takes the page around it away meanwhile,
- * and the focus with it.
- */
-export async function loadWords(namespaces: readonly string[]): Promise<void> {
-  await i18next.loadNamespaces(namespaces);
-  const missing = namespaces.find((ns) => !i18next.hasResourceBundle(i18next.language, ns));
-  if (missing) throw new Error(`no words for ${i18next.language}/${missing}`);
 }
 
 export async function loadWorkWords(): Promise<void> {

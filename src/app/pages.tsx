@@ -1,22 +1,24 @@
 // The page at this address: what the guard decides, in the frame that the route asks for. It comes after the login form,
 // with the table of all pages.
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
-import { useSession } from '#src/api/session.ts';
+import { type SessionView, useSession } from '#src/api/session.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { guard } from './guard.ts';
-import { loadWords, loadWorkWords } from './i18n.ts';
+import { loadWorkWords } from './i18n.ts';
 import { BlankFrame } from './layouts/blank-frame.tsx';
 import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
-import { SCREENS } from './routes.tsx';
+import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
 
 /** The portal's frame, which most people see after their first page. */
 export const fetchPortal = () => import('./layouts/portal-frame.tsx');
-const portalFrames = async () => (await Promise.all([fetchPortal(), loadWords(['shell'])]))[0];
+const portalFrames = () => withWords(['shell'], fetchPortal());
 
 const FRAMES = {
   basicMengoo: lazy(async () => ({ default: (await portalFrames()).PortalFrame })),
@@ -32,12 +34,24 @@ const FRAMES = {
   }),
 } as const;
 
+const LESSON = '/AiCurriculumLearning';
+const OWN: Readonly<Record<typeof LESSON, Load>> = {
+  '/AiCurriculumLearning': light(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
+};
+const Lesson = screenOf(OWN[LESSON], pages[LESSON].words);
+
+const fetchOuter = () => import('./routes.tsx');
+const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
+
 export function Pages() {
   return (
     <>
       <Pushed />
       <ErrorBoundary>
-        <Guarded />
+        {/* who waits here for the work area's table leaves what stands above it in its place */}
+        <Suspense fallback={<Waiting />}>
+          <Guarded />
+        </Suspense>
       </ErrorBoundary>
     </>
   );
@@ -48,19 +62,52 @@ function Guarded() {
   const { pathname, search } = place;
   const session = useSession();
   const portal = usePortal();
+  useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
   const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <Waiting />;
+  // beside its frame; a failure is told where it is drawn
+  if (rule.layout !== 'basicAdmin' && rule.path !== LESSON) fetchOuter().catch(() => {});
   return (
     <Frame rule={rule}>
       {rule.layout === 'basicAdmin' ? (
         <WorkPages rule={rule} location={place} />
+      ) : rule.path === LESSON ? (
+        <Shown path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
       ) : (
-        <Shown path={rule.path} screen={SCREENS[rule.path]} location={place} fetchNext={fetchPortal} />
+        <OuterPage path={rule.path} location={place} fetchNext={fetchPortal} />
       )}
     </Frame>
   );
+}
+
+let workRoutes: Promise<unknown> | null = null;
+const fetchWorkRoutes = (): Promise<unknown> => {
+  workRoutes ??= import('./routes.work.data.ts').catch((error: unknown) => {
+    workRoutes = null; // the next one who needs them tries again
+    throw error;
+  });
+  return workRoutes;
+};
+
+/**
+ * The work area's pages are in the table before an address is called unknown, or is led to from the login form. Who may
+ * see one of them learns of it without a page waiting: the frame then leads there.
+ */
+function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: string): void {
+  const goal = new URLSearchParams(search).get('redirect')?.split('?')[0];
+  if (!ruleOf(pathname) || (goal !== undefined && !ruleOf(goal))) use(fetchWorkRoutes());
+  const isOfWork = user !== null && (user.role !== 'student' || menu.length > 0);
+  const [, setKnown] = useState(false);
+  useEffect(() => {
+    // without them the page is as it was
+    if (isOfWork)
+      fetchWorkRoutes().then(
+        () => setKnown(true),
+        () => {},
+      );
+  }, [isOfWork]);
 }
 
 // kept pages and their tabs are the work area's alone

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loginPath, safeRedirect } from './redirect.ts';
 import { ruleOf } from './routes.data.ts';
+import './routes.work.data.ts';
 
 describe('pages of ours', () => {
   test.each([

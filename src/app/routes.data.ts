@@ -1,9 +1,11 @@
 // Which pages there are today, who may open them and in which frame: made from the families' manifests. It comes after the
-// login form, so nothing that the form needs may import it.
+// login form, so nothing that the form needs may import it. The work area's are added when somebody needs them:
+// `routes.work.data.ts`.
 import { matchPath } from 'react-router-dom';
 import * as dev from '#contract/families/dev.ts';
-import { PAGES } from '#contract/families/index.ts';
-import { codeOf, type Layout, type Page, type PageAccess } from '#contract/families/manifest.ts';
+import type { PAGES } from '#contract/families/index.ts';
+import { codeOf, type Layout, type Page, type PageAccess, type Pages } from '#contract/families/manifest.ts';
+import { OUTER_PAGES } from '#contract/families/outer.ts';
 
 type Manifest = (typeof PAGES)[keyof typeof PAGES];
 type PathsIn<M, L> = M extends unknown ? { [P in keyof M]: M[P] extends { layout: L } ? P : never }[keyof M] : never;
@@ -33,12 +35,20 @@ const route = ([path, { access, layout, words, ...meta }]: [string, Page]): Rout
   meta: { ...META, ...meta },
 });
 
-const manifests = [
-  ...Object.values(PAGES),
+const rulesOf = (manifests: readonly Pages[]): RouteRule[] =>
+  manifests.flatMap((pages) => Object.entries<Page>(pages).map(route));
+
+const routes = rulesOf([
+  ...Object.values(OUTER_PAGES),
   // the condition as it stands here lets a release build leave them out
   ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1' ? [dev.pages] : []),
-];
-export const ROUTES: readonly RouteRule[] = manifests.flatMap((pages) => Object.entries<Page>(pages).map(route));
+]);
+/** Those that are known here by now. */
+export const ROUTES: readonly RouteRule[] = routes;
+
+export const addPages = (manifests: readonly Pages[]): void => {
+  routes.push(...rulesOf(manifests));
+};
 
 /** Without regard to case, as the router itself matches. */
 export const ruleOf = (path: string): RouteRule | undefined => ROUTES.find((r) => matchPath(r.path, path) !== null);

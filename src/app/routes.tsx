@@ -1,10 +1,13 @@
-// Which screen answers at which path, outside the work area.
+// Which screen answers at which path, outside the work area. It comes with the frame of such a page; the lesson, which is
+// opened most often, does without.
+import type { Location } from 'react-router-dom';
 import type { DevOuterPath, OuterPath } from './routes.data.ts';
 import { type Load, light } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
+import { Shown } from './shown.tsx';
 
-/** The login form is the first page's own: it does not wait for these. */
-const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?'>, Load>> = {
+/** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
+const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning'>, Load>> = {
   '/': full(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),
   '/ResetPwd': light(() => import('#src/screens/entry/reset-pwd.tsx'), 'ResetPwdScreen'),
   '/RedirectWeb': light(() => import('#src/screens/entry/redirect-web.tsx'), 'RedirectWebScreen'),
@@ -14,7 +17,6 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?'>, Load>> = {
   '/404': light(() => import('#src/screens/error/missing.tsx'), 'MissingScreen'),
   '/500': light(() => import('#src/screens/error/failed.tsx'), 'FailedScreen'),
   '/chat': full(() => import('#src/screens/chat/screen.tsx'), 'ChatScreen'),
-  '/AiCurriculumLearning': light(() => import('#src/screens/learn/lesson/screen.tsx'), 'LessonScreen'),
   '/CurriculumAIScore': full(() => import('#src/screens/learn/score/screen.tsx'), 'ScoreScreen'),
   '/AICurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
@@ -24,7 +26,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?'>, Load>> = {
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
 
-export const SCREENS = screensOf({
+const SCREENS = screensOf({
   ...LOADS,
   // written out here, so that a release build drops the branch and the chunks
   ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
@@ -33,3 +35,11 @@ export const SCREENS = screensOf({
       } satisfies Record<DevOuterPath, Load>)
     : {}),
 });
+
+interface Props {
+  path: string;
+  location: Location;
+  fetchNext: () => Promise<unknown>;
+}
+
+export const OuterPage = ({ path, ...place }: Props) => <Shown path={path} screen={SCREENS[path]} {...place} />;

@@ -1,6 +1,7 @@
 // Which screen answers at which path in the teacher area and the back office: the list comes with their frame, so that
 // learners do without it.
 import type { DevWorkPath, WorkPath } from './routes.data.ts';
+import './routes.work.data.ts';
 import type { Load } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
 

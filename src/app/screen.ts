@@ -1,6 +1,6 @@
 // A screen comes with its own chunk, when it is opened, and with all its words.
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { loadWords } from './i18n.ts';
+import { withWords } from '#src/ui/words.ts';
 
 export type Screen = LazyExoticComponent<ComponentType>;
 export type Load = () => Promise<ComponentType>;
@@ -15,4 +15,4 @@ export const light =
 
 /** `words`: all that the screen ever speaks, but `common` and those of its frame. A test sees to it. */
 export const screenOf = (load: Load, words: readonly string[]): Screen =>
-  lazy(async () => ({ default: (await Promise.all([load(), loadWords(words)]))[0] }));
+  lazy(async () => ({ default: await withWords(words, load()) }));

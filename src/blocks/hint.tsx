@@ -9,7 +9,7 @@ export function HintBlock({ content: { level, text, source } }: { content: Block
   return (
     <Box borderInlineStartWidth="3px" borderColor="brand.border" ps="3" py="1">
       <chakra.p textStyle="xs" color="brand.fg">
-        {t('question.hint', { level })}
+        {t('hint', { level })}
       </chakra.p>
       {text.split('\n').map((line) => (
         <chakra.p key={line}>

@@ -1,19 +1,32 @@
 // One component for each block of the contract, complete at compile time.
 import { type ComponentType, lazy } from 'react';
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
+import { withWords } from '#src/ui/words.ts';
 import { FormulaBlock } from './formula.tsx';
 import { HeadingBlock } from './heading.tsx';
 import { HintBlock } from './hint.tsx';
 import type { BlockHost } from './host.ts';
 import { NoticeBlock } from './notice.tsx';
 
-// these come late in a lesson, and with what they need
-const QuestionBlock = lazy(async () => ({ default: (await import('./question/card.tsx')).QuestionBlock }));
-const ResultBlock = lazy(async () => ({ default: (await import('./question/result.tsx')).ResultBlock }));
-const ExampleBlock = lazy(async () => ({ default: (await import('./example/block.tsx')).ExampleBlock }));
-const DiscussionBlock = lazy(async () => ({ default: (await import('./discussion/block.tsx')).DiscussionBlock }));
-const EvaluationBlock = lazy(async () => ({ default: (await import('./evaluation/block.tsx')).EvaluationBlock }));
-const SummaryBlock = lazy(async () => ({ default: (await import('./summary.tsx')).SummaryBlock }));
+// these come late in a lesson, and with what they need and say
+const QuestionBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./question/card.tsx'))).QuestionBlock,
+}));
+const ResultBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./question/result.tsx'))).ResultBlock,
+}));
+const ExampleBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./example/block.tsx'))).ExampleBlock,
+}));
+const DiscussionBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./discussion/block.tsx'))).DiscussionBlock,
+}));
+const EvaluationBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./evaluation/block.tsx'))).EvaluationBlock,
+}));
+const SummaryBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./summary.tsx'))).SummaryBlock,
+}));
 
 // in a lesson they stand under their text
 const CitationsBlock = lazy(async () => ({ default: (await import('./citations.tsx')).CitationsBlock }));

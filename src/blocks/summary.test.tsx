@@ -1,11 +1,12 @@
 // The summary's rows: one word a point, the word of the map and of the outline.
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import blocks from '#src/locales/zh-CN/blocks.json' with { type: 'json' };
+import words from '#src/locales/zh-CN/exercises.json' with { type: 'json' };
 import { Advice, MasteryRows } from './summary.tsx';
 import { type Mounted, mount, startWords } from './testing.tsx';
 
 let page: Mounted | undefined;
-beforeAll(() => startWords({ blocks }));
+beforeAll(() => startWords({ blocks, exercises: words }));
 afterEach(() => page?.unmount());
 
 const row = (pointId: string, more: object) => ({

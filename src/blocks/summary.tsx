@@ -16,14 +16,14 @@ export const weakPoints = (points: readonly Row[]): Row[] =>
 
 /** What to do next: where nothing was answered, nothing is settled either. */
 export function Advice({ points }: { points: readonly Row[] }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const titles = weakPoints(points).map((p) => p.title);
   if (titles.length > 0) return <p>{t('summary.nextWeak', { titles: titles.join('、') })}</p>;
   return <p>{t(points.some((p) => p.tries > 0) ? 'summary.nextAll' : 'summary.nextNothing')}</p>;
 }
 
 export function SummaryBlock({ content: { score, points }, host }: { content: Summary; host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const weak = weakPoints(points);
   return (
     <Box as="section" className="printable" aria-labelledby="summary-title" display="grid" gap="5" py="2">
@@ -56,7 +56,7 @@ export function SummaryBlock({ content: { score, points }, host }: { content: Su
 }
 
 export function MasteryRows({ points }: { points: readonly Row[] }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <chakra.ul listStyleType="none" display="grid" gap="4" aria-label={t('summary.points')}>
       {points.map((p, i) => (
@@ -67,7 +67,7 @@ export function MasteryRows({ points }: { points: readonly Row[] }) {
 }
 
 function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[]; host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Flex gap="3" wrap="wrap" css={{ '@media print': { display: 'none' } }}>
       {onRelearn && weak.length > 0 ? (
@@ -96,7 +96,7 @@ function Actions({ weak, host: { onRelearn, onScore } }: { weak: readonly Row[];
 }
 
 function PointRow({ point, n }: { point: Row; n: number }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { title, mastery, tries } = point;
   const state = masteryStateOf(point);
   const { icon, color } = LOOK[state];
@@ -120,7 +120,7 @@ function PointRow({ point, n }: { point: Row; n: number }) {
           whiteSpace="nowrap"
         >
           <Icon name={icon} size="1em" />
-          <chakra.span textStyle="xs">{t(`standing.${state}`)}</chakra.span>
+          <chakra.span textStyle="xs">{t(`blocks:standing.${state}`)}</chakra.span>
           {tries === 0 ? null : t('summary.mastery', { percent })}
         </chakra.span>
       </Flex>

@@ -1,2 +1,2 @@
 /** Words of the learners' screens that the work area speaks too. */
-export const SHARED_WORDS: readonly string[] = ['asked', 'blocks', 'graph', 'jobs', 'learn', 'shell'];
+export const SHARED_WORDS: readonly string[] = ['asked', 'blocks', 'exercises', 'graph', 'jobs', 'learn', 'shell'];

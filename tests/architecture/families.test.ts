@@ -3,15 +3,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as dev from '#contract/families/dev.ts';
-import { MENUS, PAGES } from '#contract/families/index.ts';
+import { PAGES } from '#contract/families/index.ts';
 import { codeOf, type Menu, type Menus, type Page, type Pages, type Rights } from '#contract/families/manifest.ts';
+import { OUTER_PAGES } from '#contract/families/outer.ts';
+import { MENUS, WORK_PAGES } from '#contract/families/work.ts';
 import { contract } from '#contract/index.ts';
 import { ROLES } from '#contract/kit.ts';
 import { importsOf, ROOT, textOf } from './walk.ts';
 
 const FOLDER = join(ROOT, 'contract', 'families');
 /** No manifests, or in no release. */
-const OTHERS = ['index', 'manifest', 'dev'];
+const OTHERS = ['index', 'outer', 'work', 'manifest', 'dev'];
 
 interface Manifest {
   pages?: Pages;
@@ -55,6 +57,12 @@ describe('pages', () => {
       ),
     );
     expect(missing).toEqual([]);
+  });
+  test('are in the list that is fetched for their frame', () => {
+    const isWork = ({ layout }: Page) => layout === 'basicAdmin';
+    const of = (list: Readonly<Record<string, Pages>>) => Object.values(list).flatMap((p) => Object.entries<Page>(p));
+    expect(of(WORK_PAGES).filter(([, page]) => !isWork(page))).toEqual([]);
+    expect(of(OUTER_PAGES).filter(([, page]) => isWork(page))).toEqual([]);
   });
   test('open to whom a menu leads have an entry there', () => {
     const wrong = pages.filter(([path, { access, menu }]) => access === 'menu' && !codes.has(menu || codeOf(path)));
@@ -116,8 +124,8 @@ test('the login form comes without the table of pages', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/screens/entry/login.tsx')];
   expect(first).toContain('contract/families/login.ts');
   const table = reach('src/app/pages.tsx');
-  expect(table).toContain('contract/families/index.ts');
-  expect(first.filter((f) => /families\/(?!login|manifest)|routes\.|\/words\.ts$/.test(f))).toEqual([]);
+  expect(table).toContain('contract/families/outer.ts');
+  expect(first.filter((f) => /families\/(?!login|manifest)|routes\.|app\/words\.ts$/.test(f))).toEqual([]);
   // what is fetched later has its file's name in the file that fetches it
   const later = first.flatMap((f) =>
     importsOf(f, textOf(f))
@@ -127,4 +135,13 @@ test('the login form comes without the table of pages', () => {
   expect(later.filter((f) => f.startsWith('src/app/') && !/\/(pages|words|session|test-build)\.tsx?$/.test(f))).toEqual(
     [],
   );
+});
+
+test("a learner's page comes without the table of the work area's pages", () => {
+  const learners = ['src/app/pages.tsx', 'src/app/words.ts', 'src/app/layouts/portal-frame.tsx'].flatMap((f) => [
+    ...reach(f),
+  ]);
+  expect(learners).toContain('src/app/routes.data.ts');
+  const work = Object.keys(WORK_PAGES).join('|');
+  expect(learners.filter((f) => new RegExp(`families/(index|work|${work})|routes\\.work`).test(f))).toEqual([]);
 });

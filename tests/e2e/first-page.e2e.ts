@@ -1,17 +1,29 @@
-// What comes before the login form does not grow with the pages behind it.
+// What comes before the login form does not grow with the pages behind it, nor a learner's page with those of the work area.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { DIST } from '#server/platform/http/pages.ts';
 import { buildWithMany } from '#tests/families/many.ts';
-import { expect, test } from './fixture.ts';
+import { expect, signIn, test } from './fixture.ts';
 
 test.setTimeout(240_000);
 const FAMILIES = 200;
 const GROWN = join(import.meta.dirname, '..', '..', 'build', 'many');
 
-/** Shows the client of this folder at the login form; answers the scripts that it took, by their names without hashes. */
-async function scriptsOf(page: Page, dist: string): Promise<ReadonlyMap<string, string>> {
+type Scripts = ReadonlyMap<string, string>;
+
+/** Whatever was asked for before it was shown has come. */
+const idle = (page: Page, _scripts: Scripts): Promise<void> => page.waitForLoadState('networkidle');
+
+/** Who is signed in has a stream open, so the network is never idle; these come whatever else does. */
+const LEARNERS = ['first.js', 'pages.js', 'lesson.js', 'words-zh.js', 'session.js', 'class-news.js'];
+const learners = (_page: Page, scripts: Scripts): Promise<void> =>
+  expect.poll(() => LEARNERS.filter((name) => !scripts.has(name))).toEqual([]);
+
+/** Shows this folder's client at an address until `shown`; answers the scripts that it took, by names without hashes. */
+async function scriptsOf(page: Page, dist: string, address: string, shown: Locator, until = idle): Promise<Scripts> {
+  await page.unroute('**/mengoo/**');
+  await page.goto('about:blank');
   const scripts = new Map<string, string>();
   await page.route('**/mengoo/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -21,10 +33,9 @@ async function scriptsOf(page: Page, dist: string): Promise<ReadonlyMap<string, 
     if (name.endsWith('.js')) scripts.set(name, readFileSync(path, 'utf8'));
     return route.fulfill({ path });
   });
-  await page.goto('/mengoo/#/login');
-  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
-  // whatever was asked for before the form was there has come
-  await page.waitForLoadState('networkidle');
+  await page.goto(`/mengoo/#${address}`);
+  await expect(shown).toBeVisible();
+  await until(page, scripts);
   return new Map(scripts);
 }
 
@@ -34,25 +45,44 @@ const withoutHashes = (text: string): string => text.replace(/-[\w-]{8}(?=\.js\b
 const MADE = new RegExp(`([\`'"])${Date.now().toString(36)[0]}[0-9a-z]{7}\\1`, 'g');
 const sameBuild = (text: string): string => withoutHashes(text).replace(MADE, '');
 
+function expectSame(before: Scripts, after: Scripts): void {
+  expect([...before.keys()].sort()).toEqual([...after.keys()].sort());
+  const sizes = (scripts: Scripts) => [...scripts].map(([name, text]) => [name, text.length]).sort();
+  expect(sizes(after)).toEqual(sizes(before));
+  for (const [name, text] of after) expect(sameBuild(text) === sameBuild(before.get(name) ?? ''), name).toBe(true);
+}
+
 test('two hundred pages more, and not a byte more before the login form', async ({ page }) => {
   // what waits for the person, or for two seconds without them, comes after it
   await page.addInitScript(() => {
     const set = window.setTimeout;
     window.setTimeout = ((run: () => void, ms = 0) => (ms >= 2_000 ? 0 : set(run, ms))) as typeof set;
   });
-  const grown = buildWithMany(GROWN, FAMILIES, { VITE_RECORD: '1' });
-  const before = await scriptsOf(page, DIST);
-  await page.unroute('**/mengoo/**');
-  await page.goto('about:blank');
-  const after = await scriptsOf(page, grown);
-  expect([...before.keys()].sort()).toEqual([...after.keys()].sort());
-  const sizes = (scripts: ReadonlyMap<string, string>) =>
-    [...scripts].map(([name, text]) => [name, text.length]).sort();
-  expect(sizes(after)).toEqual(sizes(before));
-  for (const [name, text] of after) expect(sameBuild(text) === sameBuild(before.get(name) ?? ''), name).toBe(true);
+  const grown = buildWithMany(GROWN, FAMILIES, 'mixed', { VITE_RECORD: '1' });
+  const form = page.getByRole('button', { name: '登录', exact: true });
+  const before = await scriptsOf(page, DIST, '/login', form);
+  expectSame(before, await scriptsOf(page, grown, '/login', form));
 
   // and they are there
   await page.getByLabel('用户名').press('a');
   await page.goto(`/mengoo/#/made${FAMILIES - 1}`);
   await expect(page).toHaveURL(new RegExp(`#/login\\?redirect=%2Fmade${FAMILIES - 1}$`));
+});
+
+test("two hundred pages more in the work area, and not a byte more on a learner's page", async ({ page }) => {
+  const grown = buildWithMany(GROWN, FAMILIES, 'work', { VITE_RECORD: '1' });
+  await signIn(page, 'student04', '#/');
+  // the lesson's page with no lesson: all that comes before one
+  const shown = page.getByRole('button', { name: '看看有哪些课程' });
+  const ofLearner = async (dist: string): Promise<Scripts> => {
+    const scripts = await scriptsOf(page, dist, '/AiCurriculumLearning', shown, learners);
+    expect([...scripts.keys()].filter((name) => name.includes('work'))).toEqual([]);
+    return new Map([...scripts].filter(([name]) => LEARNERS.includes(name)));
+  };
+  const before = await ofLearner(DIST);
+  expectSame(before, await ofLearner(grown));
+
+  // and they are there
+  await page.goto('/mengoo/#/made0');
+  await expect(page.getByRole('heading', { name: 'made0' })).toBeVisible();
 });

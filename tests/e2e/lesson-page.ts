@@ -37,6 +37,8 @@ export async function openLesson(page: Page, student: string): Promise<void> {
     .first()
     .click();
   await expect(page).toHaveURL(/AiCurriculumLearning/);
+  // the address changes before the page does, and the course's own page has a button of the same name
+  await expect(page.getByRole('textbox').first()).toBeVisible();
 }
 
 export const begin = (page: Page) => page.getByRole('main').getByRole('button', { name: '开始学习' }).first().click();

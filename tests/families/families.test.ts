@@ -31,7 +31,7 @@ describe('the page', () => {
   test('has a step for each part', () => {
     expect(steps.map((s) => s.path)).toEqual([
       'contract/families/labs.ts',
-      'contract/families/index.ts',
+      'contract/families/work.ts',
       'contract/labs.ts',
       'contract/index.ts',
       'server/migrations/9001_labs.sql',

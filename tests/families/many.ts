@@ -1,4 +1,4 @@
-// A copy of the project with many made-up families more, every second in the work area, and its client.
+// A copy of the project with many made-up families more, and its client.
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,28 +46,21 @@ function filesOf({ name, isWork }: MadeUp): Step[] {
 
 /** Where they stand in lists, as docs/families.md has it. */
 function listed(families: readonly MadeUp[]): Step[] {
-  const names = families.map(({ name }) => name);
+  const namesOf = (isWork: boolean) => families.filter((f) => f.isWork === isWork).map(({ name }) => name);
+  const [work, outer] = [namesOf(true), namesOf(false)];
   const screens = (isWork: boolean) =>
     families
       .filter((family) => family.isWork === isWork)
       .map(({ name }) => `  '/${name}': full(() => import('#src/screens/${name}/screen.tsx'), 'Screen'),`);
-  const index = 'contract/families/index.ts';
+  const imported = (names: readonly string[]) => names.map((name) => `import * as ${name} from './${name}.ts';`);
+  const held = (names: readonly string[], key: string) => names.map((name) => `  ${name}: ${name}.${key},`);
+  const [outerFile, workFile] = ['contract/families/outer.ts', 'contract/families/work.ts'];
   return [
-    added(
-      index,
-      "import * as teach from './teach.ts';",
-      names.map((name) => `import * as ${name} from './${name}.ts';`),
-    ),
-    added(
-      index,
-      '  qa: qa.pages,',
-      names.map((name) => `  ${name}: ${name}.pages,`),
-    ),
-    added(
-      index,
-      '  qa: qa.menus,',
-      names.map((name) => `  ${name}: ${name}.menus,`),
-    ),
+    added(outerFile, "import * as login from './login.ts';", imported(outer)),
+    added(outerFile, '  classroom: classroom.pages,', held(outer, 'pages')),
+    added(workFile, "import * as teach from './teach.ts';", imported(work)),
+    added(workFile, '  qa: qa.pages,', held(work, 'pages')),
+    added(workFile, '  qa: qa.menus,', held(work, 'menus')),
     added(
       'src/app/routes.tsx',
       "  '/': full(() => import('#src/screens/portal/home.tsx'), 'HomeScreen'),",
@@ -81,9 +74,13 @@ function listed(families: readonly MadeUp[]): Step[] {
   ];
 }
 
+/** `mixed`: every second stands in the work area. */
+type Where = 'mixed' | 'work';
+
 /** Builds the client of such a copy, as the project's own is built; answers its folder. `families`: how many more. */
-export function buildWithMany(folder: string, families: number, env: Record<string, string>): string {
-  const made = Array.from({ length: families }, (_, i) => ({ name: `made${i}`, isWork: i % 2 === 0 }));
+export function buildWithMany(folder: string, families: number, where: Where, env: Record<string, string>): string {
+  const isWork = (i: number) => where === 'work' || i % 2 === 0;
+  const made = Array.from({ length: families }, (_, i) => ({ name: `made${i}`, isWork: isWork(i) }));
   follow(folder, [...made.flatMap(filesOf), ...listed(made)]);
   for (const name of ['public', 'index.html']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');

@@ -1,6 +1,6 @@
 // The menus that exist today, from the families' manifests: a menu without its screen is a dead end.
-import { MENUS } from '#contract/families/index.ts';
 import type { Menu } from '#contract/families/manifest.ts';
+import { MENUS } from '#contract/families/work.ts';
 
 export interface BuiltinMenu extends Required<Menu> {
   code: string;

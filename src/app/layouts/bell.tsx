@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { loadWords } from '../i18n.ts';
+import { withWords } from '#src/ui/words.ts';
 
-const load = async () => (await Promise.all([import('./bell/bell-popover.tsx'), loadWords(['jobs'])]))[0];
+const load = () => withWords(['jobs'], import('./bell/bell-popover.tsx'));
 
 /** After the page's own first work. */
 const LATER_MS = 2_000;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '#src/api/session.ts';
 import { ruleOf } from '../routes.data.ts';
+import '../routes.work.data.ts';
 import { breadcrumbsTo, firstPage, menuTree, pagesOf, searchPages } from './tree.ts';
 
 const item = (over: Partial<MenuItem>): MenuItem => ({

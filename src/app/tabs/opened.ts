@@ -1,6 +1,7 @@
 // From an address to the page that the tabs machine knows.
 import { type OpenedRoute, tabKey } from '#src/machines/tabs/tabs.ts';
 import { ROUTES, type RouteRule, ruleOf } from '../routes.data.ts';
+import '../routes.work.data.ts';
 
 interface Address {
   pathname: string;

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import words from '#src/locales/zh-CN/blocks.json';
+import blocks from '#src/locales/zh-CN/blocks.json';
+import words from '#src/locales/zh-CN/exercises.json';
 import { readOnlyHost } from '../host.ts';
 import { type Mounted, mount, press, startWords } from '../testing.tsx';
 import { DiscussionBlock } from './block.tsx';
@@ -14,7 +15,7 @@ const content: BlockProps<'discussion'> = {
   contributions: [{ id: 'c1', by: '赵一', text: '<img src=x onerror=alert(1)>\n走慢', votes: 2, at: 1 }],
 };
 
-beforeAll(() => startWords({ blocks: words }));
+beforeAll(() => startWords({ blocks, exercises: words }));
 let mounted: Mounted;
 afterEach(() => mounted.unmount());
 

@@ -11,7 +11,7 @@ import { SayForm } from './say-form.tsx';
 import { useThread } from './use-thread.ts';
 
 export function DiscussionBlock({ content, host }: { content: BlockProps<'discussion'>; host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { discussionId, prompt, closing } = content;
   const thread = useThread(content, host.live ?? false);
   const isOpen = host.openDiscussion === discussionId;

@@ -10,7 +10,7 @@ const QUOTED = 60;
 const short = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 export function Closing({ closing, contributions }: { closing: Summary; contributions: readonly Contribution[] }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { people, best, groups, basis } = closing;
   const cites = (list: readonly number[]) => list.map((n) => `[${n}]`).join('');
   return (

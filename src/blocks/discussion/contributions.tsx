@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function ContributionList({ thread, anchor, onCite }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { contributions } = thread;
   if (contributions.length === 0)
     return (
@@ -48,7 +48,7 @@ interface RowProps {
 }
 
 function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const own = thread.isOwn(id);
   return (
     <Flex id={`${anchor}-${n}`} gap="3" align="flex-start" justify="space-between">
@@ -82,7 +82,7 @@ function Row({ contribution: { id, by, text, votes }, n, thread, anchor }: RowPr
 
 /** In the thread, once: the material's words with their sources, or that it has none. */
 function Answer({ answer: { text, citations, notice }, onCite }: AnswerProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Box
       as="section"

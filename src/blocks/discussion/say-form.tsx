@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function SayForm({ onSay, sending }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
   const ready = onSay !== null && text.trim() !== '' && !sending;

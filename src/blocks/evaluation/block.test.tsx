@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
-import words from '#src/locales/zh-CN/blocks.json';
+import blocks from '#src/locales/zh-CN/blocks.json';
+import words from '#src/locales/zh-CN/exercises.json';
 import { readOnlyHost } from '../host.ts';
 import { click, type Mounted, mount, startWords } from '../testing.tsx';
 import { EvaluationBlock } from './block.tsx';
@@ -14,7 +15,7 @@ const content: BlockProps<'evaluation'> = {
   ],
 };
 
-beforeAll(() => startWords({ blocks: words }));
+beforeAll(() => startWords({ blocks, exercises: words }));
 let mounted: Mounted;
 afterEach(() => mounted.unmount());
 

@@ -7,7 +7,7 @@ import { EvaluationForm } from './form.tsx';
 import { EvaluationResult } from './result.tsx';
 
 export function EvaluationBlock({ content, host }: { content: BlockProps<'evaluation'>; host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { lessonId, scores } = content;
   const isOpen = host.evaluates === true && !scores;
   const title = `evaluation-${lessonId}`;

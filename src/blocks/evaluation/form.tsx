@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function EvaluationForm({ criteria, given, words, maxText = MAX_TEXT, busy = false, onEvaluate }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [scores, setScores] = useState<Scores>(given?.scores ?? {});
   const [text, setText] = useState(given?.text ?? '');
@@ -71,7 +71,7 @@ interface ScaleProps {
 }
 
 function Scale({ criterion: { title, max }, value, onScore }: ScaleProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const name = useId();
   const css = useRecipe({ key: 'input' })({ size: 'md' });
   if (max > MOST_RADIOS)

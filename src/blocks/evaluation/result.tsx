@@ -21,7 +21,7 @@ const NUMBER = {
 } as const;
 
 export function EvaluationResult({ content: { lessonId, criteria, scores }, live, ownLabel }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { data } = useCall('/api/Theory/Evaluation', { lessonId }, { enabled: live });
   const own = data?.own?.scores ?? scores ?? {};
   const teacher = data?.teacher ?? null;

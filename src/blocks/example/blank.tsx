@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Blank({ step, long, unit, host, onFill, pass }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const [text, setText] = useState('');
   const place = useRef<HTMLFieldSetElement>(null);
   const open = host?.onFill !== undefined && !host.filling;

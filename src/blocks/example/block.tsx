@@ -61,7 +61,7 @@ function WorkedExample({ content, host }: { content: Example; host: BlockHost })
 }
 
 function Step({ step: { text, reason, given, result } }: { step: Example['steps'][number] }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const worked = (
     <>
       <TextLine text={text} />
@@ -81,7 +81,7 @@ function Step({ step: { text, reason, given, result } }: { step: Example['steps'
 
 /** On to the next step, where it waits to be asked for; the example anew, once it is over. */
 function Foot({ content, host, isOpen }: { content: Example; host: BlockHost; isOpen: boolean }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { pointId, blank, variant, steps, of = 0 } = content;
   const waits = isOpen && !blank && (!variant || variant.given !== undefined) && host.onNext;
   const anew = !isOpen && pointId !== undefined && host.onExample;

@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function Compared({ given, result, worked, title }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Grid gap="2">
       <Grid gap="3" templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}>
@@ -31,7 +31,7 @@ export function Compared({ given, result, worked, title }: Props) {
 }
 
 function Judged({ result }: Pick<Props, 'result'>) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   if (result) return <Verdict result={result} word={t(`example.said.${result}`)} />;
   return (
     <Flex as="span" gap="1" align="center" color="fg.muted" textStyle="sm">

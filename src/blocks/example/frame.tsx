@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Frame({ content: { exampleId, title, problem }, at, of, children }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Box
       as="section"

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function Variant({ variant: { problem, unit, given, result, correct, explanation }, host, onFill }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const solution = correct ? <Solution correct={correct} explanation={explanation} /> : null;
   return (
     <Box borderTopWidth="1px" mt="4" pt="4" fontSize="md" lineHeight="tall">

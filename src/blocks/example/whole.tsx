@@ -10,7 +10,7 @@ import { Variant } from './variant.tsx';
 
 export function WholeExample({ content }: { content: BlockProps<'example'> }) {
   const { steps, variant } = content;
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const [shown, setShown] = useState(1);
   const left = Math.max(steps.length - shown, 0);
   const items = steps

@@ -1,13 +1,14 @@
 // Orders and matches in the card of a question: by buttons, by keys, and once they were marked.
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import arrange from '#src/locales/zh-CN/arrange.json';
-import words from '#src/locales/zh-CN/blocks.json';
+import blocks from '#src/locales/zh-CN/blocks.json';
+import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
 import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
 import type { Question } from './answer.ts';
 import { QuestionBlock } from './card.tsx';
 
-beforeAll(() => startWords({ blocks: words, arrange }));
+beforeAll(() => startWords({ blocks, exercises: words, arrange }));
 let mounted: Mounted | null = null;
 afterEach(() => {
   mounted?.unmount();

@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Arranging({ question, answer: { draft, editable, open, change }, ...result }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const isOrder = question.kind === 'order';
   const Shown = isOrder ? Order : Match;
   return (

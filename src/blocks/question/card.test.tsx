@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import words from '#src/locales/zh-CN/blocks.json';
+import blocks from '#src/locales/zh-CN/blocks.json';
+import words from '#src/locales/zh-CN/exercises.json';
 import { type BlockHost, readOnlyHost } from '../host.ts';
 import { click, type Mounted, mount, press, startWords } from '../testing.tsx';
 import type { Question } from './answer.ts';
 import { QuestionBlock } from './card.tsx';
 
-beforeAll(() => startWords({ blocks: words }));
+beforeAll(() => startWords({ blocks, exercises: words }));
 let mounted: Mounted | null = null;
 afterEach(() => {
   mounted?.unmount();

@@ -54,7 +54,7 @@ export function QuestionBlock({ content, host }: { content: Question; host: Bloc
 
 /** The explanation is read first; the question is answered without it. */
 function Gate({ host: { onRead } }: { host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Flex align="center" gap="3" justify="space-between" wrap="wrap" px="4" pb="4">
       <chakra.span color="fg.muted" textStyle="sm">
@@ -75,7 +75,7 @@ interface HeadProps {
 }
 
 function Head({ question, host, unfolded, onFold }: HeadProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { attempt, of, kind, stem, questionId, unmarked, again } = question;
   const result = host.results[questionId];
   return (
@@ -111,7 +111,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
 }
 
 function Body({ question, host }: { question: Question; host: BlockHost }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { kind, stem, questionId, unit } = question;
   const name = useId();
   const choices = choicesOf(question, { true: t('question.true'), false: t('question.false') });

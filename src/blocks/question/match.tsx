@@ -8,7 +8,7 @@ import type { Arranged } from './arranged.ts';
 import { Place } from './place.tsx';
 
 export function Match({ question, draft, editable, change, result }: Arranged) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { left = [], right = [] } = question;
   const { pairs } = draft;
   const active = editable ? waiting(question, draft) : null;

@@ -9,7 +9,7 @@ import type { Arranged } from './arranged.ts';
 import { Place } from './place.tsx';
 
 export function Order({ question, draft, editable, change, result }: Arranged) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const keys = orderOf(question, draft);
   const byKey = new Map(question.options?.map((o) => [o.key, o]));
   const rows = keys.flatMap((key) => byKey.get(key) ?? []);
@@ -76,7 +76,7 @@ interface RowProps {
 }
 
 function Row({ item: { key, text }, at, of, chosen, onStep, isRight, belongs }: RowProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const tool = (by: 1 | -1, label: string) => {
     const isEnd = at + by < 0 || at + by >= of;
     return (

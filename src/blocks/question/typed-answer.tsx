@@ -12,7 +12,7 @@ interface Props {
 const MAX = 4000;
 
 export function TypedAnswer({ long, unit, text, onType }: Props) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const css = useRecipe({ key: 'input' })({ size: 'lg' });
   const label = t(long ? 'question.short' : 'question.fill');
   if (long) {

@@ -18,7 +18,7 @@ const LOOK: Record<Word, { icon: IconName; color: string; bg: string }> = {
 
 /** `word`: where another than the usual one says it better. */
 export function Verdict({ result, word }: { result: Word; word?: string }) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const { icon, color } = LOOK[result];
   return (
     <Flex
@@ -48,7 +48,7 @@ interface FeedbackProps {
 
 /** The verdict with its reasons; read out when it comes. */
 export function Feedback({ result: { result, correct, explanation, by, text }, word = result }: FeedbackProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   return (
     <Box bg={LOOK[word].bg} borderRadius="l2" px="4" py="3" display="grid" gap="1.5" lineHeight="tall">
       <Verdict result={word} />

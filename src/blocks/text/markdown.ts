@@ -1,5 +1,5 @@
 // The small part of Markdown that a tutor's text may use, as tokens: never as HTML. Streamed text is read on, not anew.
-import { Marked, type Token, type TokenizerExtension } from 'marked';
+import { getDefaults, Lexer, type Token, type TokenizerExtension } from 'marked';
 
 /** Beside Markdown's own: formulas between dollars, and marks of sources. */
 export type TextToken =
@@ -50,13 +50,28 @@ const extensions: TokenizerExtension[] = [
   },
 ];
 
-const marked = new Marked({ gfm: true, breaks: true, extensions });
+// put together here: what makes HTML of tokens would come with marked's own way to it
+const tokenizers = (level: TokenizerExtension['level']) => extensions.filter((e) => e.level === level);
+const starts = (level: TokenizerExtension['level']) => tokenizers(level).flatMap(({ start }) => (start ? [start] : []));
+const OPTIONS = {
+  ...getDefaults(),
+  gfm: true,
+  breaks: true,
+  extensions: {
+    renderers: {},
+    childTokens: {},
+    block: tokenizers('block').map((e) => e.tokenizer),
+    inline: tokenizers('inline').map((e) => e.tokenizer),
+    startBlock: starts('block'),
+    startInline: starts('inline'),
+  },
+};
 
 export const parse = (text: string): Part[] =>
-  (marked.lexer(text) as TextToken[]).map((token) => ({ raw: token.raw, token }));
+  (Lexer.lex(text, OPTIONS) as TextToken[]).map((token) => ({ raw: token.raw, token }));
 
 /** A line's worth of text: stems, options, titles. */
-export const parseInline = (text: string): TextToken[] => marked.Lexer.lexInline(text, marked.defaults) as TextToken[];
+export const parseInline = (text: string): TextToken[] => Lexer.lexInline(text, OPTIONS) as TextToken[];
 
 export interface Reading {
   /** Parts that cannot change any more: the same list until there is another. */

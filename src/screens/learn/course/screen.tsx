@@ -22,22 +22,22 @@ type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 
 export function CourseScreen() {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   const [place] = useSearchParams();
   const id = place.get('courseId') ?? '';
-  if (id === '') return <EmptyState icon="book" title={t('course.none')} text={t('lesson.noLessonText')} />;
+  if (id === '') return <EmptyState icon="book" title={t('none')} text={t('learn:lesson.noLessonText')} />;
   return <CoursePage id={id} />;
 }
 
 function CoursePage({ id }: { id: string }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   const course = useCall('/api/Course/Item', { id });
   const mastery = useMastery(course.data);
   if (course.isPending) return <CourseSkeleton />;
   if (course.isError) {
     const gone = course.error instanceof ApiError && course.error.code === CODE.missing;
     return gone ? (
-      <EmptyState icon="book" title={t('course.gone')} text={t('lesson.noLessonText')} />
+      <EmptyState icon="book" title={t('gone')} text={t('learn:lesson.noLessonText')} />
     ) : (
       <ErrorState error={course.error} onRetry={() => void course.refetch()} />
     );
@@ -65,7 +65,7 @@ function CoursePage({ id }: { id: string }) {
 }
 
 function Intro({ course }: { course: Course }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   const percent = Math.round(course.studied * 100);
   return (
     <Grid
@@ -81,13 +81,13 @@ function Intro({ course }: { course: Course }) {
           {course.name}
         </chakra.h1>
         <chakra.p color="fg.muted">
-          {[course.teacher, t('course.points', { count: course.points })].filter(Boolean).join(' · ')}
+          {[course.teacher, t('points', { count: course.points })].filter(Boolean).join(' · ')}
         </chakra.p>
         {course.team.length > 0 ? (
-          <chakra.p color="fg.muted">{t('course.team', { names: course.team.join(t('course.comma')) })}</chakra.p>
+          <chakra.p color="fg.muted">{t('team', { names: course.team.join(t('comma')) })}</chakra.p>
         ) : null}
         <chakra.p whiteSpace="pre-line" lineHeight="tall" color={course.intro ? 'fg' : 'fg.muted'}>
-          {course.intro || t('course.noIntro')}
+          {course.intro || t('noIntro')}
         </chakra.p>
         {percent > 0 ? <Progress percent={percent} /> : null}
         <WayIn course={course} />
@@ -97,45 +97,45 @@ function Intro({ course }: { course: Course }) {
 }
 
 function Progress({ percent }: { percent: number }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   return (
     <HStack gap="3">
       <Box flex="1" maxW="16rem" h="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden">
         <Box h="full" bg="brand.solid" style={{ width: `${percent}%` }} />
       </Box>
       <chakra.span color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums">
-        {t('course.studied', { percent })}
+        {t('studied', { percent })}
       </chakra.span>
     </HStack>
   );
 }
 
 function WayIn({ course }: { course: Course }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   const navigate = useNavigate();
   const signedIn = useSession().user !== null;
   const query = `courseId=${encodeURIComponent(course.id)}`;
   const lesson = `/AiCurriculumLearning?${query}`;
   const guarded = useGuarded({ loginFor: lesson });
-  if (signedIn && !course.open) return <chakra.p color="fg.muted">{t('course.closed')}</chakra.p>;
+  if (signedIn && !course.open) return <chakra.p color="fg.muted">{t('closed')}</chakra.p>;
   if (course.points === 0) return null;
   const word = !signedIn ? 'login' : course.studied >= 1 ? 'again' : course.studied > 0 ? 'continue' : 'start';
   return (
     <HStack gap="3" mt="1" wrap="wrap">
       <Button size="lg" onClick={guarded(() => navigate(lesson))}>
-        {t(`course.${word}`)}
+        {t(`${word}`)}
         <Icon name="play" />
       </Button>
       {signedIn ? (
         <Button size="lg" variant="surface" onClick={guarded(() => navigate(`/chat?${query}`))}>
           <Icon name="chat" />
-          {t('course.ask')}
+          {t('ask')}
         </Button>
       ) : null}
       {signedIn && course.studied > 0 ? (
         <Button size="lg" variant="ghost" onClick={guarded(() => navigate(`/CurriculumAIScore?${query}`))}>
           <Icon name="list" />
-          {t('course.score')}
+          {t('score')}
         </Button>
       ) : null}
     </HStack>
@@ -143,11 +143,11 @@ function WayIn({ course }: { course: Course }) {
 }
 
 function About({ html }: { html: string }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   return (
     <Stack as="section" gap="4" aria-labelledby="course-about">
       <chakra.h2 id="course-about" textStyle="lg" fontWeight="semibold">
-        {t('course.about')}
+        {t('about')}
       </chakra.h2>
       <Suspense fallback={<Skeleton h="24" />}>
         <RichText html={html} maxW="38em" />
@@ -166,13 +166,13 @@ function useMastery(course: Course | undefined): Mastery | null {
 }
 
 function Points({ course: { pointList } }: { course: Course }) {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   return (
     <Stack as="section" gap="4" aria-labelledby="course-points">
       <chakra.h2 id="course-points" textStyle="lg" fontWeight="semibold">
-        {t('course.what')}
+        {t('what')}
       </chakra.h2>
-      {pointList.length === 0 ? <chakra.p color="fg.muted">{t('course.noPoints')}</chakra.p> : null}
+      {pointList.length === 0 ? <chakra.p color="fg.muted">{t('noPoints')}</chakra.p> : null}
       <chakra.ol
         listStyleType="none"
         display="grid"
@@ -204,12 +204,12 @@ function Points({ course: { pointList } }: { course: Course }) {
 }
 
 function How() {
-  const { t } = useTranslation('learn');
-  const lines = t('course.howText', { returnObjects: true });
+  const { t } = useTranslation('course');
+  const lines = t('howText', { returnObjects: true });
   return (
     <Stack as="section" gap="4" aria-labelledby="course-how">
       <chakra.h2 id="course-how" textStyle="lg" fontWeight="semibold">
-        {t('course.how')}
+        {t('how')}
       </chakra.h2>
       {/* side by side, so that nothing stays empty beside them */}
       <chakra.ul
@@ -232,11 +232,11 @@ function How() {
 }
 
 function CourseSkeleton() {
-  const { t } = useTranslation('learn');
+  const { t } = useTranslation('course');
   return (
     <Stack
       role="status"
-      aria-label={t('course.loading')}
+      aria-label={t('loading')}
       w="full"
       maxW="5xl"
       mx="auto"

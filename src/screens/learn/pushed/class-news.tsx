@@ -4,6 +4,7 @@ import { Box, chakra } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { withWords } from '#src/ui/words.ts';
 import type { QuestionBarProps } from './question-bar.tsx';
 import type { ToldProps } from './teacher-notices.tsx';
 import { useNews } from './use-news.ts';
@@ -11,7 +12,7 @@ import { useNews } from './use-news.ts';
 const Nothing = () => null;
 /** What draws them comes with the first one. Cut off from the server, the page goes on without. */
 const QuestionBar = lazy<ComponentType<QuestionBarProps>>(() =>
-  import('./question-bar.tsx').then(
+  withWords(['blocks', 'exercises'], import('./question-bar.tsx')).then(
     (m) => ({ default: m.QuestionBar }),
     () => ({ default: Nothing }),
   ),

@@ -17,7 +17,7 @@ export interface QuestionBarProps {
 const QUIET = { size: 'xs', variant: 'ghost', colorPalette: 'gray', flexShrink: '0' } as const;
 
 export function QuestionBar({ questions, onPutAway }: QuestionBarProps) {
-  const { t } = useTranslation(['pushed', 'blocks']);
+  const { t } = useTranslation(['pushed', 'blocks', 'exercises']);
   const box = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLButtonElement>(null);
   const isHere = () => box.current?.contains(document.activeElement) ?? false;

@@ -9,7 +9,7 @@ import { lessonPath } from './path.ts';
 import { NOT_PRINTED, type Score } from './score.ts';
 
 export function NextStep({ score, own }: { score: Score; own: boolean }) {
-  const { t } = useTranslation(['score', 'blocks']);
+  const { t } = useTranslation(['score', 'exercises']);
   const { endedAt, answers, points } = score;
   const weak = weakPoints(points);
   const isWaiting = answers.some((a) => a.verdict === 'to-teacher');
@@ -25,7 +25,7 @@ export function NextStep({ score, own }: { score: Score; own: boolean }) {
 }
 
 function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: string[] }) {
-  const { t } = useTranslation(['score', 'blocks']);
+  const { t } = useTranslation(['score', 'exercises']);
   const navigate = useNavigate();
   const relearn = useRelearn((id) => void navigate(lessonPath(id)));
   // a course has one running lesson: a new one would only lead back into it
@@ -43,7 +43,7 @@ function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: s
           {weak.length > 0 ? (
             <Button disabled={relearn.isPending} onClick={() => again(weak)}>
               <Icon name="refresh" />
-              {t('blocks:summary.relearn', { count: weak.length })}
+              {t('exercises:summary.relearn', { count: weak.length })}
             </Button>
           ) : null}
           <Button
@@ -51,7 +51,7 @@ function Actions({ score: { lessonId, lessons }, weak }: { score: Score; weak: s
             disabled={relearn.isPending}
             onClick={() => again([])}
           >
-            {t('blocks:summary.relearnAll')}
+            {t('exercises:summary.relearnAll')}
           </Button>
         </>
       )}

@@ -17,7 +17,7 @@ import { NextStep } from './next-step.tsx';
 import { NOT_PRINTED, type Score } from './score.ts';
 
 export function ScorePage({ score }: { score: Score }) {
-  const { t } = useTranslation(['score', 'blocks']);
+  const { t } = useTranslation(['score', 'exercises']);
   const own = useSession().user?.id === score.studentId;
   const seen = score.answers.filter((a) => a.mark !== null || a.verdict === 'to-teacher');
   const missed = score.answers.filter((a) => !seen.includes(a) && a.verdict !== 'right');
@@ -54,7 +54,7 @@ export function ScorePage({ score }: { score: Score }) {
             <AnswerList answers={missed} own={own} />
           ) : (
             <chakra.p color="fg.muted">
-              {t(score.answers.length > 0 ? 'missedNone' : 'blocks:summary.nextNothing')}
+              {t(score.answers.length > 0 ? 'missedNone' : 'exercises:summary.nextNothing')}
             </chakra.p>
           )}
         </Section>

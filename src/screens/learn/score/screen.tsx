@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { ScorePage } from './score-page.tsx';
 
 export function ScoreScreen() {
-  const { t } = useTranslation(['score', 'blocks', 'notes']);
+  const { t } = useTranslation(['score', 'blocks', 'exercises', 'notes']);
   const navigate = useNavigate();
   const [place] = useSearchParams();
   const lessonId = place.get('lessonId') ?? '';

@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props) {
-  const { t } = useTranslation(['board', 'blocks']);
+  const { t } = useTranslation(['board', 'exercises']);
   const [chosen, setChosen] = useState('');
   const questions = useCall('/OrgApi/AISetting/Questions', { courseId });
   return (
@@ -54,7 +54,7 @@ export function QuestionPanel({ courseId, points, busy, onSend, onClose }: Props
                     <RadioGroup.ItemText fontWeight="normal">
                       {stem}
                       <Text as="span" color="fg.muted" ms="2" textStyle="xs">
-                        {t(`blocks:question.kind.${kind}`)}
+                        {t(`exercises:question.kind.${kind}`)}
                       </Text>
                     </RadioGroup.ItemText>
                   </RadioGroup.Item>

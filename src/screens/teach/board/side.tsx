@@ -108,7 +108,7 @@ interface BarsProps {
 }
 
 export function PushedBars({ pushed, told, size }: BarsProps) {
-  const { t } = useTranslation('blocks');
+  const { t } = useTranslation('exercises');
   const bars = barsOf(pushed, { true: t('question.true'), false: t('question.false') });
   return (
     <Distribution label={pushed.stem} answered={pushed.answered} told={told} size={size} bars={bars} unit="people" />

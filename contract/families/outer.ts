@@ -1,0 +1,12 @@
+// The manifests of the families outside the work area: every page of the client comes with these.
+import * as classroom from './classroom.ts';
+import * as entry from './entry.ts';
+import * as learn from './learn.ts';
+import * as login from './login.ts';
+
+export const OUTER_PAGES = {
+  login: login.pages,
+  entry: entry.pages,
+  learn: learn.pages,
+  classroom: classroom.pages,
+};
