@@ -76,7 +76,10 @@ function Guarded() {
       ) : rule.path === LESSON ? (
         <Shown path={LESSON} screen={Lesson} location={place} fetchNext={fetchPortal} />
       ) : (
-        <OuterPage path={rule.path} location={place} fetchNext={fetchPortal} />
+        // a frame that stands goes on standing
+        <Suspense fallback={<Waiting />}>
+          <OuterPage path={rule.path} location={place} fetchNext={fetchPortal} />
+        </Suspense>
       )}
     </Frame>
   );
