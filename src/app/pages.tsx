@@ -1,6 +1,6 @@
 // The page at this address: what the guard decides, in the frame that the route asks for. It comes after the login form,
 // with the table of all pages.
-import { lazy, type ReactNode, Suspense, use, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { pages } from '#contract/families/learn.ts';
 import { usePortal } from '#src/api/portal.ts';
@@ -48,10 +48,7 @@ export function Pages() {
     <>
       <Pushed />
       <ErrorBoundary>
-        {/* who waits here for the work area's table leaves what stands above it in its place */}
-        <Suspense fallback={<Waiting />}>
-          <Guarded />
-        </Suspense>
+        <Guarded />
       </ErrorBoundary>
     </>
   );
@@ -62,8 +59,9 @@ function Guarded() {
   const { pathname, search } = place;
   const session = useSession();
   const portal = usePortal();
-  useWorkRoutes(session, pathname, search);
+  const isKnown = useWorkRoutes(session, pathname, search);
   const rule = ruleOf(pathname);
+  if (!isKnown) return <Waiting />;
   const decision = guard(session, portal, { pathname, search, host: location.hostname, rule });
   if (decision.do === 'go') return <Navigate to={decision.to} replace />;
   if (!rule || decision.do === 'wait') return <Waiting />;
@@ -85,32 +83,28 @@ function Guarded() {
   );
 }
 
-let workRoutes: Promise<unknown> | null = null;
-const fetchWorkRoutes = (): Promise<unknown> => {
-  workRoutes ??= import('./routes.work.data.ts').catch((error: unknown) => {
-    workRoutes = null; // the next one who needs them tries again
-    throw error;
-  });
-  return workRoutes;
+let areWorkRoutesKnown = false;
+const fetchWorkRoutes = async (): Promise<void> => {
+  await import('./routes.work.data.ts');
+  areWorkRoutesKnown = true;
 };
 
 /**
- * The work area's pages are in the table before an address is called unknown, or is led to from the login form. Who may
- * see one of them learns of it without a page waiting: the frame then leads there.
+ * Whether the table of pages can be asked for this address: the work area's pages are in it before an address is called
+ * unknown, or is led to from the login form. Who may see one of them gets them without a page waiting.
  */
-function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: string): void {
+function useWorkRoutes({ user, menu }: SessionView, pathname: string, search: string): boolean {
   const goal = new URLSearchParams(search).get('redirect')?.split('?')[0];
-  if (!ruleOf(pathname) || (goal !== undefined && !ruleOf(goal))) use(fetchWorkRoutes());
+  const isNeeded = !areWorkRoutesKnown && (!ruleOf(pathname) || (goal !== undefined && !ruleOf(goal)));
   const isOfWork = user !== null && (user.role !== 'student' || menu.length > 0);
-  const [, setKnown] = useState(false);
+  const [, drawAnew] = useState({});
+  const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    // without them the page is as it was
-    if (isOfWork)
-      fetchWorkRoutes().then(
-        () => setKnown(true),
-        () => {},
-      );
-  }, [isOfWork]);
+    if (isNeeded || isOfWork) fetchWorkRoutes().then(() => drawAnew({}), setFailure);
+  }, [isNeeded, isOfWork]);
+  // who could do without them is as before; who needs them hears of it
+  if (isNeeded && failure !== undefined) throw failure;
+  return !isNeeded;
 }
 
 // kept pages and their tabs are the work area's alone

@@ -47,7 +47,7 @@ test('tags say what passages are, a click says otherwise, and the plan says what
 
   await page.getByRole('tab', { name: '内容' }).click();
   await page.getByRole('button', { name: '从资料起草' }).click();
-  await expect(page.getByText(/没有用到：关于资料 2 段和插图说明 2 段/)).toBeVisible();
+  await expect(page.getByText(/没有用到：关于资料 2 段、插图说明 2 段和正文 \d+ 段（「/)).toBeVisible();
   await page.getByRole('button', { name: /\d+\. 常见误区/ }).click();
   await expect(page.getByText('还缺一个例子')).toBeVisible();
   await expectNoViolation(page, OURS);
