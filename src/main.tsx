@@ -6,5 +6,8 @@ import { start } from './app/start.ts';
 
 void start().then(() => {
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  // React tells only that it drew again; what went wrong the first time is the cause
+  const onRecoverableError = (error: unknown) =>
+    reportError((error instanceof Error ? error.cause : undefined) ?? error);
+  if (root) createRoot(root, { onRecoverableError }).render(<App />);
 });
