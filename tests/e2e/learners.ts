@@ -1,9 +1,11 @@
 // Students who learn over the wire, so that a teacher's screens have somebody to show: quick, and as many as a test wants.
+
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { StreamEvent } from '#contract/stream.ts';
+import type { TestDatabase } from '#tests/support/postgres.ts';
 import { PASSWORD } from './fixture.ts';
 import { COURSE } from './lesson-page.ts';
 
@@ -48,6 +50,13 @@ export async function school(request: APIRequestContext, name: string): Promise<
 async function approvable(call: School['call'], courseId: string): Promise<{ pointIds: string[] }> {
   const plan = await call<OutputOf<'/OrgApi/AISetting/PlanItems'>>('/OrgApi/AISetting/PlanItems', { courseId });
   return { pointIds: plan.points.map((p) => p.id) };
+}
+
+/** Gives the course to the class of this name. */
+export async function giveTo({ call, courseId }: School, { pool }: TestDatabase, className: string): Promise<void> {
+  // of the two schools' classes of one name the other's is refused
+  const { rows } = await pool.query<{ id: string }>('select id from sys_dept where name = $1', [className]);
+  for (const { id } of rows) await call('/OrgApi/CourseClass/Add', { courseId, classId: id });
 }
 
 export interface Learning {

@@ -1,15 +1,17 @@
 // A course assigned to a class: the teacher says until when and sees who has done it; the student finds it and lands there.
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
-import { COURSE } from './lesson-page.ts';
+import { giveTo, school } from './learners.ts';
 
 test('assigned, found by the student on the home page, begun, seen by the teacher; taken back', async ({
   page,
+  request,
   newDevice,
   database,
 }) => {
-  const { rows } = await database.pool.query<{ id: string }>('select id from course where name = $1 limit 1', [COURSE]);
+  const own = await school(request, '任务课');
+  await giveTo(own, database, '物理实验1班');
   await signIn(page, 'teacher01');
-  await page.goto(`/mengoo/#/teach/AIcourseInfo?id=${rows[0]?.id}&tab=tasks`);
+  await page.goto(`/mengoo/#/teach/AIcourseInfo?id=${own.courseId}&tab=tasks`);
   await page.getByRole('button', { name: '布置任务' }).first().click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox', { name: '任务' }).fill('周五前学完单摆');
@@ -33,8 +35,7 @@ test('assigned, found by the student on the home page, begun, seen by the teache
   const row = page.getByRole('row', { name: /周五前学完单摆/ });
   await row.getByRole('button', { name: /完成情况/ }).click();
   const panel = page.getByRole('dialog');
-  const own = panel.getByRole('listitem').filter({ hasText: 'student27' });
-  await expect(own).toContainText('进行中');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'student27' })).toContainText('进行中');
   await expectAccessible(page);
   await panel.getByRole('button', { name: '关闭' }).click();
   await row.getByRole('button', { name: /更多|操作/ }).click();

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { handout } from './handout.ts';
-import { begin, openLesson, toQuestion } from './lesson-page.ts';
+import { giveTo, school } from './learners.ts';
+import { begin, toQuestion } from './lesson-page.ts';
 
 const MAX_CLICKS = 10;
 const CLASS = '物理实验1班';
@@ -95,13 +96,15 @@ test('drafts that wait are named where publishing is asked for; a word in the ad
   await expect(page).toHaveURL(/tab=knowledge/);
 });
 
-test('one lesson is taken over and handed back', async ({ page, newDevice }) => {
+test('one lesson is taken over and handed back', async ({ page, newDevice, request, database }) => {
+  const own = await school(request, '接管');
+  await giveTo(own, database, CLASS);
   const student = await (await newDevice()).newPage();
-  await openLesson(student, 'student21');
+  await signIn(student, 'student30', `#/AiCurriculumLearning?courseId=${own.courseId}`);
   await begin(student);
   await toQuestion(student);
-  await signIn(page, 'teacher01', '#/teach/board');
-  await page.locator('[data-student="student21"]').getByRole('button').click();
+  await signIn(page, 'teacher01', `#/teach/board?courseId=${own.courseId}`);
+  await page.locator('[data-student="student30"]').getByRole('button').click();
   await page.getByRole('button', { name: '接管这堂课' }).click();
   await expect(student.getByText('课程已暂停，等林知行老师继续。')).toBeVisible();
   await expect(page.getByText('这堂课停在这里，只等您继续。')).toBeVisible();

@@ -117,8 +117,8 @@ function End({ onSeen }: { onSeen: () => void }) {
   useEffect(() => {
     const node = place.current;
     if (!node) return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) tell.current();
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some((e) => e.isIntersecting)) tell.current();
     });
     observer.observe(node);
     return () => observer.disconnect();

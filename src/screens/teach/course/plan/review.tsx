@@ -78,7 +78,10 @@ function useSeen(isWhole: boolean, amount: string) {
     const { current } = end;
     setSeen(false);
     if (!current || !isWhole) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true));
+    const observer = new IntersectionObserver((entries) => {
+      // several at once on a busy machine: where it was, and where it is
+      if (entries.some((e) => e.isIntersecting)) setSeen(true);
+    });
     observer.observe(current);
     return () => observer.disconnect();
   }, [isWhole, amount]);
