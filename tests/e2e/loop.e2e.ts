@@ -42,6 +42,8 @@ for (const [where, size] of [
     await nextPart(page).click();
     await expect(page.getByText(second).first()).toBeVisible();
     await expect(nextPart(page)).toBeVisible();
+    await page.getByRole('button', { name: '再讲一遍' }).click();
+    await expect(nextPart(page)).toBeVisible();
     expect(await said(page)).not.toContain(last);
     expect(await fits(page)).toBe(true);
     await expectAccessible(page);

@@ -103,6 +103,8 @@ test('one lesson is taken over and handed back', async ({ page, newDevice, reque
   await signIn(student, 'student30', `#/AiCurriculumLearning?courseId=${own.courseId}`);
   await begin(student);
   await toQuestion(student);
+  // paused by the student first: handed back, it is as it was
+  await student.getByRole('button', { name: '暂停' }).click();
   await signIn(page, 'teacher01', `#/teach/board?courseId=${own.courseId}`);
   await page.locator('[data-student="student30"]').getByRole('button').click();
   await page.getByRole('button', { name: '接管这堂课' }).click();
@@ -118,6 +120,7 @@ test('one lesson is taken over and handed back', async ({ page, newDevice, reque
   await expect(box).toHaveValue('');
   await page.getByRole('button', { name: '交还给学生' }).click();
   await expect(student.getByText('老师把课堂交还给你，继续。')).toHaveCount(1);
+  await student.getByRole('button', { name: '继续学习' }).first().click();
   await expect(student.getByRole('textbox', { name: '随时提问' })).toBeEnabled();
   await expect(page.getByRole('button', { name: '接管这堂课' })).toBeVisible();
 });
