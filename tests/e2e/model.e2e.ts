@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Request } from '@playwright/test';
 import { copyFiles, type TestDatabase, testDatabase } from '#tests/support/postgres.ts';
 import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
 import { type Provider, startProvider } from '#tests/support/provider.ts';
@@ -195,4 +196,39 @@ test('a lesson by a model that is cut: nothing is lost, and there is always a wa
   await cut();
   await step(page, '跳过讲解').click();
   await toCard(page);
+});
+
+test('stopped from another device, a telling is gone on with or passed over here', async ({ newDevice, testId }) => {
+  test.setTimeout(180_000);
+  const page = await (await newDevice({ baseURL: server.url })).newPage();
+  let line: Request | undefined;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/TeachReplyStreamAsync')) line = request;
+  });
+  // words that are held cannot end before they are stopped, whenever it is their turn
+  const stopped = async (begin: () => Promise<void>) => {
+    provider.play(MODEL, 'held');
+    await begin();
+    await expect(async () => {
+      const { runId } = (line?.postDataJSON() ?? {}) as { runId?: string };
+      const headers = { token: (await line?.headerValue('token')) ?? '', 'x-test-id': testId };
+      await page.request.post(`${server.url}/api/Stream/Stop`, { data: { runId }, headers });
+      await expect(step(page, '接着讲')).toBeEnabled({ timeout: 1_000 });
+    }).toPass();
+    provider.play(MODEL, 'normal');
+  };
+  await openLesson(page, 'student07');
+  await stopped(() => begin(page));
+  await step(page, '接着讲').click();
+  await lesson.toQuestion(page);
+  const box = page.getByRole('textbox', { name: '随时提问' });
+  await stopped(async () => {
+    await box.fill('摆角为什么要小？');
+    await box.press('Enter');
+  });
+  await step(page, '回到课程').click();
+  await lesson.toQuestion(page);
+  await stopped(() => lesson.answer(page, 'wrong'));
+  await step(page, '接着讲').click();
+  await lesson.toQuestion(page);
 });

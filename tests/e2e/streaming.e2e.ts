@@ -1,9 +1,8 @@
 // The stream itself, at a tutor's pace, in a real browser: a question that cuts in, a reload, a broken line or a pause in
 // mid-sentence, and the lesson or the talk found again at the same word.
-import { expect, LOCAL, PASSWORD, signIn, test } from './fixture.ts';
-import { school } from './learners.ts';
+import { expect, LOCAL, signIn, test } from './fixture.ts';
 import * as lesson from './lesson-page.ts';
-import { begin, nextPart, openLesson, ready, said, toCard } from './lesson-page.ts';
+import { begin, openLesson, ready, said, toCard } from './lesson-page.ts';
 import { startLine } from './line.ts';
 import { again, ask, said as asked, leaveTalk, newTalk, openTalk } from './talk.ts';
 
@@ -81,51 +80,6 @@ test('pause and resume; stop asking by keyboard alone', async ({ page }) => {
   await expect(page.getByText(/已暂停/).first()).toBeVisible();
   await page.getByRole('button', { name: '继续学习' }).first().click();
   await toCard(page);
-});
-
-test('stopped from another device, a telling is gone on with or passed over here', async ({
-  page,
-  request,
-  testId,
-}) => {
-  const own = await school(request, '停在别处');
-  const start = { courseId: own.courseId, paced: true };
-  await own.call('/api/Theory/Start', start, 'student12');
-  const { token } = await own.call<{ token: string }>('/api/auth/UserNamePwd', {
-    userName: 'student12',
-    pwd: PASSWORD,
-  });
-  let runId = '';
-  page.on('request', (r) => {
-    if (r.url().endsWith('/TeachReplyStreamAsync')) runId = (r.postDataJSON() as { runId: string }).runId;
-  });
-  const stop = () => request.post('/api/Stream/Stop', { data: { runId }, headers: { token, 'x-test-id': testId } });
-  const goOn = lesson.step(page, '接着讲');
-  await signIn(page, 'student12', `#/AiCurriculumLearning?courseId=${own.courseId}`);
-  await begin(page);
-  await expect(page.getByText(/个知识点/).last()).toBeVisible();
-  await stop();
-  await goOn.click();
-  await expect(goOn).toBeHidden();
-  await stop();
-  await expect(goOn).toBeVisible();
-  await lesson.step(page, '跳过讲解').click();
-  await expect(page.getByText(/单摆是指/).first()).toBeVisible({ timeout: 20_000 });
-  await stop();
-  await goOn.click();
-  await expect(ready(page)).toBeVisible({ timeout: 40_000 });
-  // an answer of the tutor's, and what follows a wrong one
-  const box = page.getByRole('textbox', { name: '随时提问' });
-  await box.fill('摆角为什么要小？');
-  await box.press('Enter');
-  await expect(page.getByRole('complementary', { name: '你的提问' })).toContainText('摆角为什么要小？');
-  await stop();
-  await lesson.step(page, '回到课程').click();
-  await expect(ready(page)).toBeVisible({ timeout: 40_000 });
-  await lesson.answer(page, 'wrong');
-  await stop();
-  await goOn.click();
-  await expect(nextPart(page)).toBeVisible({ timeout: 40_000 });
 });
 
 test('whoever comes back in mid-answer may ask on at once, whether or not the answer’s line is there', async ({
