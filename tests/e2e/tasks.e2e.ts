@@ -41,6 +41,8 @@ test('assigned, found by the student on the home page, begun, seen by the teache
   await row.getByRole('button', { name: /更多|操作/ }).click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+  // the rows of a page under a dialog are no rows
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await student.goto('/mengoo/#/MyTask');
   await expect(student.getByText('周五前学完单摆')).toHaveCount(0);
