@@ -179,6 +179,9 @@ export const planPoint = z.strictObject({
 });
 export type PlanPoint = z.infer<typeof planPoint>;
 
+/** Passages that could be taught and that are in no point, in the material's order. */
+const untold = z.array(z.strictObject({ id, document: z.string(), heading: z.string(), text: z.string() }));
+
 export const plan = {
   items: op('/OrgApi/AISetting/PlanItems', {
     audited: false,
@@ -225,9 +228,15 @@ export const plan = {
       questions: z.number().int(),
       /** Passages that no point can be drafted from, by what they are: of the document itself, captions, bare headings. */
       leftOut: z.array(z.strictObject({ role: untaughtRole, passages: z.number().int() })),
-      /** Passages that could be taught and that are in no point, in the material's order. */
-      untold: z.array(z.strictObject({ document: z.string(), heading: z.string(), text: z.string() })),
+      untold,
     }),
+  }),
+  untold: op('/OrgApi/AISetting/Untold', {
+    audited: false,
+    summary: 'What of the material stands in no point',
+    access,
+    input: z.strictObject({ courseId: id }),
+    output: untold,
   }),
   add: op('/OrgApi/AISetting/PointAdd', {
     summary: 'Add an empty point at the end',

@@ -140,6 +140,7 @@ const SAMPLES: Record<string, Sample> = {
   ...named('/OrgApi/AISetting', {
     PlanItems: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
     DraftPlan: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+    Untold: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
     DraftParts: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
     PointAdd: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, title: 'x' }) },
     PointOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },

@@ -15,17 +15,22 @@ import { type Drafted, insertPoint, nextSort, type PointRow, pointsOf } from './
 
 export async function draftPlan(app: App, who: Who, courseId: string): Promise<z.input<typeof plan.draft.output>> {
   const passages = await passagesOf(app, courseId);
-  const existing = await pointsOf(app.pool, courseId);
-  const asked = await questionsOf(
-    app.pool,
-    existing.map((p) => p.id),
-  );
-  const points = draftMissing(passages, existing);
+  const points = draftMissing(passages, await pointsOf(app.pool, courseId));
   await storeDrafts(app, who, courseId, { points, by: { drafter: 'embedded' } });
   const questions = points.reduce((n, p) => n + p.questions.length, 0);
-  const all = [...existing.map((p) => ({ ...p, questions: asked.filter((q) => q.pointId === p.id) })), ...points];
-  const rest = untold(passages, all).map(({ document, heading, text }) => ({ document, heading: heading ?? '', text }));
-  return { points: points.length, questions, leftOut: leftOut(passages), untold: rest };
+  return { points: points.length, questions, leftOut: leftOut(passages), untold: await untoldOf(app, courseId) };
+}
+
+/** Of the whole plan as it stands. */
+export async function untoldOf(app: App, courseId: string): Promise<z.input<typeof plan.untold.output>> {
+  const points = await pointsOf(app.pool, courseId);
+  const asked = await questionsOf(
+    app.pool,
+    points.map((p) => p.id),
+  );
+  const all = points.map((p) => ({ ...p, questions: asked.filter((q) => q.pointId === p.id) }));
+  const rest = untold(await passagesOf(app, courseId), all);
+  return rest.map(({ id, document, heading, text }) => ({ id, document, heading: heading ?? '', text }));
 }
 
 /** All of them behind the points that are there, or none. `by`: nobody here, for what a file has brought. */

@@ -20,7 +20,7 @@ import { copyPlan } from './plan.copy.ts';
 import { courseDraftJob, startCourseDraft } from './plan.course.job.ts';
 import { exportPlan, importPlan } from './plan.file.ts';
 import { partDraftJob, startPartDraft, startPartDrafts } from './plan.job.ts';
-import { draftPlan, regenerate } from './plan.make.ts';
+import { draftPlan, regenerate, untoldOf } from './plan.make.ts';
 import { approve, edited, markOf, POINT_PARTS } from './plan.marks.ts';
 import { overview, shownPoint } from './plan.present.ts';
 import {
@@ -51,6 +51,10 @@ export function mountPlan(server: FastifyInstance, app: App): void {
     draft: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
       return draftPlan(app, who, courseId);
+    },
+    untold: async ({ courseId }, { who }) => {
+      await mustTeachCourse(app, who, courseId);
+      return untoldOf(app, courseId);
     },
     add: async ({ courseId, title, goal }, { who }) => {
       await mustTeachCourse(app, who, courseId);

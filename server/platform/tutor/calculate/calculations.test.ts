@@ -177,3 +177,15 @@ test('they are among the drafts of a course', () => {
       .join('\n'),
   ).toContain('求周期 T。');
 });
+
+test('a number that is a given and the result of a step is either: nothing is asked', () => {
+  const problem = '例：泳池水量 300 m³，次氯酸钠溶液的有效氯含量为 60%，余氯由 0.4 mg/L 提高到 1.0 mg/L。求投加量。';
+  const rise = '解：升高值 = 1.0 − 0.4 = 0.6 mg/L，投加量 = 300 × 0.6 ÷ 0.6 = 300 g。';
+  expect(asked(`${problem}${rise}`)).toEqual([]);
+  const other = problem.replace('60%', '50%').replace('0.4', '0.2');
+  expect(
+    asked(
+      `${other}${rise.replace('0.4', '0.2').replace('0.6 mg', '0.8 mg').replace('0.6 ÷ 0.6 = 300', '0.8 ÷ 0.5 = 480')}`,
+    ),
+  ).not.toEqual([]);
+});

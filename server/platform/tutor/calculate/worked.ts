@@ -124,6 +124,7 @@ export function workedCalculation(unit: Unit, point: number): Calculation | unde
   const numbers = chains.flatMap(({ tokens }) => numbersOf(tokens));
   if (!hasShares(numbers, stated)) return undefined;
   const inWords = numbers.filter((own) => isStated(own, stated));
+  if (hasTwins(chains, givens)) return undefined;
   const reckoned = composed(chains, givens, { lang, inWords });
   if (!reckoned) return undefined;
   return {
@@ -239,6 +240,21 @@ function linksOf(numbers: readonly Printed[], givens: readonly Printed[]): Link[
     return often > 1 && (numbers[at]?.figures ?? 0) < 3 ? undefined : link;
   });
 }
+
+/** A number that is a given and the result of an earlier step: 0.6 of 60 % and of a rise. With others they would differ. */
+const hasTwins = (chains: readonly Chain[], givens: readonly Printed[]): boolean =>
+  chains.some((chain, step) =>
+    numbersOf(chain.tokens).some((own) =>
+      [givens, chains.slice(0, step).map(({ result }) => result)].every((sources) =>
+        sources.some((source) => isPlainly(own, source)),
+      ),
+    ),
+  );
+
+const isPlainly = (token: Printed, source: Printed): boolean => {
+  const factor = conversion(token, source);
+  return factor === 1 || (factor !== undefined && isPercent(source.unit));
+};
 
 interface Told {
   tokens: Token[];

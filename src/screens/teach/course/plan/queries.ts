@@ -35,6 +35,14 @@ const readPoint = (id: string) => ({
 
 export const usePoint = (id: string) => useQuery(readPoint(id));
 
+/** What of the material stands in no point. */
+export const useUntold = (courseId: string) =>
+  useQuery({
+    queryKey: [...ROOT, 'untold', courseId],
+    queryFn: ({ signal }) => call('/OrgApi/AISetting/Untold', { courseId }, { quiet: true, signal }),
+    staleTime: 0,
+  });
+
 /** All passages of a document, in its order. */
 export function useAllPassages(documentId: string) {
   return useQuery({

@@ -12,7 +12,7 @@ import { useEditor } from './editor.ts';
 import { isOpen, type Summary } from './next-step.ts';
 import type { PlanActions } from './part.tsx';
 import { isQuote } from './point-form.ts';
-import { usePoint } from './queries.ts';
+import { usePoint, useUntold } from './queries.ts';
 import { QuestionView } from './question.tsx';
 import { questionForm, questionWords } from './question-form.ts';
 
@@ -49,6 +49,7 @@ export function Review({ actions, onClose }: Props) {
           onEdit={() => onClose(point.id)}
         />
       ))}
+      <Untold />
       <Box ref={end} h="1px" />
       <Flex position="sticky" bottom="0" bg="bg" py="3" gap="3" justify="flex-end" align="center" wrap="wrap">
         {!isSeen && <Text color="fg.muted">{t('review.end')}</Text>}
@@ -62,6 +63,34 @@ export function Review({ actions, onClose }: Props) {
         </Button>
       </Flex>
     </VStack>
+  );
+}
+
+/** What no student will hear of, said where one decides; a toast that is gone in ten seconds is no place for it. */
+function Untold() {
+  const { t } = useTranslation('plan');
+  const { courseId } = useEditor();
+  const { data = [] } = useUntold(courseId);
+  if (data.length === 0) return null;
+  return (
+    <Box as="section" aria-label={t('review.untold', { count: data.length })} bg="bg.warning" borderRadius="l3" p="4">
+      <Text fontWeight="semibold">{t('review.untold', { count: data.length })}</Text>
+      <Text color="fg.muted" textStyle="sm" mb="2">
+        {t('review.untoldWhy')}
+      </Text>
+      <VStack as="ul" align="stretch" gap="2" maxH="72" overflowY="auto" listStyleType="none">
+        {data.map(({ id, document, heading, text }) => (
+          <Box as="li" key={id}>
+            <Text color="fg.muted" textStyle="xs">
+              {[document, heading].filter(Boolean).join(' · ')}
+            </Text>
+            <Text textStyle="sm" whiteSpace="pre-line" lineClamp={4} overflowWrap="anywhere">
+              {text}
+            </Text>
+          </Box>
+        ))}
+      </VStack>
+    </Box>
   );
 }
 
