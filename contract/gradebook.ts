@@ -1,6 +1,7 @@
 // The score book of a course: what counts how much, what each student has of it, and who said so.
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
+import { cellError } from './jobs.ts';
 import { id, line, op, time, versionFrom0, whole } from './kit.ts';
 
 const BASE = '/OrgApi/CourseScoreManage';
@@ -128,6 +129,34 @@ export const gradebook = {
       version: versionFrom0,
     }),
     output: z.strictObject({ cell, total }),
+  }),
+  import: op(`${BASE}/Import`, {
+    kind: 'upload',
+    power: 'CourseScoreManage.Update',
+    summary:
+      'Scores from a spreadsheet, by student number and the columns’ titles; commit 0 is a trial. All of it or nothing',
+    access: STAFF,
+    form: z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) }),
+    output: z.strictObject({
+      /** What would become, or has become, of which cell. */
+      changes: z.array(
+        z.strictObject({
+          studentId: id,
+          name: z.string(),
+          column: z.string(),
+          from: points.nullable(),
+          /** Null: excused. */
+          to: points.nullable(),
+        }),
+      ),
+      /** With any of these nothing is written. */
+      errors: z.array(cellError),
+      /** Cells that say what the book says already. */
+      unchanged: z.number().int(),
+      /** Columns of the sheet that are none of the book's. */
+      ignored: z.array(z.string()),
+      written: z.boolean(),
+    }),
   }),
   history: op(`${BASE}/History`, {
     audited: false,

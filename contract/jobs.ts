@@ -7,7 +7,7 @@ export const jobState = z.enum(JOB_STATES);
 export type JobState = z.infer<typeof jobState>;
 
 /** One thing wrong with one cell. Rows are counted from 1, the head included; `column` is the head's own text. */
-export const jobError = z.strictObject({
+export const cellError = z.strictObject({
   row: z.number().int(),
   column: z.string(),
   reason: z.string(),
@@ -37,7 +37,7 @@ export const jobRow = z.strictObject(summary);
 export const jobItem = z.strictObject({
   ...summary,
   /** The first thousand; `counts.failed` says how many rows there are. */
-  errors: z.array(jobError),
+  errors: z.array(cellError),
   result: z.record(z.string(), z.unknown()).nullable(),
 });
 

@@ -22,7 +22,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course'],
-  gradebook: ['course'],
+  gradebook: ['course', 'imports', 'jobs'],
   theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   learning: ['course', 'files', 'portal', 'theory'],

@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 export interface Column {
   /** The field of the contract's row. */
   key: string;
-  title: MessageKey;
+  title: MessageKey | { text: string };
   width?: number;
   /** In place of the field as it is. */
   value?: (row: Row, context: Context) => CellValue;
@@ -32,6 +32,8 @@ export interface Exported {
   /** What the file is called. */
   name: MessageKey;
   columns: readonly Column[];
+  /** What no list of columns can know before the rows: a score book's. They stand before the column of this key. */
+  decided?: { before: string; columns: (listing: Listing, context: Context) => Promise<readonly Column[]> };
 }
 
 /** So many rows are answered at once. */
@@ -66,7 +68,7 @@ export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
     // the contract's input has passed: filters are what is left beside these two
     const { columns, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
     const wanted: Request = { format, listing, ...(columns && { columns }) };
-    chosen(family, wanted);
+    await chosen(family, wanted, call);
     const count = await reader.count(listing, call);
     if (count > MOST) throw invalid({ '*': 'tooManyRows' });
     if (count > AT_ONCE) return later(family, wanted, call);
@@ -76,10 +78,16 @@ export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
 };
 
 /** The columns that were asked for, in that order. */
-function chosen({ columns }: Exported, { columns: keys }: Request): readonly Column[] {
-  if (!keys) return columns;
+async function chosen(
+  { columns, decided }: Exported,
+  { columns: keys, listing }: Request,
+  context: Context,
+): Promise<readonly Column[]> {
+  const more = decided ? await decided.columns(listing, context) : [];
+  const all = columns.flatMap((c) => (c.key === decided?.before ? [...more, c] : [c]));
+  if (!keys) return all;
   return keys.map((key) => {
-    const column = columns.find((c) => c.key === key);
+    const column = all.find((c) => c.key === key);
     if (!column) throw invalid({ columns: 'notOneOf' });
     return column;
   });
@@ -102,8 +110,8 @@ async function write(
   context: Context,
   onRows: (rows: number) => void = () => {},
 ): Promise<ExportedFile> {
-  const columns = chosen(family, wanted).map((column) => ({
-    title: say(context.lang, column.title),
+  const columns = (await chosen(family, wanted, context)).map((column) => ({
+    title: typeof column.title === 'string' ? say(context.lang, column.title) : column.title.text,
     value: (row: Row) => (column.value ? column.value(row, context) : plain(column.key, row[column.key], context)),
     ...(column.width !== undefined && { width: column.width }),
   }));

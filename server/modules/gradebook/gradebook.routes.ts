@@ -7,6 +7,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { bookOf } from './book.store.ts';
 import { setBook } from './change.ts';
+import { importScores } from './import.ts';
 import { courseOfCell, historyOf, mark } from './marks.ts';
 import { releasedTo } from './released.ts';
 
@@ -35,6 +36,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
       return setBook(app, who, change);
     },
     mark: ({ score, ...place }, { who }) => mark(app, who, { ...place, score: score ?? null }),
+    import: (_input, call) => importScores(call),
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);
       return historyOf(app, place);

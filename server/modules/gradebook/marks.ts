@@ -1,5 +1,7 @@
 // A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
+import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import type { Cell } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
@@ -51,16 +53,36 @@ export async function mark(
     if (before.version !== version) throw new Failure(CODE.conflict, 'stale');
     if (score !== null && score > column.max) throw invalid({ score: 'overMax' });
     if (score !== null && excused) throw invalid({ excused: 'excusedScore' });
-    await client.query(
-      `insert into score_mark (column_id, student_id, version, score, excused, reason, before, by_id, at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [columnId, studentId, version + 1, score, excused, reason, before.score, who.userId, app.now()],
-    );
+    await insertMarks(client, [{ columnId, studentId, before, score, excused }], {
+      reason,
+      byId: who.userId,
+      at: app.now(),
+    });
     const after = (await rowsOf(client, book, whose)).get(studentId);
     const cell = after?.cells[columnId];
     if (!after || !cell) throw missing();
     return { cell, total: after.total };
   });
+}
+
+interface NewMark extends Pick<Mark, 'columnId' | 'studentId' | 'score' | 'excused'> {
+  before: Pick<Cell, 'score' | 'version'>;
+}
+
+/** Each after the mark that was there before; the caller holds what keeps others from marking at once. */
+export async function insertMarks(
+  client: PoolClient,
+  marks: readonly NewMark[],
+  { reason, byId, at }: { reason: string; byId: string; at: number },
+): Promise<void> {
+  const rows = marks.map(({ before, ...m }) => ({ ...m, version: before.version + 1, before: before.score }));
+  await client.query(
+    `insert into score_mark (column_id, student_id, version, score, excused, reason, before, by_id, at)
+      select x."columnId", x."studentId", x.version, x.score, x.excused, $2, x.before, $3, $4
+        from jsonb_to_recordset($1::jsonb) as x("columnId" text, "studentId" text, version int, score numeric,
+          excused boolean, before numeric)`,
+    [JSON.stringify(rows), reason, byId, at],
+  );
 }
 
 /** What teachers said of a cell, and what its attempts came to, latest first. */

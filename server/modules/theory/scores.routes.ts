@@ -6,7 +6,7 @@ import { type Context, type Handlers, mount } from '#server/platform/http/mount.
 import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { mustTeachCourse } from '../course/index.ts';
-import { exporter } from '../exports/index.ts';
+import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
 import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
@@ -20,9 +20,10 @@ export function mountScores(server: FastifyInstance, app: App): void {
     operation: courseScores.export,
     name: 'exportScores',
     columns: [
-      { key: 'userName', title: 'colUserName' },
+      { key: 'userName', title: 'colStudentNo' },
       { key: 'name', title: 'colName' },
       { key: 'className', title: 'colClass', width: 20 },
+      { key: 'total', title: 'colTotal' },
       { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[scored(row).state]) },
       { key: 'score', title: 'colScore' },
       { key: 'points', title: 'colMastery', width: 60, value: (row) => masteryInWords(scored(row)) },
@@ -32,8 +33,8 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'flagged', title: 'colFlagged' },
       { key: 'toMark', title: 'colToMark' },
       { key: 'endedAt', title: 'colEndedAt' },
-      { key: 'total', title: 'colTotal' },
     ],
+    decided: { before: 'total', columns: bookColumns },
   })(reader);
   const scores: Handlers<typeof courseScores> = {
     items: async ({ page, pageSize, ...listing }, call) => {
@@ -92,6 +93,40 @@ function by(sort: string): (a: ScoreRow, b: ScoreRow) => number {
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return way * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'zh-CN'));
   };
+}
+
+const LACKING = {
+  none: '',
+  doing: 'cellDoing',
+  toMark: 'cellToMark',
+  missing: 'cellMissing',
+  excused: 'cellExcused',
+} as const;
+
+/** As the book has them: its columns, then its groups. */
+async function bookColumns(listing: Listing, { app, lang }: Context): Promise<ExportColumn[]> {
+  const { columns, groups } = await bookOf(app.pool, wanted(listing).courseId);
+  return [
+    ...columns.map(
+      ({ id, title }): ExportColumn => ({
+        key: `cell.${id}`,
+        title: { text: title },
+        value: (row) => {
+          const { state, score } = scored(row).cells[id] ?? { state: 'none', score: null };
+          if (state === 'scored') return score;
+          const word = LACKING[state];
+          return word === '' ? null : say(lang, word);
+        },
+      }),
+    ),
+    ...groups.map(
+      ({ id, name, weight }): ExportColumn => ({
+        key: `group.${id}`,
+        title: { text: say(lang, 'colGroup', { name, weight }) },
+        value: (row) => scored(row).groups[id] ?? null,
+      }),
+    ),
+  ];
 }
 
 /** For the export; the job checks the rights again when it reads. */

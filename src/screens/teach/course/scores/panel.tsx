@@ -12,13 +12,16 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useClassOptions } from '../use-classes.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
+import { ImportPanel } from './book/import-panel.tsx';
 import { type Book, type BookColumn, useBook } from './book/queries.ts';
+import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
 import { MasteryCell } from './mastery.tsx';
 import { StudentPanel } from './student-panel.tsx';
 
 /** A class on one page. */
 const PAGE_SIZES = [50, 100] as const;
+const PANEL_ICONS = { import: 'upload', type: 'pencil', weigh: 'settings' } as const;
 const LOOK = {
   none: { tone: 'neutral', icon: 'minus' },
   running: { tone: 'busy', icon: 'clock' },
@@ -29,7 +32,8 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   const { t } = useTranslation('scores');
   const [opened, setOpened] = useState<ScoreRow | null>(null);
   const [cell, setCell] = useState<OpenCell | null>(null);
-  const [isWeighing, setWeighing] = useState(false);
+  const [panel, setPanel] = useState<'weigh' | 'type' | 'import' | null>(null);
+  const close = () => setPanel(null);
   const book = useBook(courseId);
   const classes = useClassOptions(courseId);
   const filters: readonly Filter[] = [
@@ -45,10 +49,14 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
     <VStack align="stretch" gap="4">
       <Flex gap="3" align="start" justify="space-between">
         <Text color="fg.muted">{t('lead')}</Text>
-        <Button size="sm" variant="outline" flexShrink="0" disabled={!book.data} onClick={() => setWeighing(true)}>
-          <Icon name="settings" />
-          {t('book.open')}
-        </Button>
+        <Flex gap="2" flexShrink="0" wrap="wrap" justify="end">
+          {(['import', 'type', 'weigh'] as const).map((name) => (
+            <Button key={name} size="sm" variant="outline" disabled={!book.data} onClick={() => setPanel(name)}>
+              <Icon name={PANEL_ICONS[name]} />
+              {t(`open.${name}`)}
+            </Button>
+          ))}
+        </Flex>
       </Flex>
       <List
         family={courseScores}
@@ -66,7 +74,9 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
       />
       {opened && <StudentPanel row={opened} onClose={() => setOpened(null)} />}
       {cell && <CellPanel {...cell} onClose={() => setCell(null)} />}
-      {isWeighing && book.data && <BookPanel courseId={courseId} book={book.data} onClose={() => setWeighing(false)} />}
+      {panel === 'weigh' && book.data && <BookPanel courseId={courseId} book={book.data} onClose={close} />}
+      {panel === 'type' && book.data && <TypingPanel courseId={courseId} book={book.data} onClose={close} />}
+      {panel === 'import' && <ImportPanel courseId={courseId} onClose={close} />}
     </VStack>
   );
 }

@@ -1,0 +1,220 @@
+// Scores from a spreadsheet: looked at whole, then written whole, each as a mark of the teacher's own.
+
+import { readFile } from 'node:fs/promises';
+import type { PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { id } from '#contract/kit.ts';
+import { Failure, invalid } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { isMessageKey, type Lang, type MessageKey, say } from '#server/platform/messages.ts';
+import { readTable, SHEET_LIMITS, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { cleanName } from '#server/platform/upload/names.ts';
+import { chosenFiles, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
+import { mustTeachCourse } from '../course/index.ts';
+import { findColumns } from '../imports/index.ts';
+import type { CellError } from '../jobs/index.ts';
+import { bookOf, type Row, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { insertMarks } from './marks.ts';
+
+type Imported = OutputOf<'/OrgApi/CourseScoreManage/Import'>;
+
+interface Fields {
+  courseId?: string;
+  commit?: boolean;
+}
+
+export async function importScores(call: Call): Promise<Imported> {
+  const { app, who, lang } = call;
+  const fields: Fields = {};
+  const form = { field: (name: string, value: unknown) => void Object.assign(fields, fieldOf(name, value)) };
+  return receiveFiles(call, { ...form, limit: SHEET_LIMITS.fileBytes }, async (received) => {
+    const { courseId, commit } = fields;
+    if (courseId === undefined) throw invalid({ courseId: 'required' });
+    if (commit === undefined) throw invalid({ commit: 'required' });
+    await mustTeachCourse(app, who, courseId);
+    const [file, second] = chosenFiles(received);
+    if (!file || second) throw invalid({ file: 'oneFile' });
+    const name = cleanName(file.name);
+    const sheet = await tableOf(await readFile(file.path), name);
+    return withTransaction(app.pool, async (client) => {
+      // marks and changes of the book wait until this is written
+      await client.query('select 1 from course where id = $1 for no key update', [courseId]);
+      await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [courseId]);
+      const plan = await planOf(client, { sheet, courseId, now: app.now(), lang });
+      const isWritten = commit && plan.errors.length === 0;
+      const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
+      if (isWritten) await insertMarks(client, plan.marks, { reason, byId: who.userId, at: app.now() });
+      return { ...told(plan, lang), written: isWritten };
+    });
+  });
+}
+
+function fieldOf(name: string, value: unknown): Fields {
+  if (name === 'commit') {
+    if (value !== '0' && value !== '1') throw invalid({ commit: 'notOneOf' });
+    return { commit: value === '1' };
+  }
+  if (name !== 'courseId') throw unknownField(name);
+  const given = id.safeParse(value);
+  if (!given.success) throw invalid({ courseId: 'badId' });
+  return { courseId: given.data };
+}
+
+async function tableOf(bytes: Uint8Array, name: string): Promise<Sheet> {
+  try {
+    return await readTable(bytes);
+  } catch (error) {
+    if (error instanceof SheetError && isMessageKey(error.reason))
+      throw new Failure(CODE.invalid, error.reason, { data: { reason: error.reason, name } });
+    throw error;
+  }
+}
+
+interface Plan {
+  marks: {
+    columnId: string;
+    studentId: string;
+    score: number | null;
+    excused: boolean;
+    before: Row['cells'][string];
+    name: string;
+    column: string;
+  }[];
+  errors: CellError[];
+  unchanged: number;
+  ignored: string[];
+}
+
+interface Given {
+  sheet: Sheet;
+  courseId: string;
+  now: number;
+  lang: Lang;
+}
+
+async function planOf(client: PoolClient, { sheet, courseId, now }: Given): Promise<Plan> {
+  const book = await bookOf(client, courseId);
+  const names = await studentsOf(client, courseId);
+  const students = await byUserName(client, [...names.keys()]);
+  const rows = await rowsOf(client, book, { courseId, studentIds: [...names.keys()], now });
+  const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
+  const columns = columnsIn(sheet, book, errors);
+  const plan: Plan = {
+    marks: [],
+    errors,
+    unchanged: 0,
+    ignored: ignored.filter((h) => !columns.some((c) => c.heading === h)),
+  };
+  if (columns.length === 0) errors.push({ row: 1, column: book.columns[0]?.title ?? '', reason: 'head-missing' });
+  const met = new Map<string, number>();
+  if (at.userName === undefined) return plan;
+  for (const [index, cells] of sheet.rows.entries()) {
+    const userName = (cells[at.userName] ?? '').normalize('NFKC').trim().toLowerCase();
+    const row = index + 1;
+    if (index === 0 || cells.every((text) => text === '')) continue;
+    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+      errors.push({ row, column: title('userName'), reason, ...(params && { params }) });
+    const studentId = students.get(userName);
+    const before = met.get(userName);
+    met.set(userName, before ?? row);
+    if (!studentId) wrong('notOfCourse');
+    else if (before !== undefined) wrong('name-twice', { row: before });
+    else
+      readRow(
+        { cells, row, columns, sheet, studentId, name: names.get(studentId) ?? '', known: rows.get(studentId) },
+        plan,
+      );
+  }
+  return plan;
+}
+
+async function byUserName(client: PoolClient, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; userName: string }>(
+    'select id, lower(user_name) as "userName" from sys_user where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map((r) => [r.userName, r.id]));
+}
+
+interface SheetColumn {
+  at: number;
+  heading: string;
+  column: StoredBook['columns'][number];
+}
+
+const bare = (text: string): string => text.normalize('NFKC').trim();
+
+function columnsIn(sheet: Sheet, book: StoredBook, errors: CellError[]): SheetColumn[] {
+  const found = new Map<string, SheetColumn>();
+  for (const [at, heading] of (sheet.rows[0] ?? []).entries()) {
+    const all = book.columns.filter((c) => bare(c.title) === bare(heading));
+    const [column] = all;
+    if (!column) continue;
+    if (all.length > 1) errors.push({ row: 1, column: heading, reason: 'titleTwice' });
+    else if (found.has(column.id)) errors.push({ row: 1, column: heading, reason: 'head-twice' });
+    else found.set(column.id, { at, heading, column });
+  }
+  return [...found.values()];
+}
+
+interface ReadRow {
+  cells: readonly string[];
+  row: number;
+  columns: readonly SheetColumn[];
+  sheet: Sheet;
+  studentId: string;
+  name: string;
+  known: Row | undefined;
+}
+
+const EMPTY = { state: 'none', score: null, version: 0 } as const;
+/** What an exported book says of a cell without a score, in either language. */
+const wordsOf = (...keys: MessageKey[]): ReadonlySet<string> =>
+  new Set(keys.flatMap((key) => [say('zh', key), say('en', key).toLowerCase()]));
+const LACKING = wordsOf('cellDoing', 'cellToMark', 'cellMissing');
+const EXCUSED = wordsOf('cellExcused');
+
+function readRow({ cells, row, columns, sheet, studentId, name, known }: ReadRow, plan: Plan): void {
+  for (const { at, heading, column } of columns) {
+    const text = bare(cells[at] ?? '').toLowerCase();
+    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+      plan.errors.push({ row, column: heading, reason, ...(params && { params }) });
+    const flaw = sheet.flaws.find((f) => f.row === row - 1 && f.column === at)?.flaw;
+    if (flaw) wrong(flaw);
+    if (flaw || text === '' || LACKING.has(text)) continue;
+    const excused = EXCUSED.has(text);
+    const score = excused ? null : Number(text);
+    if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= column.max)) {
+      wrong('scoreRange', { max: column.max });
+      continue;
+    }
+    const before = known?.cells[column.id] ?? EMPTY;
+    if (isSame(before, score, excused)) plan.unchanged++;
+    else plan.marks.push({ columnId: column.id, studentId, score, excused, before, name, column: column.title });
+  }
+}
+
+/** Spreadsheets keep fifteen digits: a third is not what it was. */
+const NEAR = 1e-6;
+const isSame = ({ state, score: was }: Row['cells'][string], score: number | null, excused: boolean): boolean =>
+  excused ? state === 'excused' : was !== null && score !== null && Math.abs(was - score) < NEAR;
+
+const told = ({ marks, errors, unchanged, ignored }: Plan, lang: Lang): Omit<Imported, 'written'> => ({
+  changes: marks.map(({ studentId, name, column, before, score }) => ({
+    studentId,
+    name,
+    column,
+    from: before.score,
+    to: score,
+  })),
+  errors: errors.map(({ row, column, reason, params }) => ({
+    row,
+    column,
+    reason,
+    reasonText: isMessageKey(reason) ? say(lang, reason, params) : reason,
+  })),
+  unchanged,
+  ignored,
+});

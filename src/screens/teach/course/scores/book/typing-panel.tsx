@@ -1,0 +1,217 @@
+// 录入成绩: the book as a sheet to type in, by keyboard alone: arrows and Enter move, a column from a spreadsheet is pasted.
+import { Button, Flex, NativeSelect, Skeleton, Table, Text } from '@chakra-ui/react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { courseScores, type ScoreRow } from '#contract/scores.ts';
+import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { useAllRows } from '#src/ui/list/use-all.ts';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import { TableArea } from '#src/ui/table-area.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { useClassOptions } from '../../use-classes.ts';
+import type { Book, BookColumn } from './queries.ts';
+import { cellsOf } from './typed.ts';
+import { useTyping } from './use-typing.ts';
+import { cellText } from './words.ts';
+
+interface Props {
+  courseId: string;
+  book: Book;
+  onClose: () => void;
+}
+
+export function TypingPanel({ courseId, book, onClose }: Props) {
+  const { t } = useTranslation('scores');
+  const classes = useClassOptions(courseId);
+  const [classId, setClassId] = useState('');
+  const rows = useAllRows(courseScores, { courseId, sort: 'userName', ...(classId ? { classId } : {}) });
+  const typing = useTyping();
+  const close = () => {
+    void typing.refresh();
+    onClose();
+  };
+  return (
+    <SidePanel
+      title={t('typing.title')}
+      lead={t('typing.lead')}
+      size="xl"
+      divided
+      onClose={close}
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || !typing.canUndo) return;
+        event.preventDefault();
+        void typing.undo();
+      }}
+      footer={
+        <Flex gap="3" w="full" align="center" wrap="wrap">
+          <Text role="status" me="auto" color={typing.wrong > 0 ? 'fg.error' : 'fg.muted'}>
+            {typing.wrong > 0
+              ? t('typing.wrong', { count: typing.wrong })
+              : typing.saving > 0
+                ? t('typing.saving')
+                : typing.saved > 0
+                  ? t('typing.saved')
+                  : ''}
+          </Text>
+          <Button variant="outline" disabled={!typing.canUndo} onClick={() => void typing.undo()}>
+            <Icon name="undo" />
+            {t('typing.undo')}
+          </Button>
+          <Button onClick={close}>{t('typing.done')}</Button>
+        </Flex>
+      }
+    >
+      {classes.length > 1 && (
+        <NativeSelect.Root size="sm" w="auto" mb="3">
+          <NativeSelect.Field aria-label={t('class')} value={classId} onChange={(e) => setClassId(e.target.value)}>
+            <option value="">{t('typing.allClasses')}</option>
+            {classes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+      )}
+      {rows.isPending && <Skeleton role="status" aria-label={t('panel.loading')} h="40" />}
+      {rows.error && <ErrorState error={rows.error} onRetry={() => void rows.refetch()} />}
+      {rows.data && <Sheet rows={rows.data} columns={book.columns} typing={typing} />}
+    </SidePanel>
+  );
+}
+
+interface SheetProps {
+  rows: readonly ScoreRow[];
+  columns: readonly BookColumn[];
+  typing: ReturnType<typeof useTyping>;
+}
+
+function Sheet({ rows, columns, typing }: SheetProps) {
+  const { t } = useTranslation('scores');
+  const table = useRef<HTMLTableSectionElement>(null);
+  const go = (row: number, column: number) => {
+    const input = table.current?.querySelector<HTMLInputElement>(`[data-at="${row}.${column}"]`);
+    input?.focus();
+    input?.select();
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
+    const block = cellsOf(event.clipboardData.getData('text/plain'));
+    if (!block) return;
+    event.preventDefault();
+    const cells = block.flatMap((texts, down) =>
+      texts.flatMap((text, right) => {
+        const place = { row: rows[row + down], column: columns[column + right] };
+        // an empty cell of what is pasted leaves what is there
+        return place.row && place.column && text !== ''
+          ? [{ place: { row: place.row, column: place.column }, text }]
+          : [];
+      }),
+    );
+    void typing.type(cells);
+  };
+  return (
+    <TableArea label={t('typing.title')} maxH="calc(100dvh - 16rem)">
+      <Table.Header>
+        <Table.Row>
+          <Table.ColumnHeader>{t('field.userName')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('field.name')}</Table.ColumnHeader>
+          {columns.map((column) => (
+            <Table.ColumnHeader key={column.id} minW="7rem">
+              {t('typing.column', { title: column.title, max: column.max })}
+            </Table.ColumnHeader>
+          ))}
+        </Table.Row>
+      </Table.Header>
+      <Table.Body ref={table}>
+        {rows.map((row, r) => (
+          <Table.Row key={row.id}>
+            <Table.Cell fontVariantNumeric="tabular-nums">{row.userName}</Table.Cell>
+            <Table.Cell whiteSpace="nowrap">{row.name}</Table.Cell>
+            {columns.map((column, c) => (
+              <Table.Cell key={column.id} py="1">
+                <TypedCell
+                  row={row}
+                  column={column}
+                  typing={typing}
+                  at={`${r}.${c}`}
+                  onMove={(down, right) => go(r + down, c + right)}
+                  onPaste={(event) => paste(event, r, c)}
+                />
+              </Table.Cell>
+            ))}
+          </Table.Row>
+        ))}
+      </Table.Body>
+    </TableArea>
+  );
+}
+
+interface CellProps {
+  row: ScoreRow;
+  column: BookColumn;
+  typing: SheetProps['typing'];
+  at: string;
+  onMove: (down: number, right: number) => void;
+  onPaste: (event: ClipboardEvent<HTMLInputElement>) => void;
+}
+
+function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
+  const { t } = useTranslation('scores');
+  /** Null: nothing is being typed here. */
+  const [text, setText] = useState<string | null>(null);
+  const place = { row, column };
+  const edit = typing.editAt(place);
+  const cell = typing.cellAt(place);
+  const stands = cell.state === 'none' ? '' : cellText(cell, t);
+  const leave = () => {
+    if (text !== null && text.trim() !== stands) void typing.type([{ place, text }]);
+    setText(null);
+  };
+  const isWrong = edit?.state === 'wrong';
+  return (
+    <PlainInput
+      size="sm"
+      w="6.5rem"
+      data-at={at}
+      inputMode="decimal"
+      fontVariantNumeric="tabular-nums"
+      autoComplete="off"
+      aria-label={t('typing.cell', { name: row.name, column: column.title })}
+      aria-invalid={isWrong}
+      {...(isWrong ? { title: edit.why, borderColor: 'border.error' } : {})}
+      // a computed score is paler than what a teacher typed
+      color={cell.version > 0 || text !== null || isWrong ? undefined : 'fg.muted'}
+      value={text ?? (isWrong ? (edit.text ?? '') : stands)}
+      onChange={(e) => setText(e.target.value)}
+      onBlur={leave}
+      onPaste={onPaste}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape' && text !== null) {
+          event.stopPropagation();
+          setText(null);
+          return;
+        }
+        const way = wayOf(event);
+        if (!way) return;
+        event.preventDefault();
+        onMove(...way);
+      }}
+    />
+  );
+}
+
+/** Rows down and columns right; undefined where the key is the text's. */
+function wayOf({ key, shiftKey, currentTarget: input }: KeyboardEvent<HTMLInputElement>): [number, number] | undefined {
+  const { selectionStart: start, selectionEnd: end, value } = input;
+  const isWhole = start === 0 && end === value.length;
+  if (key === 'Enter') return [shiftKey ? -1 : 1, 0];
+  if (key === 'ArrowDown') return [1, 0];
+  if (key === 'ArrowUp') return [-1, 0];
+  if (shiftKey) return undefined;
+  if (key === 'ArrowLeft' && (isWhole || end === 0)) return [0, -1];
+  if (key === 'ArrowRight' && (isWhole || start === value.length)) return [0, 1];
+  return undefined;
+}
