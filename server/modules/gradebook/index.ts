@@ -1,3 +1,3 @@
 // What other modules may use of this one.
 export { bookOf, type Row as BookRow, rowsOf } from './book.store.ts';
-export { type Post, post } from './posts.ts';
+export { type Post, post, unpost } from './posts.ts';

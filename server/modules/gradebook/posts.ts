@@ -28,3 +28,15 @@ export async function post(tx: PoolClient, p: Post): Promise<void> {
     values: [p.kind, p.refId, p.studentId, p.attempt, p.orgId, p.score, p.max, p.state, p.at],
   });
 }
+
+/** An attempt that came to nothing was none. */
+export async function unpost(
+  tx: PoolClient,
+  { kind, refId, studentId, attempt }: Pick<Post, 'kind' | 'refId' | 'studentId' | 'attempt'>,
+): Promise<void> {
+  await tx.query({
+    name: 'score-unpost',
+    text: "delete from score_post where kind = $1 and ref_id = $2 and student_id = $3 and attempt = $4 and state = 'doing'",
+    values: [kind, refId, studentId, attempt],
+  });
+}

@@ -182,6 +182,14 @@ describe('the book', () => {
     expect(row?.cells[columns[0]?.id ?? '']).toEqual({ state: 'scored', score: row?.score, version: 0 });
     expect([row?.total, row?.left]).toEqual([row?.score, false]);
     expect((await rowOf('student13'))?.total).toBeNull();
+    const stateOfCell = async (name: string) => (await rowOf(name))?.cells[columns[0]?.id ?? '']?.state;
+    expect([await stateOfCell('student12'), await stateOfCell('student13')]).toEqual(['doing', 'none']);
+    // one that is ended as soon as it began was none
+    const idle = await begin('student20');
+    await send(idle.student, idle.lessonId, { type: 'start' });
+    expect(await stateOfCell('student20')).toBe('doing');
+    await idle.student.call('/api/Theory/End', { lessonId: idle.lessonId });
+    expect(await stateOfCell('student20')).toBe('none');
     const mine = await (await server.signIn('student11')).call<OutputOf<'/api/StudentCenter/MyScore'>>(
       '/api/StudentCenter/MyScore',
       { courseId },

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { ScoreRow } from '#contract/scores.ts';
 import type { Criterion } from '#contract/teaching.ts';
 import { contains } from '#server/platform/sql.ts';
-import { post } from '../gradebook/index.ts';
+import { post, unpost } from '../gradebook/index.ts';
 import { marksIn } from './marked.ts';
 import { pointsSql, type Shown } from './progress.ts';
 import { type Marked, scoreOf, standingOf } from './score.ts';
@@ -86,31 +86,34 @@ export async function scoreRows(
   return rows.map((row) => present(row, (lessonId) => marks.get(lessonId) ?? []));
 }
 
-/** Into the score book, in the transaction of what has changed it: a lesson's end, a teacher's mark. */
-export async function postScore(
-  client: PoolClient,
-  { orgId, courseId, studentId }: Pick<Lesson, 'orgId' | 'courseId' | 'studentId'>,
-  at: number,
-): Promise<void> {
-  const [row] = await scoreRows(client, { courseId, studentId });
-  if (!row || row.score === null) return;
-  const { rows } = await client.query<{ ended: number }>(
-    'select count(*)::int as ended from lesson where course_id = $1 and student_id = $2 and ended_at is not null',
-    [courseId, studentId],
-  );
-  // each end says how the student stands now, over all that was learnt until then
-  const attempt = Math.max(rows[0]?.ended ?? 0, 1);
-  await post(client, {
-    orgId,
-    kind: 'lesson',
-    refId: courseId,
-    studentId,
-    attempt,
-    state: 'scored',
-    score: row.score,
-    max: 100,
-    at,
+type Whose = Pick<Lesson, 'orgId' | 'courseId' | 'studentId'>;
+
+/** From 1: each end is an attempt, and says how the student stands then, over all that was learnt. */
+async function endedBy(client: PoolClient, { courseId, studentId }: Whose): Promise<number> {
+  const { rows } = await client.query<{ ended: number }>({
+    name: 'lessons-ended',
+    text: 'select count(*)::int as ended from lesson where course_id = $1 and student_id = $2 and ended_at is not null',
+    values: [courseId, studentId],
   });
+  return rows[0]?.ended ?? 0;
+}
+
+const attemptOf = ({ orgId, courseId, studentId }: Whose, attempt: number) =>
+  ({ orgId, kind: 'lesson', refId: courseId, studentId, attempt }) as const;
+
+/** In the score book the lesson has begun. */
+export async function postBegun(client: PoolClient, lesson: Whose, at: number): Promise<void> {
+  const attempt = (await endedBy(client, lesson)) + 1;
+  await post(client, { ...attemptOf(lesson, attempt), state: 'doing', score: null, max: 100, at });
+}
+
+/** Into the score book, in the transaction of what has changed it: a lesson's end, a teacher's mark. */
+export async function postScore(client: PoolClient, lesson: Whose, at: number): Promise<void> {
+  const [row] = await scoreRows(client, { courseId: lesson.courseId, studentId: lesson.studentId });
+  if (!row) return;
+  const attempt = attemptOf(lesson, Math.max(await endedBy(client, lesson), 1));
+  if (row.score === null) return unpost(client, attempt);
+  await post(client, { ...attempt, state: 'scored', score: row.score, max: 100, at });
 }
 
 function present({ lessons, className, ...student }: StudentRow, marksOf: (lessonId: string) => Marked[]): Standing {

@@ -26,7 +26,7 @@ import { isTold, representationsOf } from './representations.ts';
 import { isRetold, keySentences, retell, showRetelling } from './retelling.ts';
 import { keepReviews } from './review.ts';
 import { summarise } from './score.ts';
-import { postScore } from './scores.ts';
+import { postBegun, postScore } from './scores.ts';
 import { againScript, introScript, type Part, pointScript, recallScript } from './scripts.ts';
 import { say as sayInThread, showDiscussion } from './theory.discuss.ts';
 import {
@@ -65,6 +65,10 @@ export const lessonDefinition = (app: App): Definition =>
     steering: { pause: 'hold', resume: 'release' },
     migration: lessonMigration,
     prepare: {
+      start: async (event, facts) => {
+        const lesson = await lessonFor(app, facts.id);
+        return { event, writes: (client) => postBegun(client, lesson, app.now()) };
+      },
       ask: (command, facts) => keepAsked(app, command, facts),
       answer: (command, facts) => (isRetold(facts) ? retell : answered)(app, command, facts),
       fill: (command, facts) => fill(app, command, facts),
