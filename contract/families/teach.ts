@@ -13,6 +13,15 @@ export const pages = {
     menu: 'teach_AIcourse',
   },
   '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
+  '/teach/myclass/ScoreManage': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['scores'],
+    keepAlive: true,
+    anyWidth: true,
+    menu: 'teach_myclass',
+  },
+  '/score/manage': { access: ['admin'], layout: 'basicAdmin', words: ['scores'], keepAlive: true, anyWidth: true },
   '/teach/board': { access: 'menu', layout: 'basicAdmin', words: ['board'], keepAlive: true, anyWidth: true },
 } as const satisfies Pages;
 
@@ -38,6 +47,8 @@ export const menus = {
   },
   teach_myclass: { name: '我的班级', icon: 'users', sort: 5.2, roles: STAFF },
   teach_board: { name: '课堂看板', icon: 'activity', sort: 5.3, roles: STAFF },
+  score: { name: '成绩', icon: 'list', sort: 7, roles: ['admin'] },
+  score_manage: { name: '成绩管理', icon: 'list', sort: 7.1, roles: ['admin'] },
 } as const satisfies Menus;
 
 export const rights = {

@@ -29,6 +29,12 @@ export function MyClassScreen() {
         chosen && (
           <>
             <Button asChild variant="outline">
+              <Link to="/teach/myclass/ScoreManage">
+                <Icon name="list" />
+                {t('scores')}
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
               <Link to={`/teach/board?classId=${encodeURIComponent(chosen.id)}`}>
                 <Icon name="activity" />
                 {t('board')}
