@@ -2,6 +2,7 @@
 import Fraction from 'fraction.js';
 import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
+import { excusedIn } from '../assignments/index.ts';
 import { type Book, type Group, type Totals, totalsOf } from './totals.ts';
 
 type Db = Pool | PoolClient;
@@ -89,7 +90,7 @@ export async function rowsOf(
   { courseId, studentIds, now }: Whose,
 ): Promise<Map<string, Row>> {
   const values = [courseId, studentIds ?? null];
-  const [posts, marks] = await Promise.all([
+  const [posts, marks, excused] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
       text: `select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
@@ -107,6 +108,7 @@ export async function rowsOf(
         order by m.column_id, m.student_id, m.version desc`,
       values,
     }),
+    excusedIn(db, courseId, studentIds ?? null),
   ]);
   const key = (r: { columnId: string; studentId: string }) => `${r.columnId} ${r.studentId}`;
   const postsOf = Map.groupBy(posts.rows, key);
@@ -117,7 +119,8 @@ export async function rowsOf(
       const cells = Object.fromEntries(
         book.columns.map((column) => {
           const at = key({ columnId: column.id, studentId });
-          return [column.id, cellOf(column, postsOf.get(at) ?? [], markOf.get(at), now)];
+          const isExcused = excused.has(`${column.kind} ${column.refId} ${studentId}`);
+          return [column.id, cellOf(column, postsOf.get(at) ?? [], markOf.get(at), { now, isExcused })];
         }),
       );
       return [studentId, { studentId, cells, ...totalsOf(book, cells) }];
@@ -125,11 +128,23 @@ export async function rowsOf(
   );
 }
 
+interface At {
+  now: number;
+  /** By an exception: only a teacher's mark of this very cell goes before. */
+  isExcused: boolean;
+}
+
 /** Posts in the order of their attempts. */
-function cellOf(column: BookColumn, posts: readonly PostRow[], mark: MarkRow | undefined, now: number): Cell {
+function cellOf(
+  column: BookColumn,
+  posts: readonly PostRow[],
+  mark: MarkRow | undefined,
+  { now, isExcused }: At,
+): Cell {
   const version = mark?.version ?? 0;
   if (mark?.excused) return { state: 'excused', score: null, version };
   if (mark?.score != null) return { state: 'scored', score: Number(mark.score), version };
+  if (isExcused) return { state: 'excused', score: null, version };
   const scores = posts.flatMap(({ state, score, max }) =>
     state === 'scored' && score !== null ? [new Fraction(score).mul(column.max).div(max)] : [],
   );
