@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { Icon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { WorkLook } from '../../theme/work-look.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { noticeText, placeOf } from './notice-words.ts';
 import { type Notice, useNotices, useReadNotices } from './queries.ts';
@@ -25,30 +26,38 @@ export function BellPopover({ userId, startOpen }: Props) {
   const unread = notices.data?.unread ?? 0;
   const label = unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label');
   return (
-    <Popover.Root open={open} onOpenChange={(e) => setOpen(e.open)} positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Popover.Trigger asChild>
-        <Button
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          px="0"
-          position="relative"
-          aria-label={label}
-          title={label}
-        >
-          <Icon name="bell" />
-          {unread > 0 && <Badge>{unread > 99 ? '99+' : String(unread)}</Badge>}
-        </Button>
-      </Popover.Trigger>
-      <News notices={notices.data?.items} />
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="min(24rem, calc(100vw - 1rem))" aria-label={t('bell.title')}>
-            <Panel notices={notices} onClose={() => setOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <WorkLook>
+      <Popover.Root
+        open={open}
+        onOpenChange={(e) => setOpen(e.open)}
+        positioning={{ placement: 'bottom-end' }}
+        lazyMount
+      >
+        <Popover.Trigger asChild>
+          <Button
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            px="0"
+            position="relative"
+            aria-label={label}
+            title={label}
+          >
+            <Icon name="bell" />
+            {unread > 0 && <Badge>{unread > 99 ? '99+' : String(unread)}</Badge>}
+          </Button>
+        </Popover.Trigger>
+        <News notices={notices.data?.items} />
+        {/* the frames of learners come without the look of popovers */}
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content w="min(24rem, calc(100vw - 1rem))" aria-label={t('bell.title')}>
+              <Panel notices={notices} onClose={() => setOpen(false)} />
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </WorkLook>
   );
 }
 

@@ -58,9 +58,9 @@ export function ExceptDialog(props: Props) {
   const refreshStanding = useRefreshFamily(assignments.items);
   const save = useMutation({
     mutationFn: async () => {
-      if (row) return send(exceptions.update, { id: row.id, version: row.version, ...draft.values });
+      if (row) return send(exceptions.update, { id: row.id, version: row.version, ...draft.values }, { quiet: true });
       const assignmentId = draft.target === 'task' ? (assignment?.id ?? null) : null;
-      return send(exceptions.add, { userId: student.id, assignmentId, ...draft.values });
+      return send(exceptions.add, { userId: student.id, assignmentId, ...draft.values }, { quiet: true });
     },
     onSuccess: async () => {
       await Promise.all([refresh(), refreshStanding()]);

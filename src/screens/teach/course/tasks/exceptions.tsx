@@ -26,9 +26,7 @@ export function Exceptions({ courseId }: { courseId: string }) {
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
   const minute = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const what = ({ title, dueFrom, dueUntil }: Exception) =>
-    dueFrom === null || dueUntil === null
-      ? title
-      : t('all', { from: day.format(dueFrom), until: day.format(dueUntil) });
+    dueFrom === null || dueUntil === null ? title : t('all', { when: day.formatRange(dueFrom, dueUntil) });
   const given = ({ until, minutes, attempts, excused }: Exception) =>
     [
       excused && t('excused'),

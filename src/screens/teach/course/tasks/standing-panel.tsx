@@ -29,10 +29,17 @@ export function StandingPanel({ assignment, onClose }: { assignment: Assignment;
   const minute = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const standing = useCall('/OrgApi/Assignment/Standing', { id }, { staleTime: 0 });
   const rows = (standing.data ?? []).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-  const counts = Map.groupBy(rows, (r) => r.state);
-  const lead = TASK_STATES.filter((s) => counts.has(s))
-    .map((s) => t('count', { state: t(`state.${s}`), n: counts.get(s)?.length ?? 0 }))
-    .join(' · ');
+  const counts = Map.groupBy(
+    rows.filter((r) => !r.excused),
+    (r) => r.state,
+  );
+  const excusedCount = rows.filter((r) => r.excused).length;
+  const lead = [
+    ...TASK_STATES.filter((s) => counts.has(s)).map((s) =>
+      t('count', { state: t(`state.${s}`), n: counts.get(s)?.length ?? 0 }),
+    ),
+    ...(excusedCount > 0 ? [t('count', { state: t('excused'), n: excusedCount })] : []),
+  ].join(' · ');
   return (
     <SidePanel title={t('standingOf', { title })} lead={lead} size="md" onClose={onClose}>
       {standing.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
