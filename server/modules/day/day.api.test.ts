@@ -83,8 +83,16 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   expect(await day(teacher)).toEqual({
     toMark: { count: 1, path: place('marking') },
     behind: { count: 29, path: place('tasks') },
-    unanswered: { count: 1, path: place('asked') },
+    unanswered: { count: 1, path: place('asked&unanswered=true') },
     next: { count: 1, path: place('tasks') },
   });
+  const asked = async (unanswered: boolean) => {
+    const answer = await teacher.call<OutputOf<'/OrgApi/CourseQA/Items'>>('/OrgApi/CourseQA/Items', {
+      courseId,
+      unanswered,
+    });
+    return answer.data.items.map((q) => q.id);
+  };
+  expect([await asked(true), await asked(false)]).toEqual([['nowhere', 'old'], ['known']]);
   expect(await day(await server.signIn('teacher02'))).toMatchObject({ toMark: NOTHING, behind: NOTHING });
 });

@@ -26,7 +26,7 @@ export function mountDay(server: FastifyInstance, app: App): void {
         toMark: figure(toMark, 'marking'),
         // who is late in two courses is one student
         behind: { ...figure(sizes(behind), 'tasks'), count: people.size },
-        unanswered: figure(unanswered, 'asked'),
+        unanswered: figure(unanswered, 'asked&unanswered=true'),
         next: figure(sizes(next), 'tasks'),
       };
     },

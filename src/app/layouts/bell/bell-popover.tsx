@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex, Popover, Portal, Skeleton, Stack, Text } fro
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -109,6 +110,7 @@ function Panel({ notices, onClose }: PanelProps) {
   const { t } = useTranslation('jobs');
   const read = useReadNotices();
   const unread = notices.data?.unread ?? 0;
+  const isStudent = useSession().user?.role === 'student';
   return (
     <>
       <Flex align="center" gap="3" px="4" py="2.5" borderBottomWidth="1px" borderColor="border">
@@ -121,8 +123,9 @@ function Panel({ notices, onClose }: PanelProps) {
         <List notices={notices} onRead={(ids) => read.mutate(ids)} onClose={onClose} />
       </Box>
       <Box px="4" py="2.5" borderTopWidth="1px" borderColor="border">
-        <Link to="/jobs" onClick={onClose}>
-          {t('bell.jobs')}
+        {/* students start no jobs: theirs are tasks */}
+        <Link to={isStudent ? '/MyTask' : '/jobs'} onClick={onClose}>
+          {t(isStudent ? 'bell.tasks' : 'bell.jobs')}
         </Link>
       </Box>
     </>
