@@ -83,25 +83,42 @@ export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId:
   return dates ?? kindest(assignment, []);
 }
 
-/** Who need not do what, of a course: `<kind> <refId> <userId>` each. */
-export async function excusedIn(
+export type Due = Pick<Dates, 'until' | 'excused'>;
+
+/**
+ * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. Of what is assigned to one twice the later end
+ * holds. Who has left the class owes nothing.
+ */
+export async function duesIn(
   db: Pool | PoolClient,
   courseId: string,
   studentIds: readonly string[] | null,
-): Promise<Set<string>> {
+): Promise<Map<string, Due>> {
   const { rows } = await db.query<Dated & { refId: string; userId: string }>({
-    name: 'excused-in',
-    text: `select distinct a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
-        a.until_at as until, e.user_id as "userId"
-      from assignment a join assignment_exception e on e.org_id = a.org_id and e.excused and e.deleted_at is null
-      where a.course_id = $1 and a.deleted_at is null and ($2::text[] is null or e.user_id = any($2))
-        and (e.user_id = any(a.user_ids)
-          or exists (select from membership h where h.user_id = e.user_id and h.dept_id = any(a.class_ids)))`,
+    name: 'dues-in',
+    // as an array, so that the view is asked for these alone
+    text: `select a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId", a.until_at as until,
+        p.user_id as "userId"
+      from assignment_person p join assignment a on a.id = p.assignment_id
+      where p.assignment_id = any(array(select id from assignment where course_id = $1 and deleted_at is null))
+        and not p.has_left and ($2::text[] is null or p.user_id = any($2))`,
     values: [courseId, studentIds],
   });
   const dates = await datesOf(
     db,
     rows.map(({ userId, ...assignment }) => ({ assignment, userId })),
   );
-  return new Set(rows.filter((_, i) => dates[i]?.excused).map((r) => `${r.kind} ${r.refId} ${r.userId}`));
+  const dues = new Map<string, Due>();
+  for (const [i, { kind, refId, userId }] of rows.entries()) {
+    const key = `${kind} ${refId} ${userId}`;
+    const own = dates[i];
+    if (own) dues.set(key, later(dues.get(key), own));
+  }
+  return dues;
+}
+
+function later(before: Due | undefined, { until, excused }: Due): Due {
+  if (!before) return { until, excused };
+  const isOpen = before.until === null || until === null;
+  return { until: isOpen ? null : Math.max(before.until ?? 0, until ?? 0), excused: before.excused || excused };
 }

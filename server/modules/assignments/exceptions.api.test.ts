@@ -154,6 +154,30 @@ test('excused: not late, and the cell of the score book says so until a teacher 
   expect(await cell()).toMatchObject({ state: 'none' });
 });
 
+test('a cell of the score book is missing by the student’s own end', async () => {
+  await server.database.pool.query('update assignment set deleted_at = 1');
+  const id = await assign();
+  const healthy = await server.signIn('student05');
+  const state = async (userName: string) => {
+    const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>(
+      '/OrgApi/CourseScoreManage/Items',
+      {
+        courseId,
+        pageSize: 100,
+      },
+    );
+    return Object.values(data.items.find((r) => r.userName === userName)?.cells ?? {}).map((c) => c.state);
+  };
+  expect([await state('student01'), await state('student05')]).toEqual([['missing'], ['missing']]);
+  const { data } = await except({ assignmentId: id, until: Date.now() + DAY });
+  expect([await state('student01'), await state('student05')]).toEqual([['none'], ['missing']]);
+  // assigned again without an end, nobody owes it yet
+  const again = await assign({ until: null, to: { userIds: [healthy.user.id] } });
+  expect(await state('student05')).toEqual(['none']);
+  await teacher.call('/OrgApi/Assignment/Delete', { ids: [id, again] });
+  await takeBack(data.id);
+});
+
 test('no grant, no target, a span backwards, an end before the due, nobody’s student, another school’s', async () => {
   const now = Date.now();
   const id = await assign({ until: now + HOUR });

@@ -15,7 +15,8 @@ export async function behindIn(app: App, courseIds: readonly string[]): Promise<
     text: `select ${GIVEN} from assignment a join assignment_person p on p.assignment_id = a.id
         join sys_user u on u.id = p.user_id and u.deleted_at is null
         join sys_role r on r.id = u.role_id and r.base = 'student'
-      where a.course_id = any($1) and a.deleted_at is null and a.from_at <= $2 and a.until_at < $2 and not p.has_left`,
+      where p.assignment_id = any(array(select id from assignment
+          where course_id = any($1) and deleted_at is null and from_at <= $2 and until_at < $2)) and not p.has_left`,
     values: [courseIds, now],
   });
   const standings = await standingsOf(app, rows);
