@@ -34,6 +34,8 @@ export const courseAsked = {
       courseId: id,
       classId: id.optional(),
       pointId: id.optional(),
+      /** Those that the material did not answer, or all others. */
+      unanswered: z.boolean().optional(),
       sort: z.enum(SORTS.flatMap((s) => [s, `-${s}`] as const)).optional(),
     }),
     output: page(askedRow),

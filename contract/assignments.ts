@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
 import { rights } from './families/teach.ts';
-import { crud, id, line, op, time, version } from './kit.ts';
+import { crud, id, line, op, time, version, whole } from './kit.ts';
 
 const BASE = '/OrgApi/Assignment';
 
@@ -64,6 +64,8 @@ const standing = z.strictObject({
   state: z.enum(TASK_STATES),
   /** Their own, with their exceptions. */
   until: time.nullable(),
+  /** Need not do it: no date of it is late. */
+  excused: z.boolean(),
   /** Not in the class any more: what was begun stays, read only. */
   left: z.boolean(),
 });
@@ -79,6 +81,54 @@ export const assignments = {
     output: z.array(standing),
   }),
 };
+
+/** What is given: at least one of until, minutes, attempts, excused. */
+const grants = {
+  /** None: of every kind. */
+  kinds: z.array(z.enum(ASSIGNED_KINDS)).max(20).default([]),
+  until: time.nullable().default(null),
+  minutes: whole.min(1).max(10_000).nullable().default(null),
+  attempts: whole.min(1).max(100).nullable().default(null),
+  excused: z.boolean().default(false),
+  reason: line(200),
+};
+/** Instead of one assignment: all that is due in a span. */
+const span = { dueFrom: time.nullable().default(null), dueUntil: time.nullable().default(null) };
+
+const exception = z.strictObject({
+  id,
+  version,
+  createdAt: time,
+  userId: id,
+  name: z.string(),
+  userName: z.string(),
+  assignmentId: id.nullable(),
+  /** Of the assignment; empty where it is a span. */
+  title: z.string(),
+  dueFrom: time.nullable(),
+  dueUntil: time.nullable(),
+  kinds: z.array(z.string()),
+  until: time.nullable(),
+  minutes: whole.nullable(),
+  attempts: whole.nullable(),
+  excused: z.boolean(),
+  reason: z.string(),
+  /** Who gave it. */
+  by: z.string(),
+  /** A colleague’s for courses that the caller does not teach can only be read. */
+  canChange: z.boolean(),
+});
+export type Exception = z.infer<typeof exception>;
+
+export const exceptions = crud('/OrgApi/Exception', {
+  noun: 'an exception for one person',
+  row: exception,
+  add: { userId: id, assignmentId: id.nullable().default(null), ...span, ...grants },
+  update: { ...span, ...grants },
+  filters: { courseId: id.optional(), assignmentId: id.optional(), userId: id.optional() },
+  sorts: ['createdAt', 'until'],
+  ...rights.Exception,
+});
 
 export const tasks = {
   mine: op('/api/StudentCenter/MyTask', {
@@ -97,6 +147,7 @@ export const tasks = {
           from: time,
           /** The caller's own, with their exceptions. */
           until: time.nullable(),
+          excused: z.boolean(),
           state: z.enum(TASK_STATES),
           when: z.enum(TASK_TIMES),
           left: z.boolean(),

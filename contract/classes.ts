@@ -103,6 +103,24 @@ export const deptCalls = {
 const code = z.string().regex(/^\d{6}$/);
 const joinable = z.strictObject({ id, name: z.string(), kind: z.string(), orgName: z.string(), teachers: z.string() });
 
+export const myClasses = {
+  items: op('/api/StudentCenter/MyClass', {
+    summary: "The caller's classes and groups: who teaches them what, and the names of who else is there",
+    access: ['student'],
+    output: z.array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        kind: z.enum(['class', 'group']),
+        teachers: z.array(z.string()),
+        /** Names alone. */
+        classmates: z.array(z.string()),
+        courses: z.array(z.strictObject({ id, name: z.string() })),
+      }),
+    ),
+  }),
+};
+
 export const join = {
   byCode: op('/api/StudentCenter/ClassByCode', {
     summary: 'Which class a code stands for',

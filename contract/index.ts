@@ -2,10 +2,11 @@
 
 import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
-import { assignments, tasks } from './assignments.ts';
+import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
-import { courseClasses, courseTeachers, join } from './classes.ts';
+import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
+import { day } from './day.ts';
 import { discussion } from './discussion.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
@@ -37,6 +38,7 @@ export const contract = {
   courseClasses,
   courseTeachers,
   join,
+  myClasses,
   learning,
   knowledge,
   graph,
@@ -48,7 +50,9 @@ export const contract = {
   courseAsked,
   gradebook,
   assignments,
+  exceptions,
   tasks,
+  day,
   myScores,
   score,
   notes,

@@ -63,6 +63,19 @@ export const jobs = {
   }),
 };
 
+/** Notices that a person can do without; `push` is every word on an answer to a pushed question. */
+export const NOTICE_KINDS = [
+  'task.new',
+  'task.due',
+  'task.returned',
+  'task.released',
+  'lesson.marked',
+  'lesson.evaluated',
+  'push',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+const off = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length);
+
 const notice = z.strictObject({
   id,
   /** `job.done`, `job.failed`, …: the client has the words for it. */
@@ -74,6 +87,17 @@ const notice = z.strictObject({
 });
 
 export const notices = {
+  setting: op('/api/Notice/Setting', {
+    summary: 'Which kinds of notices the caller has switched off',
+    access: 'self',
+    output: z.strictObject({ off }),
+  }),
+  setSetting: op('/api/Notice/SetSetting', {
+    summary: 'Switch kinds of notices off, and all others on',
+    access: 'self',
+    input: z.strictObject({ off }),
+    output: z.strictObject({ off }),
+  }),
   items: op('/api/Notice/Items', {
     summary: "One's own notices, latest first, and how many are unread",
     access: 'self',

@@ -1,12 +1,15 @@
 // Every module of the server, listed by hand: this is the table of contents.
 import type { FastifyInstance } from 'fastify';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
+import { mountExceptions } from './modules/assignments/exceptions.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
 import { mountChat } from './modules/chat/chat.routes.ts';
 import { mountCourseClasses } from './modules/classes/course-classes.routes.ts';
 import { mountCourseTeachers } from './modules/classes/course-teachers.routes.ts';
 import { mountJoin } from './modules/classes/join.routes.ts';
+import { mountMyClasses } from './modules/classes/my-classes.routes.ts';
 import { mountCourses } from './modules/course/course.routes.ts';
+import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExports } from './modules/exports/index.ts';
@@ -48,8 +51,10 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountCourseClasses(server, app);
   mountCourseTeachers(server, app);
   mountJoin(server, app);
+  mountMyClasses(server, app);
   mountLearning(server, app);
   mountAssignments(server, app);
+  mountExceptions(server, app);
   mountKnowledge(server, app);
   mountGraph(server, app);
   mountPlan(server, app);
@@ -62,6 +67,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountNotes(server, app);
   mountDiscussion(server, app);
   mountInteraction(server, app);
+  mountDay(server, app);
   mountChat(server, app);
   mountStream(server, app);
   mountQa(server, app);

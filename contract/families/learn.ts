@@ -16,6 +16,7 @@ export const pages = {
   '/CurriculumAIScore': { access: 'login', layout: 'basicMengoo', words: ['score', 'blocks', 'exercises', 'notes'] },
   '/chat': { access: 'login', layout: 'basicMengoo', words: ['chat', 'blocks'] },
   '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
+  '/MyClass': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student'], newTab: true },
 } as const satisfies Pages;

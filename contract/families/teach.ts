@@ -41,6 +41,7 @@ export const menus = {
       'CourseTeacher',
       'CourseScoreManage',
       'Assignment',
+      'Exception',
       'CourseStat',
       'CourseQA',
     ],
@@ -56,4 +57,5 @@ export const rights = {
   CourseClass: { read: STAFF, write: STAFF },
   CourseTeacher: { read: STAFF, write: STAFF },
   Assignment: { read: STAFF, write: STAFF },
+  Exception: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

@@ -44,6 +44,12 @@ const messages = {
   inUse: ['正在使用，不能删除', 'In use; it cannot be deleted'],
   ownCircle: ['不能移到自己的下级', 'It cannot be moved below itself'],
   hasClass: ['您已经在“{name}”里，换班请找老师', 'You are in “{name}” already; ask a teacher to move you'],
+  oneTarget: ['一项任务或一段时间，只能选一种', 'Either one task or a span of dates, not both'],
+  noGrant: [
+    '请至少给一项：新的截止时间、加时、加次数或免做',
+    'Give at least one: another end, time, attempts, or excuse it',
+  ],
+  beforeDue: ['新的截止时间不能早于原来的', 'The new end must not lie before the old one'],
   endsBeforeStart: ['结束时间要晚于开始时间', 'The end must come after the start'],
   notSameKind: ['只能合并同一种（部门、班级或分组）', 'Only of one kind: departments, classes or groups'],
   notJoinable: ['只有班级和分组可以用班级码加入', 'Only classes and groups have a code to join by'],

@@ -89,6 +89,22 @@ export const courseTeachers = pgTable('course_teacher', {
   sort: doublePrecision().notNull().default(0),
 });
 
+export const exceptions = pgTable('assignment_exception', {
+  ...kit,
+  userId: text('user_id').notNull(),
+  assignmentId: text('assignment_id'),
+  dueFrom: time('due_from'),
+  dueUntil: time('due_until'),
+  kinds: text().array().notNull(),
+  courseIds: text('course_ids').array(),
+  until: time('until_at'),
+  minutes: integer(),
+  attempts: integer(),
+  excused: boolean().notNull(),
+  reason: text().notNull(),
+  byId: text('by_id').notNull(),
+});
+
 export const assignments = pgTable('assignment', {
   ...kit,
   kind: text().notNull(),

@@ -22,6 +22,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
+  '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };

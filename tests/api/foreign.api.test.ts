@@ -22,6 +22,7 @@ type Kind =
   | 'asked'
   | 'column'
   | 'assignment'
+  | 'exception'
   | 'chat'
   | 'log'
   | 'document'
@@ -217,6 +218,16 @@ const SAMPLES: Record<string, Sample> = {
   '/OrgApi/Assignment/Update': { who: 'teacher', kind: 'assignment', input: (id) => ({ id, version: 1, title: 'x' }) },
   '/OrgApi/Assignment/Delete': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },
   '/OrgApi/Assignment/Restore': { who: 'teacher', kind: 'assignment', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/Exception/Add': {
+    who: 'teacher',
+    kind: 'assignment',
+    input: (assignmentId) => ({ userId: clients.student.user.id, assignmentId, excused: true, reason: 'x' }),
+    refused: field('assignmentId'),
+  },
+  '/OrgApi/Exception/Item': { who: 'teacher', kind: 'exception', input: (id) => ({ id }) },
+  '/OrgApi/Exception/Update': { who: 'teacher', kind: 'exception', input: (id) => ({ id, reason: 'x' }) },
+  '/OrgApi/Exception/Delete': { who: 'teacher', kind: 'exception', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/Exception/Restore': { who: 'teacher', kind: 'exception', input: (id) => ({ ids: [id] }) },
   '/OrgApi/CourseQA/Items': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseQA/Item': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
   '/OrgApi/AISetting/DialogueSummary': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -336,6 +347,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/LogOperate/Items',
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
+  '/OrgApi/Exception/Items',
   '/api/Chat/Items',
   '/api/stream',
   '/api/WXAuth/LoginListen',
@@ -443,6 +455,13 @@ async function collect(): Promise<void> {
     [assignment, clients.admin.user.orgId, mine, clients.admin.user.id],
   );
   foreign.assignment = { teacher: assignment, never };
+  const exception = randomUUID();
+  await pool.query(
+    `insert into assignment_exception (id, org_id, created_at, user_id, assignment_id, excused, reason, by_id)
+      values ($1, $2, 1, $3, $4, true, 'a', $5)`,
+    [exception, clients.admin.user.orgId, clients.student.user.id, assignment, clients.admin.user.id],
+  );
+  foreign.exception = { teacher: exception, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -507,6 +526,7 @@ async function fingerprint(): Promise<string> {
     'lesson_evaluation',
     'gradebook',
     'assignment',
+    'assignment_exception',
     'gradebook_column',
     'score_mark',
     'discussion_vote',

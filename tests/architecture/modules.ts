@@ -21,10 +21,11 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   assessment: ['course', 'knowledge'],
   plan: ['assessment', 'course', 'jobs', 'knowledge'],
   graph: ['course', 'knowledge', 'plan'],
-  assignments: ['course'],
-  gradebook: ['course', 'imports', 'jobs'],
+  assignments: ['course', 'jobs'],
+  gradebook: ['assignments', 'course', 'imports', 'jobs'],
   theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
+  day: ['assessment', 'assignments', 'course', 'theory'],
   learning: ['course', 'files', 'portal', 'theory'],
 };
 

@@ -5,13 +5,12 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { and, eq, isNull, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
-import { assignments, courses } from '#server/platform/school.tables.ts';
-import { isAdmin } from '#server/platform/who.ts';
-import { taught } from '../course/index.ts';
+import { assignments } from '#server/platform/school.tables.ts';
+import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
 import { assignedKind } from './kinds.ts';
-import { type Given, statesOf } from './standing.ts';
+import { GIVEN, type Given, standingsOf } from './standing.ts';
 import { tasksOf } from './tasks.ts';
+import { keepTelling, tellTasks } from './telling.ts';
 
 type Row = Record<string, unknown>;
 interface Target {
@@ -41,26 +40,17 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       checkSpan({ ...before, ...input });
       return { ...input, ...(to === undefined ? {} : await checkTarget(call, to as Target)) };
     },
+    after: async (change, ids) => {
+      if (change !== 'delete') await tellTasks(app, { assignmentIds: ids });
+    },
   });
   const handlers: Handlers<typeof contract> = {
     ...family,
     standing: async ({ id }, call) => standingOf(call, id),
   };
   mount(server, app, contract, handlers);
+  keepTelling(server, app);
   mount(server, app, tasks, { mine: (_input, { who }) => tasksOf(app, who.userId) });
-}
-
-/** Rows of courses that one teaches, and what one has given without a course. */
-function ofTaughtCourses({ app, who }: Context): SQL | undefined {
-  const own = app.db
-    .select({ id: courses.id })
-    .from(courses)
-    .where(and(isNull(courses.deletedAt), taught(who, app.now())));
-  const alone = isAdmin(who) ? isNull(assignments.courseId) : eq(assignments.byId, who.userId);
-  return and(
-    eq(assignments.orgId, who.orgId),
-    or(sql`${assignments.courseId} in ${own}`, and(isNull(assignments.courseId), alone)),
-  );
 }
 
 /** Of the school, and somebody at all. */
@@ -107,23 +97,18 @@ interface Person extends Given {
 
 async function standingOf(call: Call, id: string) {
   const { app } = call;
-  const [own] = await app.db
-    .select({ id: assignments.id })
-    .from(assignments)
-    .where(and(eq(assignments.id, id), isNull(assignments.deletedAt), ofTaughtCourses(call)));
-  if (!own) throw missing();
+  if (!(await taughtAssignment(call, id))) throw missing();
   const { rows } = await app.pool.query<Person>({
     name: 'assignment-standing',
-    text: `select a.id as "assignmentId", a.kind, a.ref_id as "refId", a.until_at as until, p.has_left as "hasLeft",
-        u.id as "studentId", u.name, u.user_name as "userName"
+    text: `select ${GIVEN}, u.name, u.user_name as "userName"
       from assignment a join assignment_person p on p.assignment_id = a.id join sys_user u on u.id = p.user_id
         join sys_role r on r.id = u.role_id and r.base = 'student'
       where a.id = $1 and u.deleted_at is null order by u.user_name, u.id`,
     values: [id],
   });
-  const states = await statesOf(app, rows);
-  return rows.flatMap(({ studentId, name, userName, until, hasLeft }, i) => {
-    const state = states[i];
-    return state ? [{ studentId, name, userName, state, until, left: hasLeft }] : [];
+  const standings = await standingsOf(app, rows);
+  return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
+    const standing = standings[i];
+    return standing ? [{ studentId, name, userName, ...standing, left: hasLeft }] : [];
   });
 }

@@ -1,19 +1,34 @@
 // How people stand with what is assigned to them: one answer for the teacher's list and the student's day.
 import type { TaskState } from '#contract/assignments.ts';
 import type { App } from '#server/platform/app.ts';
+import { datesOf } from './dates.ts';
 import { assignedKind } from './kinds.ts';
 
 export interface Given {
   assignmentId: string;
   kind: string;
   refId: string;
+  courseId: string | null;
+  byId: string;
   studentId: string;
+  /** The assignment's own. */
   until: number | null;
   hasLeft: boolean;
 }
 
-/** The state of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
-export async function statesOf(app: App, given: readonly Given[]): Promise<(TaskState | null)[]> {
+/** The columns of `Given`, of `assignment a` joined with `assignment_person p`. */
+export const GIVEN = `a.id as "assignmentId", a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId",
+  a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"`;
+
+export interface Standing {
+  state: TaskState;
+  /** Their own, with their exceptions. */
+  until: number | null;
+  excused: boolean;
+}
+
+/** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
+export async function standingsOf(app: App, given: readonly Given[]): Promise<(Standing | null)[]> {
   const begun = new Map<string, TaskState>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
@@ -21,11 +36,23 @@ export async function statesOf(app: App, given: readonly Given[]): Promise<(Task
     const found = (await assignedKind(app, kind)?.stateOf(refIds, studentIds)) ?? [];
     for (const { refId, studentId, state } of found) begun.set(`${kind} ${refId} ${studentId}`, state);
   }
+  const dates = await datesOf(
+    app.pool,
+    given.map(({ assignmentId: id, studentId: userId, ...assignment }) => ({
+      assignment: { id, ...assignment },
+      userId,
+    })),
+  );
   const now = app.now();
-  return given.map(({ kind, refId, studentId, until, hasLeft }) => {
+  return given.map(({ kind, refId, studentId, hasLeft, ...own }, i) => {
     const state = begun.get(`${kind} ${refId} ${studentId}`);
-    if (hasLeft) return state ?? null;
-    const isOver = until !== null && until < now;
-    return state ?? (isOver ? 'missed' : 'none');
+    if (hasLeft && !state) return null;
+    const { until, excused } = dates[i] ?? { until: own.until, excused: false };
+    const isOver = until !== null && until < now && !excused;
+    return { state: state ?? (isOver ? 'missed' : 'none'), until, excused };
   });
 }
+
+/** Its time is over, and it is not handed in. */
+export const isLate = ({ state, until, excused }: Standing, now: number): boolean =>
+  !excused && until !== null && until < now && state !== 'done' && state !== 'submitted';

@@ -1,10 +1,10 @@
 // A student's day: everything assigned to one person, sorted by what is due.
 
-import type { TaskState, TaskTime } from '#contract/assignments.ts';
+import type { TaskTime } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { assignedKind } from './kinds.ts';
-import { type Given, statesOf } from './standing.ts';
+import { GIVEN, type Given, isLate, type Standing, standingsOf } from './standing.ts';
 
 const DAY = 86_400_000;
 /** Schools live by Asia/Shanghai, which has no summer time. */
@@ -13,21 +13,23 @@ const OFFSET = 8 * 3_600_000;
 const DONE_DAYS = 30;
 
 /** Days since the epoch, by the school's clock. */
-const dayOf = (at: number): number => Math.floor((at + OFFSET) / DAY);
+export const dayOf = (at: number): number => Math.floor((at + OFFSET) / DAY);
+/** Its last millisecond. */
+export const endOfDay = (day: number): number => (day + 1) * DAY - OFFSET - 1;
 /** The last day of the week that a day is in, Sunday; day 0 was a Thursday. */
 const lastOfWeek = (day: number): number => day + ((10 - (day % 7)) % 7);
 
-export function timeOf({ state, until }: { state: TaskState; until: number | null }, now: number): TaskTime {
-  if (state === 'done' || state === 'submitted') return 'done';
+export function timeOf(standing: Standing, now: number): TaskTime {
+  const { state, until, excused } = standing;
+  if (state === 'done' || state === 'submitted' || excused) return 'done';
   if (until === null) return 'later';
-  if (until < now) return 'late';
+  if (isLate(standing, now)) return 'late';
   const today = dayOf(now);
   if (dayOf(until) === today) return 'today';
   return dayOf(until) <= lastOfWeek(today) ? 'week' : 'later';
 }
 
 interface Row extends Given {
-  courseId: string | null;
   course: string;
   title: string;
   from: number;
@@ -39,22 +41,23 @@ export async function tasksOf(app: App, userId: string): Promise<Tasks> {
   const now = app.now();
   const { rows } = await app.pool.query<Row>({
     name: 'tasks-of',
-    text: `select a.id as "assignmentId", a.kind, a.ref_id as "refId", a.course_id as "courseId", coalesce(k.name, '') as course,
-        a.title, a.from_at as "from", a.until_at as until, p.user_id as "studentId", p.has_left as "hasLeft"
+    text: `select ${GIVEN}, coalesce(k.name, '') as course, a.title, a.from_at as "from"
       from assignment_person p join assignment a on a.id = p.assignment_id left join course k on k.id = a.course_id
       where p.user_id = $1 and a.deleted_at is null and a.from_at <= $2
         and (k.id is null or (k.deleted_at is null and k.status <> 'draft'))
-      order by a.until_at nulls last, a.from_at, a.id`,
+      order by a.from_at, a.id`,
     values: [userId, now],
   });
-  const states = await statesOf(app, rows);
-  const items = rows.flatMap(({ studentId: _student, hasLeft, ...row }, i): Tasks['items'] => {
-    const state = states[i];
+  const standings = await standingsOf(app, rows);
+  const items = rows.flatMap(({ studentId: _student, byId: _by, hasLeft, ...row }, i): Tasks['items'] => {
+    const standing = standings[i];
     const path = assignedKind(app, row.kind)?.path(row.refId);
-    if (!state || path === undefined) return [];
-    const when = timeOf({ state, until: row.until }, now);
-    if (when === 'done' && row.until !== null && row.until < now - DONE_DAYS * DAY) return [];
-    return [{ ...row, state, when, left: hasLeft, path }];
+    if (!standing || path === undefined) return [];
+    const when = timeOf(standing, now);
+    if (when === 'done' && standing.until !== null && standing.until < now - DONE_DAYS * DAY) return [];
+    return [{ ...row, ...standing, when, left: hasLeft, path }];
   });
-  return { now, items };
+  const due = ({ until }: { until: number | null }) => until ?? Number.POSITIVE_INFINITY;
+  // by one's own ends; a stable sort keeps what is due at once in the order of its beginning
+  return { now, items: items.toSorted((a, b) => (due(a) === due(b) ? 0 : due(a) - due(b))) };
 }

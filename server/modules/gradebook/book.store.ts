@@ -2,6 +2,7 @@
 import Fraction from 'fraction.js';
 import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
+import { type Due, duesIn } from '../assignments/index.ts';
 import { type Book, type Group, type Totals, totalsOf } from './totals.ts';
 
 type Db = Pool | PoolClient;
@@ -89,7 +90,7 @@ export async function rowsOf(
   { courseId, studentIds, now }: Whose,
 ): Promise<Map<string, Row>> {
   const values = [courseId, studentIds ?? null];
-  const [posts, marks] = await Promise.all([
+  const [posts, marks, dues] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
       text: `select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
@@ -107,6 +108,7 @@ export async function rowsOf(
         order by m.column_id, m.student_id, m.version desc`,
       values,
     }),
+    duesIn(db, courseId, studentIds ?? null),
   ]);
   const key = (r: { columnId: string; studentId: string }) => `${r.columnId} ${r.studentId}`;
   const postsOf = Map.groupBy(posts.rows, key);
@@ -117,7 +119,8 @@ export async function rowsOf(
       const cells = Object.fromEntries(
         book.columns.map((column) => {
           const at = key({ columnId: column.id, studentId });
-          return [column.id, cellOf(column, postsOf.get(at) ?? [], markOf.get(at), now)];
+          const due = dues.get(`${column.kind} ${column.refId} ${studentId}`);
+          return [column.id, cellOf(column, postsOf.get(at) ?? [], markOf.get(at), { now, due })];
         }),
       );
       return [studentId, { studentId, cells, ...totalsOf(book, cells) }];
@@ -125,18 +128,27 @@ export async function rowsOf(
   );
 }
 
+interface At {
+  now: number;
+  /** The student's own, of what is assigned. */
+  due: Due | undefined;
+}
+
 /** Posts in the order of their attempts. */
-function cellOf(column: BookColumn, posts: readonly PostRow[], mark: MarkRow | undefined, now: number): Cell {
+function cellOf(column: BookColumn, posts: readonly PostRow[], mark: MarkRow | undefined, { now, due }: At): Cell {
   const version = mark?.version ?? 0;
   if (mark?.excused) return { state: 'excused', score: null, version };
   if (mark?.score != null) return { state: 'scored', score: Number(mark.score), version };
+  // only a teacher's mark of this very cell goes before
+  if (due?.excused) return { state: 'excused', score: null, version };
   const scores = posts.flatMap(({ state, score, max }) =>
     state === 'scored' && score !== null ? [new Fraction(score).mul(column.max).div(max)] : [],
   );
   const counting = chosen(column.counts, scores);
   if (counting) return { state: 'scored', score: counting.valueOf(), version };
   if (posts.some(({ state }) => state === 'toMark')) return { state: 'toMark', score: null, version };
-  const isDue = column.until !== null && column.until < now;
+  const until = (column.kind === 'own' ? column.until : due?.until) ?? null;
+  const isDue = until !== null && until < now;
   return { state: isDue ? 'missing' : posts.length > 0 ? 'doing' : 'none', score: null, version };
 }
 

@@ -4,8 +4,9 @@ import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { notifyOnce } from '../jobs/index.ts';
 import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
 import { isWhole } from './totals.ts';
 
@@ -14,7 +15,7 @@ type ColumnChange = NonNullable<InputOf<'/OrgApi/CourseScoreManage/SetBook'>['co
 type Changed = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>;
 
 export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
-  withTransaction(app.pool, async (client) => {
+  withTransaction(app.pool, async (client, tx) => {
     // two teachers at once: the second waits, and finds another version
     await client.query('select 1 from course where id = $1 for no key update', [change.courseId]);
     const before = await bookOf(client, change.courseId);
@@ -23,8 +24,31 @@ export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
     const changes = await changesOf(client, { before, after, courseId: change.courseId, now: app.now() });
     if (change.commit !== '1') return { version: before.version, groups: [...after.groups], changes };
     const version = await store(client, who.orgId, change, { before, after, now: app.now() });
+    await tellReleased(app, tx, who.orgId, change.courseId, { before, after, now: app.now() });
     return { version, groups: [...after.groups], changes };
   });
+
+/** Those who have a score in a column that is shown to them from now on. */
+async function tellReleased(app: App, tx: Transaction, orgId: string, courseId: string, { before, after, now }: Both) {
+  const shown = new Set(before.columns.filter((c) => c.released).map((c) => c.id));
+  const fresh = after.columns.filter((c) => c.released && !shown.has(c.id));
+  if (fresh.length === 0) return;
+  const students = await studentsOf(tx.client, courseId);
+  const rows = await rowsOf(tx.client, after, { courseId, studentIds: [...students.keys()], now });
+  const notices = fresh.flatMap(({ id, title }) =>
+    [...rows.values()]
+      .filter(({ cells }) => cells[id]?.state === 'scored')
+      .map(({ studentId }) => ({
+        orgId,
+        userId: studentId,
+        kind: 'task.released',
+        title,
+        about: id,
+        data: { path: '/MyScore' },
+      })),
+  );
+  await notifyOnce(app, tx, notices);
+}
 
 /** Throws what is wrong with it, by field. */
 function changed(book: StoredBook, { digits, missing, groups, columns }: Change): StoredBook {

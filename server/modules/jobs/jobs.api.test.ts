@@ -1,10 +1,12 @@
 // Jobs as their owner sees them: told, cancelled, retried, taken over from the dead; and notices.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { withTransaction } from '#server/platform/sql.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended, jobOf } from '#tests/support/upload.ts';
 import { defineJob, type JobDefinition, JobFailure, type Outcome, type Run } from './define.ts';
 import { claimJob, insertJob } from './job.store.ts';
+import { notifyWith } from './notices.ts';
 import { runJob } from './runner.ts';
 import { startJob } from './start.ts';
 
@@ -267,4 +269,16 @@ test('delivered by pg-boss', async () => {
     input: { kind: 'student-import', key: 'imports/gone', deptId: null, commit: false },
   });
   expect(await ended(admin, id)).toMatchObject({ state: 'done', counts: { errors: 2 } });
+});
+
+test('a word that is off stands for its whole family; what nobody can switch off comes all the same', async () => {
+  await student.call('/api/Notice/SetSetting', { off: ['push', 'lesson.marked'] });
+  const { orgId, id: userId } = student.user;
+  for (const kind of ['push.right', 'push.wrong', 'lesson.marked', 'lesson.evaluated', 'job.done'])
+    await withTransaction(server.app.pool, (_client, tx) =>
+      notifyWith(server.app, tx, { orgId, userId, kind, title: kind }),
+    );
+  const { data } = await student.call<{ items: { kind: string }[]; unread: number }>('/api/Notice/Items');
+  expect(data.items.map((n) => n.kind).sort()).toEqual(['job.done', 'lesson.evaluated']);
+  expect(data.unread).toBe(2);
 });

@@ -17,7 +17,7 @@ import {
   listJobs,
   orphanedJobs,
 } from './job.store.ts';
-import { countUnread, deleteOldNotices, listNotices, readNotices } from './notices.ts';
+import { countUnread, deleteOldNotices, listNotices, noticesOff, readNotices, setNoticesOff } from './notices.ts';
 import { interruptJob, loseJobs, publishJob, stopJobs } from './runner.ts';
 import { deliver } from './start.ts';
 
@@ -58,6 +58,12 @@ export function mountJobs(server: FastifyInstance, app: App): void {
     },
   });
   mount(server, app, notices, {
+    setting: async (_input, { who }) => ({ off: await noticesOff(app.pool, who.userId) }),
+    setSetting: async ({ off }, { who }) => {
+      const kinds = [...new Set(off)];
+      await setNoticesOff(app.pool, who.userId, kinds);
+      return { off: kinds };
+    },
     items: async ({ page, pageSize, unread }, { who }) => ({
       ...(await listNotices(app.pool, who.userId, { page, pageSize, unread })),
       page,

@@ -1,5 +1,6 @@
 // What a person should hear of even if they look later: a row for the bell, and a word on their log.
 import type { Pool } from 'pg';
+import type { NoticeKind } from '#contract/jobs.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Transaction } from '#server/platform/sql.ts';
 
@@ -22,15 +23,53 @@ export interface NewNotice {
   data?: Record<string, unknown>;
 }
 
-/** The row and the word are one; last in a transaction, for it keeps the person's log. */
+/** The row and the word are one; last in a transaction, for it keeps the person's log. Nothing where its kind is off. */
 export async function notifyWith(app: Pick<App, 'now' | 'newId' | 'logs'>, tx: Transaction, n: NewNotice) {
   const { kind, title, data = {} } = n;
   const notice: Notice = { id: app.newId(), kind, title, data, createdAt: app.now(), readAt: null };
-  await tx.client.query(
-    'insert into notice (id, org_id, user_id, kind, title, data, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+  const { rowCount } = await tx.client.query(
+    `insert into notice (id, org_id, user_id, kind, title, data, created_at) select $1, $2, $3, $4, $5, $6, $7
+      where not exists (select from notice_setting s where s.user_id = $3
+        and ($4 = any(s."off") or split_part($4, '.', 1) = any(s."off")))`,
     [notice.id, n.orgId, n.userId, kind, title, JSON.stringify(data), notice.createdAt],
   );
+  if (rowCount === 0) return;
   await app.logs.appendWith(tx, `user:${n.userId}`, [{ type: 'CUSTOM', name: 'user.notice', value: notice }]);
+}
+
+/** Each of these at most once in a person's life, `about` one row; in one order for all callers, so that two never wait in a circle. */
+export async function notifyOnce(
+  app: Pick<App, 'now' | 'newId' | 'logs'>,
+  tx: Transaction,
+  notices: readonly (NewNotice & { about: string })[],
+): Promise<void> {
+  const keys = JSON.stringify(notices.map(({ userId, kind, about }) => ({ user_id: userId, kind, about })));
+  const { rows } = await tx.client.query<{ userId: string; kind: string; about: string }>(
+    `insert into notice_once (user_id, kind, about)
+      select x.user_id, x.kind, x.about from jsonb_to_recordset($1::jsonb) as x (user_id text, kind text, about text)
+        order by x.user_id, x.kind, x.about
+      on conflict do nothing returning user_id as "userId", kind, about`,
+    [keys],
+  );
+  const keyOf = (n: { userId: string; kind: string; about: string }) => `${n.userId} ${n.kind} ${n.about}`;
+  const fresh = new Set(rows.map(keyOf));
+  const inOrder = notices.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+  for (const n of inOrder) if (fresh.delete(keyOf(n))) await notifyWith(app, tx, n);
+}
+
+export async function noticesOff(pool: Pool, userId: string): Promise<NoticeKind[]> {
+  const { rows } = await pool.query<{ off: NoticeKind[] }>('select "off" from notice_setting where user_id = $1', [
+    userId,
+  ]);
+  return rows[0]?.off ?? [];
+}
+
+export async function setNoticesOff(pool: Pool, userId: string, off: readonly NoticeKind[]): Promise<void> {
+  await pool.query(
+    `insert into notice_setting (user_id, "off") values ($1, $2)
+      on conflict (user_id) do update set "off" = excluded."off"`,
+    [userId, off],
+  );
 }
 
 export const countUnread = async (pool: Pool, userId: string): Promise<number> =>

@@ -1,5 +1,6 @@
 // What students asked in a course's lessons, latest first, without who asked.
 import type { Pool } from 'pg';
+import type { App } from '#server/platform/app.ts';
 
 export interface AskedRow {
   text: string;
@@ -35,4 +36,22 @@ export async function keepToTeacher(
       on conflict do nothing`,
     [lessonId, sayId, text, now],
   );
+}
+
+/** Of a question `a` in a lesson `l`: the tutor had to say that the material has no answer. */
+export const UNANSWERED = `exists (select from utterance s where s.lifecycle = 'lesson:' || l.id and s.key = 'a.' || a.run_id
+    and s.script->>'notice' in ('not-in-material', 'nearest'))`;
+
+const LATELY_MS = 30 * 86_400_000;
+
+/** Questions of the last 30 days that the material did not answer, counted by course. */
+export async function unansweredIn(app: App, courseIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await app.pool.query<{ courseId: string; n: number }>({
+    name: 'unanswered-in',
+    text: `select l.course_id as "courseId", count(*)::int as n from lesson l join lesson_asked a on a.lesson_id = l.id
+      where l.course_id = any($1) and a.at > $2 and ${UNANSWERED}
+      group by l.course_id`,
+    values: [courseIds, app.now() - LATELY_MS],
+  });
+  return new Map(rows.map((r) => [r.courseId, r.n]));
 }

@@ -6,6 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { contains } from '#server/platform/sql.ts';
 import { readPast, readUtterance } from '#server/platform/tutor/index.ts';
 import { groupsOf } from '../discussion/index.ts';
+import { UNANSWERED } from './asked.ts';
 
 type Page = z.infer<(typeof courseAsked.items)['output']>;
 type Exchange = z.infer<(typeof courseAsked.item)['output']>;
@@ -16,18 +17,20 @@ export interface DialogueQuery {
   classId?: string | undefined;
   pointId?: string | undefined;
   keyword?: string | undefined;
+  unanswered?: boolean | undefined;
 }
 
 const FROM = `from lesson_asked a join lesson l on l.id = a.lesson_id join sys_user u on u.id = l.student_id
     left join lesson_point p on p.id = a.point_id`;
 const ROW = `a.run_id as id, a.text, a.at, a.point_id as "pointId",
   coalesce(p.approved->>'title', p.title, '') as title, l.id as "lessonId", u.id as "studentId", u.name`;
-// $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name
+// $1 the course, $2 one of its classes, $3 a point, $4 a part of the text or of the name, $5 whether it was answered
 const WHERE = `where l.course_id = $1 and ($2::text is null or exists (
     select from member m where m.user_id = l.student_id and m.dept_id = $2))
-  and ($3::text is null or a.point_id = $3) and ($4::text is null or a.text ilike $4 or u.name ilike $4)`;
-const values = ({ courseId, classId, pointId, keyword }: DialogueQuery) => [
-  ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null],
+  and ($3::text is null or a.point_id = $3) and ($4::text is null or a.text ilike $4 or u.name ilike $4)
+  and ($5::boolean is null or $5 = ${UNANSWERED})`;
+const values = ({ courseId, classId, pointId, keyword, unanswered }: DialogueQuery) => [
+  ...[courseId, classId ?? null, pointId ?? null, keyword ? contains(keyword) : null, unanswered ?? null],
 ];
 
 export async function dialogue(
@@ -42,7 +45,7 @@ export async function dialogue(
   const way = isOldestFirst ? 'asc' : 'desc';
   const [counted, { rows: items }] = await Promise.all([
     pool.query<{ count: number }>(`select count(*)::int as count ${FROM} ${WHERE}`, values(wanted)),
-    pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $5 offset $6`, [
+    pool.query<AskedRow>(`select ${ROW} ${FROM} ${WHERE} order by a.at ${way}, a.run_id limit $6 offset $7`, [
       ...values(wanted),
       ...[pageSize, (page - 1) * pageSize],
     ]),

@@ -17,7 +17,10 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 
 /** Of numbers; `counts` is one whose values are. */
 const NUMBERS: Readonly<Record<string, string>> = {
-  ...spread(TIME, 'at createdAt endedAt exp expiresAt from lastAt movedAt now readAt startedAt until updatedAt'),
+  ...spread(
+    TIME,
+    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now readAt startedAt until updatedAt',
+  ),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
   ...spread(
     MANY,
@@ -30,6 +33,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread('Not 0: the session is gated until this is done', 'resetPwd setEmail'),
   ...spread(SHARE, 'mastery progress studied'),
   after: 'A place in the log: events behind it are given',
+  attempts: 'How many more attempts',
   attempt: 'Which question of the point it is, counted from 1',
   digits: 'Digits behind the point that totals are rounded to',
   depth: 'How deep it is nested, the outermost 0',
@@ -43,6 +47,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   level: 'Which hint it is, counted from 1',
   limit: 'How many at most',
   max: 'The most that the criterion gives',
+  minutes: 'How many more minutes',
   n: 'The number that the text cites it by, as `[n]`',
   need: 'Who needs help first: the rows are ordered by it, highest first',
   of: 'How many there are in all',

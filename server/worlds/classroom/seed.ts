@@ -148,6 +148,10 @@ async function pendulumCourse(
       values ($1, $2, $3, 'lesson', $4, $4, '学完单摆法测重力加速度', $5, '{}', $3, $6, $7)`,
     [app.newId(), orgId, app.now(), courseId, [classId], app.now() + WEEK, teacher.id],
   );
+  // a school at work knows of it already: no bell rings thirty times at the first start
+  await app.pool.query(
+    "insert into notice_once (user_id, kind, about) select user_id, 'task.new', assignment_id from assignment_person",
+  );
   const folder = join(import.meta.dirname, 'documents');
   const documents = [];
   for (const name of readdirSync(folder).sort()) {

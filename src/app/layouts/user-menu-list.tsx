@@ -17,6 +17,7 @@ export function UserMenuList({ trigger }: PanelProps) {
   const openPage = useOpenPage();
   const { user } = session;
   const settings = ruleOf('/MySetting');
+  const classes = ruleOf('/MyClass');
   const scores = ruleOf('/MyScore');
   const leave = async () => {
     await signOut();
@@ -33,6 +34,9 @@ export function UserMenuList({ trigger }: PanelProps) {
                 {user?.name} · {t(`role.${user?.role}`, { defaultValue: user?.role })}
               </HStack>
               <Menu.Separator />
+              {classes && mayOpen(session, classes) ? (
+                <Entry value="classes" icon="home" text={t('classes')} onSelect={() => openPage('/MyClass')} />
+              ) : null}
               {scores && mayOpen(session, scores) ? (
                 <Entry value="scores" icon="book" text={t('scores')} onSelect={() => openPage('/MyScore')} />
               ) : null}

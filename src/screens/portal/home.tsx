@@ -4,6 +4,7 @@ import { useSession } from '#src/api/session.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
 import { Hero } from './hero.tsx';
+import { TeacherDay } from './tasks/teacher-day.tsx';
 import { TodayTasks } from './tasks/today.tsx';
 
 export function HomeScreen() {
@@ -20,6 +21,7 @@ export function HomeScreen() {
       >
         {user ? <Continue user={user} /> : null}
         {user?.role === 'student' ? <TodayTasks /> : null}
+        {user?.role === 'teacher' ? <TeacherDay /> : null}
         <Catalogue />
       </Stack>
     </Box>

@@ -5,6 +5,7 @@ import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { EmailSetting } from './email-setting.tsx';
+import { NoticeSetting } from './notice-setting.tsx';
 import { PasswordSetting } from './password-setting.tsx';
 import { PhoneSetting } from './phone-setting.tsx';
 import { Row, Section } from './section.tsx';
@@ -31,6 +32,12 @@ export function SettingScreen() {
         <PhoneSetting phone={phone} />
         <EmailSetting email={email} />
       </Section>
+      {/* what can be switched off is what students are told */}
+      {role === 'student' ? (
+        <Section title={t('notices.title')}>
+          <NoticeSetting />
+        </Section>
+      ) : null}
       <Section title={t('security')}>
         <PasswordSetting />
       </Section>

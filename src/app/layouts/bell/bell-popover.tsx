@@ -3,9 +3,11 @@ import { Box, Button, chakra, Flex, Popover, Portal, Skeleton, Stack, Text } fro
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { WorkLook } from '../../theme/work-look.tsx';
 import { NoticeRow } from './notice-row.tsx';
 import { noticeText, placeOf } from './notice-words.ts';
 import { type Notice, useNotices, useReadNotices } from './queries.ts';
@@ -25,30 +27,38 @@ export function BellPopover({ userId, startOpen }: Props) {
   const unread = notices.data?.unread ?? 0;
   const label = unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label');
   return (
-    <Popover.Root open={open} onOpenChange={(e) => setOpen(e.open)} positioning={{ placement: 'bottom-end' }} lazyMount>
-      <Popover.Trigger asChild>
-        <Button
-          size="sm"
-          variant="ghost"
-          colorPalette="gray"
-          px="0"
-          position="relative"
-          aria-label={label}
-          title={label}
-        >
-          <Icon name="bell" />
-          {unread > 0 && <Badge>{unread > 99 ? '99+' : String(unread)}</Badge>}
-        </Button>
-      </Popover.Trigger>
-      <News notices={notices.data?.items} />
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content w="min(24rem, calc(100vw - 1rem))" aria-label={t('bell.title')}>
-            <Panel notices={notices} onClose={() => setOpen(false)} />
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <WorkLook>
+      <Popover.Root
+        open={open}
+        onOpenChange={(e) => setOpen(e.open)}
+        positioning={{ placement: 'bottom-end' }}
+        lazyMount
+      >
+        <Popover.Trigger asChild>
+          <Button
+            size="sm"
+            variant="ghost"
+            colorPalette="gray"
+            px="0"
+            position="relative"
+            aria-label={label}
+            title={label}
+          >
+            <Icon name="bell" />
+            {unread > 0 && <Badge>{unread > 99 ? '99+' : String(unread)}</Badge>}
+          </Button>
+        </Popover.Trigger>
+        <News notices={notices.data?.items} />
+        {/* the frames of learners come without the look of popovers */}
+        <Portal>
+          <Popover.Positioner>
+            <Popover.Content w="min(24rem, calc(100vw - 1rem))" aria-label={t('bell.title')}>
+              <Panel notices={notices} onClose={() => setOpen(false)} />
+            </Popover.Content>
+          </Popover.Positioner>
+        </Portal>
+      </Popover.Root>
+    </WorkLook>
   );
 }
 
@@ -100,6 +110,7 @@ function Panel({ notices, onClose }: PanelProps) {
   const { t } = useTranslation('jobs');
   const read = useReadNotices();
   const unread = notices.data?.unread ?? 0;
+  const isStudent = useSession().user?.role === 'student';
   return (
     <>
       <Flex align="center" gap="3" px="4" py="2.5" borderBottomWidth="1px" borderColor="border">
@@ -112,8 +123,9 @@ function Panel({ notices, onClose }: PanelProps) {
         <List notices={notices} onRead={(ids) => read.mutate(ids)} onClose={onClose} />
       </Box>
       <Box px="4" py="2.5" borderTopWidth="1px" borderColor="border">
-        <Link to="/jobs" onClick={onClose}>
-          {t('bell.jobs')}
+        {/* students start no jobs: theirs are tasks */}
+        <Link to={isStudent ? '/MyTask' : '/jobs'} onClick={onClose}>
+          {t(isStudent ? 'bell.tasks' : 'bell.jobs')}
         </Link>
       </Box>
     </>

@@ -8,6 +8,7 @@ import type { Notice } from './queries.ts';
 
 const LOOKS: Readonly<Record<string, { icon: IconName; colour: string }>> = {
   'job.done': { icon: 'done', colour: 'fg.success' },
+  'task.due': { icon: 'clock', colour: 'fg.warning' },
   'job.failed': { icon: 'alert', colour: 'fg.error' },
 };
 const OTHER = { icon: 'info', colour: 'fg.info' } as const;

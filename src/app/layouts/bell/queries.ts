@@ -33,6 +33,12 @@ export function useNotices() {
 
 export const refreshNotices = (client: QueryClient): Promise<unknown> => client.invalidateQueries({ queryKey: KEY });
 
+/** What a task's notice tells of stands in an open list of tasks, too. */
+export async function heardNotice(client: QueryClient, { kind }: Pick<Notice, 'kind'>): Promise<void> {
+  await refreshNotices(client);
+  if (kind.startsWith('task.')) await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
+}
+
 /** Shown at once; what the server says then holds. */
 export function useReadNotices() {
   const client = useQueryClient();

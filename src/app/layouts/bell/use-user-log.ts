@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followUserLog } from '#src/stream/user-log.ts';
 import { hearOfJob, type JobNews, refreshJobs } from '#src/ui/job/queries.ts';
-import { refreshNotices } from './queries.ts';
+import { heardNotice, type Notice, refreshNotices } from './queries.ts';
 
 export function useUserLog(userId: string): void {
   const client = useQueryClient();
@@ -12,7 +12,7 @@ export function useUserLog(userId: string): void {
       followUserLog(userId, {
         hear: (name, value) => {
           if (name === 'job') hearOfJob(client, value as JobNews); // written by the server with these very fields
-          if (name === 'user.notice') void refreshNotices(client);
+          if (name === 'user.notice') void heardNotice(client, value as Notice); // likewise
         },
         caughtUp: () => {
           void refreshJobs(client);

@@ -34,7 +34,7 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
   );
 }
 
-function Line({ task: { title, course, kind, until, state, left, path, when } }: { task: Task }) {
+function Line({ task: { title, course, kind, until, state, left, path, when, excused } }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
   const due = new Intl.DateTimeFormat(i18n.language, {
@@ -49,7 +49,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when } }:
     t(`kind.${kind}`, { defaultValue: kind }),
     course,
     until === null ? t('noEnd') : t('until', { when: due.format(until) }),
-    t(`state.${state}`),
+    t(excused ? 'excused' : `state.${state}`),
     ...(left ? [t('left')] : []),
   ].filter(Boolean);
   return (

@@ -62,6 +62,7 @@ const OF_ONE_TAB = [
   'list',
   'classId',
   'state',
+  'unanswered',
   'node',
 ] as const;
 /** Undefined: no word of ours. */

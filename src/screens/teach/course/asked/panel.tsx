@@ -20,6 +20,7 @@ export function AskedPanel({ courseId }: { courseId: string }) {
     // one class is the course
     ...(classes.length > 1 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
     { kind: 'select', name: 'pointId', label: t('field.title'), options: points },
+    { kind: 'boolean', name: 'unanswered', label: t('unanswered'), yes: t('notAnswered'), no: t('answered') },
   ];
   return (
     <VStack align="stretch" gap="4">

@@ -12,6 +12,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import type { Course } from '../../courses/queries.ts';
 import { useClassOptions } from '../use-classes.ts';
+import { endOfDayIn, minuteText, msOf } from './local-time.ts';
 
 interface Props {
   course: Course;
@@ -20,34 +21,21 @@ interface Props {
   onClose: () => void;
 }
 
-const DAYS = 7;
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** As an input of the kind `datetime-local` has it: the clock of who looks. */
-const localText = (at: number): string => {
-  const d = new Date(at);
-  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}T${two(d.getHours())}:${two(d.getMinutes())}`;
-};
-
 /** The end of the day a week from now: what most are given. */
-const inAWeek = (): number => {
-  const d = new Date();
-  d.setDate(d.getDate() + DAYS);
-  return d.setHours(23, 59, 0, 0);
-};
+const DAYS = 7;
 
 export function AssignDialog({ course, row, onClose }: Props) {
   const { t } = useTranslation('assignments');
   const classes = useClassOptions(course.id);
   const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: course.name }));
   const [until, setUntil] = useState(() =>
-    row ? (row.until === null ? '' : localText(row.until)) : localText(inAWeek()),
+    row ? (row.until === null ? '' : minuteText(row.until)) : minuteText(endOfDayIn(DAYS)),
   );
   // until somebody chooses, all classes of the course are meant
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(row ? new Set(row.to.classIds) : null);
   const ticked = chosen ?? new Set(classes.map((c) => c.value));
   const refresh = useRefreshFamily(assignments.items);
-  const end = until === '' ? null : new Date(until).getTime();
+  const end = msOf(until);
   const save = useMutation({
     mutationFn: async () => {
       const to = { classIds: [...ticked], userIds: row?.to.userIds ?? [] };

@@ -1,5 +1,5 @@
 // 任务: what of the course is assigned to whom until when, and how each student stands with it.
-import { Button, Flex, Text, VStack } from '@chakra-ui/react';
+import { Button, Flex, Tabs, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Assignment, assignments } from '#contract/assignments.ts';
@@ -8,16 +8,52 @@ import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { Exceptions } from './exceptions.tsx';
 import { StandingPanel } from './standing-panel.tsx';
 
 type Open = { kind: 'assign'; row?: Assignment } | { kind: 'standing' | 'delete'; row: Assignment };
 
+const LISTS = ['tasks', 'exceptions'] as const;
+
 export function TasksPanel({ course }: { course: Course }) {
+  const { t } = useTranslation('assignments');
+  const pageQuery = usePageQuery();
+  return (
+    <Tabs.Root
+      value={pageQuery.get('list') === 'exceptions' ? 'exceptions' : 'tasks'}
+      variant="subtle"
+      size="sm"
+      lazyMount
+      unmountOnExit
+      // pages and sorts of the one list mean nothing in the other
+      onValueChange={({ value }) =>
+        pageQuery.set({ list: value === 'tasks' ? null : value, page: null, pageSize: null, sort: null })
+      }
+    >
+      <Tabs.List aria-label={t('lists')}>
+        {LISTS.map((name) => (
+          <Tabs.Trigger key={name} value={name}>
+            {t(`list.${name}`)}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="tasks">
+        <Tasks course={course} />
+      </Tabs.Content>
+      <Tabs.Content value="exceptions">
+        <Exceptions courseId={course.id} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function Tasks({ course }: { course: Course }) {
   const { t } = useTranslation('assignments');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);

@@ -1,12 +1,15 @@
 // How each student stands with one assignment: who has not begun stands first.
-import { Flex, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { Button, Flex, HStack, Skeleton, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Assignment, TASK_STATES, type TaskState } from '#contract/assignments.ts';
+import { type Assignment, exceptions, TASK_STATES, type TaskState } from '#contract/assignments.ts';
+import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
+import { ExceptDialog } from './except-dialog.tsx';
 
 const LOOK = {
   none: { tone: 'neutral', icon: 'minus' },
@@ -18,14 +21,25 @@ const LOOK = {
 } as const satisfies Record<TaskState, { tone: Tone; icon: IconName }>;
 const ORDER: readonly TaskState[] = ['missed', 'none', 'returned', 'submitted', 'doing', 'done'];
 
-export function StandingPanel({ assignment: { id, title }, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const { t } = useTranslation('assignments');
+export function StandingPanel({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const { t, i18n } = useTranslation('assignments');
+  const { id, title } = assignment;
+  const may = useMay();
+  const [excepting, setExcepting] = useState<{ id: string; name: string }>();
+  const minute = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const standing = useCall('/OrgApi/Assignment/Standing', { id }, { staleTime: 0 });
   const rows = (standing.data ?? []).toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
-  const counts = Map.groupBy(rows, (r) => r.state);
-  const lead = TASK_STATES.filter((s) => counts.has(s))
-    .map((s) => t('count', { state: t(`state.${s}`), n: counts.get(s)?.length ?? 0 }))
-    .join(' · ');
+  const counts = Map.groupBy(
+    rows.filter((r) => !r.excused),
+    (r) => r.state,
+  );
+  const excusedCount = rows.filter((r) => r.excused).length;
+  const lead = [
+    ...TASK_STATES.filter((s) => counts.has(s)).map((s) =>
+      t('count', { state: t(`state.${s}`), n: counts.get(s)?.length ?? 0 }),
+    ),
+    ...(excusedCount > 0 ? [t('count', { state: t('excused'), n: excusedCount })] : []),
+  ].join(' · ');
   return (
     <SidePanel title={t('standingOf', { title })} lead={lead} size="md" onClose={onClose}>
       {standing.isPending && <Skeleton role="status" aria-label={t('loading')} h="40" />}
@@ -33,11 +47,12 @@ export function StandingPanel({ assignment: { id, title }, onClose }: { assignme
       {standing.data?.length === 0 && <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />}
       {/* focusable, or a long list could not be scrolled by keyboard */}
       <VStack as="ul" tabIndex={0} aria-label={t('standing')} align="stretch" gap="0" listStyleType="none">
-        {rows.map(({ studentId, name, userName, state, left }) => (
+        {rows.map(({ studentId, name, userName, state, left, until, excused }) => (
           <Flex
             as="li"
             key={studentId}
             justify="space-between"
+            align="center"
             gap="4"
             py="2"
             borderBottomWidth="1px"
@@ -46,13 +61,40 @@ export function StandingPanel({ assignment: { id, title }, onClose }: { assignme
             <Text>
               {name}
               <Text as="span" color="fg.muted" textStyle="sm" ms="2">
-                {[userName, ...(left ? [t('left')] : [])].join(' · ')}
+                {[
+                  userName,
+                  left && t('left'),
+                  until !== null && until !== assignment.until && t('ownUntil', { when: minute.format(until) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </Text>
             </Text>
-            <StateMark {...LOOK[state]}>{t(`state.${state}`)}</StateMark>
+            <HStack gap="3" flexShrink="0">
+              {excused ? (
+                <StateMark tone="neutral" icon="minus">
+                  {t('excused')}
+                </StateMark>
+              ) : (
+                <StateMark {...LOOK[state]}>{t(`state.${state}`)}</StateMark>
+              )}
+              {may(exceptions.add) && !left && (
+                <Button
+                  size="xs"
+                  variant="ghost"
+                  aria-label={t('exceptOf', { name })}
+                  onClick={() => setExcepting({ id: studentId, name })}
+                >
+                  {t('except')}
+                </Button>
+              )}
+            </HStack>
           </Flex>
         ))}
       </VStack>
+      {excepting && (
+        <ExceptDialog student={excepting} assignment={assignment} onClose={() => setExcepting(undefined)} />
+      )}
     </SidePanel>
   );
 }

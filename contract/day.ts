@@ -1,0 +1,23 @@
+// A teacher's day: what waits for them, over the courses that they teach.
+import { z } from 'zod';
+import { STAFF } from './families/manifest.ts';
+import { op, whole } from './kit.ts';
+
+/** How many, and the page that lists them: of several courses the one that has most. */
+const figure = z.strictObject({ count: whole, path: z.string() });
+
+export const day = {
+  today: op('/api/TeacherCenter/Today', {
+    summary: 'What waits for a teacher: answers to mark, students with something late, questions, what begins next',
+    access: STAFF,
+    output: z.strictObject({
+      toMark: figure,
+      /** Students. */
+      behind: figure,
+      /** Questions of the last 30 days that the material did not answer. */
+      unanswered: figure,
+      /** What begins within a week. */
+      next: figure,
+    }),
+  }),
+};

@@ -1,0 +1,124 @@
+// A person's real dates and limits: the assignment's, and every exception that touches it. Nothing else computes them.
+import type { Pool, PoolClient } from 'pg';
+
+/** What of an assignment decides which exceptions touch it. */
+export interface Dated {
+  id: string;
+  kind: string;
+  courseId: string | null;
+  byId: string;
+  until: number | null;
+}
+
+export interface Grant {
+  /** This one alone; null: all that is due in the span. */
+  assignmentId: string | null;
+  dueFrom: number | null;
+  dueUntil: number | null;
+  /** None: of every kind. */
+  kinds: readonly string[];
+  /** Of a span; null: in all courses. */
+  courseIds: readonly string[] | null;
+  byId: string;
+  until: number | null;
+  minutes: number | null;
+  attempts: number | null;
+  excused: boolean;
+}
+
+export interface Dates {
+  until: number | null;
+  /** Beyond what the assignment gives. */
+  minutes: number;
+  attempts: number;
+  /** Need not do it. */
+  excused: boolean;
+}
+
+export function touches(grant: Grant, assignment: Dated): boolean {
+  if (grant.kinds.length > 0 && !grant.kinds.includes(assignment.kind)) return false;
+  if (grant.assignmentId !== null) return grant.assignmentId === assignment.id;
+  const { until, courseId } = assignment;
+  // what has no end is due in no span
+  if (until === null || grant.dueFrom === null || grant.dueUntil === null) return false;
+  if (until < grant.dueFrom || until > grant.dueUntil) return false;
+  if (grant.courseIds === null) return true;
+  return courseId === null ? grant.byId === assignment.byId : grant.courseIds.includes(courseId);
+}
+
+/** The kindest of all that touch it; none shortens. */
+export function kindest(assignment: Dated, grants: readonly Grant[]): Dates {
+  const own = grants.filter((g) => touches(g, assignment));
+  const { until } = assignment;
+  const most = (given: readonly (number | null)[]) => Math.max(0, ...given.map((n) => n ?? 0));
+  return {
+    until: until === null ? null : Math.max(until, most(own.map((g) => g.until))),
+    minutes: most(own.map((g) => g.minutes)),
+    attempts: most(own.map((g) => g.attempts)),
+    excused: own.some((g) => g.excused),
+  };
+}
+
+interface Given {
+  assignment: Dated;
+  userId: string;
+}
+
+/** Of many people at once, in their order: one statement. */
+export async function datesOf(db: Pool | PoolClient, given: readonly Given[]): Promise<Dates[]> {
+  if (given.length === 0) return [];
+  const { rows } = await db.query<Grant & { userId: string }>({
+    name: 'exceptions-of',
+    text: `select user_id as "userId", assignment_id as "assignmentId", due_from as "dueFrom", due_until as "dueUntil", kinds,
+        course_ids as "courseIds", by_id as "byId", until_at as until, minutes, attempts, excused
+      from assignment_exception where user_id = any($1) and deleted_at is null`,
+    values: [[...new Set(given.map((g) => g.userId))]],
+  });
+  const grants = Map.groupBy(rows, (r) => r.userId);
+  return given.map(({ assignment, userId }) => kindest(assignment, grants.get(userId) ?? []));
+}
+
+export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId: string): Promise<Dates> {
+  const [dates] = await datesOf(db, [{ assignment, userId }]);
+  return dates ?? kindest(assignment, []);
+}
+
+export type Due = Pick<Dates, 'until' | 'excused'>;
+
+/**
+ * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. Of what is assigned to one twice the later end
+ * holds. Who has left the class owes nothing.
+ */
+export async function duesIn(
+  db: Pool | PoolClient,
+  courseId: string,
+  studentIds: readonly string[] | null,
+): Promise<Map<string, Due>> {
+  const { rows } = await db.query<Dated & { refId: string; userId: string }>({
+    name: 'dues-in',
+    // as an array, so that the view is asked for these alone
+    text: `select a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId", a.until_at as until,
+        p.user_id as "userId"
+      from assignment_person p join assignment a on a.id = p.assignment_id
+      where p.assignment_id = any(array(select id from assignment where course_id = $1 and deleted_at is null))
+        and not p.has_left and ($2::text[] is null or p.user_id = any($2))`,
+    values: [courseId, studentIds],
+  });
+  const dates = await datesOf(
+    db,
+    rows.map(({ userId, ...assignment }) => ({ assignment, userId })),
+  );
+  const dues = new Map<string, Due>();
+  for (const [i, { kind, refId, userId }] of rows.entries()) {
+    const key = `${kind} ${refId} ${userId}`;
+    const own = dates[i];
+    if (own) dues.set(key, later(dues.get(key), own));
+  }
+  return dues;
+}
+
+function later(before: Due | undefined, { until, excused }: Due): Due {
+  if (!before) return { until, excused };
+  const isOpen = before.until === null || until === null;
+  return { until: isOpen ? null : Math.max(before.until ?? 0, until ?? 0), excused: before.excused || excused };
+}

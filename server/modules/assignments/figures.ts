@@ -1,0 +1,45 @@
+// Of several courses at once: who is late with something, and what begins soon.
+import type { App } from '#server/platform/app.ts';
+import { GIVEN, type Given, isLate, standingsOf } from './standing.ts';
+
+const WEEK = 7 * 86_400_000;
+
+/** The ids that count, by their course. */
+export type Figures = Map<string, Set<string>>;
+
+/** Students with something late. */
+export async function behindIn(app: App, courseIds: readonly string[]): Promise<Figures> {
+  const now = app.now();
+  const { rows } = await app.pool.query<Given & { courseId: string }>({
+    name: 'given-in-courses',
+    text: `select ${GIVEN} from assignment a join assignment_person p on p.assignment_id = a.id
+        join sys_user u on u.id = p.user_id and u.deleted_at is null
+        join sys_role r on r.id = u.role_id and r.base = 'student'
+      where p.assignment_id = any(array(select id from assignment
+          where course_id = any($1) and deleted_at is null and from_at <= $2 and until_at < $2)) and not p.has_left`,
+    values: [courseIds, now],
+  });
+  const standings = await standingsOf(app, rows);
+  return byCourse(
+    rows.flatMap(({ courseId, studentId }, i) => {
+      const standing = standings[i];
+      return standing && isLate(standing, now) ? [{ courseId, id: studentId }] : [];
+    }),
+  );
+}
+
+/** What is assigned from a day within the coming week on, soonest first. */
+export async function nextIn(app: App, courseIds: readonly string[]): Promise<Figures> {
+  const { rows } = await app.pool.query<{ courseId: string; id: string }>(
+    `select course_id as "courseId", id from assignment
+      where course_id = any($1) and deleted_at is null and from_at > $2 and from_at <= $3 order by from_at, id`,
+    [courseIds, app.now(), app.now() + WEEK],
+  );
+  return byCourse(rows);
+}
+
+function byCourse(rows: readonly { courseId: string; id: string }[]): Figures {
+  const figures: Figures = new Map();
+  for (const { courseId, id } of rows) figures.set(courseId, (figures.get(courseId) ?? new Set()).add(id));
+  return figures;
+}

@@ -1,0 +1,93 @@
+// What students are told of their tasks, once each: that there is a new one, and the day before it is due.
+import type { FastifyInstance } from 'fastify';
+import type { NoticeKind } from '#contract/jobs.ts';
+import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
+import { notifyOnce } from '../jobs/index.ts';
+import { assignedKind } from './kinds.ts';
+import { GIVEN, type Given, type Standing, standingsOf } from './standing.ts';
+import { dayOf, endOfDay } from './tasks.ts';
+
+const SWEEP_MS = 60_000;
+/** People told in one transaction. */
+const BATCH = 100;
+
+interface Told extends Given {
+  orgId: string;
+  title: string;
+  from: number;
+}
+
+/** Of whom; what is left out means all. */
+interface Whom {
+  assignmentIds?: readonly string[];
+  userIds?: readonly string[];
+}
+
+/** Begins with the server: who joins later, what begins later and what is due tomorrow is found by looking. */
+export function keepTelling(server: FastifyInstance, app: App): void {
+  sweepEvery(server, app, SWEEP_MS, () => tell(app, {}));
+}
+
+/** After a change, so that nobody waits for the next round, which comes all the same: a failure is no affair of the change. */
+export const tellTasks = (app: App, whom: Whom): Promise<void> =>
+  tell(app, whom).catch((error: unknown) => app.logger.error({ err: error }, 'tasks were not told'));
+
+async function tell(app: App, whom: Whom): Promise<void> {
+  const now = app.now();
+  await send(app, 'task.new', await untold(app, 'task.new', NEW, [now, ...people(whom)]));
+  const due = await untold(app, 'task.due', DUE, [now, ...people(whom), endOfDay(dayOf(now) + 1)]);
+  const standings = await standingsOf(app, due);
+  await send(
+    app,
+    'task.due',
+    due.filter((row, i) => isDueSoon(row, standings[i] ?? null, now)),
+  );
+}
+
+const people = ({ assignmentIds, userIds }: Whom) => [assignmentIds ?? null, userIds ?? null];
+
+// $1 now, $2 these assignments or null, $3 these people or null
+const RUNS = `a.deleted_at is null and a.from_at <= $1 and not p.has_left
+  and ($2::text[] is null or a.id = any($2)) and ($3::text[] is null or p.user_id = any($3))`;
+const NEW = `(a.until_at is null or a.until_at > $1)`;
+// $4 the end of tomorrow; the date of an exception decides later, here it only lets its person in
+const DUE = `(a.until_at > $1 and a.until_at <= $4 or exists (select from assignment_exception e
+  where e.user_id = p.user_id and e.deleted_at is null and e.until_at > $1 and e.until_at <= $4))`;
+
+async function untold(app: App, kind: NoticeKind, condition: string, values: unknown[]): Promise<Told[]> {
+  const { rows } = await app.pool.query<Told>(
+    `select ${GIVEN}, a.org_id as "orgId", a.title, a.from_at as "from"
+      from assignment a join assignment_person p on p.assignment_id = a.id
+        join sys_user u on u.id = p.user_id and u.deleted_at is null and not u.disabled
+        join sys_role r on r.id = u.role_id and r.base = 'student' left join course k on k.id = a.course_id
+      where ${RUNS} and ${condition} and (k.id is null or (k.deleted_at is null and k.status = 'published'))
+        and not exists (select from notice_once o where o.user_id = u.id and o.kind = '${kind}' and o.about = a.id)
+      order by p.user_id, a.id`,
+    values,
+  );
+  return rows;
+}
+
+/** Due tomorrow or today by the school's clock, not done, and not given so lately that the first notice said as much. */
+export function isDueSoon({ from }: { from: number }, standing: Standing | null, now: number): boolean {
+  if (!standing || standing.until === null || standing.excused) return false;
+  if (standing.state === 'done' || standing.state === 'submitted') return false;
+  const day = dayOf(standing.until);
+  return standing.until > now && day <= dayOf(now) + 1 && dayOf(from) < day - 1;
+}
+
+async function send(app: App, kind: NoticeKind, rows: readonly Told[]): Promise<void> {
+  for (let n = 0; n < rows.length; n += BATCH) {
+    const notices = rows.slice(n, n + BATCH).map(({ assignmentId, orgId, studentId, title, kind: own, refId }) => ({
+      orgId,
+      userId: studentId,
+      kind,
+      title,
+      about: assignmentId,
+      data: { path: assignedKind(app, own)?.path(refId) ?? '/MyTask' },
+    }));
+    await withTransaction(app.pool, (_client, tx) => notifyOnce(app, tx, notices));
+  }
+}
