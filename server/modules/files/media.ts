@@ -18,10 +18,6 @@ const found = async (pool: Pool, fileId: string): Promise<Media | null | undefin
   return row?.kind === null ? null : row;
 };
 
-/** Of a file that was looked at: undefined for all others. */
-export const storedMedia = async (pool: Pool, fileId: string): Promise<Media | undefined> =>
-  (await found(pool, fileId)) ?? undefined;
-
 /** Undefined: not there, no audio or video, or nothing that lasts. */
 export async function mediaOf(app: App, fileId: string): Promise<Media | undefined> {
   const known = await found(app.pool, fileId);

@@ -161,6 +161,7 @@ describe('a film', () => {
       return [status, headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]];
     };
     expect(await look(url)).toEqual([206, 'video/webm', 'inline']);
+    expect(await look(`${url}?save`)).toEqual([206, 'video/webm', 'attachment']);
     expect(await look(await ticketOf(file))).toEqual([206, 'video/mp4', 'attachment']);
     server.advance(5 * 3_600_000);
     expect(await look(url)).toEqual([206, 'video/webm', 'inline']);

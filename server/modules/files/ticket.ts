@@ -7,7 +7,7 @@ import { type ContentSource, contentOrigin } from '#server/platform/http/content
 import { answerOf, disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
 import { isInline } from './file.policy.ts';
 import { type FileRow, fileById } from './file.store.ts';
-import { storedMedia } from './media.ts';
+import { mediaOf } from './media.ts';
 
 export const TICKET_MS = 10 * 60_000;
 /** As long as somebody sits before a film: who seeks asks anew, and must not be told that it is gone. */
@@ -37,6 +37,9 @@ function readTicket(app: Pick<App, 'key' | 'now'>, ticket: string): { kind: Kind
   return Number.parseInt(expires, 36) > app.now() ? { kind, id } : null;
 }
 
+/** Behind a film's address: the file itself, as a download. */
+const SAVED = /\?save$/;
+
 type Named = Pick<FileRow, 'id' | 'name'>;
 
 export const ticketPath = (app: Pick<App, 'key'>, file: Named, expiresAt: number, kind: Kind = 'file'): string =>
@@ -53,8 +56,9 @@ export const fileContent =
     const opened = readTicket(app, ticket);
     const file = opened && (await fileById(app.pool, opened.id));
     if (!file) return null;
-    const media = opened.kind === 'film' ? await storedMedia(app.pool, file.id) : undefined;
-    const isShown = media ? true : isInline(file.type);
+    const media = opened.kind === 'film' ? await mediaOf(app, file.id) : undefined;
+    // a browser that cannot play it saves it
+    const isShown = media ? !SAVED.test(request.url ?? '') : isInline(file.type);
     const { status, headers, body } = answerOf(app.files, file, request);
     return {
       status,

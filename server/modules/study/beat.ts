@@ -1,8 +1,9 @@
 // The study clock. A page says every 15 seconds that somebody studies; what counts is the server's time since it last said so.
 // Rows and their tables are the caller's: who beats holds the student's row, so that of eight open tabs one counts.
 import { CODE } from '#contract/codes.ts';
+import { measure, reached, type Stretch } from '#contract/seen.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { measure, reached, type Stretch, watch } from './seen.ts';
+import { watch } from './seen.ts';
 
 /** A page that was asleep for longer has not been studied in. */
 export const MOST_MS = 30_000;

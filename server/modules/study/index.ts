@@ -12,4 +12,3 @@ export {
   shareOf,
   stateOf,
 } from './beat.ts';
-export type { Stretch } from './seen.ts';

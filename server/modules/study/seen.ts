@@ -1,26 +1,8 @@
-// Which parts of a film somebody has seen: sorted stretches that neither touch nor overlap.
-
-/** From and to, in whole milliseconds of the film. */
-export type Stretch = readonly [from: number, to: number];
+// What of a film counts as seen: what the page says, as far as the time it took allows.
+import { LEAP_MS, measure, reached, type Stretch, union } from '#contract/seen.ts';
 
 /** Who jumps so often sees nothing; real people come nowhere near. */
 const MOST_STRETCHES = 1000;
-/** So far past the part seen from the start one may begin, where no skipping is allowed: a player is not exact. */
-export const LEAP_MS = 2000;
-
-export const measure = (stretches: readonly Stretch[]): number =>
-  stretches.reduce((sum, [from, to]) => sum + to - from, 0);
-
-/** Any stretches, brought into order. */
-export function union(...all: (readonly Stretch[])[]): Stretch[] {
-  const joined: [number, number][] = [];
-  for (const [from, to] of all.flat().sort((a, b) => a[0] - b[0])) {
-    const last = joined.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else if (to > from) joined.push([from, to]);
-  }
-  return joined;
-}
 
 /** What of `stretches` is not in `known`; both in order. */
 function without(stretches: readonly Stretch[], known: readonly Stretch[]): Stretch[] {
@@ -48,13 +30,6 @@ function first(stretches: readonly Stretch[], room: number): Stretch[] {
     left -= end - from;
   }
   return kept;
-}
-
-/** To where somebody has come from the start, small leaps allowed for. */
-export function reached(seen: readonly Stretch[]): number {
-  let at = 0;
-  for (const [from, to] of seen) if (from <= at + LEAP_MS) at = Math.max(at, to);
-  return at;
 }
 
 interface Watched {

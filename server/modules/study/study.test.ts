@@ -1,8 +1,9 @@
 // The study clock by tables, and ten thousand histories of beats, tabs, gaps, repeats and kills beside a model so simple that
 // it is seen to be right: seconds of a wall clock, and a set of tenths of a second of the film.
 import { describe, expect, test } from 'vitest';
+import { measure, reached, type Stretch, union } from '#contract/seen.ts';
 import { type Beat, beat, counted, NO_PROGRESS, newStudy, type Progress, type Rules, type Study } from './beat.ts';
-import { measure, reached, type Stretch, union, watch } from './seen.ts';
+import { watch } from './seen.ts';
 
 const FILM: Rules = { length: 120, need: 0.9, noSkip: false, readOnly: false };
 const TEXT: Rules = { length: null, need: 10, noSkip: false, readOnly: false };
