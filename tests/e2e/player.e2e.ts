@@ -70,7 +70,7 @@ test('a film plays, goes on where it was, and tells what was seen', async ({ pag
 });
 
 /** Noise, so that nothing on the way makes it smaller: a browser reads a short film to its end, and this not. */
-function recording(seconds: number): Buffer {
+function recording(seconds: number): Buffer<ArrayBuffer> {
   const rate = 88_200;
   const head = Buffer.alloc(44);
   head.write('RIFF', 0);

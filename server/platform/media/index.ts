@@ -2,17 +2,9 @@
 // needs, of which there are so many and no more.
 import { MessageChannel } from 'node:worker_threads';
 import { runGuarded } from '../guarded-worker.ts';
-import type { Asked, MediaInput, MediaMessage, Part } from './worker.ts';
+import type { Asked, Media, MediaInput, MediaMessage, Part } from './types.ts';
 
-export interface Media {
-  kind: 'audio' | 'video';
-  /** As its bytes say: `video/webm`. */
-  type: string;
-  /** Seconds, above 0. */
-  length: number;
-  /** As browsers are asked whether they play them: `vp09.00.21.08`, `opus`. */
-  codecs: string[];
-}
+export type { Media } from './types.ts';
 
 /** A file wherever it lies. */
 export interface MediaSource {

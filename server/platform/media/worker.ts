@@ -1,26 +1,7 @@
 // Runs in a worker thread of its own: what a hostile film breaks, it breaks here.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { ADTS, CustomSource, FLAC, Input, MATROSKA, MP3, MP4, OGG, QTFF, WAVE, WEBM } from 'mediabunny';
-import type { Media } from './index.ts';
-
-export interface MediaInput {
-  /** Where bytes are asked for. */
-  port: MessagePort;
-  size: number;
-}
-export type MediaMessage = 'ready' | { media: Media | undefined };
-
-export interface Asked {
-  id: number;
-  start: number;
-  /** Without it. */
-  end: number;
-}
-export interface Part {
-  id: number;
-  /** Null: it has had enough. */
-  bytes: Uint8Array | null;
-}
+import type { Asked, Media, MediaInput, MediaMessage, Part } from './types.ts';
 
 /** No playlists: they name other files, and addresses. */
 const FORMATS = [WEBM, MATROSKA, MP4, QTFF, MP3, WAVE, OGG, FLAC, ADTS];

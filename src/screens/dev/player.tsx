@@ -2,8 +2,9 @@
 import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Player, type PlayerBeat, type Seconds } from '#src/ui/player/player.tsx';
+import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
+import type { PlayerBeat, Seconds } from '#src/ui/player/types.ts';
 
 const CAPTIONS = [
   { lang: 'zh', label: '中文', text: 'WEBVTT\n\n00:00:00.500 --> 00:00:44.500\n单摆：一根细线 &lt;1 m&gt;\n' },

@@ -6,8 +6,8 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Drawing } from '../icon.tsx';
 import { clockOf } from './clock.ts';
-import type { PlayerProps } from './player.tsx';
 import { SeekBar } from './seek-bar.tsx';
+import type { PlayerProps } from './types.ts';
 import type { FilmState } from './use-film.ts';
 
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2] as const;

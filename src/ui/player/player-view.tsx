@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { ActiveCaptions } from './captions.tsx';
 import { Controls } from './controls.tsx';
 import { keyOf } from './keys.ts';
-import type { PlayerProps } from './player.tsx';
 import { Problem, type ProblemKind } from './problem.tsx';
+import type { PlayerProps } from './types.ts';
 import { useFilm } from './use-film.ts';
 
 /** By these the library chooses its element; what the file is, its bytes tell the browser. */

@@ -1,13 +1,9 @@
 // Tells every 15 seconds that somebody studies. The server counts the time since it last heard, so whenever that begins or ends
 // it hears at once: idle time is not counted, and none that was studied is lost.
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { BeatOptions } from './types.ts';
 
 const BEAT_MS = 15_000;
-
-export interface BeatOptions {
-  /** The page goes: the call must outlive it. */
-  keepalive: boolean;
-}
 
 const watchVisibility = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener);

@@ -6,8 +6,8 @@ import { LEAP_MS, reached, type Stretch } from '#contract/seen.ts';
 import { keep, recall } from '#src/api/storage.ts';
 import { clockOf } from './clock.ts';
 import type { Act } from './keys.ts';
-import type { PlayerProps, Seconds } from './player.tsx';
 import { createTracker } from './tracker.ts';
+import type { PlayerProps, Seconds } from './types.ts';
 import { useBeats, useVisible } from './use-beats.ts';
 
 const STEP_S = 5;

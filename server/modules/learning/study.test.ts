@@ -2,8 +2,17 @@
 // it is seen to be right: seconds of a wall clock, and a set of tenths of a second of the film.
 import { describe, expect, test } from 'vitest';
 import { measure, reached, type Stretch, union } from '#contract/seen.ts';
-import { type Beat, beat, counted, NO_PROGRESS, newStudy, type Progress, type Rules, type Study } from './beat.ts';
-import { watch } from './seen.ts';
+import {
+  type Beat,
+  beat,
+  counted,
+  NO_PROGRESS,
+  newStudy,
+  type Progress,
+  type Rules,
+  type Study,
+} from './study.beat.ts';
+import { watch } from './study.seen.ts';
 
 const FILM: Rules = { length: 120, need: 0.9, noSkip: false, readOnly: false };
 const TEXT: Rules = { length: null, need: 10, noSkip: false, readOnly: false };

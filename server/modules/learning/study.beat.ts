@@ -3,7 +3,7 @@
 import { CODE } from '#contract/codes.ts';
 import { measure, reached, type Stretch } from '#contract/seen.ts';
 import { Failure } from '#server/platform/failure.ts';
-import { watch } from './seen.ts';
+import { watch } from './study.seen.ts';
 
 /** A page that was asleep for longer has not been studied in. */
 export const MOST_MS = 30_000;
