@@ -43,7 +43,7 @@ const precompress: Plugin = {
   apply: 'build',
   writeBundle({ dir = 'dist' }) {
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
-    for (const name of files.filter((f) => /\.(js|css|svg|json|wasm)$/.test(f))) {
+    for (const name of files.filter((f) => /\.(m?js|css|svg|json|wasm)$/.test(f))) {
       const bytes = readFileSync(join(dir, name));
       if (bytes.length < 1024) continue;
       writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }));

@@ -88,6 +88,7 @@ export const files = {
   get: op('/OrgApi/UploadFile/Get', {
     method: 'GET',
     kind: 'download',
+    parts: true,
     summary: 'A stored file as a download',
     access: 'self',
     input: z.strictObject({ id }),

@@ -32,6 +32,8 @@ export interface Operation<
   form: z.ZodObject | null;
   /** An upload that takes bare bytes, too: `application/octet-stream`, with the form's fields in the query. */
   raw: boolean;
+  /** A download that answers HEAD, and one Range with a part. */
+  parts: boolean;
   /** Codes that it alone answers, beside those that its access and its input imply. */
   refuses: readonly Code[];
   /** Whether the operation log keeps who called it: what the back office changed. Reads say so themselves. */
@@ -53,8 +55,9 @@ interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> 
 }
 
 type Body =
-  | { kind?: Exclude<Kind, 'upload'>; form?: never; raw?: never }
-  | { kind: 'upload'; form: z.ZodObject; raw?: boolean };
+  | { kind?: Exclude<Kind, 'upload' | 'download'>; form?: never; raw?: never; parts?: never }
+  | { kind: 'download'; form?: never; raw?: never; parts?: boolean }
+  | { kind: 'upload'; form: z.ZodObject; raw?: boolean; parts?: never };
 
 type Declaration<I extends z.ZodType, O extends z.ZodType, A extends Access> = Described<I, O, A> & Body;
 
@@ -82,6 +85,7 @@ export function op<
     kind: d.kind ?? 'json',
     form: d.form ?? null,
     raw: d.raw ?? false,
+    parts: d.parts ?? false,
     refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more
     audited: d.audited ?? (typeof d.access !== 'string' && path.startsWith('/OrgApi/') && d.method !== 'GET'),

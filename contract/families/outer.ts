@@ -3,10 +3,12 @@ import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
 import * as learn from './learn.ts';
 import * as login from './login.ts';
+import * as viewer from './viewer.ts';
 
 export const OUTER_PAGES = {
   login: login.pages,
   entry: entry.pages,
   learn: learn.pages,
   classroom: classroom.pages,
+  viewer: viewer.pages,
 };

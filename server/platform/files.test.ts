@@ -1,5 +1,6 @@
 // The same behaviour on disk and in a bucket.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomInt } from 'node:crypto';
+import { createReadStream, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -53,6 +54,27 @@ describe.each(['disk', 'bucket'] as const)('%s', (kind) => {
     await files.delete('uploads/1/a');
     await expect(files.get('uploads/1/a')).rejects.toThrow();
     await expect(files.get('../../etc/passwd')).rejects.toThrow();
+  });
+});
+
+describe.each(['disk', 'bucket'] as const)('%s', (kind) => {
+  test('a part is what node:fs cuts out, and no more is asked for', async () => {
+    const files = stores[kind];
+    const bytes = randomBytes(300_000);
+    const path = join(folder, 'part');
+    writeFileSync(path, bytes);
+    await files.putFile('uploads/3/part', path);
+    const before = s3.sent();
+    let wanted = 0;
+    for (let n = 0; n < 40; n++) {
+      const start = randomInt(bytes.length);
+      const end = n === 0 ? start : Math.min(bytes.length - 1, start + randomInt(100_000));
+      const right = await buffer(createReadStream(path, { start, end }));
+      expect((await buffer(await files.stream('uploads/3/part', { start, end }))).equals(right)).toBe(true);
+      wanted += end - start + 1;
+    }
+    if (kind === 'bucket') expect(s3.sent() - before).toBe(wanted);
+    await expect(files.stream('../../etc/passwd', { start: 0, end: 5 })).rejects.toThrow();
   });
 });
 

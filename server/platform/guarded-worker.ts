@@ -1,5 +1,5 @@
 // Work on what a stranger sent, in a thread of its own with a memory limit and a deadline, so that it cannot take the server down.
-import { Worker } from 'node:worker_threads';
+import { type Transferable, Worker } from 'node:worker_threads';
 
 /** How often the thread's memory outside the heap is looked at. */
 const WATCH_MS = 50;
@@ -8,6 +8,8 @@ export interface Guard<M, T> {
   /** The file the thread runs. */
   url: URL;
   workerData: unknown;
+  /** What of `workerData` goes over to the thread: a port to ask through. */
+  transferList?: Transferable[];
   limits: { heapMb: number; externalBytes: number; timeoutMs: number };
   /** Ends the work at once; the promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -40,9 +42,12 @@ export async function runGuarded<M, T>(guard: Guard<M, T>): Promise<T> {
   }
 }
 
-const start = ({ url, workerData, limits }: Pick<Guard<never, never>, 'url' | 'workerData' | 'limits'>): Worker =>
+type Started = Pick<Guard<never, never>, 'url' | 'workerData' | 'transferList' | 'limits'>;
+
+const start = ({ url, workerData, transferList = [], limits }: Started): Worker =>
   new Worker(url, {
     workerData,
+    transferList,
     // Neither the parent's flags nor its secrets are the parser's business.
     execArgv: [],
     env: {},

@@ -59,6 +59,21 @@ export const fileMessages = {
   offset: ['上传的位置不对，请从已收到的位置继续', 'Not the next part; go on from what has arrived'],
   incomplete: ['文件还没有传完', 'The file is not complete yet'],
   oneFile: ['请只选一个文件', 'One file, please'],
+  // captions
+  'captions-none': [
+    '不是字幕文件：要 WebVTT（.vtt）或 SRT（.srt）',
+    'No captions: WebVTT (.vtt) or SRT (.srt), please',
+  ],
+  'captions-time': [
+    '字幕第 {line} 行的时间不对，要像 00:00:01,000 --> 00:00:04,000',
+    'The times in line {line} are wrong; they look like 00:00:01,000 --> 00:00:04,000',
+  ],
+  'captions-long': [
+    '字幕第 {line} 行太长，一条最多 {max} 个字',
+    'Line {line} is too long; at most {max} characters a caption',
+  ],
+  'captions-many': ['字幕最多 {max} 条', 'At most {max} captions'],
+  'captions-large': ['字幕文件超过 {max} MB', 'The captions are over {max} MB'],
   // spreadsheets
   'sheet-type': ['请上传 xlsx 或 csv 文件', 'An xlsx or csv file, please'],
   'sheet-empty': ['表格是空的', 'The sheet is empty'],

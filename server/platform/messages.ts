@@ -16,6 +16,12 @@ const messages = {
   stale: ['内容已被他人修改，请刷新后再保存', 'Somebody else has changed this; reload before you save'],
   state: ['现在还不能这样做，请看当前进行到哪一步', 'This cannot be done at this step'],
   answered: ['这道题已经答过了', 'This question has been answered already'],
+  studyReplayed: ['学习记录已经更新过了，请刷新页面', 'This was counted already; reload the page'],
+  studySuperseded: [
+    '您在别处打开了学习内容，这里不再计时；要在这里继续，请重新打开',
+    'You are studying elsewhere, so time no longer counts here; open it anew to go on here',
+  ],
+  studyReadOnly: ['课程已结束，只能查看，不再记录学习', 'This course is over: it can be read, and nothing is counted'],
   sameRun: ['同一编号的请求内容不同', 'The same run was sent with another body'],
   tooLarge: ['内容太大，最多 {max}', 'Too large; at most {max}'],
   contentType: ['不支持这种内容格式', 'This content type is not supported'],

@@ -19,6 +19,8 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/chat': full(() => import('#src/screens/chat/screen.tsx'), 'ChatScreen'),
   '/CurriculumAIScore': full(() => import('#src/screens/learn/score/screen.tsx'), 'ScoreScreen'),
   '/AICurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
+  '/wordView': full(() => import('#src/screens/viewer/screen.tsx'), 'WordScreen'),
+  '/ExcelView': full(() => import('#src/screens/viewer/screen.tsx'), 'ExcelScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
@@ -33,6 +35,7 @@ const SCREENS = screensOf({
   ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
     ? ({
         '/dev/blocks': full(() => import('#src/screens/dev/blocks.tsx'), 'BlocksScreen'),
+        '/dev/player': full(() => import('#src/screens/dev/player.tsx'), 'PlayerScreen'),
       } satisfies Record<DevOuterPath, Load>)
     : {}),
 });

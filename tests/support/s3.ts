@@ -1,4 +1,4 @@
-// A small server that speaks as much S3 as we use: put, get, head, delete, list, in one bucket, with signed requests only.
+// A small server that speaks as much S3 as we use: put, get (a part too), head, delete, list, in one bucket, with signed requests only.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,24 +6,31 @@ import type { AddressInfo } from 'node:net';
 export interface FakeS3 {
   url: string;
   objects: Map<string, Buffer>;
+  /** Bytes of objects that were asked for. */
+  sent: () => number;
   stop: () => Promise<void>;
 }
 
 export async function startS3({ bucket, key }: { bucket: string; key: string }): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
+  let sent = 0;
+  const count = (bytes: number) => {
+    sent += bytes;
+  };
   const server = createServer((request, response) => {
     if (!request.headers.authorization?.includes(`Credential=${key}/`))
       return fail(response, 403, 'InvalidAccessKeyId');
     const url = new URL(request.url ?? '/', 'http://s3');
     const [, name, ...rest] = url.pathname.split('/').map(decodeURIComponent);
     if (name !== bucket) return fail(response, 404, 'NoSuchBucket');
-    void answer({ request, response, objects, url, key: rest.join('/') });
+    void answer({ request, response, objects, url, key: rest.join('/'), count });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    sent: () => sent,
     stop: async () => {
       server.closeAllConnections();
       server.close();
@@ -38,9 +45,10 @@ interface Exchange {
   objects: Map<string, Buffer>;
   url: URL;
   key: string;
+  count: (bytes: number) => void;
 }
 
-async function answer({ request, response, objects, url, key }: Exchange): Promise<void> {
+async function answer({ request, response, objects, url, key, count }: Exchange): Promise<void> {
   const found = objects.get(key);
   if (request.method === 'PUT') {
     objects.set(key, await bodyOf(request));
@@ -51,12 +59,17 @@ async function answer({ request, response, objects, url, key }: Exchange): Promi
   } else if (key === '') list(response, objects, url);
   else if (!found) fail(response, 404, 'NoSuchKey', request.method === 'HEAD');
   else {
-    response.writeHead(200, {
-      'content-length': found.length,
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = from === undefined ? found : found.subarray(Number(from), Number(to) + 1);
+    response.writeHead(from === undefined ? 200 : 206, {
+      'content-length': part.length,
+      ...(from === undefined ? {} : { 'content-range': `bytes ${from}-${to}/${found.length}` }),
       'last-modified': new Date(0).toUTCString(),
       etag: '"x"',
     });
-    response.end(request.method === 'HEAD' ? undefined : found);
+    if (request.method === 'HEAD') return void response.end();
+    count(part.length);
+    response.end(part);
   }
 }
 

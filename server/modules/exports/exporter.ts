@@ -73,7 +73,7 @@ export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
     if (count > MOST) throw invalid({ '*': 'tooManyRows' });
     if (count > AT_ONCE) return later(family, wanted, call);
     const { bytes, type } = await write(family, wanted, call);
-    return sendDownload(call.reply, { name: fileName(family, wanted, call), type, content: bytes, size: bytes.length });
+    return sendDownload(call.reply, { name: fileName(family, wanted, call), type, content: bytes });
   };
 };
 

@@ -5,7 +5,7 @@ import { files as contract } from '#contract/files.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
-import { sendDownload } from '#server/platform/http/download.ts';
+import { sendKept } from '#server/platform/http/download.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { UPLOAD_LIMIT } from '#server/platform/http/server.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -49,10 +49,7 @@ export function mountFiles(server: FastifyInstance, app: App): void {
       for (const key of keys) await removeKey(app, key);
       return { deleted: keys.length };
     },
-    get: async ({ id }, { who, reply }) => {
-      const { name, type, size, key } = await visibleFile(app, who, id);
-      return sendDownload(reply, { name, type, size, content: await app.files.stream(key) });
-    },
+    get: async ({ id }, call) => sendKept(app.files, await visibleFile(app, call.who, id), call),
     ticket: async ({ id }, { who, request }) => {
       const file = await visibleFile(app, who, id);
       const expiresAt = app.now() + TICKET_MS;

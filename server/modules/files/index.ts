@@ -14,4 +14,5 @@ export {
   useFiles,
 } from './file.store.ts';
 export { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
-export { fileContent, TICKET_MS, ticketPath } from './ticket.ts';
+export { mediaOf } from './media.ts';
+export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -1,53 +1,76 @@
-// Tickets: addresses on the content origin that open one file for a short time, so that a page can show or link what
+// Tickets: addresses on the content origin that open one file for a time, so that a page can show, play or link what
 // needs a token to be asked for. They are signed, not stored.
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { App } from '#server/platform/app.ts';
-import type { ContentSource } from '#server/platform/http/content.ts';
-import { disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
+import { type ContentSource, contentOrigin } from '#server/platform/http/content.ts';
+import { answerOf, disposition, SAFE_HEADERS } from '#server/platform/http/download.ts';
 import { isInline } from './file.policy.ts';
 import { type FileRow, fileById } from './file.store.ts';
+import { mediaOf } from './media.ts';
 
 export const TICKET_MS = 10 * 60_000;
+/** As long as somebody sits before a film: who seeks asks anew, and must not be told that it is gone. */
+const FILM_MS = 6 * 3_600_000;
 
-const sign = (app: Pick<App, 'key'>, id: string, expires: string): Buffer =>
-  createHmac('sha256', app.key).update(`file ticket ${id} ${expires}`).digest();
+/** `file` shows pictures; `film` plays what is known to be audio or video. */
+type Kind = 'file' | 'film';
+const LIVES: Readonly<Record<Kind, number>> = { file: TICKET_MS, film: FILM_MS };
+const isKind = (kind: string): kind is Kind => Object.hasOwn(LIVES, kind);
 
-/** `file~<id>~<expires, base 36>~<mac>`. */
-export function writeTicket(app: Pick<App, 'key'>, id: string, expiresAt: number): string {
+const sign = (app: Pick<App, 'key'>, kind: Kind, id: string, expires: string): Buffer =>
+  createHmac('sha256', app.key).update(`${kind} ticket ${id} ${expires}`).digest();
+
+/** `<kind>~<id>~<expires, base 36>~<mac>`. */
+export function writeTicket(app: Pick<App, 'key'>, id: string, expiresAt: number, kind: Kind = 'file'): string {
   const expires = expiresAt.toString(36);
-  return `file~${id}~${expires}~${sign(app, id, expires).toString('base64url')}`;
+  return `${kind}~${id}~${expires}~${sign(app, kind, id, expires).toString('base64url')}`;
 }
 
-/** The file's id, or null for a ticket that is forged or too old. */
-function readTicket(app: Pick<App, 'key' | 'now'>, ticket: string): string | null {
-  const [kind, id = '', expires = '', mac = ''] = ticket.split('~');
-  if (kind !== 'file') return null;
+/** What it opens, or null for a ticket that is forged or too old. */
+function readTicket(app: Pick<App, 'key' | 'now'>, ticket: string): { kind: Kind; id: string } | null {
+  const [kind = '', id = '', expires = '', mac = ''] = ticket.split('~');
+  if (!isKind(kind)) return null;
   const given = Buffer.from(mac, 'base64url');
-  const right = sign(app, id, expires);
+  const right = sign(app, kind, id, expires);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  return Number.parseInt(expires, 36) > app.now() ? id : null;
+  return Number.parseInt(expires, 36) > app.now() ? { kind, id } : null;
 }
 
-export const ticketPath = (app: Pick<App, 'key'>, file: Pick<FileRow, 'id' | 'name'>, expiresAt: number): string =>
-  `/${writeTicket(app, file.id, expiresAt)}/${encodeURIComponent(file.name)}`;
+/** Behind a film's address: the file itself, as a download. */
+const SAVED = /\?save$/;
+
+type Named = Pick<FileRow, 'id' | 'name'>;
+
+export const ticketPath = (app: Pick<App, 'key'>, file: Named, expiresAt: number, kind: Kind = 'file'): string =>
+  `/${writeTicket(app, file.id, expiresAt, kind)}/${encodeURIComponent(file.name)}`;
+
+/** Where a player finds the file for six hours. Whether they may see it is the caller's to know. */
+export const filmAddress = (app: App, request: FastifyRequest, file: Named): string =>
+  contentOrigin(app, request) + ticketPath(app, file, app.now() + FILM_MS, 'film');
 
 /** For the content listener. */
 export const fileContent =
   (app: App): ContentSource =>
-  async (ticket) => {
-    const id = readTicket(app, ticket);
-    const file = id === null ? null : await fileById(app.pool, id);
+  async (ticket, request) => {
+    const opened = readTicket(app, ticket);
+    const file = opened && (await fileById(app.pool, opened.id));
     if (!file) return null;
-    const kind = isInline(file.type) ? 'inline' : 'attachment';
+    const media = opened.kind === 'film' ? await mediaOf(app, file.id) : undefined;
+    // a browser that cannot play it saves it
+    const isShown = media ? !SAVED.test(request.url ?? '') : isInline(file.type);
+    const { status, headers, body } = answerOf(app.files, file, request);
     return {
-      type: file.type,
-      body: await app.files.stream(file.key),
+      status,
+      body,
       headers: {
         ...SAFE_HEADERS,
-        'content-length': String(file.size),
-        'content-disposition': disposition(kind, file.name),
-        // a page shows the same picture again and again while the ticket lives
-        'cache-control': `private, max-age=${TICKET_MS / 1000}`,
+        ...headers,
+        // the name's ending may say something else, and no browser may guess
+        'content-type': media?.type ?? file.type,
+        'content-disposition': disposition(isShown ? 'inline' : 'attachment', file.name),
+        // a page shows the same picture, or goes back in the same film, again and again while the ticket lives
+        'cache-control': `private, max-age=${LIVES[opened.kind] / 1000}`,
       },
     };
   };

@@ -71,14 +71,14 @@ export async function graphDownload(app: App, courseId: string, format: 'csv' | 
   if (format === 'json') {
     const { nodes, edges } = graph;
     const content = Buffer.from(`${JSON.stringify({ nodes, edges }, null, 2)}\n`);
-    return { name, type: 'application/json; charset=utf-8', content, size: content.length };
+    return { name, type: 'application/json; charset=utf-8', content };
   }
   const { bytes, type } = await exportRows({
     columns: columnsIn(lang),
     rows: rowsOf(graph),
     format: 'csv' as const,
   });
-  return { name, type, content: bytes, size: bytes.length };
+  return { name, type, content: bytes };
 }
 
 interface Row {

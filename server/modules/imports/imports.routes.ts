@@ -37,7 +37,7 @@ export function mountImports(server: FastifyInstance, app: App): void {
         { title: say(lang, 'initialPassword'), value: (p: IssuedPassword) => p.password, width: 16, verbatim: true },
       ];
       const { bytes, type } = await exportRows({ columns, rows, format: 'xlsx', sheet: say(lang, 'sheetList') });
-      return sendDownload(reply, { name, type, content: bytes, size: bytes.length });
+      return sendDownload(reply, { name, type, content: bytes });
     },
     slips: async ({ jobId }, { who, request }) => {
       const organisation = await organisationById(app, who.orgId);
@@ -70,7 +70,7 @@ function mountTemplates(server: FastifyInstance): void {
       const lang = langOf(request.headers['accept-language']);
       const content = await templateOf(template, lang);
       const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      return sendDownload(reply, { name: `${template}.xlsx`, type, content, size: content.length });
+      return sendDownload(reply, { name: `${template}.xlsx`, type, content });
     });
   }
 }

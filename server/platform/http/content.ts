@@ -2,20 +2,21 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 
 export interface Content {
-  type: string;
-  body: Uint8Array | Readable;
+  status: number;
   /** In place of the listener's own, where they differ. */
-  headers?: Record<string, string>;
+  headers: Record<string, string>;
+  /** Opens what is to be sent, if anything. */
+  body: () => Promise<Readable | null>;
 }
 
-/** Answers `/<ticket>/<path>`, if the ticket is one of its own and still opens something. */
-export type ContentSource = (ticket: string, path: string) => Promise<Content | null>;
+/** Answers `/<ticket>/…`, if the ticket is one of its own and still opens something. */
+export type ContentSource = (ticket: string, request: IncomingMessage) => Promise<Content | null>;
 
 export function startContent(app: App, sources: readonly ContentSource[]): Promise<Server> {
   const listener: RequestListener = (request, response) => {
@@ -52,20 +53,23 @@ async function answer(
 ): Promise<void> {
   const headers = headersOf(app);
   if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, headers).end();
-  const [, ticket = '', ...rest] = (request.url ?? '/').split('?')[0]?.split('/') ?? [];
-  const found = await find(sources, ticket, rest.map(safeDecode).join('/'));
+  const [, ticket = ''] = request.url?.split('?')[0]?.split('/') ?? [];
+  const found = await find(sources, ticket, request);
   if (!found) return void response.writeHead(404, headers).end();
-  response.writeHead(200, { ...headers, 'content-type': found.type, ...found.headers });
-  if (request.method === 'HEAD') {
-    if (found.body instanceof Readable) found.body.destroy();
-    response.end();
-  } else if (found.body instanceof Readable) await pipeline(found.body, response);
-  else response.end(found.body);
+  // opened before the head is written: what cannot be read is an error, not a file that is cut short
+  const body = await found.body();
+  response.writeHead(found.status, { ...headers, ...found.headers });
+  if (body) await pipeline(body, response);
+  else response.end();
 }
 
-async function find(sources: readonly ContentSource[], ticket: string, path: string): Promise<Content | null> {
+async function find(
+  sources: readonly ContentSource[],
+  ticket: string,
+  request: IncomingMessage,
+): Promise<Content | null> {
   for (const source of sources) {
-    const found = await source(ticket, path);
+    const found = await source(ticket, request);
     if (found) return found;
   }
   return null;
@@ -77,11 +81,3 @@ const headersOf = (app: App) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': `frame-ancestors ${app.config.PUBLIC_URL ?? '*'}; sandbox allow-scripts allow-same-origin allow-forms`,
 });
-
-function safeDecode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return '';
-  }
-}

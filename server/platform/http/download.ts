@@ -1,14 +1,25 @@
 // Answers with a file that can do no harm where it is opened: a download, sandboxed, its type not guessed.
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Files } from '../files.ts';
 import { ANSWERED } from './mount.ts';
+import { partOf } from './range.ts';
 
 export interface Download {
   name: string;
   type: string;
-  content: Uint8Array | Readable;
-  /** Bytes; needed for a stream. */
-  size?: number;
+  content: Uint8Array;
+}
+
+/** A file that `files` keeps. */
+interface Kept {
+  name: string;
+  type: string;
+  key: string;
+  /** Bytes. */
+  size: number;
+  sha256: string;
 }
 
 /** RFC 6266: a plain name for old programs, the real one beside it. */
@@ -29,14 +40,41 @@ export const SAFE_HEADERS = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-export async function sendDownload(
-  reply: FastifyReply,
-  { name, type, content, size }: Download,
-): Promise<typeof ANSWERED> {
-  reply.headers({ ...SAFE_HEADERS, 'content-type': type, 'content-disposition': disposition('attachment', name) });
-  if (size !== undefined) reply.header('content-length', size);
-  await reply.send(
-    content instanceof Uint8Array ? Buffer.from(content.buffer, content.byteOffset, content.length) : content,
-  );
+const headersOf = ({ name, type }: Pick<Kept, 'name' | 'type'>) => ({
+  ...SAFE_HEADERS,
+  'content-type': type,
+  'content-disposition': disposition('attachment', name),
+});
+
+export async function sendDownload(reply: FastifyReply, { name, type, content }: Download): Promise<typeof ANSWERED> {
+  reply.headers({ ...headersOf({ name, type }), 'content-length': content.length });
+  await reply.send(Buffer.from(content.buffer, content.byteOffset, content.length));
   return ANSWERED;
+}
+
+/** All of it or the one part that was asked for; whoever asks for its head alone opens nothing. */
+export async function sendKept(
+  files: Files,
+  file: Kept,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<typeof ANSWERED> {
+  const { status, headers, body } = answerOf(files, file, request);
+  reply.code(status).headers({ ...headersOf(file), ...headers });
+  await reply.send(await body());
+  return ANSWERED;
+}
+
+interface Asked {
+  method?: string | undefined;
+  headers: IncomingHttpHeaders;
+}
+
+/** How a kept file answers; `body` opens what is to be read, if anything. */
+export function answerOf(files: Files, { key, size, sha256 }: Omit<Kept, 'name' | 'type'>, { method, headers }: Asked) {
+  // RFC 9110: a Range means something with GET alone
+  const isHead = method === 'HEAD';
+  const part = partOf(isHead ? {} : headers, { size, sha256 });
+  const body = async (): Promise<Readable | null> =>
+    isHead || part.range === null ? null : files.stream(key, part.range);
+  return { status: part.status, headers: part.headers, body };
 }

@@ -70,9 +70,10 @@ function routeOf(
   handler: (input: unknown, call: Call<Who | null>) => Promise<unknown>,
 ): RouteOptions {
   return {
-    method: operation.method,
+    // answers are never asked for their head, nor are files that are made as they are asked for. Fastify's own HEAD would
+    // read the whole file
+    method: operation.parts ? [operation.method, 'HEAD'] : operation.method,
     url: operation.path,
-    // a GET is a HEAD too only for files; answers are never asked that way
     exposeHeadRoute: false,
     // no schema: validation is ours, it must come after the rights and give our sentences
     config: { raw: operation.raw },

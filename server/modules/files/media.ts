@@ -1,0 +1,51 @@
+// What is known of a stored film or recording: looked at once, when somebody first asks.
+import { buffer } from 'node:stream/consumers';
+import type { Pool } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { type Media, MediaError, readMedia } from '#server/platform/media/index.ts';
+import { createQueue } from '#server/platform/queue.ts';
+import { type FileRow, fileById } from './file.store.ts';
+
+// one at a time: each has a thread
+const turns = createQueue();
+
+const found = async (pool: Pool, fileId: string): Promise<Media | null | undefined> => {
+  const { rows } = await pool.query<Media | { kind: null }>(
+    'select kind, type, length, codecs from file_media where file_id = $1',
+    [fileId],
+  );
+  const [row] = rows;
+  return row?.kind === null ? null : row;
+};
+
+/** Undefined: not there, no audio or video, or nothing that lasts. */
+export async function mediaOf(app: App, fileId: string): Promise<Media | undefined> {
+  const known = await found(app.pool, fileId);
+  if (known !== undefined) return known ?? undefined;
+  return turns('media', async () => {
+    const meanwhile = await found(app.pool, fileId);
+    if (meanwhile !== undefined) return meanwhile ?? undefined;
+    const file = await fileById(app.pool, fileId);
+    return file && look(app, file);
+  }).then((media) => media ?? undefined);
+}
+
+async function look(app: App, { id, key, size }: FileRow): Promise<Media | undefined> {
+  const read = async (start: number, end: number): Promise<Uint8Array> =>
+    buffer(await app.files.stream(key, { start, end: end - 1 }));
+  try {
+    const media = await readMedia({ size, read });
+    const { kind = null, type = null, length = null, codecs = [] } = media ?? {};
+    await app.pool.query(
+      `insert into file_media (file_id, kind, type, length, codecs) values ($1, $2, $3, $4, $5)
+        on conflict (file_id) do nothing`,
+      [id, kind, type, length, codecs],
+    );
+    return media;
+  } catch (error) {
+    // perhaps the machine was busy: it is looked at again when somebody asks again
+    if (!(error instanceof MediaError)) throw error;
+    app.logger.warn({ err: error, fileId: id }, 'a film could not be looked at');
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+// What has been watched on this page: from the film's ticks, as stretches. A jump is no watching.
+import { type Stretch, union } from '#contract/seen.ts';
+
+/** Ticks come some four times a second; at twice the speed, and on a busy machine, they are further apart. */
+const MOST_STEP_MS = 2500;
+
+export interface Tracker {
+  /** The film is at `ms`; what lies between this and the tick before was watched, unless somebody jumped or looked away. */
+  tick: (ms: number, isWatched: boolean) => void;
+  /** The next tick begins anew. */
+  cut: () => void;
+  get: () => readonly Stretch[];
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** `before`: what was seen on other days. */
+export function createTracker(before: readonly Stretch[]): Tracker {
+  const listeners = new Set<() => void>();
+  let seen: readonly Stretch[] = union(before);
+  let last: number | null = null;
+  return {
+    tick: (at, isWatched) => {
+      const ms = Math.round(at);
+      if (isWatched && last !== null && ms > last && ms - last <= MOST_STEP_MS) {
+        seen = union(seen, [[last, ms]]);
+        for (const listener of listeners) listener();
+      }
+      last = isWatched ? ms : null;
+    },
+    cut: () => {
+      last = null;
+    },
+    get: () => seen,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

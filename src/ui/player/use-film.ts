@@ -1,0 +1,169 @@
+// What a film is doing, what one can do with it, and what of it counts as seen.
+import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LEAP_MS, reached, type Stretch } from '#contract/seen.ts';
+import { keep, recall } from '#src/api/storage.ts';
+import { clockOf } from './clock.ts';
+import type { Act } from './keys.ts';
+import { createTracker } from './tracker.ts';
+import type { PlayerProps, Seconds } from './types.ts';
+import { useBeats, useVisible } from './use-beats.ts';
+
+const STEP_S = 5;
+const LOUDER = 0.05;
+const CAPTIONS = 'player.captions';
+/** Where nobody has chosen: shown, in the first language there is. */
+const keptCaptions = (): string => {
+  const kept = recall(CAPTIONS);
+  return typeof kept === 'string' ? kept : '*';
+};
+
+const msOf = (all: readonly Seconds[]): Stretch[] =>
+  all.map(([from, to]) => [Math.round(from * 1000), Math.round(to * 1000)]);
+const secondsOf = (all: readonly Stretch[]): Seconds[] => all.map(([from, to]) => [from / 1000, to / 1000]);
+
+export interface FilmState {
+  said: string;
+  events: Pick<
+    MediaPlayerProps,
+    'onTimeUpdate' | 'onSeeking' | 'onSeeked' | 'onPlaying' | 'onPause' | 'onWaiting' | 'onEnded' | 'onCanPlay'
+  >;
+  seen: readonly Stretch[];
+  /** The chosen captions' place in the list; -1: none. */
+  captions: number;
+  chooseCaptions: (at: number) => void;
+  toggle: () => void;
+  seek: (seconds: number) => void;
+  act: (act: Act) => void;
+}
+
+type Player = RefObject<MediaPlayerInstance | null>;
+
+export function useFilm(
+  player: Player,
+  { seen: before, position, length, noSkip, captions, onBeat }: PlayerProps,
+): FilmState {
+  const { t } = useTranslation('player');
+  const [tracker] = useState(() => createTracker(msOf(before)));
+  const seen = useSyncExternalStore(tracker.subscribe, tracker.get);
+  const [isPlaying, setPlaying] = useState(false);
+  const [said, setSaid] = useState('');
+  const isVisible = useVisible();
+  const begun = useRef(false);
+  const chosen = useCaptions(player, captions);
+  useBeats(isPlaying, (active, options) => {
+    onBeat({ active, position: player.current?.currentTime ?? position, seen: secondsOf(tracker.get()) }, options);
+  });
+
+  const far = () => (reached(tracker.get()) + LEAP_MS) / 1000;
+  const refuse = () => setSaid(t('noSkip', { at: clockOf(reached(tracker.get()) / 1000) }));
+  const seek = (seconds: number) => {
+    const to = Math.min(Math.max(0, seconds), length);
+    if (!player.current) return;
+    if (noSkip && to > far()) return refuse();
+    setSaid('');
+    player.current.currentTime = to;
+  };
+  const toggle = () => {
+    // a refusal is told by the library's own event; the next press tries again
+    if (player.current?.paused) player.current.play().catch(() => {});
+    else player.current?.pause().catch(() => {});
+  };
+  const tick = (isWatched: boolean) => {
+    if (player.current) tracker.tick(player.current.currentTime * 1000, isWatched && isVisible);
+  };
+  // between two ticks too: a film's last tenth of a second belongs to it
+  const stop = () => {
+    tick(isPlaying);
+    tracker.cut();
+    setPlaying(false);
+  };
+  const events: FilmState['events'] = {
+    onCanPlay: () => {
+      if (begun.current) return;
+      begun.current = true;
+      // who has come to the end begins anew
+      const from = noSkip ? Math.min(position, reached(tracker.get()) / 1000) : position;
+      if (from < 1 || from > length - 1 || !player.current) return;
+      player.current.currentTime = from;
+      setSaid(t('resumed', { at: clockOf(from) }));
+    },
+    onTimeUpdate: () => tick(isPlaying),
+    onSeeked: () => tick(isPlaying),
+    onSeeking: (to) => {
+      tracker.cut();
+      // keys of the keyboard's own, or a remote, ask nobody
+      if (!noSkip || to <= far() || !player.current) return;
+      player.current.currentTime = reached(tracker.get()) / 1000;
+      refuse();
+    },
+    onPlaying: () => {
+      setSaid('');
+      tick(true);
+      setPlaying(true);
+    },
+    onPause: stop,
+    onWaiting: stop,
+    onEnded: stop,
+  };
+  const act = (what: Act) => ACTS[what]({ player: player.current, seek, toggle, captions: chosen });
+  return { said, events, seen, toggle, seek, act, captions: chosen.at, chooseCaptions: chosen.choose };
+}
+
+interface Doing {
+  player: MediaPlayerInstance | null;
+  seek: (seconds: number) => void;
+  toggle: () => void;
+  captions: Chosen;
+}
+
+const loud = ({ player }: Doing, by: number): void => {
+  if (!player) return;
+  player.muted = false;
+  player.volume = Math.min(1, Math.max(0, player.volume + by));
+};
+
+const ACTS: Readonly<Record<Act, (doing: Doing) => void>> = {
+  toggle: ({ toggle }) => toggle(),
+  mute: ({ player }) => {
+    if (player) player.muted = !player.muted;
+  },
+  full: ({ player }) => {
+    if (!player) return;
+    const change = player.state.fullscreen ? player.exitFullscreen() : player.enterFullscreen();
+    // some windows may not
+    change?.catch(() => {});
+  },
+  captions: ({ captions: { at, choose, last } }) => choose(at >= 0 ? -1 : last),
+  back: ({ player, seek }) => seek((player?.currentTime ?? 0) - STEP_S),
+  on: ({ player, seek }) => seek((player?.currentTime ?? 0) + STEP_S),
+  louder: (doing) => loud(doing, LOUDER),
+  quieter: (doing) => loud(doing, -LOUDER),
+};
+
+interface Chosen {
+  at: number;
+  /** Those that were chosen last. */
+  last: number;
+  choose: (at: number) => void;
+}
+
+/** Which captions are shown; the choice of a language is kept for other films. */
+function useCaptions(player: Player, captions: PlayerProps['captions']): Chosen {
+  const first = captions.length > 0 ? 0 : -1;
+  const [at, setAt] = useState(() => {
+    const kept = keptCaptions();
+    return kept === '*' ? first : captions.findIndex(({ lang }) => lang === kept);
+  });
+  const last = useRef(Math.max(at, first));
+  useEffect(() => {
+    for (const track of player.current?.textTracks ?? []) track.mode = track.id === `c${at}` ? 'showing' : 'disabled';
+  });
+  const choose = (next: number) => {
+    if (next >= 0) last.current = next;
+    keep(CAPTIONS, captions[next]?.lang ?? '', null);
+    setAt(next);
+  };
+  return { at, last: last.current, choose };
+}

@@ -1,0 +1,106 @@
+// A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
+import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ViewError } from './types.ts';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+const MOST_BYTES = 60 * 1024 * 1024;
+const MOST_PAGES = 500;
+/** A scan of a poster would be larger than the memory. */
+const MOST_PIXELS = 4000;
+
+export interface OpenPdf {
+  pdf: PDFDocumentProxy;
+  /** Width by height, of the first page: the others' places are kept by it. */
+  ratio: number;
+}
+
+export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
+  if (data.byteLength > MOST_BYTES) throw new ViewError('large');
+  const broken = () => {
+    throw new ViewError('broken');
+  };
+  // the content policy lets no WebAssembly in; without it all but rare pictures are drawn
+  const pdf = await getDocument({ data, useWasm: false, enableXfa: false, stopAtErrors: false }).promise.catch(broken);
+  const { width, height } = (await pdf.getPage(1).catch(broken)).getViewport({ scale: 1 });
+  return { pdf, ratio: width / height };
+}
+
+export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
+  const { t } = useTranslation('viewer');
+  const { pdf } = open;
+  useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
+  const numbers = Array.from({ length: Math.min(pdf.numPages, MOST_PAGES) }, (_, i) => i + 1);
+  return (
+    <Box
+      role="region"
+      aria-label={title}
+      tabIndex={0}
+      overflow="auto"
+      flex="1"
+      bg="bg.muted"
+      borderRadius="l2"
+      focusVisibleRing="outside"
+      p={{ base: '2', md: '4' }}
+    >
+      {numbers.map((n) => (
+        <PdfPage key={n} open={open} n={n} />
+      ))}
+      {pdf.numPages > MOST_PAGES && <chakra.p color="fg.muted">{t('cutPages', { pages: MOST_PAGES })}</chakra.p>}
+    </Box>
+  );
+}
+
+function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
+  const { t } = useTranslation('viewer');
+  const box = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '600px' });
+    if (box.current) watch.observe(box.current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isNear) return;
+    let isGone = false;
+    const draw = async () => {
+      const page = await pdf.getPage(n);
+      const drawn = canvas.current;
+      if (isGone || !drawn) return;
+      const whole = page.getViewport({ scale: 1 });
+      const wide = drawn.clientWidth * Math.min(2, window.devicePixelRatio);
+      const scale = Math.min(wide / whole.width, MOST_PIXELS / Math.max(whole.width, whole.height));
+      const viewport = page.getViewport({ scale });
+      drawn.width = Math.round(viewport.width);
+      drawn.height = Math.round(viewport.height);
+      drawn.style.aspectRatio = String(whole.width / whole.height);
+      await page.render({ canvas: drawn, viewport }).promise;
+      const { items } = await page.getTextContent();
+      if (!isGone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+    };
+    // a page that cannot be drawn stays white; the others are there
+    draw().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [isNear, pdf, n]);
+  return (
+    <Box ref={box} maxW="56rem" mx="auto" mb="4" bg="white">
+      <chakra.canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('page', { n })}
+        display="block"
+        w="full"
+        style={{ aspectRatio: ratio }}
+      />
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </Box>
+  );
+}

@@ -1,0 +1,22 @@
+// What a viewer draws, and how it says that it cannot.
+
+export type ViewKind = 'word' | 'slides' | 'sheet' | 'picture' | 'pdf';
+
+/** A page of foreign markup for a frame in which nothing runs. */
+export interface Drawn {
+  body: DocumentFragment;
+  css: string;
+  /** Of a page, in CSS pixels: a narrower frame shows it smaller. */
+  width: number;
+}
+
+/** `large`: it would take too much; `broken`: it cannot be read. */
+export type ViewReason = 'large' | 'broken';
+
+export class ViewError extends Error {
+  readonly reason: ViewReason;
+  constructor(reason: ViewReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,98 @@
+// Shows a document in the page: Word, slides, a workbook, a picture. The file itself is one click away. What draws a kind comes
+// when one is opened.
+import { Button, chakra, Flex, Skeleton } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Download, saveFile } from '#src/api/download.ts';
+import { SafeFrame } from './frame.tsx';
+import { viewKindOf } from './kind.ts';
+import { type Drawn, ViewError } from './types.ts';
+import { useLoaded } from './use-loaded.ts';
+
+type Show = (title: string) => ReactNode;
+
+const inFrame =
+  (drawn: Drawn): Show =>
+  (title) => <SafeFrame drawn={drawn} title={title} />;
+
+/** Loads what draws it, and draws. */
+async function open({ blob, name }: Download): Promise<Show | null> {
+  switch (viewKindOf({ type: blob.type, name })) {
+    case 'word':
+      return inFrame(await (await import('./word.ts')).drawWord(await blob.arrayBuffer()));
+    case 'slides':
+      return inFrame(await (await import('./slides.ts')).drawSlides(await blob.arrayBuffer()));
+    case 'sheet': {
+      const { readGrids, SheetGrid } = await import('./sheet.tsx');
+      const grids = await readGrids(await blob.arrayBuffer());
+      return (title) => <SheetGrid grids={grids} title={title} />;
+    }
+    case 'pdf': {
+      const { openPdf, PdfPages } = await import('./pdf.tsx');
+      const pdf = await openPdf(await blob.arrayBuffer());
+      return (title) => <PdfPages open={pdf} title={title} />;
+    }
+    case 'picture':
+      return (title) => <Picture blob={blob} title={title} />;
+    default:
+      return null;
+  }
+}
+
+export function Viewer({ file }: { file: Download }) {
+  const { t } = useTranslation('viewer');
+  const { data, error } = useLoaded(file, open);
+  return (
+    <Flex direction="column" gap="2" flex="1" minH="0">
+      <Flex align="center" gap="3" wrap="wrap">
+        <chakra.h1 textStyle="md" fontWeight="semibold" flex="1" overflowWrap="anywhere">
+          {file.name}
+        </chakra.h1>
+        <Button size="sm" variant="surface" onClick={() => saveFile(file)}>
+          {t('save')}
+        </Button>
+      </Flex>
+      {error ? (
+        <Said alert>{t(`reason.${error instanceof ViewError ? error.reason : 'broken'}`)}</Said>
+      ) : data === undefined ? (
+        <Skeleton flex="1" minH="24rem" />
+      ) : data ? (
+        <chakra.div h="calc(100dvh - 12rem)" minH="24rem" display="flex" flexDirection="column">
+          {data(file.name)}
+        </chakra.div>
+      ) : (
+        <Said>{t('reason.unknown')}</Said>
+      )}
+    </Flex>
+  );
+}
+
+const Said = ({ children, alert = false }: { children: ReactNode; alert?: boolean }) => (
+  <chakra.p role={alert ? 'alert' : 'status'} py="8" color="fg.muted">
+    {children}
+  </chakra.p>
+);
+
+function Picture({ blob, title }: { blob: Blob; title: string }) {
+  const { t } = useTranslation('viewer');
+  const [src, setSrc] = useState<string>();
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  if (isBroken) return <Said alert>{t('reason.broken')}</Said>;
+  if (!src) return null;
+  return (
+    <chakra.img
+      src={src}
+      alt={title}
+      maxW="full"
+      maxH="full"
+      m="auto"
+      objectFit="contain"
+      onError={() => setBroken(true)}
+    />
+  );
+}
