@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
 import { assignments, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
+import { chapters, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { discussion } from './discussion.ts';
@@ -37,6 +38,8 @@ export const contract = {
   courseClasses,
   courseTeachers,
   join,
+  chapters,
+  study,
   learning,
   knowledge,
   graph,

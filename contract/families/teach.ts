@@ -45,4 +45,5 @@ export const rights = {
   CourseClass: { read: STAFF, write: STAFF },
   CourseTeacher: { read: STAFF, write: STAFF },
   Assignment: { read: STAFF, write: STAFF },
+  CourseChapter: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

@@ -23,9 +23,10 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course'],
   gradebook: ['course'],
+  chapters: ['assignments', 'course', 'files'],
   theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
-  learning: ['course', 'files', 'portal', 'theory'],
+  learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 
 type Table = Readonly<Record<string, readonly string[]>>;

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { type AssignedKind, type Begun, kindOf } from './kinds.ts';
+export { type AssignedKind, assignedKind, type Begun, kindOf } from './kinds.ts';

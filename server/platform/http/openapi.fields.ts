@@ -60,6 +60,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   seq: 'The place in the log, counted from 1 without a gap',
   share: 'Its weight against the other columns of its group',
   skippedPictures: 'Pictures that are not kept: of a kind that no browser shows, too large, or too many',
+  sections: MANY,
   sort: 'Rows are ordered by it, lowest first',
   step: PLACE,
   total: PERCENT,
