@@ -9,7 +9,7 @@ create table course_section (
   course_id text not null references course on delete cascade,
   -- null: a chapter
   parent_id text references course_section on delete cascade,
-  -- among those of the same parent, from 1 without a gap
+  -- among those of the same parent
   sort integer not null,
   kind text not null,
   title text not null,

@@ -22,6 +22,7 @@ type Kind =
   | 'asked'
   | 'column'
   | 'assignment'
+  | 'section'
   | 'chat'
   | 'log'
   | 'document'
@@ -134,6 +135,20 @@ const SAMPLES: Record<string, Sample> = {
     ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },
     ChangeOrderPlace: { who: 'teacher', kind: 'course-teacher', input: (id) => ({ id, place: 0 }) },
   }),
+  ...named('/OrgApi/CourseChapter', {
+    ...family('section', 'teacher'),
+    Update: { who: 'teacher', kind: 'section', input: (id) => ({ id, title: '改名' }) },
+    Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+    Move: { who: 'teacher', kind: 'section', input: (id) => ({ id, parentId: null, after: null }) },
+    Add: {
+      who: 'teacher',
+      kind: 'course',
+      input: (courseId) => ({ courseId, kind: 'chapter', title: 'x' }),
+      refused: field('courseId'),
+    },
+  }),
+  '/api/Course/Study': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/api/Course/ToStudy': { who: 'student', kind: 'section', input: (sectionId) => ({ sectionId }) },
   '/OrgApi/Course/Copy': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
   '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -443,6 +458,13 @@ async function collect(): Promise<void> {
     [assignment, clients.admin.user.orgId, mine, clients.admin.user.id],
   );
   foreign.assignment = { teacher: assignment, never };
+  const [chapter, section] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, status)
+      values ($1, $3, 1, $4, null, 1, 'chapter', 'a', 'published'), ($2, $3, 1, $4, $1, 1, 'text', 'a', 'published')`,
+    [chapter, section, clients.admin.user.orgId, mine],
+  );
+  foreign.section = { teacher: section, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -507,6 +529,9 @@ async function fingerprint(): Promise<string> {
     'lesson_evaluation',
     'gradebook',
     'assignment',
+    'course_section',
+    'section_study',
+    'study',
     'gradebook_column',
     'score_mark',
     'discussion_vote',

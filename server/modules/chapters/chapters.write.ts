@@ -62,7 +62,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
         params: { max: MOST },
         data: { fields: { courseId: 'tooManyItems' } },
       });
-    const sort = rows.filter((r) => r.parentId === parentId).length + 1;
+    const sort = Math.max(0, ...rows.filter((r) => r.parentId === parentId).map((r) => r.sort)) + 1;
     const at =
       parentId === null ? rows.length : rows.findLastIndex((r) => r.id === parentId || r.parentId === parentId) + 1;
     const all: readonly Placed[] = rows;
@@ -203,7 +203,7 @@ async function renumber(client: PoolClient, ids: readonly string[]): Promise<voi
   );
 }
 
-/** A chapter takes what is in it along. */
+/** A chapter takes what is in it along. The place of each stays free, for when it comes back. */
 export async function deleteSections(call: Call, ids: readonly string[]): Promise<{ deleted: number }> {
   const found = await taught(call, ids);
   call.note.subject = found.map((r) => r.title).join('、');
@@ -215,7 +215,6 @@ export async function deleteSections(call: Call, ids: readonly string[]): Promis
           and (id = any($2) or parent_id = any($2))`,
         [courseId, ids, call.app.now()],
       );
-      await closeGaps(client, courseId);
     }
   });
   return { deleted: found.length };

@@ -17,7 +17,7 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 
 /** Of numbers; `counts` is one whose values are. */
 const NUMBERS: Readonly<Record<string, string>> = {
-  ...spread(TIME, 'at createdAt endedAt exp expiresAt from lastAt movedAt now readAt startedAt until updatedAt'),
+  ...spread(TIME, 'at createdAt endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt'),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
   ...spread(
     MANY,
@@ -40,9 +40,11 @@ const NUMBERS: Readonly<Record<string, string>> = {
   keep: 'How many of the highest count; null: all',
   known: 'Relations that are there already',
   last: 'The place of the last event of the log; 0 while it is empty',
+  length: 'Seconds that a film lasts, as its file says',
   level: 'Which hint it is, counted from 1',
   limit: 'How many at most',
   max: 'The most that the criterion gives',
+  min: 'In percent, at least',
   n: 'The number that the text cites it by, as `[n]`',
   need: 'Who needs help first: the rows are ordered by it, highest first',
   of: 'How many there are in all',
@@ -52,6 +54,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   pass: 'Right answers that a point asks for',
   percent: PERCENT,
   place: 'A place, counted from 0',
+  position: 'Seconds from the start',
   row: 'Counted from 1, the head included',
   score: PERCENT,
   groups: 'In percent, by the id of a group',
@@ -92,6 +95,11 @@ const NUMBERS: Readonly<Record<string, string>> = {
     'The most points that it gives',
     'OrgCourseScoreManageBookOutput.max OrgCourseScoreManageAddColumnInput.max OrgCourseScoreManageSetBookInput.max',
   ),
+  ...spread(
+    'What makes it done: of a film the share that is seen, from 0 to 1, else seconds; null: 0.9, or 10 s',
+    'OrgCourseChapterAddInput.need OrgCourseChapterUpdateInput.need OrgCourseChapterRow.need',
+  ),
+  'CourseStudyOutput.share': 'Of a film, how much was seen, from 0 to 1',
   'OrgAISettingSearchOutput.score': 'How well it fits the question: higher is better',
   'OrgInteractiveEvaluateScoreInput.scores': 'By the id of a criterion; up to its `max`',
   'TheoryEvaluationOutput.from': 'So many must have evaluated before a student sees the average',
@@ -109,6 +117,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   quote: 'Verbatim from the passage',
   reasonText: "The reason as a sentence in the caller's language",
   runId: 'Made by the client, one for each run: the same again attaches to it and begins nothing',
+  seen: 'Stretches of a film that were seen: from and to, in seconds',
   sha: 'SHA-256 of the whole file in lower-case hex; checked at the end',
   sort: 'The column that rows are ordered by; `-` before it turns the order round',
   state: 'Where it stands, by a name; dotted where states are nested, regions joined by a comma',
