@@ -8,6 +8,9 @@ import { full, screensOf } from './screens.tsx';
 const LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
   '/teach/AIcourseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
+  '/teach/course': full(() => import('#src/screens/teach/courses/screen.tsx'), 'PlainCoursesScreen'),
+  '/teach/course/add': full(() => import('#src/screens/teach/courses/add-screen.tsx'), 'AddCourseScreen'),
+  '/teach/course/courseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
   '/teach/myclass': full(() => import('#src/screens/teach/classes/screen.tsx'), 'MyClassScreen'),
   '/teach/board': full(() => import('#src/screens/teach/board/screen.tsx'), 'BoardScreen'),
   '/admin/user': full(() => import('#src/screens/admin/users/screen.tsx'), 'UserScreen'),

@@ -17,7 +17,10 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 
 /** Of numbers; `counts` is one whose values are. */
 const NUMBERS: Readonly<Record<string, string>> = {
-  ...spread(TIME, 'at createdAt endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt'),
+  ...spread(
+    TIME,
+    'at createdAt endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt',
+  ),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
   ...spread(
     MANY,

@@ -15,6 +15,8 @@ import { useClassOptions } from '../use-classes.ts';
 
 interface Props {
   course: Course;
+  /** What is assigned, where it is not the whole course. */
+  target?: { kind: 'section'; refId: string; title: string };
   /** The one to change; none: a new one. */
   row?: Assignment;
   onClose: () => void;
@@ -36,10 +38,10 @@ const inAWeek = (): number => {
   return d.setHours(23, 59, 0, 0);
 };
 
-export function AssignDialog({ course, row, onClose }: Props) {
+export function AssignDialog({ course, target, row, onClose }: Props) {
   const { t } = useTranslation('assignments');
   const classes = useClassOptions(course.id);
-  const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: course.name }));
+  const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: target?.title ?? course.name }));
   const [until, setUntil] = useState(() =>
     row ? (row.until === null ? '' : localText(row.until)) : localText(inAWeek()),
   );
@@ -54,8 +56,8 @@ export function AssignDialog({ course, row, onClose }: Props) {
       if (row) await call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, title, to, until: end });
       else
         await call('/OrgApi/Assignment/Add', {
-          kind: 'lesson',
-          refId: course.id,
+          kind: target?.kind ?? 'lesson',
+          refId: target?.refId ?? course.id,
           courseId: course.id,
           title,
           to,
