@@ -106,6 +106,13 @@ export const learning = {
       description: z.string(),
       /** Who teaches it beside `teacher`, in their order. */
       team: z.array(z.string()),
+      /** Of an ordinary course: what is published of its chapters. */
+      outline: z.array(
+        z.strictObject({
+          title: z.string(),
+          sections: z.array(z.strictObject({ title: z.string(), kind: z.string() })),
+        }),
+      ),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
       /** Whether the caller may learn it. */
       open: z.boolean(),

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { markStudied, type Studied, shareDone } from './study.store.ts';
+export { markStudied, outlineOf, type Studied, shareDone } from './study.store.ts';

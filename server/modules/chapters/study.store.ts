@@ -130,6 +130,17 @@ export async function shareDone(
   );
 }
 
+/** What a course's own page tells of its content to whoever may look at it. */
+export async function outlineOf(app: App, courseId: string) {
+  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  return seen
+    .filter((c) => c.parentId === null)
+    .map((c) => ({
+      title: c.title,
+      sections: seen.filter((s) => s.parentId === c.id).map(({ title, kind }) => ({ title, kind })),
+    }));
+}
+
 export interface Opened {
   section: SectionRow;
   access: CourseAccess;

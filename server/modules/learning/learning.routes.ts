@@ -7,7 +7,7 @@ import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { shareDone } from '../chapters/index.ts';
+import { outlineOf, shareDone } from '../chapters/index.ts';
 import { coursesOf, coverFile, learntBy, readingOf } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
@@ -78,9 +78,17 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       ]);
       const [card] = await withShare(app, who, rows);
       if (!card) throw missing();
+      const outline = card.kind === 'plain' ? await outlineOf(app, id) : [];
       const pointList = (await planOf(app.pool, id)).map((p) => ({ id: p.id, title: p.title, goal: p.goal }));
       const open = access === 'teaches' || access === 'learns';
-      return { ...card, cover: shownCover(app, request, card.cover), ...(await detailsOf(app, id)), pointList, open };
+      return {
+        ...card,
+        cover: shownCover(app, request, card.cover),
+        ...(await detailsOf(app, id)),
+        outline,
+        pointList,
+        open,
+      };
     },
     continue: async (_input, { who }) => ({
       items: (await continuing(app.pool, who.userId)).map((l) => {

@@ -1,5 +1,5 @@
 // /teach/course/add: the first words of an ordinary course; its chapters come next, on its own page.
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
@@ -16,6 +16,8 @@ export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
   const add = useAddCourse();
+  // what was saved leads on by itself
+  const isSaved = useRef(false);
   const fields = useMemo<readonly Field[]>(
     () => [
       { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
@@ -35,12 +37,14 @@ export function AddCourseScreen() {
         fields={fields}
         onSave={(values) => add.mutateAsync({ ...schema.parse(values), kind: 'plain' })}
         onSaved={({ id }, { name }) => {
+          isSaved.current = true;
           toast.success(t('plain.added', { name: String(name) }));
           // the form that is done is no place to come back to
           navigate(coursePath({ id, kind: 'plain' }), { replace: true });
         }}
-        // what was saved leads on by itself
-        onClose={() => (add.isSuccess ? undefined : navigate(listPathOf('plain')))}
+        onClose={() => {
+          if (!isSaved.current) navigate(listPathOf('plain'));
+        }}
       />
     </WorkFrame>
   );
