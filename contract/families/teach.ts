@@ -17,7 +17,6 @@ export const pages = {
     access: STAFF,
     layout: 'basicAdmin',
     words: ['chapters'],
-    keepAlive: true,
     anyWidth: true,
     menu: 'teach_course',
   },

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
+import { useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { coursePath, listPathOf } from './href.ts';
@@ -15,6 +16,7 @@ const schema = courses.add.input.pick({ name: true, term: true, intro: true, cov
 export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
+  useTabTitle(t('plain.addTitle'));
   const add = useAddCourse();
   // what was saved leads on by itself
   const isSaved = useRef(false);
