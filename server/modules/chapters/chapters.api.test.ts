@@ -77,7 +77,12 @@ const states = async (courseId: string, who = student): Promise<string> =>
 const studied = (sectionId: string, ms: number, who = student) =>
   withTransaction(server.app.pool, (client) =>
     markStudied(client, {
-      ...{ studentId: who.user.id, sectionId, studiedMs: ms, share: 0, positionMs: 0, seen: [] },
+      studentId: who.user.id,
+      sectionId,
+      studiedMs: ms,
+      share: 0,
+      positionMs: 0,
+      seen: [],
       at: server.app.now(),
     }),
   );
@@ -340,7 +345,11 @@ test('a section’s files are seen by who may open it', async () => {
   const { id, one, a } = await course('文件');
   const [picture, inText] = [await stored('a.png', PNG), await stored('b.png', PNG)];
   const section = await added({
-    ...{ courseId: id, parentId: one, kind: 'picture', title: '图', fileId: picture.id },
+    courseId: id,
+    parentId: one,
+    kind: 'picture',
+    title: '图',
+    fileId: picture.id,
     lock: { from: server.app.now() + DAY },
   });
   await update(a, { html: `<p>看</p><img src="${inText.url}">` });
@@ -370,7 +379,10 @@ test('a section is assigned, and its task leads to it', async () => {
   await publish(id);
   const assign = (refId: string, who = teacher) =>
     who.call<{ id: string } & Refused>('/OrgApi/Assignment/Add', {
-      ...{ kind: 'section', refId, title: '读完 a', to: { classIds: [classId] } },
+      kind: 'section',
+      refId,
+      title: '读完 a',
+      to: { classIds: [classId] },
     });
   expect((await assign(one)).data.fields).toHaveProperty('refId');
   expect((await assign(a, other)).data.fields).toHaveProperty('refId');
@@ -384,4 +396,26 @@ test('a section is assigned, and its task leads to it', async () => {
   expect((await task())?.state).toBe('doing');
   await studied(a, 10_000);
   expect((await task())?.state).toBe('done');
+});
+
+test('a copy of a course has its chapters, with files and locks of its own, and no dates', async () => {
+  const { id, one, two, a } = await course('要复制的课');
+  const [picture, inText] = [await stored('a.png', PNG), await stored('b.png', PNG)];
+  await added({ courseId: id, parentId: two, kind: 'picture', title: '图', fileId: picture.id });
+  await update(a, { html: `<p>看</p><img src="${inText.url}">`, publishAt: server.app.now() + DAY });
+  const lesson = await added({ courseId: id, parentId: one, kind: 'lesson', title: '课', refId: lessonCourse });
+  const lock = { previous: true, from: 1, score: { sectionId: lesson, min: 60 } } as const;
+  await text(id, two, '等', { lock });
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id, name: '复制的课' });
+  expect(await outline(data.id)).toBe('一[a b c 课] 二[d 图 等]');
+  const copied = await rows(data.id);
+  const of = (title: string) => copied.find((r) => r.title === title);
+  expect(of('a')).toMatchObject({ publishAt: null, html: expect.stringContaining('<img') });
+  expect(of('a')?.html).not.toContain(inText.id);
+  expect(of('等')?.lock).toEqual({ previous: true, score: { sectionId: of('课')?.id, min: 60 } });
+  expect(of('图')?.fileId).not.toBe(picture.id);
+  const url = `/OrgApi/UploadFile/Get?id=${of('图')?.fileId}`;
+  expect((await get(server, teacher, url)).headers.get('content-type')).toBe('image/png');
+  // the original stays as it was
+  expect((await rows(id)).find((r) => r.id === a)?.html).toContain(inText.id);
 });

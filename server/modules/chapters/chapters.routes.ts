@@ -4,15 +4,17 @@ import { chapters as contract } from '#contract/chapters.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { mustTeachCourse } from '../course/index.ts';
+import { copiesPart, mustTeachCourse } from '../course/index.ts';
 import { filePolicy } from '../files/index.ts';
 import { mountAssigned } from './assigned.ts';
+import { copyChapters } from './chapters.copy.ts';
 import { addSection, deleteSections, moveSection, restoreSections, taught, updateSection } from './chapters.write.ts';
 import { sectionsOf, shownSection } from './section.store.ts';
 import { mayOpen } from './study.store.ts';
 
 export function mountChapters(server: FastifyInstance, app: App): void {
   filePolicy(app, 'section', (who, id) => mayOpen(app, who, id));
+  copiesPart(app, 'chapters', copyChapters);
   mountAssigned(app);
   mount(server, app, contract, {
     items: async ({ courseId }, { who }) => {

@@ -69,7 +69,9 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     const neighbour = rows.find((r) => r.id === place.after);
     say(
       t(neighbour ? 'said.behind' : parent ? 'said.first' : 'said.firstChapter', {
-        ...{ name: row.title, parent: parent?.title, after: neighbour?.title },
+        name: row.title,
+        parent: parent?.title,
+        after: neighbour?.title,
       }),
     );
   }

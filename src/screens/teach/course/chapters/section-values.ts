@@ -37,7 +37,15 @@ export function schemaOf(kind: Kind): z.ZodObject {
 export function valuesOf(s: Section): Values {
   const { id, version, title, status, publishAt, html, url, refId, noSkip, lock, need } = s;
   return {
-    ...{ id, version, title, status, publishAt, html, url, refId, noSkip },
+    id,
+    version,
+    title,
+    status,
+    publishAt,
+    html,
+    url,
+    refId,
+    noSkip,
     fileId: s.fileId === null ? '' : FILE + s.fileId,
     need: need !== null && isOneOf(MEDIA_KINDS, s.kind) ? need * PERCENT : need,
     from: lock?.from ?? null,
