@@ -1,5 +1,5 @@
 // The chapters of a course and what is in them: how far each is, and why one is locked.
-import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Box, chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Locked, StudyState } from '#contract/chapters.ts';
@@ -58,7 +58,8 @@ interface LineProps {
   onGo?: () => void;
 }
 
-const Row = chakra(Flex, { base: { gap: '2.5', alignItems: 'baseline', px: '2.5', py: '2', borderRadius: 'l2' } });
+const ROW = { display: 'flex', gap: '2.5', alignItems: 'baseline', px: '2.5', py: '2', borderRadius: 'l2' } as const;
+const LinkRow = chakra(Link);
 
 function Line({ section, to, isOpen, onGo }: LineProps) {
   const { t } = useTranslation('study');
@@ -80,19 +81,25 @@ function Line({ section, to, isOpen, onGo }: LineProps) {
       </Box>
     </>
   );
-  if (state === 'locked') return <Row color="fg.muted">{inside}</Row>;
+  if (state === 'locked')
+    return (
+      <Box css={ROW} color="fg.muted">
+        {inside}
+      </Box>
+    );
   return (
-    <Row
-      asChild
+    <LinkRow
+      to={to}
+      css={ROW}
       color={isOpen ? 'brand.fg' : 'fg'}
       bg={isOpen ? 'brand.subtle' : 'transparent'}
       _hover={isOpen ? {} : { bg: 'bg.muted' }}
       focusVisibleRing="inside"
+      {...(isOpen ? { 'aria-current': 'page' as const } : {})}
+      {...(onGo ? { onClick: onGo } : {})}
     >
-      <Link to={to} {...(isOpen ? { 'aria-current': 'page' as const } : {})} {...(onGo ? { onClick: onGo } : {})}>
-        {inside}
-      </Link>
-    </Row>
+      {inside}
+    </LinkRow>
   );
 }
 

@@ -133,7 +133,13 @@ function Page({ study, openId, children }: { study: Study; openId: string; child
         >
           <Contents study={study} openId={openId} />
         </Box>
-        <Stack bg="bg.panel" minH="60dvh" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }} gap="8">
+        <Stack
+          bg="bg.panel"
+          minH="calc(100dvh - 12rem)"
+          px={{ base: '4', md: '8' }}
+          py={{ base: '5', md: '8' }}
+          gap="8"
+        >
           <Box flex="1">{children}</Box>
           <Neighbours study={study} openId={openId} />
         </Stack>

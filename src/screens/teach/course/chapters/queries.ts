@@ -11,12 +11,17 @@ import { movedTo, type Place, placeOf } from './tree.ts';
 
 /** A colleague who works on the same course sees each change within so much. */
 const POLL_MS = 3000;
+/** Moves go one after the other, and no list is asked for between them: it would be older than what is shown. */
+let moving: Promise<unknown> = Promise.resolve();
 const keyOf = (courseId: string) => [chapters.items.path, courseId];
 
 export function useChapters(courseId: string) {
   return useQuery({
     queryKey: keyOf(courseId),
-    queryFn: async ({ signal }) => (await send(chapters.items, { courseId }, { quiet: true, signal })).items,
+    queryFn: async ({ signal }) => {
+      await moving;
+      return (await send(chapters.items, { courseId }, { quiet: true, signal })).items;
+    },
     refetchInterval: POLL_MS,
     staleTime: 0,
   });
@@ -46,15 +51,17 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     const key = keyOf(courseId);
     await client.cancelQueries({ queryKey: key });
     client.setQueryData<readonly Section[]>(key, (old) => old && movedTo(old, id, place));
+    const sent = moving.then(() => send(chapters.move, { id, ...place }, { quiet: true }));
+    moving = sent.catch(() => {});
     try {
-      await send(chapters.move, { id, ...place }, { quiet: true });
+      await sent;
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast.error(error.msg);
       return false;
     } finally {
-      await client.invalidateQueries({ queryKey: key });
+      void client.invalidateQueries({ queryKey: key });
     }
   }
 
@@ -63,8 +70,8 @@ export function useChapterActions(courseId: string, rows: readonly Section[]) {
     if (!row || !place) return;
     setMovedId(id);
     const step = { id, title: row.title, back: placeOf(rows, id) };
-    if (!(await put(id, place))) return;
     setSteps((old) => [...old, step]);
+    if (!(await put(id, place))) return setSteps((old) => old.filter((s) => s !== step));
     const parent = rows.find((r) => r.id === place.parentId);
     const neighbour = rows.find((r) => r.id === place.after);
     say(

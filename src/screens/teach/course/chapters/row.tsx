@@ -36,7 +36,7 @@ const iconOf = ({ kind }: Section): IconName => (kind === 'chapter' ? 'folder' :
 export function ChapterRow({ onAdd, ...props }: RowProps & { onAdd: (kind: SectionKind) => void }) {
   return (
     <Framed {...props} as="div" isChapter>
-      {props.mayWrite && <AddMenu chapter={props.row} onAdd={onAdd} />}
+      <AddMenu chapter={props.row} onAdd={onAdd} />
     </Framed>
   );
 }
@@ -83,7 +83,7 @@ function Framed({ row, rows, at, drag, actions, mayWrite, onEdit, onAssign, as, 
       <Box color={isChapter ? 'brand.fg' : 'fg.muted'} flex="none">
         <Icon name={iconOf(row)} />
       </Box>
-      <Box flex="1" minW="10rem">
+      <Box flex="1" minW={isChapter ? '9rem' : '6rem'}>
         <chakra.button
           ref={title}
           type="button"
@@ -101,9 +101,9 @@ function Framed({ row, rows, at, drag, actions, mayWrite, onEdit, onAssign, as, 
         </chakra.button>
         <Facts row={row} rows={rows} />
       </Box>
-      {children}
       {mayWrite && (
-        <>
+        <HStack flex="none" gap="2">
+          {children}
           <RowTools
             name={row.title}
             at={place}
@@ -112,7 +112,7 @@ function Framed({ row, rows, at, drag, actions, mayWrite, onEdit, onAssign, as, 
             onRemove={() => void actions.remove(row)}
           />
           <MoreMenu row={row} actions={actions} onAssign={isChapter ? undefined : onAssign} />
-        </>
+        </HStack>
       )}
     </HStack>
   );
