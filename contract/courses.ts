@@ -21,6 +21,8 @@ const row = z.strictObject({
   term: z.string(),
   teacher: z.string(),
   points: z.number().int(),
+  /** Of an ordinary course. */
+  sections: z.number().int(),
   /** Names of the classes it is taught to; none: open to the whole organisation. */
   classes: z.array(z.string()),
   /** Whether the caller may say who is taught it, and by whom: its owner, its team, administrators. */
@@ -74,15 +76,25 @@ export const courseCard = z.strictObject({
   intro: z.string(),
   teacher: z.string(),
   points: z.number().int(),
+  /** Of an ordinary course: what is published. */
+  sections: z.number().int(),
+  /** What the caller may look at and not learn any more, and why. */
+  readOnly: z.enum(['closed', 'left']).nullable(),
   /** 0 to 1: how far the signed-in learner has come. */
   studied: z.number(),
 });
 
 export const learning = {
   items: op('/api/Course/Items', {
-    summary: 'Courses: what is published for the caller; teachers also their own',
+    summary:
+      'Courses: what is published for the caller; teachers also their own. `mine`: those taught; `learnt`: those of a class of the caller, or begun, over or left too',
     access: 'public',
-    input: z.strictObject({ ...paging, kind: kind.optional(), mine: z.boolean().optional() }),
+    input: z.strictObject({
+      ...paging,
+      kind: kind.optional(),
+      mine: z.boolean().optional(),
+      learnt: z.boolean().optional(),
+    }),
     output: page(courseCard),
   }),
   item: op('/api/Course/Item', {
@@ -94,6 +106,13 @@ export const learning = {
       description: z.string(),
       /** Who teaches it beside `teacher`, in their order. */
       team: z.array(z.string()),
+      /** Of an ordinary course: what is published of its chapters. */
+      outline: z.array(
+        z.strictObject({
+          title: z.string(),
+          sections: z.array(z.strictObject({ title: z.string(), kind: z.string() })),
+        }),
+      ),
       pointList: z.array(z.strictObject({ id, title: z.string(), goal: z.string() })),
       /** Whether the caller may learn it. */
       open: z.boolean(),

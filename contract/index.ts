@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
 import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
+import { chapters, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
@@ -39,6 +40,8 @@ export const contract = {
   courseTeachers,
   join,
   myClasses,
+  chapters,
+  study,
   learning,
   knowledge,
   graph,

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { mountAssignments } from './modules/assignments/assignments.routes.ts';
 import { mountExceptions } from './modules/assignments/exceptions.routes.ts';
 import { mountAuth } from './modules/auth/auth.routes.ts';
+import { mountChapters } from './modules/chapters/chapters.routes.ts';
+import { mountStudy } from './modules/chapters/study.routes.ts';
 import { mountChat } from './modules/chat/chat.routes.ts';
 import { mountCourseClasses } from './modules/classes/course-classes.routes.ts';
 import { mountCourseTeachers } from './modules/classes/course-teachers.routes.ts';
@@ -55,6 +57,8 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountLearning(server, app);
   mountAssignments(server, app);
   mountExceptions(server, app);
+  mountChapters(server, app);
+  mountStudy(server, app);
   mountKnowledge(server, app);
   mountGraph(server, app);
   mountPlan(server, app);

@@ -8,6 +8,19 @@ export const pages = {
     layout: 'basicMengoo',
     words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
   },
+  '/Curriculum': { access: 'public', layout: 'basicMengoo', words: ['portal'] },
+  '/CurriculumInfo': {
+    access: 'public',
+    layout: 'basicMengoo',
+    words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
+  },
+  '/CurriculumInfo2': {
+    access: 'public',
+    layout: 'basicMengoo',
+    words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
+  },
+  '/CurriculumLearning': { access: 'login', layout: 'basicMengoo', words: ['study'] },
+  '/MyCurriculum': { access: ['student', 'teacher'], layout: 'basic', words: ['portal'] },
   '/AiCurriculumLearning': {
     access: 'login',
     layout: 'basicMengoo',

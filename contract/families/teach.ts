@@ -12,6 +12,23 @@ export const pages = {
     multiTab: ['id'],
     menu: 'teach_AIcourse',
   },
+  '/teach/course': { access: 'menu', layout: 'basicAdmin', words: ['chapters'], keepAlive: true, anyWidth: true },
+  '/teach/course/add': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['chapters'],
+    anyWidth: true,
+    menu: 'teach_course',
+  },
+  '/teach/course/courseInfo': {
+    access: STAFF,
+    layout: 'basicAdmin',
+    words: ['chapters'],
+    keepAlive: true,
+    anyWidth: true,
+    multiTab: ['id'],
+    menu: 'teach_course',
+  },
   '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
   '/teach/myclass/ScoreManage': {
     access: STAFF,
@@ -46,6 +63,7 @@ export const menus = {
       'CourseQA',
     ],
   },
+  teach_course: { name: '课程', icon: 'book', sort: 5.15, roles: STAFF, families: ['CourseChapter'] },
   teach_myclass: { name: '我的班级', icon: 'users', sort: 5.2, roles: STAFF },
   teach_board: { name: '课堂看板', icon: 'activity', sort: 5.3, roles: STAFF },
   score: { name: '成绩', icon: 'list', sort: 7, roles: ['admin'] },
@@ -58,4 +76,5 @@ export const rights = {
   CourseTeacher: { read: STAFF, write: STAFF },
   Assignment: { read: STAFF, write: STAFF },
   Exception: { read: STAFF, write: STAFF },
+  CourseChapter: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

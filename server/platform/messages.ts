@@ -170,6 +170,38 @@ const messages = {
   ],
   overMax: ['分数超过了这一列的满分', 'The score is over the most of its column'],
   excusedScore: ['免考的格子没有分数', 'An excused cell has no score'],
+  // chapters
+  wrongType: [
+    '这个文件不是所选的类型，请换一个文件，或换一种内容',
+    'The file is not of this kind: choose another file, or another kind of content',
+  ],
+  kindLater: ['这种内容还不能放进章节', 'This kind of content cannot be put into a chapter yet'],
+  notPlain: [
+    '只有普通课程有章节，AI 课程的内容在教案里',
+    'Only ordinary courses have chapters; an AI course has its lesson plan',
+  ],
+  badLink: [
+    '请填写完整的网址，以 http:// 或 https:// 开头',
+    'A whole address, please, that begins with http:// or https://',
+  ],
+  lockSelf: ['不能以自己为解锁条件', 'It cannot wait for itself'],
+  lockElsewhere: [
+    '解锁条件里的内容不在这门课里，请重新选择',
+    'What the lock waits for is not in this course; choose again',
+  ],
+  lockNoScore: [
+    '解锁条件里的内容没有成绩，请选择有成绩的内容',
+    'What the lock waits for has no score; choose one that has',
+  ],
+  lockCircle: [
+    '这样会有内容互相等待，永远打不开；请先修改解锁条件',
+    'Sections would wait for each other and never open; change their locks first',
+  ],
+  placeGone: [
+    '旁边的内容已被移走或删除，请看过现在的顺序再移动',
+    'What it was to stand behind has moved or gone; look at the order as it is now and move again',
+  ],
+  sectionLocked: ['这一节还没有解锁', 'This section is still locked'],
   // lesson plans
   planIncomplete: ['有内容还不能讲，请先补全', 'Some of it cannot be taught yet; please complete it'],
   pointNoTitle: ['知识点还没有名称', 'The point has no title'],

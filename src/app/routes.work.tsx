@@ -8,6 +8,9 @@ import { full, screensOf } from './screens.tsx';
 const LOADS: Readonly<Record<WorkPath, Load>> = {
   '/teach/AIcourse': full(() => import('#src/screens/teach/courses/screen.tsx'), 'CoursesScreen'),
   '/teach/AIcourseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
+  '/teach/course': full(() => import('#src/screens/teach/courses/screen.tsx'), 'PlainCoursesScreen'),
+  '/teach/course/add': full(() => import('#src/screens/teach/courses/add-screen.tsx'), 'AddCourseScreen'),
+  '/teach/course/courseInfo': full(() => import('#src/screens/teach/course/screen.tsx'), 'CourseInfoScreen'),
   '/teach/myclass': full(() => import('#src/screens/teach/classes/screen.tsx'), 'MyClassScreen'),
   '/teach/myclass/ScoreManage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),
   '/score/manage': full(() => import('#src/screens/teach/scores/screen.tsx'), 'ScoreManageScreen'),

@@ -32,6 +32,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   Pencil,
+  Play,
   Plus,
   Quote,
   Redo2,
@@ -43,6 +44,7 @@ import {
   Upload,
   User,
   Users,
+  Volume2,
 } from 'lucide';
 import { Drawing, ICON_NAMES as FIRST_NAMES, type IconName as First, Icon as FirstIcon, isIconName } from './icon.tsx';
 
@@ -82,6 +84,7 @@ const DRAWINGS = {
   panelOpen: PanelLeftOpen,
   pencil: Pencil,
   phone: Smartphone,
+  play: Play,
   quote: Quote,
   redo: Redo2,
   search: Search,
@@ -89,6 +92,7 @@ const DRAWINGS = {
   sortDown: ArrowDown,
   sortUp: ArrowUp,
   sparkles: Sparkles,
+  speaker: Volume2,
   undo: Undo2,
   up: ChevronUp,
   upload: Upload,

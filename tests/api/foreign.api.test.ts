@@ -23,6 +23,7 @@ type Kind =
   | 'column'
   | 'assignment'
   | 'exception'
+  | 'section'
   | 'chat'
   | 'log'
   | 'document'
@@ -135,6 +136,20 @@ const SAMPLES: Record<string, Sample> = {
     ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },
     ChangeOrderPlace: { who: 'teacher', kind: 'course-teacher', input: (id) => ({ id, place: 0 }) },
   }),
+  ...named('/OrgApi/CourseChapter', {
+    ...family('section', 'teacher'),
+    Update: { who: 'teacher', kind: 'section', input: (id) => ({ id, title: '改名' }) },
+    Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+    Move: { who: 'teacher', kind: 'section', input: (id) => ({ id, parentId: null, after: null }) },
+    Add: {
+      who: 'teacher',
+      kind: 'course',
+      input: (courseId) => ({ courseId, kind: 'chapter', title: 'x' }),
+      refused: field('courseId'),
+    },
+  }),
+  '/api/Course/Study': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/api/Course/ToStudy': { who: 'student', kind: 'section', input: (sectionId) => ({ sectionId }) },
   '/OrgApi/Course/Copy': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
   '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -462,6 +477,13 @@ async function collect(): Promise<void> {
     [exception, clients.admin.user.orgId, clients.student.user.id, assignment, clients.admin.user.id],
   );
   foreign.exception = { teacher: exception, never };
+  const [chapter, section] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, status)
+      values ($1, $3, 1, $4, null, 1, 'chapter', 'a', 'published'), ($2, $3, 1, $4, $1, 1, 'text', 'a', 'published')`,
+    [chapter, section, clients.admin.user.orgId, mine],
+  );
+  foreign.section = { teacher: section, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -527,6 +549,9 @@ async function fingerprint(): Promise<string> {
     'gradebook',
     'assignment',
     'assignment_exception',
+    'course_section',
+    'section_study',
+    'study',
     'gradebook_column',
     'score_mark',
     'discussion_vote',

@@ -23,10 +23,11 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
+  chapters: ['assignments', 'course', 'files'],
   theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   day: ['assessment', 'assignments', 'course', 'theory'],
-  learning: ['course', 'files', 'portal', 'theory'],
+  learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 
 type Table = Readonly<Record<string, readonly string[]>>;

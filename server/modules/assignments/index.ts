@@ -1,4 +1,4 @@
 // What other modules may use of this one.
 export { type Dated, type Dates, type Due, datesFor, datesOf, duesIn } from './dates.ts';
 export { behindIn, type Figures, nextIn } from './figures.ts';
-export { type AssignedKind, type Begun, kindOf } from './kinds.ts';
+export { type AssignedKind, assignedKind, type Begun, kindOf } from './kinds.ts';

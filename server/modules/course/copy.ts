@@ -8,7 +8,7 @@ import { limitsOf, requireRoom } from '../files/index.ts';
 import { copyPictures, pictureBytes } from './course.pictures.ts';
 
 /** In the order in which they are copied: each may name what those before it have copied. */
-const PARTS = ['documents', 'plan', 'graph', 'teaching'] as const;
+const PARTS = ['documents', 'plan', 'graph', 'teaching', 'chapters'] as const;
 
 export interface CourseCopy {
   who: Who;

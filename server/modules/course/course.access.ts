@@ -17,6 +17,16 @@ const LEARNS = `k.status = 'published' and (
   exists (select from class_teacher c join member m on m.dept_id = c.class_id where c.course_id = k.id and m.user_id = $1)
   or not exists (select from class_teacher c where c.course_id = k.id))`;
 
+// one's classes that have, or had, the course
+const IN_CLASS = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and not s.has_left)`;
+const HAS_LEFT = `exists (select from course_student s where s.course_id = k.id and s.user_id = $1 and s.has_left)`;
+// a section opened, or a lesson begun
+const BEGUN = `(exists (select from section_study b join course_section s on s.id = b.section_id where s.course_id = k.id and b.student_id = $1)
+  or exists (select from lesson l where l.course_id = k.id and l.student_id = $1))`;
+// what one may look at still, and not learn any more
+const CLOSED = `k.status = 'closed' and (${IN_CLASS} or ${BEGUN})`;
+const LEFT = `k.status <> 'draft' and ${HAS_LEFT} and ${BEGUN}`;
+
 /** The courses a user teaches or learns; with `mine` only those taught. */
 export const courseQuery = (userId: string, orgId: string, now: number, mine = false): CourseQuery => ({
   name: mine ? 'courses-taught' : 'courses-of',
@@ -51,6 +61,31 @@ const one = async (pool: Pool, who: Teacher, courseId: string, condition: string
 /** May learn or look at it. */
 export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number): Promise<boolean> =>
   one(pool, who, courseId, isAdmin(who) ? 'true or $1::text is null' : `${TEACHES} or (${LEARNS})`, now);
+
+/** How one stands with a course: `closed` and `left` may read what they could learn before, and nothing counts. */
+export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
+
+/** Null: it is not theirs to see. */
+export async function readingOf(pool: Pool, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
+  const { rows } = await pool.query<{ access: CourseAccess | null }>({
+    name: `course-reading-${isAdmin(who)}`,
+    text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'
+        when ${CLOSED} then 'closed' when ${LEFT} then 'left' end as access
+      from course k where k.id = $4 and k.org_id = $2 and k.deleted_at is null and $3::bigint > 0`,
+    values: [who.userId, who.orgId, now, courseId],
+  });
+  return rows[0]?.access ?? null;
+}
+
+/** Courses that one learns by a class of one's own, or has begun: those that are over too, and those one has left. */
+export async function learntBy(pool: Pool, userId: string, orgId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'courses-learnt',
+    text: `select k.id from course k where k.org_id = $2 and k.deleted_at is null and k.status <> 'draft' and (${IN_CLASS} or ${BEGUN})`,
+    values: [userId, orgId],
+  });
+  return rows.map((r) => r.id);
+}
 
 /** May change its material and see its students' work. */
 export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: number): Promise<boolean> =>

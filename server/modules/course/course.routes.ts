@@ -24,8 +24,8 @@ export function mountCourses(server: FastifyInstance, app: App): void {
       const [facts, staffed] = await Promise.all([factsOf(app, ids), staffedOf(app.pool, who, ids)]);
       return rows.map(({ orgId: _org, deletedAt: _deleted, ownerId: _owner, ...row }) => {
         const id = String(row['id']);
-        const { teacher = '', points = 0, classes = [] } = facts.get(id) ?? {};
-        return { ...row, teacher, points, classes, staffed: staffed.has(id) };
+        const { teacher = '', points = 0, sections = 0, classes = [] } = facts.get(id) ?? {};
+        return { ...row, teacher, points, sections, classes, staffed: staffed.has(id) };
       });
     },
     listed: ({ description: _long, ...row }) => row,
@@ -69,6 +69,7 @@ interface Facts {
   id: string;
   teacher: string;
   points: number;
+  sections: number;
   classes: string[];
 }
 
@@ -76,6 +77,7 @@ async function factsOf(app: App, ids: string[]): Promise<Map<string, Facts>> {
   const { rows } = await app.pool.query<Facts>(
     `select k.id, u.name as teacher, (select count(*)::int from lesson_point p
         where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
+        (select count(*)::int from course_section s where s.course_id = k.id and s.parent_id is not null and s.deleted_at is null) as sections,
         array(select distinct d.name from class_teacher c join sys_dept d on d.id = c.class_id where c.course_id = k.id order by d.name) as classes
       from course k join sys_user u on u.id = k.owner_id where k.id = any($1)`,
     [ids],

@@ -1,14 +1,17 @@
 // What other modules may use of this one.
 export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
 export {
+  type CourseAccess,
   canStaffCourse,
   courseQuery,
   coursesOf,
+  learntBy,
   maySeeCourse,
   mayTeachCourse,
   mustStaffCourse,
   mustTeachCourse,
   mustTeachEach,
+  readingOf,
   taught,
   teachesClass,
 } from './course.access.ts';

@@ -7,7 +7,8 @@ import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { coursesOf, coverFile, maySeeCourse } from '../course/index.ts';
+import { outlineOf, shareDone } from '../chapters/index.ts';
+import { coursesOf, coverFile, learntBy, readingOf } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
 import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index.ts';
@@ -21,6 +22,8 @@ interface Card {
   intro: string;
   teacher: string;
   points: number;
+  sections: number;
+  readOnly: 'closed' | 'left' | null;
   studied: number;
 }
 
@@ -29,6 +32,10 @@ const FOR_ALL = `(k.status = 'published' and not exists (select from class_teach
 // $1: who looks, for how far they have come
 const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher,
     (select count(*)::int from lesson_point p where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
+    (select count(*)::int from course_section s join course_section c on c.id = s.parent_id where s.course_id = k.id
+      and s.deleted_at is null and c.deleted_at is null and s.status = 'published' and c.status = 'published') as sections,
+    case when k.status = 'closed' then 'closed' when exists (select from course_student s
+      where s.course_id = k.id and s.user_id = $1 and s.has_left) then 'left' end as "readOnly",
     coalesce((select max(case when l.ended_at is not null then 1 else
         coalesce(g.at::real / nullif(jsonb_array_length(l.points), 0), 0) end)
       from lesson l left join lesson_progress g on g.lesson_id = l.id where l.course_id = k.id and l.student_id = $1), 0)::real as studied
@@ -36,9 +43,9 @@ const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as
 
 export function mountLearning(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
-    items: async ({ page, pageSize, keyword, kind, mine }, { who, request }) => {
+    items: async ({ page, pageSize, keyword, kind, mine, learnt }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
-      const ids = who ? await visibleIds(app, who, mine === true) : null;
+      const ids = who ? await visibleIds(app, who, { mine, learnt }) : null;
       const values = [who?.userId ?? '', orgId, ids, kind ?? null, keyword ? contains(keyword) : null];
       // visitors see what is published for everybody
       const where = `and k.org_id = $2 and ($3::text[] is null and ${FOR_ALL} or k.id = any($3::text[]))
@@ -54,22 +61,34 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           values,
         ),
       ]);
-      const items = list.rows.map((card) => ({ ...card, cover: shownCover(app, request, card.cover) }));
+      const items = (await withShare(app, who, list.rows)).map((card) => ({
+        ...card,
+        cover: shownCover(app, request, card.cover),
+      }));
       return { items, itemCount: count.rows[0]?.n ?? 0, page, pageSize };
     },
     item: async ({ id }, { who, request }) => {
       const orgId = who?.orgId ?? (await hostOrganisation(app, request.host));
-      const open = who !== null && (await maySeeCourse(app.pool, who, id, app.now()));
+      const access = who && (await readingOf(app.pool, who, id, app.now()));
       const { rows } = await app.pool.query<Card>(`${CARD} and k.org_id = $2 and k.id = $3 and ($4 or ${FOR_ALL})`, [
         who?.userId ?? '',
         orgId,
         id,
-        open,
+        access !== null,
       ]);
-      const card = rows[0];
+      const [card] = await withShare(app, who, rows);
       if (!card) throw missing();
+      const outline = card.kind === 'plain' ? await outlineOf(app, id) : [];
       const pointList = (await planOf(app.pool, id)).map((p) => ({ id: p.id, title: p.title, goal: p.goal }));
-      return { ...card, cover: shownCover(app, request, card.cover), ...(await detailsOf(app, id)), pointList, open };
+      const open = access === 'teaches' || access === 'learns';
+      return {
+        ...card,
+        cover: shownCover(app, request, card.cover),
+        ...(await detailsOf(app, id)),
+        outline,
+        pointList,
+        open,
+      };
     },
     continue: async (_input, { who }) => ({
       items: (await continuing(app.pool, who.userId)).map((l) => {
@@ -111,8 +130,21 @@ function shownCover(app: App, request: FastifyRequest, cover: string): string {
   return contentOrigin(app, request) + ticketPath(app, { id, name: 'cover' }, expiresAt);
 }
 
-/** Courses taught (`mine`), or taught and learnt; administrators see all. */
-async function visibleIds(app: App, who: Who, mine: boolean): Promise<string[]> {
+/** How far one is with an ordinary course is what its own page says. */
+async function withShare(app: App, who: Who | null, cards: readonly Card[]): Promise<Card[]> {
+  const plain = cards.filter((c) => c.kind === 'plain').map((c) => c.id);
+  const shares = who ? await shareDone(app, plain, who.userId) : new Map<string, number>();
+  return cards.map((c) => ({ ...c, studied: shares.get(c.id) ?? c.studied }));
+}
+
+interface Wanted {
+  mine: boolean | undefined;
+  learnt: boolean | undefined;
+}
+
+/** Courses taught (`mine`), or taught and learnt; administrators see all. `learnt`: of one's classes, or begun. */
+async function visibleIds(app: App, who: Who, { mine, learnt }: Wanted): Promise<string[]> {
+  if (learnt) return learntBy(app.pool, who.userId, who.orgId);
   if (isAdmin(who)) {
     const { rows } = await app.pool.query<{ id: string }>(
       'select id from course where org_id = $1 and deleted_at is null',
@@ -120,5 +152,5 @@ async function visibleIds(app: App, who: Who, mine: boolean): Promise<string[]> 
     );
     return rows.map((r) => r.id);
   }
-  return coursesOf(app.pool, who.userId, who.orgId, app.now(), mine);
+  return coursesOf(app.pool, who.userId, who.orgId, app.now(), mine === true);
 }

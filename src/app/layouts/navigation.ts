@@ -13,6 +13,7 @@ interface NavItem {
 
 const PORTAL: readonly (NavItem & { strangers: boolean })[] = [
   { to: '/', icon: 'home', text: 'nav.home', strangers: true },
+  { to: '/Curriculum', icon: 'book', text: 'nav.courses', strangers: true },
   { to: '/MyTask', icon: 'check', text: 'nav.tasks', strangers: false },
   { to: '/chat', icon: 'chat', text: 'nav.chat', strangers: true },
   { to: '/teach/AIcourse', icon: 'book', text: 'nav.teach', strangers: false },

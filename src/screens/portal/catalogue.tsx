@@ -1,27 +1,69 @@
-// The AI courses that this person may see.
+// Courses as cards: those that this person may see, or learns.
 import { Box, Button, chakra, HStack, Input, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { InputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useSession } from '#src/api/session.ts';
+import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { CourseCard } from './course-card.tsx';
 
 const PATH = '/api/Course/Items';
 const PAGE = 12;
 
+/** The AI courses, on the home page. */
 export function Catalogue() {
   const { t } = useTranslation('portal');
-  const { phase, user } = useSession();
   const [typed, setTyped] = useState('');
   const keyword = useDeferredValue(typed.trim());
+  return (
+    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="calc(4rem + var(--news))">
+      <HStack justify="space-between" wrap="wrap" gap="3">
+        <HStack gap="4" align="baseline">
+          <chakra.h2 id="courses-title" textStyle="xl" fontWeight="semibold">
+            {t('courses')}
+          </chakra.h2>
+          <Link to="/Curriculum">{t('all')}</Link>
+        </HStack>
+        <SearchCourses value={typed} onChange={setTyped} />
+      </HStack>
+      <CourseGrid filter={{ kind: 'ai' }} keyword={keyword} />
+    </Stack>
+  );
+}
+
+export function SearchCourses({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { t } = useTranslation('portal');
+  return (
+    <Input
+      type="search"
+      w={{ base: 'full', sm: '16rem' }}
+      value={value}
+      onChange={(e) => onChange(e.target.value)}
+      aria-label={t('search')}
+      placeholder={t('search')}
+    />
+  );
+}
+
+interface GridProps {
+  filter: Pick<InputOf<typeof PATH>, 'kind' | 'learnt'>;
+  keyword: string;
+  /** What is said where there is none; else that none is open. */
+  none?: string;
+}
+
+export function CourseGrid({ filter, keyword, none = 'none' }: GridProps) {
+  const { t } = useTranslation('portal');
+  const { phase, user } = useSession();
   const found = useInfiniteQuery({
-    queryKey: [PATH, 'catalogue', user?.id ?? '', keyword],
+    queryKey: [PATH, 'catalogue', user?.id ?? '', filter, keyword],
     queryFn: ({ pageParam, signal }) =>
       call(
         PATH,
-        { kind: 'ai', page: pageParam, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
+        { ...filter, page: pageParam, pageSize: PAGE, ...(keyword ? { keyword } : {}) },
         { quiet: true, signal },
       ),
     initialPageParam: 1,
@@ -32,29 +74,13 @@ export function Catalogue() {
     enabled: phase !== 'loading',
   });
   const courses = found.data?.pages.flatMap((p) => p.items) ?? [];
+  const empty = keyword ? 'noneFound' : none;
   return (
-    <Stack as="section" id="courses" gap="5" aria-labelledby="courses-title" scrollMarginTop="calc(4rem + var(--news))">
-      <HStack justify="space-between" wrap="wrap" gap="3">
-        <chakra.h2 id="courses-title" textStyle="xl" fontWeight="semibold">
-          {t('courses')}
-        </chakra.h2>
-        <Input
-          type="search"
-          w={{ base: 'full', sm: '16rem' }}
-          value={typed}
-          onChange={(e) => setTyped(e.target.value)}
-          aria-label={t('search')}
-          placeholder={t('search')}
-        />
-      </HStack>
+    <>
       {found.isPending ? <Placeholders /> : null}
       {found.isError ? <ErrorState error={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isSuccess && courses.length === 0 ? (
-        <EmptyState
-          icon="book"
-          title={t(keyword ? 'noneFound' : 'none')}
-          text={t(keyword ? 'noneFoundText' : 'noneText')}
-        />
+        <EmptyState icon="book" title={t(empty)} text={t(`${empty}Text`)} />
       ) : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
         {courses.map((course) => (
@@ -71,7 +97,7 @@ export function Catalogue() {
           {t('more')}
         </Button>
       ) : null}
-    </Stack>
+    </>
   );
 }
 

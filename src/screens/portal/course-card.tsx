@@ -10,6 +10,10 @@ type Course = OutputOf<'/api/Course/Items'>['items'][number];
 export function CourseCard({ course }: { course: Course }) {
   const { t } = useTranslation('portal');
   const percent = Math.round(course.studied * 100);
+  const sizeOf =
+    course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points });
+  // why one may only look at it goes before how far one is
+  const note = course.readOnly ?? (course.status === 'published' ? null : course.status);
   return (
     <LinkBox
       as="li"
@@ -24,7 +28,11 @@ export function CourseCard({ course }: { course: Course }) {
       <Cover name={course.name} src={course.cover} />
       <Stack p="4" gap="1.5" flex="1">
         <LinkOverlay asChild textStyle="md" fontWeight="semibold">
-          <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(course.id)}`}>{course.name}</Link>
+          <Link
+            to={`/${course.kind === 'plain' ? 'CurriculumInfo' : 'AICurriculumInfo'}?courseId=${encodeURIComponent(course.id)}`}
+          >
+            {course.name}
+          </Link>
         </LinkOverlay>
         {course.intro ? (
           <chakra.p color="fg.muted" lineClamp="2">
@@ -32,11 +40,9 @@ export function CourseCard({ course }: { course: Course }) {
           </chakra.p>
         ) : null}
         <HStack mt="auto" pt="2" justify="space-between" color="fg.muted" textStyle="xs">
-          <span>{[course.teacher, t('points', { count: course.points })].filter(Boolean).join(' · ')}</span>
-          {course.status === 'published' ? null : (
-            <chakra.span color="fg.warning">{t(`status.${course.status}`)}</chakra.span>
-          )}
-          {course.status === 'published' && percent > 0 ? (
+          <span>{[course.teacher, sizeOf].filter(Boolean).join(' · ')}</span>
+          {note ? <chakra.span color="fg.warning">{t(`status.${note}`)}</chakra.span> : null}
+          {note === null && percent > 0 ? (
             <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span>
           ) : null}
         </HStack>

@@ -21,6 +21,7 @@ const LINES: Partial<Record<Field['kind'], { type?: string; inputMode?: 'decimal
     phone: { type: 'tel', inputMode: 'tel', auto: 'off' },
     email: { type: 'email', inputMode: 'email', auto: 'off' },
     date: { type: 'date' },
+    dateTime: { type: 'datetime-local' },
   };
 
 function Line({ field, draft, name, focus, onChange, onBlur }: ControlProps) {
@@ -167,6 +168,7 @@ export const CONTROLS: Readonly<Record<Field['kind'], ComponentType<ControlProps
   email: Line,
   password: Password,
   date: Line,
+  dateTime: Line,
   textarea: Lines,
   select: Select,
   radio: RadioControl,

@@ -31,6 +31,7 @@ export function FieldValue({ field, values }: { field: Field; values: Values }) 
 function Words({ field, given }: { field: Field; given: readonly unknown[] }) {
   const { t, i18n } = useTranslation('form');
   const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const minute = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const words = given.map((value) => {
     switch (field.kind) {
       case 'switch':
@@ -41,6 +42,8 @@ function Words({ field, given }: { field: Field; given: readonly unknown[] }) {
       case 'date':
       case 'dateRange':
         return typeof value === 'number' ? day.format(value) : t('empty');
+      case 'dateTime':
+        return typeof value === 'number' ? minute.format(value) : t('empty');
       case 'password':
         return '••••••';
       case 'file':

@@ -36,6 +36,7 @@ export interface Field {
     | 'rows'
     | 'switch'
     | 'date'
+    | 'dateTime'
     | 'dateRange'
     | 'dept'
     | 'user'

@@ -22,6 +22,8 @@ function draftOf(field: Field, values: Values, schema: Schema): Draft {
       return first === true;
     case 'date':
       return dayOf(first);
+    case 'dateTime':
+      return minuteOf(first);
     case 'dateRange':
       return { from: dayOf(first), until: dayOf(second) };
     case 'rows':
@@ -64,6 +66,9 @@ function meant(field: Field, draft: Draft, schema: z.core.$ZodType, end: number)
       return Number(draft.normalize('NFKC'));
     case 'date':
       return msOf(draft, false);
+    case 'dateTime':
+      // without a zone it is the reader's own
+      return new Date(draft).getTime();
     case 'phone':
       // digits typed with a Chinese input method may be wide, and people group them
       return draft.normalize('NFKC').replace(/[\s-]/g, '');
@@ -142,6 +147,13 @@ function dayOf(ms: unknown): string {
   if (typeof ms !== 'number') return '';
   const d = new Date(ms);
   return `${String(d.getFullYear()).padStart(4, '0')}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
+}
+
+/** The minute in the reader's own time zone, as inputs of the kind `datetime-local` write it. */
+function minuteOf(ms: unknown): string {
+  if (typeof ms !== 'number') return '';
+  const d = new Date(ms);
+  return `${dayOf(ms)}T${two(d.getHours())}:${two(d.getMinutes())}`;
 }
 
 /** The day's first millisecond, or its last: a range holds its last day too. */

@@ -1,4 +1,5 @@
-// /AICurriculumInfo?courseId=: what a course teaches, and the way in.
+// /AICurriculumInfo?courseId= and /CurriculumInfo?courseId=: what a course teaches, and the way in. /CurriculumInfo2 is the same
+// page (decision 31).
 import { Box, Button, chakra, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,8 +59,14 @@ function CoursePage({ id }: { id: string }) {
         </Suspense>
       ) : null}
       {course.data.description && <About html={course.data.description} />}
-      {mastery ? null : <Points course={course.data} />}
-      <How />
+      {course.data.kind === 'plain' ? (
+        <Outline course={course.data} />
+      ) : (
+        <>
+          {mastery ? null : <Points course={course.data} />}
+          <How />
+        </>
+      )}
     </Stack>
   );
 }
@@ -81,7 +88,12 @@ function Intro({ course }: { course: Course }) {
           {course.name}
         </chakra.h1>
         <chakra.p color="fg.muted">
-          {[course.teacher, t('points', { count: course.points })].filter(Boolean).join(' · ')}
+          {[
+            course.teacher,
+            course.kind === 'plain' ? t('sections', { count: course.sections }) : t('points', { count: course.points }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </chakra.p>
         {course.team.length > 0 ? (
           <chakra.p color="fg.muted">{t('team', { names: course.team.join(t('comma')) })}</chakra.p>
@@ -115,24 +127,34 @@ function WayIn({ course }: { course: Course }) {
   const navigate = useNavigate();
   const signedIn = useSession().user !== null;
   const query = `courseId=${encodeURIComponent(course.id)}`;
-  const lesson = `/AiCurriculumLearning?${query}`;
+  const isPlain = course.kind === 'plain';
+  const lesson = `/${isPlain ? 'CurriculumLearning' : 'AiCurriculumLearning'}?${query}`;
   const guarded = useGuarded({ loginFor: lesson });
-  if (signedIn && !course.open) return <chakra.p color="fg.muted">{t('closed')}</chakra.p>;
-  if (course.points === 0) return null;
-  const word = !signedIn ? 'login' : course.studied >= 1 ? 'again' : course.studied > 0 ? 'continue' : 'start';
+  const isReadable = course.open || (isPlain && course.readOnly !== null);
+  if (signedIn && !isReadable) return <chakra.p color="fg.muted">{t('closed')}</chakra.p>;
+  if ((isPlain ? course.sections : course.points) === 0) return null;
+  const word = !signedIn
+    ? 'login'
+    : !course.open
+      ? 'look'
+      : course.studied >= 1
+        ? 'again'
+        : course.studied > 0
+          ? 'continue'
+          : 'start';
   return (
     <HStack gap="3" mt="1" wrap="wrap">
       <Button size="lg" onClick={guarded(() => navigate(lesson))}>
         {t(`${word}`)}
         <Icon name="play" />
       </Button>
-      {signedIn ? (
+      {signedIn && !isPlain ? (
         <Button size="lg" variant="surface" onClick={guarded(() => navigate(`/chat?${query}`))}>
           <Icon name="chat" />
           {t('ask')}
         </Button>
       ) : null}
-      {signedIn && course.studied > 0 ? (
+      {signedIn && !isPlain && course.studied > 0 ? (
         <Button size="lg" variant="ghost" onClick={guarded(() => navigate(`/CurriculumAIScore?${query}`))}>
           <Icon name="list" />
           {t('score')}
@@ -196,6 +218,34 @@ function Points({ course: { pointList } }: { course: Course }) {
               <chakra.p fontWeight="medium">{title}</chakra.p>
               {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
             </div>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Stack>
+  );
+}
+
+/** The chapters of an ordinary course, and what is in them. */
+function Outline({ course: { outline } }: { course: Course }) {
+  const { t } = useTranslation('course');
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-outline">
+      <chakra.h2 id="course-outline" textStyle="lg" fontWeight="semibold">
+        {t('outline')}
+      </chakra.h2>
+      {outline.length === 0 ? <chakra.p color="fg.muted">{t('noOutline')}</chakra.p> : null}
+      <chakra.ol listStyleType="none" display="grid" gap="3">
+        {outline.map(({ title, sections }, i) => (
+          // nothing here moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: as said
+          <chakra.li key={i} bg="bg.panel" borderRadius="l2" px="4" py="3">
+            <chakra.p fontWeight="medium">{title}</chakra.p>
+            <chakra.ul listStyleType="none" display="grid" gap="1" mt="1" color="fg.muted">
+              {sections.map((section, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as said
+                <li key={n}>{section.title}</li>
+              ))}
+            </chakra.ul>
           </chakra.li>
         ))}
       </chakra.ol>

@@ -6,6 +6,7 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../courses/actions.ts';
 import { CourseState } from '../courses/course-state.tsx';
 import { CourseDialogs } from '../courses/dialogs.tsx';
+import { listPathOf } from '../courses/href.ts';
 import type { Course } from '../courses/queries.ts';
 import { statusAction } from '../courses/status-action.ts';
 
@@ -13,9 +14,9 @@ export function CourseHeader({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
   return (
     <Box as="header">
-      <Link to="/teach/AIcourse" color="fg.muted" display="inline-flex" alignItems="center" gap="1" mb="2">
+      <Link to={listPathOf(course.kind)} color="fg.muted" display="inline-flex" alignItems="center" gap="1" mb="2">
         <Icon name="back" size="1rem" />
-        {t('courses.title')}
+        {t(course.kind === 'plain' ? 'plain.title' : 'courses.title')}
       </Link>
       <Flex gap="4" justify="space-between" align="flex-start">
         <Heading as="h1" textStyle="xl" minW="0">
@@ -25,7 +26,11 @@ export function CourseHeader({ course }: { course: Course }) {
       </Flex>
       <HStack gap="5" color="fg.muted" mt="1">
         <CourseState status={course.status} />
-        <Text>{t('course.points', { count: course.points })}</Text>
+        <Text>
+          {course.kind === 'plain'
+            ? t('course.sections', { count: course.sections })
+            : t('course.points', { count: course.points })}
+        </Text>
         <Text>{course.teacher}</Text>
       </HStack>
       {course.intro && (

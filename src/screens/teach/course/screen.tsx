@@ -1,4 +1,4 @@
-// /teach/AIcourseInfo?id=&tab=: one AI course as its teachers prepare it.
+// /teach/AIcourseInfo?id=&tab= and /teach/course/courseInfo?id=&tab=: one course as its teachers prepare it (decision 14).
 import { Badge, Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { type Course, useCourse } from '../courses/queries.ts';
 import { AskedPanel } from './asked/panel.tsx';
 import { BankPanel } from './bank/panel.tsx';
+import { ChaptersPanel } from './chapters/panel.tsx';
 import { ClassesPanel } from './classes/panel.tsx';
 import { GraphPanel } from './graph/panel.tsx';
 import { CourseHeader } from './header.tsx';
@@ -46,6 +47,9 @@ const TABS = [
   'info',
 ] as const;
 type Tab = (typeof TABS)[number];
+/** An ordinary course is its chapters: what belongs to the tutor is an AI course's. */
+const PLAIN_TABS = ['content', 'tasks', 'scores', 'classes', 'teachers', 'info'] as const satisfies readonly Tab[];
+const tabsOf = (course: Course): readonly Tab[] => (course.kind === 'plain' ? PLAIN_TABS : TABS);
 /** Names in the address that mean something within one tab only. */
 const OF_ONE_TAB = [
   'page',
@@ -65,9 +69,6 @@ const OF_ONE_TAB = [
   'unanswered',
   'node',
 ] as const;
-/** Undefined: no word of ours. */
-const tabOf = (raw: string): Tab | undefined => TABS.find((tab) => tab === raw);
-
 export function CourseInfoScreen() {
   const id = usePageQuery().get('id');
   const course = useCourse(id);
@@ -80,20 +81,24 @@ function Loaded({ course }: { course: Course }) {
   const pageQuery = usePageQuery();
   const show = (tab: string, more: Readonly<Record<string, string>> = {}) =>
     pageQuery.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab, ...more });
-  const tab = useTab();
+  const tabs = tabsOf(course);
+  const tab = useTab(tabs);
+  const isPlain = course.kind === 'plain';
   return (
     <>
       <CourseHeader course={course} />
-      <CourseNext
-        course={course}
-        tab={tab}
-        onPlan={(more) => show('content', more)}
-        onKnowledge={() => show('knowledge')}
-      />
+      {!isPlain && (
+        <CourseNext
+          course={course}
+          tab={tab}
+          onPlan={(more) => show('content', more)}
+          onKnowledge={() => show('knowledge')}
+        />
+      )}
       <Tabs.Root value={tab} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
         {/* in two lines where one is too short: what is scrolled out of sight is not found */}
         <Tabs.List aria-label={t('course.tabs.label')} flexWrap="wrap">
-          {TABS.map((tab) => (
+          {tabs.map((tab) => (
             <Tabs.Trigger key={tab} value={tab} px={{ base: '3', xl: '4' }} flexShrink="0" whiteSpace="nowrap">
               {t(`course.tabs.${tab}`)}
               {tab === 'marking' && <ToMark courseId={course.id} />}
@@ -104,7 +109,11 @@ function Loaded({ course }: { course: Course }) {
           <KnowledgePanel courseId={course.id} />
         </Panel>
         <Panel tab="content">
-          <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
+          {isPlain ? (
+            <ChaptersPanel course={course} />
+          ) : (
+            <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
+          )}
         </Panel>
         <Panel tab="questions">
           <BankPanel courseId={course.id} />
@@ -137,7 +146,7 @@ function Loaded({ course }: { course: Course }) {
           <TeamPanel course={course} />
         </Panel>
         <Panel tab="info">
-          <InfoPanel course={course} onClose={() => show('knowledge')} />
+          <InfoPanel course={course} onClose={() => show(tabs[0] ?? 'content')} />
         </Panel>
       </Tabs.Root>
     </>
@@ -145,15 +154,16 @@ function Loaded({ course }: { course: Course }) {
 }
 
 /** What the address says is what is open: a word that means nothing here gives way to the first page's. */
-function useTab(): Tab {
+function useTab(tabs: readonly Tab[]): Tab {
   const { get, set } = usePageQuery();
   const raw = get('tab');
-  const tab = tabOf(raw);
+  const first = tabs[0] ?? 'content';
+  const tab = tabs.find((known) => known === raw);
   const isStray = raw !== '' && tab === undefined;
   useEffect(() => {
-    if (isStray) set({ tab: 'knowledge' }, true);
+    if (isStray) set({ tab: first }, true);
   });
-  return tab ?? 'knowledge';
+  return tab ?? first;
 }
 
 /** How many answers wait for a mark. */

@@ -8,29 +8,33 @@ import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import type { CourseActions } from './actions.ts';
 import { CourseState } from './course-state.tsx';
+import { coursePath } from './href.ts';
 import type { ListedCourse } from './queries.ts';
 import { statusAction } from './status-action.ts';
 
-export function useCourseColumns(): readonly Column<ListedCourse>[] {
+export function useCourseColumns(kind: 'ai' | 'plain'): readonly Column<ListedCourse>[] {
   const { t } = useTranslation('teach');
   return useMemo(() => {
     const label = (name: string) => t(`courses.column.${name}`);
     return [
       { name: 'name', label: label('name'), cell: (course) => <NameCell course={course} /> },
       { name: 'status', label: label('status'), cell: ({ status }) => <CourseState status={status} /> },
-      { name: 'points', label: label('points'), kind: 'number' },
+      kind === 'ai'
+        ? { name: 'points', label: label('points'), kind: 'number' }
+        : { name: 'sections', label: label('sections'), kind: 'number' },
       { name: 'teacher', label: label('teacher') },
       { name: 'createdAt', label: label('createdAt'), kind: 'date' },
     ];
-  }, [t]);
+  }, [t, kind]);
 }
 
-function NameCell({ course: { id, name, intro } }: { course: ListedCourse }) {
+function NameCell({ course }: { course: ListedCourse }) {
+  const { name, intro } = course;
   return (
     <>
       {/* a line of its own, and not a link within the introduction */}
       <Box>
-        <Link fontWeight="medium" to={`/teach/AIcourseInfo?id=${encodeURIComponent(id)}`}>
+        <Link fontWeight="medium" to={coursePath(course)}>
           {name}
         </Link>
       </Box>

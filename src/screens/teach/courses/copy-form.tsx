@@ -6,18 +6,26 @@ import { courses } from '#contract/courses.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { coursePath } from './href.ts';
 import { useCopyCourse } from './queries.ts';
 
 const MAX_NAME = 100;
 const schema = courses.add.input.pick({ name: true });
 
-export function CopyForm({ course, onClose }: { course: { id: string; name: string }; onClose(): void }) {
+export function CopyForm({ course, onClose }: { course: { id: string; name: string; kind: string }; onClose(): void }) {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
   const copy = useCopyCourse();
   const fields = useMemo<Field[]>(
-    () => [{ name: 'name', label: t('copy.name'), kind: 'text', hint: t('copy.hint') }],
-    [t],
+    () => [
+      {
+        name: 'name',
+        label: t('copy.name'),
+        kind: 'text',
+        hint: t(course.kind === 'plain' ? 'copy.hintPlain' : 'copy.hint'),
+      },
+    ],
+    [t, course.kind],
   );
   const suffix = t('copy.suffix');
   return (
@@ -31,7 +39,7 @@ export function CopyForm({ course, onClose }: { course: { id: string; name: stri
       onSave={({ name }) => copy.mutateAsync({ id: course.id, name: String(name) })}
       onSaved={({ id }, { name }) => {
         toast.success(t('copy.done', { name: String(name) }));
-        navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(id)}`);
+        navigate(coursePath({ id, kind: course.kind }));
       }}
     />
   );

@@ -42,7 +42,7 @@ export function CourseDialogs({ actions, courses }: Props) {
           {...shared}
           danger
           title={t('courses.deleting.title', { name })}
-          text={t('courses.deleting.text', { count: points })}
+          text={course.kind === 'plain' ? t('courses.deleting.plain') : t('courses.deleting.text', { count: points })}
           hint={t('courses.deleting.instead')}
           confirm={t('courses.deleting.confirm')}
           onConfirm={() => actions.deleteCourse(course)}

@@ -30,7 +30,7 @@ export function CourseForm({ course, onDone, onClose }: Props) {
   const save = (values: Values, { changed, version }: SaveContext): Promise<{ id: string }> =>
     course
       ? update.mutateAsync({ id: course.id, ...(version ? { version } : {}), ...changed })
-      : add.mutateAsync(courses.add.input.parse(values));
+      : add.mutateAsync({ ...courses.add.input.parse(values), kind: 'ai' });
 
   return (
     <FormPanel

@@ -33,9 +33,7 @@ function useCourseChange<I, O>(change: (input: I) => Promise<O>) {
 }
 
 export const useAddCourse = () =>
-  useCourseChange((input: Omit<InputOf<'/OrgApi/Course/Add'>, 'kind'>) =>
-    call('/OrgApi/Course/Add', { ...input, kind: 'ai' }, { quiet: true }),
-  );
+  useCourseChange((input: InputOf<'/OrgApi/Course/Add'>) => call('/OrgApi/Course/Add', input, { quiet: true }));
 
 export const useUpdateCourse = () =>
   useCourseChange((input: InputOf<'/OrgApi/Course/Update'>) => call('/OrgApi/Course/Update', input, { quiet: true }));

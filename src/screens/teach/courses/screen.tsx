@@ -1,29 +1,36 @@
-// /teach/AIcourse: a teacher's AI courses.
+// /teach/AIcourse and /teach/course: a teacher's courses of one kind.
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
 import { Allowed } from '#src/ui/allowed.tsx';
 import { List } from '#src/ui/list/list.tsx';
+import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { useCourseActions } from './actions.ts';
 import { useCourseColumns, useRowActions } from './columns.tsx';
 import { CourseDialogs } from './dialogs.tsx';
+import { coursePath } from './href.ts';
 import { Start } from './start.tsx';
 
 const STATUSES = ['draft', 'published', 'closed'] as const;
-const ONLY_AI = { kind: 'ai' } as const;
+const ONLY = { ai: { kind: 'ai' }, plain: { kind: 'plain' } } as const;
 
-export function CoursesScreen() {
+export const CoursesScreen = () => <CourseList kind="ai" />;
+export const PlainCoursesScreen = () => <CourseList kind="plain" />;
+
+function CourseList({ kind }: { kind: 'ai' | 'plain' }) {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
-  const actions = useCourseActions({ onAdded: (id) => navigate(`/teach/AIcourseInfo?id=${encodeURIComponent(id)}`) });
-  const add = () => actions.open({ kind: 'add' });
+  const actions = useCourseActions({ onAdded: (id) => navigate(coursePath({ id, kind })) });
+  // an ordinary course has a page of its own for its first words
+  const add = () => (kind === 'ai' ? actions.open({ kind: 'add' }) : void navigate('/teach/course/add'));
+  const words = kind === 'ai' ? 'courses' : 'plain';
   return (
     <WorkScreen
-      title={t('courses.title')}
-      lead={t('courses.lead')}
+      title={t(`${words}.title`)}
+      lead={t(`${words}.lead`)}
       actions={
         <Allowed power="Course.Add">
           <Button onClick={add}>
@@ -35,11 +42,11 @@ export function CoursesScreen() {
     >
       <List
         family={courses}
-        fixed={ONLY_AI}
+        fixed={ONLY[kind]}
         sort="-createdAt"
         label={t('courses.list')}
         search={t('courses.search')}
-        columns={useCourseColumns()}
+        columns={useCourseColumns(kind)}
         filters={[
           {
             kind: 'select',
@@ -50,9 +57,23 @@ export function CoursesScreen() {
         ]}
         rowName={({ name }) => name}
         actions={useRowActions(actions)}
-        empty={<Start onAdd={add} />}
+        empty={kind === 'ai' ? <Start onAdd={add} /> : <PlainStart onAdd={add} />}
       />
       <CourseDialogs actions={actions} courses={[]} />
     </WorkScreen>
+  );
+}
+
+function PlainStart({ onAdd }: { onAdd: () => void }) {
+  const { t } = useTranslation('teach');
+  return (
+    <EmptyState icon="book" title={t('plain.empty')} text={t('plain.emptyText')}>
+      <Allowed power="Course.Add">
+        <Button mt="2" onClick={onAdd}>
+          <Icon name="add" />
+          {t('courses.add')}
+        </Button>
+      </Allowed>
+    </EmptyState>
   );
 }

@@ -37,6 +37,7 @@ const course: Course = {
   term: '',
   teacher: '林知行',
   points: 0,
+  sections: 0,
   classes: [],
 };
 

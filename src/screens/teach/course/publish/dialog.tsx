@@ -20,7 +20,18 @@ interface Props {
   onClose: () => void;
 }
 
-export function PublishDialog(props: Props) {
+export const PublishDialog = (props: Props) =>
+  props.course.kind === 'plain' ? <PublishPlain {...props} /> : <PublishPlanned {...props} />;
+
+function PublishPlain(props: Props) {
+  const classes = useClasses(props.course.id);
+  if (classes.isPending) return <Waiting />;
+  return (
+    <Choose {...props} plan={undefined} classes={classes.data} error={props.error || (classes.error?.message ?? '')} />
+  );
+}
+
+function PublishPlanned(props: Props) {
   const plan = usePlan(props.course.id);
   const classes = useClasses(props.course.id);
   if (plan.isPending || classes.isPending) return <Waiting />;

@@ -16,6 +16,8 @@ import { endOfDayIn, minuteText, msOf } from './local-time.ts';
 
 interface Props {
   course: Course;
+  /** What is assigned, where it is not the whole course. */
+  target?: { kind: 'section'; refId: string; title: string };
   /** The one to change; none: a new one. */
   row?: Assignment;
   onClose: () => void;
@@ -24,10 +26,10 @@ interface Props {
 /** The end of the day a week from now: what most are given. */
 const DAYS = 7;
 
-export function AssignDialog({ course, row, onClose }: Props) {
+export function AssignDialog({ course, target, row, onClose }: Props) {
   const { t } = useTranslation('assignments');
   const classes = useClassOptions(course.id);
-  const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: course.name }));
+  const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: target?.title ?? course.name }));
   const [until, setUntil] = useState(() =>
     row ? (row.until === null ? '' : minuteText(row.until)) : minuteText(endOfDayIn(DAYS)),
   );
@@ -42,8 +44,8 @@ export function AssignDialog({ course, row, onClose }: Props) {
       if (row) await call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, title, to, until: end });
       else
         await call('/OrgApi/Assignment/Add', {
-          kind: 'lesson',
-          refId: course.id,
+          kind: target?.kind ?? 'lesson',
+          refId: target?.refId ?? course.id,
           courseId: course.id,
           title,
           to,

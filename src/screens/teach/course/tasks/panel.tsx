@@ -58,7 +58,9 @@ function Tasks({ course }: { course: Course }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const may = useMay();
-  const assign = may(assignments.add) && (
+  // of an ordinary course one section is assigned, from its content
+  const isPlain = course.kind === 'plain';
+  const assign = !isPlain && may(assignments.add) && (
     <Button onClick={() => setOpen({ kind: 'assign' })}>
       <Icon name="add" />
       {t('assign')}
@@ -104,7 +106,7 @@ function Tasks({ course }: { course: Course }) {
         actions={actions}
         onOpen={(row) => setOpen({ kind: 'standing', row })}
         empty={
-          <EmptyState icon="clock" title={t('empty')} text={t('emptyText')}>
+          <EmptyState icon="clock" title={t('empty')} text={t(isPlain ? 'emptyPlain' : 'emptyText')}>
             {assign}
           </EmptyState>
         }

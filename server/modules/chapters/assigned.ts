@@ -1,0 +1,41 @@
+// A section as something that is assigned.
+import type { App } from '#server/platform/app.ts';
+import { kindOf } from '../assignments/index.ts';
+import { mayTeachCourse } from '../course/index.ts';
+import { type SectionRow, sectionsOf } from './section.store.ts';
+import { standingOf } from './study.store.ts';
+
+export function mountAssigned(app: App): void {
+  kindOf(app, 'section', {
+    open: async (who, sectionId) => {
+      const section = (await sectionRows(app, [sectionId]))[0];
+      if (!section || !(await mayTeachCourse(app.pool, who, section.courseId, app.now()))) return null;
+      return { courseId: section.courseId };
+    },
+    stateOf: async (sectionIds, studentIds) => {
+      const sections = await sectionRows(app, sectionIds);
+      const standing = await standingOf(app, sections, studentIds);
+      return sections.flatMap((s) =>
+        studentIds.flatMap((studentId) => {
+          const state = standing(s.id, studentId)?.state;
+          return state ? [{ refId: s.id, studentId, state }] : [];
+        }),
+      );
+    },
+    path: (sectionId) => `/CurriculumLearning?sectionId=${encodeURIComponent(sectionId)}`,
+  });
+}
+
+/** Sections, and no chapters. */
+async function sectionRows(app: App, ids: readonly string[]): Promise<SectionRow[]> {
+  const { rows } = await app.pool.query<{ courseId: string }>(
+    'select distinct course_id as "courseId" from course_section where id = any($1)',
+    [ids],
+  );
+  const wanted = new Set(ids);
+  const all = await sectionsOf(
+    app.pool,
+    rows.map((r) => r.courseId),
+  );
+  return all.filter((s) => wanted.has(s.id) && s.parentId !== null);
+}

@@ -1,0 +1,38 @@
+// The files of a section: what it is, its captions, and the pictures in its text. They are its own while it shows them.
+import type { PoolClient } from 'pg';
+import { invalid } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { useFiles as claimFiles, releaseFiles } from '../files/index.ts';
+import type { Body } from './check.ts';
+
+export const usedBy = (sectionId: string): string => `section:${sectionId}`;
+const IN_TEXT = /src="\/OrgApi\/UploadFile\/Get\?id=([\w.:-]{1,64})"/g;
+
+type Shown = Pick<Body, 'fileId' | 'html' | 'captions'>;
+
+const idsIn = ({ fileId, html, captions }: Shown): Record<'fileId' | 'html' | 'captions', string[]> => ({
+  fileId: fileId === null ? [] : [fileId],
+  html: [...html.matchAll(IN_TEXT)].map(([, found = '']) => found),
+  captions: captions.map((c) => c.fileId),
+});
+
+export const filesIn = (shown: Shown): string[] => Object.values(idsIn(shown)).flat();
+
+/**
+ * In the transaction that writes the section. What `before` did not show yet must be the caller's and used by nothing; what
+ * is shown no longer is released.
+ */
+export async function takeFiles(
+  client: PoolClient,
+  who: Who,
+  sectionId: string,
+  { before, after }: { before?: Shown; after: Shown },
+): Promise<void> {
+  const known = new Set(before ? filesIn(before) : []);
+  const take = (ids: readonly string[]) => claimFiles(client, who, ids, usedBy(sectionId));
+  for (const [field, ids] of Object.entries(idsIn(after))) {
+    const isTaken = await take(ids.filter((id) => !known.has(id)));
+    if (!isTaken) throw invalid({ [field]: 'missing' });
+  }
+  await releaseFiles(client, usedBy(sectionId), filesIn(after));
+}

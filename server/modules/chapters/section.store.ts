@@ -1,0 +1,58 @@
+// Chapters and sections as rows.
+import type { Pool, PoolClient } from 'pg';
+import type { Section } from '#contract/chapters.ts';
+import { missing } from '#server/platform/failure.ts';
+
+export type Db = Pool | PoolClient;
+
+/** As the contract has it, in milliseconds where the contract has seconds. */
+export interface SectionRow extends Omit<Section, 'length'> {
+  sort: number;
+  lengthMs: number | null;
+  deletedAt: number | null;
+}
+
+const COLUMNS = `s.id, s.version, s.created_at as "createdAt", s.deleted_at as "deletedAt", s.course_id as "courseId",
+    s.parent_id as "parentId", s.sort, s.kind, s.title, s.file_id as "fileId", s.html, s.url, s.ref_id as "refId", s.status,
+    s.publish_at as "publishAt", s.lock, s.need, s.no_skip as "noSkip", s.length_ms as "lengthMs", s.captions,
+    case when f.id is null then null else jsonb_build_object('name', f.name, 'size', f.size, 'type', f.type) end as file,
+    case when k.id is null then null else jsonb_build_object('name', k.name, 'status', k.status) end as ref`;
+const TABLES = `course_section s left join course_section c on c.id = s.parent_id
+    left join stored_file f on f.id = s.file_id and f.deleted_at is null
+    left join course k on k.id = s.ref_id and k.deleted_at is null`;
+/** Each chapter before what is in it. */
+const ORDER = 'order by coalesce(c.sort, s.sort), s.parent_id is not null, s.sort, s.id';
+
+/** All that is there of these courses, in their order. */
+export async function sectionsOf(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
+  const { rows } = await db.query<SectionRow>({
+    name: 'sections-of',
+    text: `select ${COLUMNS} from ${TABLES} where s.course_id = any($1) and s.deleted_at is null
+        and (s.parent_id is null or c.deleted_at is null) ${ORDER}`,
+    values: [courseIds],
+  });
+  return rows;
+}
+
+/** Of the caller's school: 404 where one of them is not there; `gone`: those that were deleted. */
+export async function sectionsById(db: Db, orgId: string, ids: readonly string[], gone = false): Promise<SectionRow[]> {
+  const { rows } = await db.query<SectionRow>(
+    `select ${COLUMNS} from ${TABLES} where s.id = any($1) and s.org_id = $2 and (s.deleted_at is not null) = $3 ${ORDER}`,
+    [ids, orgId, gone],
+  );
+  if (rows.length !== new Set(ids).size) throw missing();
+  return rows;
+}
+
+/** Seconds, and nothing of how it is kept. */
+export function shownSection({ sort: _sort, lengthMs, deletedAt: _deleted, ...row }: SectionRow): Section {
+  return { ...row, length: lengthMs === null ? null : lengthMs / 1000 };
+}
+
+/** What students of the course see of it now: published, with a chapter that is. */
+export function published(rows: readonly SectionRow[], now: number): SectionRow[] {
+  const isOut = ({ status, publishAt }: SectionRow) =>
+    status === 'published' && (publishAt === null || publishAt <= now);
+  const chapters = new Set(rows.filter((r) => r.parentId === null && isOut(r)).map((r) => r.id));
+  return rows.filter((r) => isOut(r) && (r.parentId === null || chapters.has(r.parentId)));
+}

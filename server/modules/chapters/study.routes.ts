@@ -1,0 +1,125 @@
+// A student's way through an ordinary course.
+import type { FastifyInstance } from 'fastify';
+import { study as contract, isOneOf, SECTION_KINDS, type SectionKind } from '#contract/chapters.ts';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import { contentOrigin } from '#server/platform/http/content.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { readingOf } from '../course/index.ts';
+import { ticketPath } from '../files/index.ts';
+import { published, type SectionRow, sectionsOf } from './section.store.ts';
+import { openedBy, progressOf } from './study.store.ts';
+
+/** A film is longer than a ticket lives. */
+const FILM_MS = 6 * 3_600_000;
+
+export function mountStudy(server: FastifyInstance, app: App): void {
+  mount(server, app, contract, {
+    study: ({ courseId }, call) => studyOf(call, courseId),
+    toStudy: ({ sectionId }, call) => toStudy(call, sectionId),
+  });
+}
+
+type Study = OutputOf<'/api/Course/Study'>;
+
+const kindOf = ({ kind }: SectionRow): SectionKind => (isOneOf(SECTION_KINDS, kind) ? kind : 'text');
+
+async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
+  const access = await readingOf(app.pool, who, courseId, app.now());
+  const { rows } = await app.pool.query<{ name: string }>("select name from course where id = $1 and kind = 'plain'", [
+    courseId,
+  ]);
+  const course = rows[0];
+  if (access === null || !course) throw missing();
+  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  const progress = await progressOf(app, seen, who.userId);
+  const all = [...progress.values()];
+  const latest = [...progress].reduce<{ id: string; at: number } | null>(
+    (best, [id, { updatedAt }]) => (updatedAt > (best?.at ?? 0) ? { id, at: updatedAt } : best),
+    null,
+  );
+  return {
+    courseId,
+    name: course.name,
+    progress: all.length === 0 ? 0 : all.filter((p) => p.state === 'done').length / all.length,
+    seconds: all.reduce((sum, p) => sum + p.seconds, 0),
+    readOnly: access === 'closed' || access === 'left' ? access : null,
+    last: latest?.id ?? null,
+    chapters: seen
+      .filter((c) => c.parentId === null)
+      .map((c) => ({
+        id: c.id,
+        title: c.title,
+        sections: seen
+          .filter((s) => s.parentId === c.id)
+          .flatMap((s) => {
+            const own = progress.get(s.id);
+            if (!own) return [];
+            const { updatedAt: _at, ...shown } = own;
+            return [{ id: s.id, title: s.title, kind: kindOf(s), ...shown }];
+          }),
+      })),
+  };
+}
+
+interface KeptPlace {
+  positionMs: number;
+  seen: [number, number][];
+}
+
+async function toStudy({ app, who, request }: Call, sectionId: string): Promise<OutputOf<'/api/Course/ToStudy'>> {
+  const opened = await openedBy(app, who, sectionId);
+  if (!opened) throw missing();
+  const { section, access, progress } = opened;
+  if (progress.state === 'locked')
+    throw new Failure(CODE.conflict, 'sectionLocked', {
+      data: { reason: 'locked', courseId: section.courseId, locks: progress.locks },
+    });
+  const studyId = app.newId();
+  const now = app.now();
+  const isCounted = access === 'learns' || access === 'teaches';
+  const place = await withTransaction(app.pool, async (client) => {
+    // one live study a student: their tabs come one after the other
+    await client.query('select 1 from sys_user where id = $1 for no key update', [who.userId]);
+    await client.query('update study set ended_at = $2 where student_id = $1 and ended_at is null', [who.userId, now]);
+    await client.query(
+      'insert into study (id, student_id, course_id, section_id, last_at) values ($1, $2, $3, $4, $5)',
+      [studyId, who.userId, section.courseId, sectionId, now],
+    );
+    if (isCounted)
+      await client.query(
+        `insert into section_study (student_id, section_id, state, updated_at) values ($1, $2, 'doing', $3)
+          on conflict (student_id, section_id) do update set updated_at = $3`,
+        [who.userId, sectionId, now],
+      );
+    const { rows } = await client.query<KeptPlace>(
+      'select position_ms as "positionMs", seen from section_study where student_id = $1 and section_id = $2',
+      [who.userId, sectionId],
+    );
+    return rows[0] ?? { positionMs: 0, seen: [] };
+  });
+  const { file, fileId } = section;
+  return {
+    studyId,
+    courseId: section.courseId,
+    kind: kindOf(section),
+    title: section.title,
+    ...(section.kind === 'text' ? { html: section.html } : {}),
+    ...(section.kind === 'link' ? { url: section.url } : {}),
+    ...(section.refId === null ? {} : { refId: section.refId }),
+    ...(file && fileId !== null
+      ? {
+          url: contentOrigin(app, request) + ticketPath(app, { id: fileId, name: file.name }, now + FILM_MS),
+          file: { id: fileId, ...file },
+        }
+      : {}),
+    captions: [],
+    position: place.positionMs / 1000,
+    seen: place.seen.map(([from, to]) => [from / 1000, to / 1000]),
+    length: section.lengthMs === null ? null : section.lengthMs / 1000,
+    noSkip: section.noSkip,
+  };
+}

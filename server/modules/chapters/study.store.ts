@@ -1,0 +1,221 @@
+// How far students are with the sections of a course, and which of them they may open.
+import type { PoolClient } from 'pg';
+import { isOneOf, type Locked, MEDIA_KINDS, type StudyState, USUAL_SECONDS, USUAL_SHARE } from '#contract/chapters.ts';
+import type { App } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { assignedKind } from '../assignments/index.ts';
+import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
+import { locksOf, type Standing } from './locks.ts';
+import { type Db, published, type SectionRow, sectionsOf } from './section.store.ts';
+
+interface Kept {
+  studentId: string;
+  sectionId: string;
+  state: 'doing' | 'done';
+  studiedMs: number;
+  share: number;
+  updatedAt: number;
+}
+
+/** One section as one student has it. */
+export interface Progress {
+  state: StudyState;
+  seconds: number;
+  share: number;
+  locks: Locked[];
+}
+
+const key = (sectionId: string, studentId: string): string => `${sectionId} ${studentId}`;
+
+/** What of these sections each of these students has done; a lesson's state is the lesson's own. */
+export async function standingOf(
+  app: App,
+  sections: readonly SectionRow[],
+  studentIds: readonly string[],
+): Promise<(sectionId: string, studentId: string) => (Standing & { kept: Kept | undefined }) | undefined> {
+  const lessons = sections.filter((s) => s.kind === 'lesson' && s.refId !== null);
+  const courseIds = [...new Set(lessons.map((s) => s.refId ?? ''))];
+  const [kept, begun, scores] = await Promise.all([
+    app.pool.query<Kept>({
+      name: 'section-studies',
+      text: `select student_id as "studentId", section_id as "sectionId", state, studied_ms as "studiedMs", share,
+          updated_at as "updatedAt" from section_study where section_id = any($1) and student_id = any($2)`,
+      values: [sections.map((s) => s.id), studentIds],
+    }),
+    courseIds.length === 0 ? [] : (assignedKind(app, 'lesson')?.stateOf(courseIds, studentIds) ?? []),
+    courseIds.length === 0 ? { rows: [] } : scoresOf(app.pool, courseIds, studentIds),
+  ]);
+  const keptAt = new Map(kept.rows.map((r) => [key(r.sectionId, r.studentId), r]));
+  const lessonAt = new Map(
+    begun.map((b) => [key(b.refId, b.studentId), b.state === 'done' ? ('done' as const) : ('doing' as const)]),
+  );
+  const scoreAt = new Map(scores.rows.map((r) => [key(r.refId, r.studentId), r.score]));
+  const byId = new Map(sections.map((s) => [s.id, s]));
+  return (sectionId, studentId) => {
+    const section = byId.get(sectionId);
+    const own = keptAt.get(key(sectionId, studentId));
+    if (section?.kind !== 'lesson') return own && { state: own.state, score: null, kept: own };
+    const at = key(section.refId ?? '', studentId);
+    const state = lessonAt.get(at) ?? (own && 'doing');
+    return state && { state, score: scoreAt.get(at) ?? null, kept: own };
+  };
+}
+
+/** The latest score of each lesson, in percent. */
+const scoresOf = (db: Db, courseIds: readonly string[], studentIds: readonly string[]) =>
+  db.query<{ refId: string; studentId: string; score: number }>({
+    name: 'lesson-scores',
+    text: `select distinct on (ref_id, student_id) ref_id as "refId", student_id as "studentId",
+        (100 * score / max)::float8 as score
+      from score_post where kind = 'lesson' and ref_id = any($1) and student_id = any($2) and state = 'scored' and score is not null
+      order by ref_id, student_id, attempt desc`,
+    values: [courseIds, studentIds],
+  });
+
+/** Each section that one student sees of a course, in their order. */
+export async function progressOf(
+  app: App,
+  seen: readonly SectionRow[],
+  studentId: string,
+): Promise<Map<string, Progress & { updatedAt: number }>> {
+  const standing = await standingOf(app, seen, [studentId]);
+  const own = new Map(
+    seen.flatMap((s) => {
+      const found = standing(s.id, studentId);
+      return found ? [[s.id, found] as const] : [];
+    }),
+  );
+  const locks = locksOf(seen, own, app.now());
+  return new Map(
+    seen
+      .filter((s) => s.parentId !== null)
+      .map((s) => {
+        const mine = own.get(s.id);
+        const shut = locks.get(s.id) ?? [];
+        // what is done stays open: a lock that came later takes nothing away
+        const state: StudyState =
+          mine?.state === 'done' ? 'done' : shut.length > 0 ? 'locked' : (mine?.state ?? 'open');
+        return [
+          s.id,
+          {
+            state,
+            seconds: (mine?.kept?.studiedMs ?? 0) / 1000,
+            share: mine?.kept?.share ?? 0,
+            locks: state === 'locked' ? shut : [],
+            updatedAt: mine?.kept?.updatedAt ?? 0,
+          },
+        ];
+      }),
+  );
+}
+
+/** Of several courses at once: how much of what is published is done, 0 to 1, by the course's id. */
+export async function shareDone(
+  app: App,
+  courseIds: readonly string[],
+  studentId: string,
+): Promise<Map<string, number>> {
+  if (courseIds.length === 0) return new Map();
+  const seen = published(await sectionsOf(app.pool, courseIds), app.now());
+  const standing = await standingOf(app, seen, [studentId]);
+  const byCourse = Map.groupBy(
+    seen.filter((s) => s.parentId !== null),
+    (s) => s.courseId,
+  );
+  return new Map(
+    [...byCourse].map(([courseId, own]) => [
+      courseId,
+      own.filter((s) => standing(s.id, studentId)?.state === 'done').length / own.length,
+    ]),
+  );
+}
+
+/** What a course's own page tells of its content to whoever may look at it. */
+export async function outlineOf(app: App, courseId: string) {
+  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  return seen
+    .filter((c) => c.parentId === null)
+    .map((c) => ({
+      title: c.title,
+      sections: seen.filter((s) => s.parentId === c.id).map(({ title, kind }) => ({ title, kind })),
+    }));
+}
+
+export interface Opened {
+  section: SectionRow;
+  access: CourseAccess;
+  progress: Progress;
+}
+
+/** A published section of a course that `who` may read; null: there is none for them. Its lock is in `progress`. */
+export async function openedBy(app: App, who: Who, sectionId: string): Promise<Opened | null> {
+  const { rows } = await app.pool.query<{ courseId: string }>(
+    'select course_id as "courseId" from course_section where id = $1 and org_id = $2 and parent_id is not null and deleted_at is null',
+    [sectionId, who.orgId],
+  );
+  const courseId = rows[0]?.courseId;
+  const access = courseId === undefined ? null : await readingOf(app.pool, who, courseId, app.now());
+  if (courseId === undefined || access === null) return null;
+  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  const section = seen.find((s) => s.id === sectionId);
+  const progress = (await progressOf(app, seen, who.userId)).get(sectionId);
+  return section && progress ? { section, access, progress } : null;
+}
+
+/** Whether `who` may see its files: its teachers always, its students what is published and not locked. */
+export async function mayOpen(app: App, who: Who, sectionId: string): Promise<boolean> {
+  const { rows } = await app.pool.query<{ courseId: string }>(
+    'select course_id as "courseId" from course_section where id = $1 and org_id = $2',
+    [sectionId, who.orgId],
+  );
+  if (!rows[0]) return false;
+  if (who.base !== 'student' && (await mayTeachCourse(app.pool, who, rows[0].courseId, app.now()))) return true;
+  const opened = await openedBy(app, who, sectionId);
+  return opened !== null && opened.progress.state !== 'locked';
+}
+
+/** What a beat found; all of them sums and wholes, not what is new. */
+export interface Studied {
+  studentId: string;
+  sectionId: string;
+  studiedMs: number;
+  /** Of a film: how much was seen, 0 to 1. */
+  share: number;
+  positionMs: number;
+  /** Of a film, in ms: sorted, apart from each other. */
+  seen: readonly (readonly [number, number])[];
+  at: number;
+}
+
+/** A hundredth: a film watched to its end by beats is never quite its whole. */
+const SLACK = 0.01;
+
+/**
+ * The one place where time and share turn into a state. Within the caller's transaction. A lesson is done by itself; what
+ * is done stays done.
+ */
+export async function markStudied(tx: PoolClient, s: Studied): Promise<'doing' | 'done'> {
+  const { rows: sections } = await tx.query<{ kind: string; need: number | null }>(
+    'select kind, need from course_section where id = $1',
+    [s.sectionId],
+  );
+  const section = sections[0];
+  const state = section && isEnough(section, s) ? 'done' : 'doing';
+  const { rows } = await tx.query<{ state: 'doing' | 'done' }>({
+    name: 'section-studied',
+    text: `insert into section_study (student_id, section_id, state, studied_ms, share, position_ms, seen, updated_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (student_id, section_id) do update set state = case when section_study.state = 'done' then 'done' else excluded.state end,
+        studied_ms = excluded.studied_ms, share = excluded.share, position_ms = excluded.position_ms, seen = excluded.seen,
+        updated_at = excluded.updated_at
+      returning state`,
+    values: [s.studentId, s.sectionId, state, s.studiedMs, s.share, s.positionMs, JSON.stringify(s.seen), s.at],
+  });
+  return rows[0]?.state ?? state;
+}
+
+function isEnough({ kind, need }: { kind: string; need: number | null }, { share, studiedMs }: Studied): boolean {
+  if (kind === 'lesson') return false;
+  if (isOneOf(MEDIA_KINDS, kind)) return share >= (need ?? USUAL_SHARE) - SLACK;
+  return studiedMs >= (need ?? USUAL_SECONDS) * 1000;
+}

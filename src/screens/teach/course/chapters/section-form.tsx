@@ -1,0 +1,128 @@
+// The form of a chapter or a section: what its kind holds, when it is there, what it waits for, what makes it done.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { chapters, isOneOf, MEDIA_KINDS, type Section } from '#contract/chapters.ts';
+import { send } from '#src/api/operations.ts';
+import { useCall } from '#src/api/query.ts';
+import type { Field, Option } from '#src/ui/form/field.ts';
+import { FormPanel } from '#src/ui/form/form-panel.tsx';
+import { bodyOf, type Kind, schemaOf, valuesOf } from './section-values.ts';
+
+export type Opened =
+  /** A new one, at the end of a chapter. */
+  { kind: Kind; parentId: string | null; row?: never } | { row: Section; kind?: never; parentId?: never };
+
+interface Props {
+  courseId: string;
+  opened: Opened;
+  rows: readonly Section[];
+  onSaved: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function SectionForm({ courseId, opened, rows, onSaved, onClose }: Props) {
+  const { t } = useTranslation('chapters');
+  const { row } = opened;
+  const kind = row?.kind ?? opened.kind ?? 'chapter';
+  const fields = useFields(kind, rows, row?.id);
+  if (!fields) return null;
+  const kindName = t(`kind.${kind}`);
+  return (
+    <FormPanel
+      title={t(row ? 'form.edit' : 'form.add', { kind: kindName })}
+      {...(row
+        ? {
+            initial: valuesOf(row),
+            reload: async () => valuesOf(await send(chapters.item, { id: row.id }, { quiet: true })),
+          }
+        : { saveLabel: t('form.create') })}
+      schema={schemaOf(kind)}
+      fields={fields}
+      onClose={onClose}
+      onSave={async (values, { version }) => {
+        const body = bodyOf(kind, values);
+        const saved = row
+          ? await send(chapters.update, { id: row.id, ...(version ? { version } : {}), ...body }, { quiet: true })
+          : await send(chapters.add, { courseId, parentId: opened.parentId ?? null, kind, ...body }, { quiet: true });
+        await onSaved();
+        return saved;
+      }}
+    />
+  );
+}
+
+/** Undefined while the AI courses to choose among are not here. */
+function useFields(kind: Kind, rows: readonly Section[], id: string | undefined): Field[] | undefined {
+  const { t } = useTranslation('chapters');
+  const isLesson = kind === 'lesson';
+  const lessons = useCall('/OrgApi/Course/Items', { kind: 'ai', pageSize: 100, sort: 'name' }, { enabled: isLesson });
+  const courses = lessons.data?.items;
+  return useMemo(() => {
+    if (isLesson && !courses) return undefined;
+    const options = (courses ?? []).map((c) => ({ value: c.id, label: c.name }));
+    const scored = rows.filter((r) => r.kind === 'lesson' && r.id !== id).map((r) => ({ value: r.id, label: r.title }));
+    const field = (name: string, shape: Omit<Field, 'name' | 'label'>): Field => ({
+      name,
+      label: t(`field.${name}`),
+      ...shape,
+    });
+    const [lock, done] = [t('form.lock'), t('form.done')];
+    return [
+      field('title', { kind: 'text' }),
+      ...contentOf(kind, field, options, t),
+      field('status', {
+        kind: 'radio',
+        section: t('form.publish'),
+        options: (['published', 'draft'] as const).map((value) => ({
+          value,
+          label: t(`status.${value}`),
+          hint: t(`statusHint.${value}`),
+        })),
+      }),
+      field('publishAt', { kind: 'dateTime', section: t('form.publish'), hint: t('hint.publishAt') }),
+      field('from', { kind: 'dateTime', section: lock }),
+      field('previous', { kind: 'switch', section: lock }),
+      ...(scored.length > 0
+        ? [
+            field('lock', { kind: 'select', section: lock, options: scored, none: t('form.noScore') }),
+            field('min', { kind: 'number', section: lock, hint: t('hint.min') }),
+          ]
+        : []),
+      ...doneBy(kind).map(
+        ({ name, words }): Field => ({
+          name,
+          label: t(`field.${words}`),
+          hint: t(`hint.${words}`),
+          kind: name === 'need' ? 'number' : 'switch',
+          section: done,
+        }),
+      ),
+    ];
+  }, [isLesson, courses, rows, id, kind, t]);
+}
+
+type Make = (name: string, shape: Omit<Field, 'name' | 'label'>) => Field;
+
+function contentOf(kind: Kind, field: Make, lessons: readonly Option[], t: (key: string) => string): Field[] {
+  switch (kind) {
+    case 'chapter':
+      return [];
+    case 'text':
+      return [field('html', { kind: 'rich' })];
+    case 'link':
+      return [field('url', { kind: 'text', hint: t('hint.url') })];
+    case 'lesson':
+      return [field('refId', { kind: 'select', options: lessons, hint: t('hint.refId') })];
+    default:
+      return [field('fileId', { kind: 'file', hint: t(`hint.${kind}`) })];
+  }
+}
+
+function doneBy(kind: Kind): { name: 'need' | 'noSkip'; words: string }[] {
+  if (kind === 'chapter' || kind === 'lesson') return [];
+  if (!isOneOf(MEDIA_KINDS, kind)) return [{ name: 'need', words: 'need' }];
+  return [
+    { name: 'need', words: 'needShare' },
+    { name: 'noSkip', words: 'noSkip' },
+  ];
+}

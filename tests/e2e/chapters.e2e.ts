@@ -1,0 +1,142 @@
+// An ordinary course: made by a teacher by keyboard alone, seen by a colleague within seconds, learnt by a student on a phone.
+import type { Page } from '@playwright/test';
+import type { TestDatabase } from '#tests/support/postgres.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { school } from './learners.ts';
+
+const chapters = (page: Page) => page.getByRole('list', { name: '章节' });
+/** Titles in their order, chapters among them. */
+const titles = (page: Page) => chapters(page).locator('button[aria-keyshortcuts]');
+
+/** Of the two schools' people of one name the other's is refused where it is used. */
+const idsOf = async ({ pool }: TestDatabase, userName: string): Promise<string[]> =>
+  (await pool.query<{ id: string }>('select id from sys_user where user_name = $1', [userName])).rows.map((r) => r.id);
+
+test('a teacher builds a course by keyboard alone; a colleague sees each move', async ({
+  page,
+  request,
+  newDevice,
+  database,
+}) => {
+  const { call } = await school(request, '被引用的 AI 课');
+  await signIn(page, 'teacher01', '#/teach/course');
+  await page.getByRole('button', { name: '新建课程' }).first().press('Enter');
+  await page.getByRole('textbox', { name: '课程名称' }).fill('键盘课');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1, name: '键盘课' })).toBeVisible();
+  for (const title of ['第一章', '第二章']) {
+    await page.getByRole('textbox', { name: '新一章的名称' }).fill(title);
+    await page.keyboard.press('Enter');
+    await expect(chapters(page).getByRole('button', { name: title, exact: true })).toBeVisible();
+  }
+  for (const title of ['导言', '预习']) {
+    await page.getByRole('button', { name: '在“第一章”里添加内容' }).press('Enter');
+    const kind = page.getByRole('menuitem', { name: '图文' });
+    await expect(page.getByRole('menuitem', { name: '视频' })).toHaveAttribute('data-highlighted');
+    for (const _above of ['视频', '音频', '文档', '图片']) await page.keyboard.press('ArrowDown');
+    await expect(kind).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: '添加图文' });
+    await panel.getByRole('textbox', { name: '名称' }).fill(title);
+    await page.keyboard.press('Control+s');
+    await expect(panel).toHaveCount(0);
+  }
+  await expect(titles(page)).toHaveText(['第一章', '导言', '预习', '第二章']);
+  await expectAccessible(page);
+
+  const id = new URLSearchParams(page.url().split('?')[1]).get('id') ?? '';
+  for (const userId of await idsOf(database, 'teacher02'))
+    await call('/OrgApi/CourseTeacher/Add', { courseId: id, userId });
+  const colleague = await (await newDevice()).newPage();
+  await signIn(colleague, 'teacher02', `#/teach/course/courseInfo?id=${id}`);
+  await expect(titles(colleague)).toHaveText(['第一章', '导言', '预习', '第二章']);
+
+  // into the next chapter and on, the focus going along
+  await chapters(page).getByRole('button', { name: '导言', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(titles(page)).toHaveText(['第一章', '预习', '导言', '第二章']);
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(titles(page)).toHaveText(['第一章', '预习', '第二章', '导言']);
+  await expect(chapters(page).getByRole('button', { name: '导言', exact: true })).toBeFocused();
+  await expect(titles(colleague)).toHaveText(['第一章', '预习', '第二章', '导言']);
+  await chapters(colleague).getByRole('button', { name: '第二章', exact: true }).focus();
+  await colleague.keyboard.press('Alt+ArrowUp');
+  await expect(titles(page)).toHaveText(['第二章', '导言', '第一章', '预习']);
+  await page.keyboard.press('Control+z');
+  await expect(titles(colleague)).toHaveText(['第二章', '第一章', '预习', '导言']);
+
+  // by the mouse, and deleted and taken back
+  const grip = (title: string) =>
+    chapters(page).getByTitle('拖动来调整顺序').nth(['第二章', '第一章', '预习', '导言'].indexOf(title));
+  await grip('预习').dragTo(chapters(page).getByRole('button', { name: '第二章', exact: true }));
+  await expect(titles(page)).toHaveText(['第二章', '预习', '第一章', '导言']);
+  await page.getByRole('button', { name: '删除：第二章' }).press('Enter');
+  await expect(titles(page)).toHaveText(['第一章', '导言']);
+  await page.getByRole('button', { name: '撤销', exact: true }).press('Enter');
+  await expect(titles(page)).toHaveText(['第二章', '预习', '第一章', '导言']);
+
+  // a lock that can never open is refused where it stands; a draft says so
+  await chapters(page).getByRole('button', { name: '导言', exact: true }).press('Enter');
+  const edit = page.getByRole('dialog', { name: '修改图文' });
+  await edit.getByRole('checkbox', { name: '要先完成前一节' }).press('Space');
+  await edit.getByRole('radio', { name: /草稿/ }).press('Space');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+s');
+  await expect(edit).toHaveCount(0);
+  const row = chapters(page).getByRole('listitem').filter({ hasText: '导言' }).last();
+  await expect(row).toContainText('完成前一节后开放');
+  await expect(row).toContainText('草稿');
+});
+
+test('a student learns it at 360 px: what is locked says why, a task leads to its section', async ({
+  request,
+  newDevice,
+  database,
+}) => {
+  const { call, courseId: lessonId } = await school(request, '章节里的 AI 课');
+  const { id } = await call<{ id: string }>('/OrgApi/Course/Add', { name: '手机上学的课', kind: 'plain' });
+  const add = async (fields: object) =>
+    (await call<{ id: string }>('/OrgApi/CourseChapter/Add', { courseId: id, ...fields })).id;
+  const one = await add({ kind: 'chapter', title: '准备' });
+  const text = { parentId: one, kind: 'text' };
+  await add({ ...text, title: '课程说明', html: '<h2>怎么学</h2><p>先读，再做。</p>' });
+  const second = await add({ ...text, title: '读数方法', html: '<p>估读一位。</p>', lock: { previous: true } });
+  await add({ parentId: one, kind: 'link', title: '国际单位制', url: 'https://www.bipm.org/en/' });
+  const lesson = await add({ parentId: one, kind: 'lesson', title: '单摆 AI 课', refId: lessonId });
+  await call('/OrgApi/Course/SetStatus', { id, status: 'published' });
+  for (const userId of await idsOf(database, 'student26'))
+    await call('/OrgApi/Assignment/Add', {
+      kind: 'section',
+      refId: lesson,
+      title: '上完 AI 课',
+      to: { userIds: [userId] },
+    });
+
+  const page = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(page, 'student26', '#/Curriculum?kind=plain');
+  await page.getByRole('link', { name: '手机上学的课' }).click();
+  await expect(page.getByRole('heading', { name: '课程目录' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '开始学习' }).click();
+  await expect(page.getByRole('heading', { name: '怎么学' })).toBeVisible();
+  await page.getByRole('button', { name: '目录' }).click();
+  const contents = page.getByRole('dialog', { name: '目录' });
+  await expect(contents.getByRole('listitem').filter({ hasText: '读数方法' }).last()).toContainText('先完成“课程说明”');
+  await expectAccessible(page);
+  await contents.getByRole('link', { name: /国际单位制/ }).click();
+  await expect(page.getByRole('link', { name: '打开链接' })).toHaveAttribute('href', 'https://www.bipm.org/en/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(`/mengoo/#/CurriculumLearning?sectionId=${second}`);
+  await expect(page.getByRole('heading', { name: '这一节还没有解锁' })).toBeVisible();
+  await page.goto('/mengoo/#/MyTask');
+  await page.getByRole('button', { name: '开始：上完 AI 课' }).click();
+  await expect(page.getByRole('link', { name: '进入 AI 课堂' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goto('/mengoo/#/Curriculum');
+  await page.getByRole('link', { name: '我的课程' }).click();
+  await expect(page.getByRole('heading', { name: '我的课程' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '手机上学的课' })).toBeVisible();
+  await expectAccessible(page);
+});
