@@ -4,7 +4,7 @@ import { CODE } from './codes.ts';
 import { STAFF } from './families/manifest.ts';
 import { rights } from './families/teach.ts';
 import { html, isLink } from './html.ts';
-import { crud, id, line, op, page, time, version } from './kit.ts';
+import { crud, id, line, op, page, time, version, whole } from './kit.ts';
 
 const BASE = '/OrgApi/CourseChapter';
 
@@ -177,6 +177,41 @@ export const study = {
       seen: z.array(z.tuple([z.number(), z.number()])),
       length: z.number().nullable(),
       noSkip: z.boolean(),
+      /** Of a film its share, else seconds. */
+      need: z.number(),
+      /** How far it is already. */
+      seconds: whole,
+      share: z.number(),
+      state: z.enum(['doing', 'done']),
+      readOnly,
+    }),
+  }),
+  updateStudyTime: op('/api/Course/UpdateStudyTime', {
+    audited: false,
+    summary:
+      'A beat of the study clock, each 15 seconds and whenever studying begins or ends: the time since the last one counts, by the server’s clock',
+    access: 'self',
+    refuses: [CODE.conflict],
+    input: z.strictObject({
+      studyId: id,
+      /** Counted up by the page; the last one again answers the same. */
+      n: whole.min(1),
+      active: z.boolean(),
+      position: z.number().min(0).optional(),
+      seen: z
+        .array(z.tuple([z.number().min(0), z.number().min(0)]))
+        .max(1000)
+        .optional(),
+    }),
+    output: z.strictObject({
+      n: whole,
+      /** What this beat counted. */
+      countedMs: whole,
+      /** Of the section, over all openings. */
+      seconds: whole,
+      share: z.number(),
+      position: z.number(),
+      state: z.enum(['open', 'doing', 'done']),
     }),
   }),
 };

@@ -19,7 +19,7 @@ export const pages = {
     layout: 'basicMengoo',
     words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
   },
-  '/CurriculumLearning': { access: 'login', layout: 'basicMengoo', words: ['study'] },
+  '/CurriculumLearning': { access: 'login', layout: 'basicMengoo', words: ['study', 'player'] },
   '/MyCurriculum': { access: ['student', 'teacher'], layout: 'basic', words: ['portal'] },
   '/AiCurriculumLearning': {
     access: 'login',

@@ -12,6 +12,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** The answer may be a file: `data` is then an Arrived. */
   file?: boolean;
+  /** It outlives the page. */
+  keepalive?: boolean;
 }
 
 type Arguments<P extends Path> =
@@ -56,8 +58,8 @@ export async function upload<P extends Path>(path: P, form: FormData, options?: 
 export async function ask(path: string, body: unknown, options: CallOptions = {}): Promise<Answered> {
   try {
     const answer = await withToken((held) => {
-      const { signal, file } = options;
-      return exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal, file });
+      const { signal, file, keepalive } = options;
+      return exchange({ method: GETS.has(path) ? 'GET' : 'POST', path, body, token: held, signal, file, keepalive });
     }, path);
     if (answer.code === CODE.ok) return answer;
     throw new ApiError(answer.code, answer.msg, answer.data);

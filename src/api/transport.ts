@@ -14,6 +14,8 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
   /** The answer may be a file: `data` is then an Arrived. */
   file?: boolean | undefined;
+  /** It outlives the page. */
+  keepalive?: boolean | undefined;
 }
 
 export interface Arrived {
@@ -62,6 +64,7 @@ export async function exchange(e: Exchange): Promise<Answered> {
     ...(json ? { body: JSON.stringify(e.body ?? {}) } : form ? { body: e.body as FormData } : {}),
     cache: 'no-store',
     credentials: 'omit',
+    keepalive: e.keepalive ?? false,
   };
   const response = await reach(url, init, form || e.file ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS, e.signal);
   const at = Date.parse(response.headers.get('date') ?? '') || Date.now();

@@ -149,6 +149,12 @@ const SAMPLES: Record<string, Sample> = {
     },
   }),
   '/api/Course/Study': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/api/Course/UpdateStudyTime': {
+    who: 'student',
+    kind: 'section',
+    // a study is known to who opened it alone
+    input: (studyId) => ({ studyId, n: 1, active: true }),
+  },
   '/api/Course/ToStudy': { who: 'student', kind: 'section', input: (sectionId) => ({ sectionId }) },
   '/OrgApi/Course/Copy': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },

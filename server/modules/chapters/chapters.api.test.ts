@@ -1,11 +1,11 @@
 // An ordinary course's content: made, moved by two at once, locked, deleted and taken back; and how a student meets it.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
-import { withTransaction } from '#server/platform/sql.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
-import { markStudied } from './study.store.ts';
 
 type Study = OutputOf<'/api/Course/Study'>;
 type Row = OutputOf<'/OrgApi/CourseChapter/Item'>;
@@ -74,22 +74,25 @@ const toStudy = (sectionId: string, who = student) =>
 /** `a:open b:locked`. */
 const states = async (courseId: string, who = student): Promise<string> =>
   (await study(courseId, who)).data.chapters.flatMap((c) => c.sections.map((s) => `${s.title}:${s.state}`)).join(' ');
-const studied = (sectionId: string, ms: number, who = student) =>
-  withTransaction(server.app.pool, (client) =>
-    markStudied(client, {
-      studentId: who.user.id,
-      sectionId,
-      studiedMs: ms,
-      share: 0,
-      positionMs: 0,
-      seen: [],
-      at: server.app.now(),
-    }),
-  );
+type Beaten = OutputOf<'/api/Course/UpdateStudyTime'> & { reason?: string };
+const beat = (studyId: string, n: number, more: object = {}, who = student) =>
+  who.call<Beaten>('/api/Course/UpdateStudyTime', { studyId, n, active: true, ...more });
+/** Opens it and stays for so long. */
+async function studied(sectionId: string, ms: number): Promise<string> {
+  const { studyId } = (await toStudy(sectionId)).data;
+  let state = '';
+  for (let [n, left] = [1, ms]; left > 0; n++, left -= 30_000) {
+    server.advance(Math.min(left, 30_000));
+    ({ state } = (await beat(studyId, n)).data);
+  }
+  return state;
+}
 const stored = async (name: string, bytes: Buffer, who = teacher): Promise<StoredFile> => {
   const { data } = await send<{ items: StoredFile[] }>(server, who, '/OrgApi/UploadFile/FileUp', [{ name, bytes }]);
   return data.items[0] as StoredFile; // one was sent
 };
+
+const FILMS = join(import.meta.dirname, '../../worlds/classroom/films');
 
 /** Two chapters: 一 with a, b, c and 二 with d. */
 async function course(name: string) {
@@ -269,11 +272,12 @@ test('a student studies: states, the one live study, what is locked and why, pro
     [student.user.id],
   );
   expect(live).toEqual([{ section_id: c }]);
-  expect(await studied(a, 9_999)).toBe('doing');
+  expect(await studied(a, 9_000)).toBe('doing');
   expect(await states(id)).toBe('a:doing b:locked c:doing d:locked');
-  expect(await studied(a, 10_000)).toBe('done');
+  // the time of all openings
+  expect(await studied(a, 1_000)).toBe('done');
   // what is done stays done
-  expect(await studied(a, 10_001)).toBe('done');
+  expect(await studied(a, 1)).toBe('done');
   expect(await states(id)).toBe('a:done b:open c:doing d:locked');
   expect((await study(id)).data).toMatchObject({ progress: 0.25, readOnly: null, name: '学习' });
   const card = (await student.call<OutputOf<'/api/Course/Item'>>('/api/Course/Item', { id })).data;
@@ -301,9 +305,72 @@ test('need says what makes it done', async () => {
   await update(a, { need: 60 });
   await give(id);
   await publish(id);
-  expect(await studied(a, 59_000)).toBe('doing');
-  expect(await studied(a, 60_000)).toBe('done');
+  expect(await studied(a, 58_000)).toBe('doing');
+  expect(await studied(a, 2_000)).toBe('done');
   expect(await studied(b, 10_000)).toBe('done');
+});
+
+test('only the server’s clock counts: idle time, another tab, the same beat again and what is closed do not', async () => {
+  const { id, a, b } = await course('时钟');
+  await give(id);
+  await publish(id);
+  const { studyId } = (await toStudy(a)).data;
+  server.advance(8_000);
+  expect((await beat(studyId, 1, { active: false })).data).toMatchObject({ countedMs: 0, seconds: 0 });
+  server.advance(300_000);
+  const second = await beat(studyId, 2);
+  expect(second.data.countedMs).toBe(30_000);
+  expect((await beat(studyId, 2)).data).toEqual(second.data);
+  expect(await beat(studyId, 1)).toMatchObject({ code: 409, data: { reason: 'replayed' } });
+  expect((await beat(studyId, 3, {}, await server.signIn('student09'))).code).toBe(404);
+  await toStudy(b);
+  server.advance(10_000);
+  expect(await beat(studyId, 3)).toMatchObject({ code: 409, data: { reason: 'superseded' } });
+  expect((await study(id)).data.seconds).toBe(30);
+  const open = (await toStudy(b)).data.studyId;
+  await publish(id, 'closed');
+  server.advance(10_000);
+  expect(await beat(open, 1)).toMatchObject({ code: 409, data: { reason: 'readOnly' } });
+  for (const wrong of [{ n: 0 }, { n: 1.5 }, { seen: [[-1, 2]] }, { position: 'x' }])
+    expect((await beat(open, 1, wrong)).code).toBe(422);
+});
+
+test('a film: its length from its file, captions as text, what was seen within the time that it took', async () => {
+  const id = await made('影片');
+  const one = await chapter(id, '一');
+  const film = await stored('摆.webm', readFileSync(join(FILMS, '单摆的摆动.webm')));
+  const vtt = await stored('摆.vtt', readFileSync(join(FILMS, '单摆的摆动.vtt')));
+  const fake = await stored('假.webm', readFileSync(join(FILMS, '单摆的摆动.webm')).subarray(0, 200));
+  const fields = async (more: object) =>
+    Object.keys((await add({ courseId: id, parentId: one, title: 'x', kind: 'video', ...more })).data.fields ?? {});
+  expect(await fields({ fileId: fake.id })).toEqual(['fileId']);
+  expect(await fields({ kind: 'audio', fileId: film.id })).toEqual(['fileId']);
+  const captions = (fileId: string) => [{ lang: 'zh', label: '中文', fileId }];
+  expect(await fields({ fileId: film.id, captions: captions(fake.id) })).toEqual(['captions.0.fileId']);
+  const watch = await added({
+    ...{ courseId: id, parentId: one, kind: 'video', title: '看', fileId: film.id, noSkip: true },
+    captions: captions(vtt.id),
+  });
+  await give(id);
+  await publish(id);
+  const { data } = await toStudy(watch);
+  expect(data).toMatchObject({ kind: 'video', noSkip: true, need: 0.9, captions: [{ lang: 'zh', label: '中文' }] });
+  expect(data.captions[0]?.text).toMatch(/^WEBVTT/);
+  const length = data.length ?? 0;
+  expect(length).toBeGreaterThan(20);
+  expect(data.url).toContain('/film~');
+  // all of it said after ten seconds: what ten seconds have room for
+  server.advance(10_000);
+  const soon = await beat(data.studyId, 1, { position: length, seen: [[0, length]] });
+  expect(soon.data.share).toBeCloseTo(Math.min(1, 21 / length), 2);
+  expect([soon.data.state, soon.data.position <= 22]).toEqual(['doing', true]);
+  let last = soon.data;
+  for (let n = 2; n < 6; n++) {
+    server.advance(15_000);
+    last = (await beat(data.studyId, n, { position: length, seen: [[0, length]] })).data;
+  }
+  expect([last.state, last.share]).toEqual(['done', 1]);
+  expect((await toStudy(watch)).data).toMatchObject({ state: 'done', seen: [[0, length]] });
 });
 
 test('a closed course, and one that was left, is read and counts nothing', async () => {

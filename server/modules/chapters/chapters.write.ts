@@ -51,7 +51,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
     throw invalid({ parentId: parentId === null ? 'required' : 'unknownField' });
   const body = withGiven(EMPTY, given);
   checkFields(kind, body);
-  await checkTarget(call, kind, body);
+  const lengthMs = await checkTarget(call, kind, body);
   const id = app.newId();
   await withTransaction(app.pool, async (client) => {
     const rows = await rowsLocked(client, courseId);
@@ -72,9 +72,9 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
     });
     await client.query(
       `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, file_id, html, url, ref_id,
-          status, publish_at, lock, need, no_skip, captions)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-      [id, who.orgId, app.now(), courseId, parentId, sort, kind, ...columnsOf(body)],
+          status, publish_at, lock, need, no_skip, captions, length_ms)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      [id, who.orgId, app.now(), courseId, parentId, sort, kind, ...columnsOf(body), lengthMs],
     );
     await takeFiles(client, who, id, { after: body });
   });
@@ -108,7 +108,7 @@ export async function updateSection(
   call.note.subject = before.title;
   const body = withGiven(bodyOf(before), given);
   checkFields(before.kind, body);
-  await checkTarget(call, before.kind, body);
+  const lengthMs = await checkTarget(call, before.kind, body);
   return withTransaction(app.pool, async (client) => {
     const rows = await rowsLocked(client, before.courseId);
     const now = rows.find((r) => r.id === id);
@@ -119,8 +119,8 @@ export async function updateSection(
     await client.query(
       `update course_section set version = version + 1, title = $2, file_id = $3, html = $4, url = $5, ref_id = $6, status = $7,
           publish_at = $8, lock = $9, need = $10, no_skip = $11, captions = $12,
-          length_ms = case when file_id is not distinct from $3 then length_ms end where id = $1`,
-      [id, ...columnsOf(body)],
+          length_ms = $13 where id = $1`,
+      [id, ...columnsOf(body), lengthMs],
     );
     await takeFiles(client, who, id, { before: bodyOf(before), after: body });
     return { id, version: now.version + 1 };

@@ -3,8 +3,9 @@ import { FILE_KINDS, isOneOf, type Lock, MEDIA_KINDS } from '#contract/chapters.
 import { CODE } from '#contract/codes.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { CaptionsError, captionsOf } from '#server/platform/media/captions.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { findFile } from '../files/index.ts';
+import { findFile, mediaOf } from '../files/index.ts';
 import { inCircle, type Placed } from './locks.ts';
 
 /** What Add and Update may say of a section. */
@@ -35,9 +36,7 @@ type Kind = string;
 
 const IMAGES = /^image\/(png|jpeg|gif|webp)$/;
 const DOCUMENTS = /^(application\/pdf|application\/vnd\.openxmlformats-officedocument\..+|text\/plain.*)$/;
-const TYPES: Readonly<Record<(typeof FILE_KINDS)[number], RegExp>> = {
-  video: /^video\//,
-  audio: /^audio\//,
+const TYPES: Readonly<Record<Exclude<(typeof FILE_KINDS)[number], (typeof MEDIA_KINDS)[number]>, RegExp>> = {
   picture: IMAGES,
   document: DOCUMENTS,
 };
@@ -66,16 +65,38 @@ export function checkFields(kind: Kind, body: Body): void {
   if (!isMedia && body.captions.length > 0) throw invalid({ captions: 'unknownField' });
 }
 
-/** Throws where the file is none of this kind, or the AI course none that the caller may place. */
-export async function checkTarget({ app, who }: Call, kind: Kind, { fileId, refId }: Body): Promise<void> {
-  if (isOneOf(FILE_KINDS, kind) && fileId !== null) {
-    const file = await findFile(app.pool, who.orgId, fileId);
-    if (!file) throw invalid({ fileId: 'missing' });
-    if (!TYPES[kind].test(file.type)) throw invalid({ fileId: 'wrongType' });
-  }
+/**
+ * Throws where the file is none of this kind, or the AI course none that the caller may place. Resolves to how long the film
+ * is, in ms.
+ */
+export async function checkTarget(call: Call, kind: Kind, { fileId, refId, captions }: Body): Promise<number | null> {
+  const { app, who } = call;
   if (kind === 'lesson' && refId !== null) {
     const { rowCount } = await app.pool.query("select 1 from course where id = $1 and kind = 'ai'", [refId]);
     if (!rowCount || !(await mayTeachCourse(app.pool, who, refId, app.now()))) throw invalid({ refId: 'missing' });
+  }
+  for (const [i, own] of captions.entries()) await checkCaptions(call, `captions.${i}.fileId`, own.fileId);
+  if (!isOneOf(FILE_KINDS, kind) || fileId === null) return null;
+  const file = await findFile(app.pool, who.orgId, fileId);
+  if (!file) throw invalid({ fileId: 'missing' });
+  if (!isOneOf(MEDIA_KINDS, kind)) {
+    if (!TYPES[kind].test(file.type)) throw invalid({ fileId: 'wrongType' });
+    return null;
+  }
+  // what is in it, not what it is called
+  const media = await mediaOf(app, fileId);
+  if (media?.kind !== kind) throw invalid({ fileId: 'wrongType' });
+  return Math.round(media.length * 1000);
+}
+
+async function checkCaptions({ app, who }: Call, field: string, fileId: string): Promise<void> {
+  const file = await findFile(app.pool, who.orgId, fileId);
+  if (!file) throw invalid({ [field]: 'missing' });
+  try {
+    captionsOf(await app.files.get(file.key));
+  } catch (error) {
+    if (!(error instanceof CaptionsError)) throw error;
+    throw new Failure(CODE.invalid, 'invalid', { params: error.params, data: { fields: { [field]: error.reason } } });
   }
 }
 

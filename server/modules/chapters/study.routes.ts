@@ -1,25 +1,36 @@
 // A student's way through an ordinary course.
 import type { FastifyInstance } from 'fastify';
-import { study as contract, isOneOf, SECTION_KINDS, type SectionKind } from '#contract/chapters.ts';
+import {
+  study as contract,
+  isOneOf,
+  MEDIA_KINDS,
+  SECTION_KINDS,
+  type SectionKind,
+  USUAL_SECONDS,
+  USUAL_SHARE,
+} from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
+import { captionsOf } from '#server/platform/media/captions.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { readingOf } from '../course/index.ts';
-import { ticketPath } from '../files/index.ts';
+import { fileById, filmAddress, ticketPath } from '../files/index.ts';
 import { published, type SectionRow, sectionsOf } from './section.store.ts';
 import { openedBy, progressOf } from './study.store.ts';
+import { updateStudyTime } from './study.time.ts';
 
-/** A film is longer than a ticket lives. */
-const FILM_MS = 6 * 3_600_000;
+/** As long as a page with a picture or a document may stand open. */
+const READING_MS = 6 * 3_600_000;
 
 export function mountStudy(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     study: ({ courseId }, call) => studyOf(call, courseId),
     toStudy: ({ sectionId }, call) => toStudy(call, sectionId),
+    updateStudyTime: (said, call) => updateStudyTime(call, said),
   });
 }
 
@@ -112,14 +123,41 @@ async function toStudy({ app, who, request }: Call, sectionId: string): Promise<
     ...(section.refId === null ? {} : { refId: section.refId }),
     ...(file && fileId !== null
       ? {
-          url: contentOrigin(app, request) + ticketPath(app, { id: fileId, name: file.name }, now + FILM_MS),
+          url: isOneOf(MEDIA_KINDS, section.kind)
+            ? filmAddress(app, request, { id: fileId, name: file.name })
+            : contentOrigin(app, request) + ticketPath(app, { id: fileId, name: file.name }, now + READING_MS),
           file: { id: fileId, ...file },
         }
       : {}),
-    captions: [],
+    captions: await captionsFor(app, section),
     position: place.positionMs / 1000,
     seen: place.seen.map(([from, to]) => [from / 1000, to / 1000]),
     length: section.lengthMs === null ? null : section.lengthMs / 1000,
     noSkip: section.noSkip,
+    need: section.need ?? (isOneOf(MEDIA_KINDS, section.kind) ? USUAL_SHARE : USUAL_SECONDS),
+    seconds: Math.floor(progress.seconds),
+    share: progress.share,
+    state: progress.state === 'done' ? 'done' : 'doing',
+    readOnly: access === 'closed' || access === 'left' ? access : null,
   };
+}
+
+/** As WebVTT, whatever the file was; one that cannot be read any more is left out. */
+async function captionsFor(
+  app: App,
+  { captions }: SectionRow,
+): Promise<{ lang: string; label: string; text: string }[]> {
+  const all = await Promise.all(
+    captions.map(async ({ lang, label, fileId }) => {
+      const file = await fileById(app.pool, fileId);
+      if (!file) return [];
+      try {
+        return [{ lang, label, text: captionsOf(await app.files.get(file.key)) }];
+      } catch (error) {
+        app.logger.warn({ err: error, fileId }, 'captions cannot be read');
+        return [];
+      }
+    }),
+  );
+  return all.flat();
 }

@@ -1,6 +1,5 @@
 // How far students are with the sections of a course, and which of them they may open.
-import type { PoolClient } from 'pg';
-import { isOneOf, type Locked, MEDIA_KINDS, type StudyState, USUAL_SECONDS, USUAL_SHARE } from '#contract/chapters.ts';
+import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { App } from '#server/platform/app.ts';
 import type { Who } from '#server/platform/who.ts';
 import { assignedKind } from '../assignments/index.ts';
@@ -172,50 +171,4 @@ export async function mayOpen(app: App, who: Who, sectionId: string): Promise<bo
   if (who.base !== 'student' && (await mayTeachCourse(app.pool, who, rows[0].courseId, app.now()))) return true;
   const opened = await openedBy(app, who, sectionId);
   return opened !== null && opened.progress.state !== 'locked';
-}
-
-/** What a beat found; all of them sums and wholes, not what is new. */
-export interface Studied {
-  studentId: string;
-  sectionId: string;
-  studiedMs: number;
-  /** Of a film: how much was seen, 0 to 1. */
-  share: number;
-  positionMs: number;
-  /** Of a film, in ms: sorted, apart from each other. */
-  seen: readonly (readonly [number, number])[];
-  at: number;
-}
-
-/** A hundredth: a film watched to its end by beats is never quite its whole. */
-const SLACK = 0.01;
-
-/**
- * The one place where time and share turn into a state. Within the caller's transaction. A lesson is done by itself; what
- * is done stays done.
- */
-export async function markStudied(tx: PoolClient, s: Studied): Promise<'doing' | 'done'> {
-  const { rows: sections } = await tx.query<{ kind: string; need: number | null }>(
-    'select kind, need from course_section where id = $1',
-    [s.sectionId],
-  );
-  const section = sections[0];
-  const state = section && isEnough(section, s) ? 'done' : 'doing';
-  const { rows } = await tx.query<{ state: 'doing' | 'done' }>({
-    name: 'section-studied',
-    text: `insert into section_study (student_id, section_id, state, studied_ms, share, position_ms, seen, updated_at)
-        values ($1, $2, $3, $4, $5, $6, $7, $8)
-      on conflict (student_id, section_id) do update set state = case when section_study.state = 'done' then 'done' else excluded.state end,
-        studied_ms = excluded.studied_ms, share = excluded.share, position_ms = excluded.position_ms, seen = excluded.seen,
-        updated_at = excluded.updated_at
-      returning state`,
-    values: [s.studentId, s.sectionId, state, s.studiedMs, s.share, s.positionMs, JSON.stringify(s.seen), s.at],
-  });
-  return rows[0]?.state ?? state;
-}
-
-function isEnough({ kind, need }: { kind: string; need: number | null }, { share, studiedMs }: Studied): boolean {
-  if (kind === 'lesson') return false;
-  if (isOneOf(MEDIA_KINDS, kind)) return share >= (need ?? USUAL_SHARE) - SLACK;
-  return studiedMs >= (need ?? USUAL_SECONDS) * 1000;
 }

@@ -1,6 +1,6 @@
 // Who sees which course: its owner and team, the teachers and students of its classes, the organisation's administrators.
 
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
@@ -66,7 +66,12 @@ export const maySeeCourse = (pool: Pool, who: Who, courseId: string, now: number
 export type CourseAccess = 'teaches' | 'learns' | 'closed' | 'left';
 
 /** Null: it is not theirs to see. */
-export async function readingOf(pool: Pool, who: Who, courseId: string, now: number): Promise<CourseAccess | null> {
+export async function readingOf(
+  pool: Pool | PoolClient,
+  who: Who,
+  courseId: string,
+  now: number,
+): Promise<CourseAccess | null> {
   const { rows } = await pool.query<{ access: CourseAccess | null }>({
     name: `course-reading-${isAdmin(who)}`,
     text: `select case when ${isAdmin(who) ? 'true' : TEACHES} then 'teaches' when ${LEARNS} then 'learns'

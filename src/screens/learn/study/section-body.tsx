@@ -4,13 +4,62 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
+import { Player } from '#src/ui/player/player.tsx';
+import { StudyLine } from '#src/ui/player/study-line.tsx';
+import { useBeats } from '#src/ui/player/use-beats.ts';
+import { withWords } from '#src/ui/words.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import { useAwake, useStudy } from './use-study.ts';
 
 export type Opened = OutputOf<'/api/Course/ToStudy'>;
 
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
 
+const FileView = lazy(async () => ({ default: (await withWords(['viewer'], import('./file-view.tsx'))).FileView }));
+
 export function SectionBody({ opened }: { opened: Opened }) {
+  const { t } = useTranslation('study');
+  const { counted, trouble, tell } = useStudy(opened);
+  const { kind, need, readOnly } = opened;
+  const isFilm = (kind === 'video' || kind === 'audio') && opened.length !== null;
+  return (
+    <Stack gap="4">
+      {isFilm ? <Film opened={opened} onBeat={tell} /> : <Still opened={opened} onBeat={tell} />}
+      {kind !== 'lesson' && readOnly === null && (
+        <StudyLine {...counted} need={need} kind={isFilm ? 'film' : 'other'} isDone={counted.state === 'done'} />
+      )}
+      {trouble && (
+        <Text role="status" color="fg.warning">
+          {t(`trouble.${trouble}`)}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface Studied {
+  opened: Opened;
+  onBeat: ReturnType<typeof useStudy>['tell'];
+}
+
+const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, captions }, onBeat }: Studied) => (
+  <Player
+    title={title}
+    kind={kind === 'audio' ? 'audio' : 'video'}
+    src={url ?? ''}
+    length={length ?? 0}
+    position={position}
+    seen={seen}
+    noSkip={noSkip}
+    captions={captions}
+    onBeat={onBeat}
+  />
+);
+
+/** What is read: it counts while the page is looked at and somebody is there. */
+function Still({ opened, onBeat }: Studied) {
+  const isAwake = useAwake();
+  useBeats(isAwake, (active, options) => onBeat({ active }, options));
   const { t } = useTranslation('study');
   const { kind, title, url, html, refId, file } = opened;
   switch (kind) {
@@ -36,9 +85,17 @@ export function SectionBody({ opened }: { opened: Opened }) {
       );
     case 'picture':
       return <Picture url={url ?? ''} title={title} />;
+    case 'document':
+      return file ? (
+        <Suspense fallback={<Skeleton h="24rem" />}>
+          <FileView id={file.id} />
+        </Suspense>
+      ) : (
+        <Text color="fg.muted">{t('unseen')}</Text>
+      );
     default:
       return (
-        <Way icon={kind === 'document' ? 'document' : 'play'} text={file?.name ?? ''}>
+        <Way icon="play" text={file?.name ?? ''}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {t('download', { name: file?.name })}
           </a>

@@ -1,0 +1,19 @@
+-- What the last beat counted: the same beat again answers the same.
+alter table study add column last_ms bigint not null default 0;
+
+-- How many of its published sections a student of an ordinary course has done: the score book's `study` column. What is a
+-- lesson is done when a lesson of it has ended.
+create view course_progress as
+  with section as (
+    select s.id, s.course_id, s.kind, s.ref_id from course_section s join course_section c on c.id = s.parent_id
+      where s.deleted_at is null and c.deleted_at is null and s.status = 'published' and c.status = 'published'
+        and coalesce(s.publish_at, 0) <= now_ms() and coalesce(c.publish_at, 0) <= now_ms()
+  ), done as (
+    select s.course_id, y.student_id, s.id from section s join section_study y on y.section_id = s.id and y.state = 'done'
+    union select s.course_id, l.student_id, s.id from section s join lesson l on s.kind = 'lesson' and l.course_id = s.ref_id
+      where l.ended_at is not null
+  ), whole as (
+    select course_id, count(*)::int as sections from section group by course_id
+  )
+  select d.course_id, d.student_id, count(*)::int as done, w.sections
+    from done d join whole w on w.course_id = d.course_id group by d.course_id, d.student_id, w.sections;

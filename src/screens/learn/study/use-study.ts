@@ -1,0 +1,81 @@
+// The study of the open section: what the page tells the server, and what the server has counted. A beat has its number before
+// it is sent, and is sent again as the same one where its answer was lost.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CODE } from '#contract/codes.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError, isUnreachable } from '#src/api/errors.ts';
+import type { BeatOptions, PlayerBeat } from '#src/ui/player/types.ts';
+import type { Opened } from './section-body.tsx';
+
+type Beat = Omit<InputOf<'/api/Course/UpdateStudyTime'>, 'studyId'>;
+/** Of what is no film only whether somebody is there. */
+type Said = Pick<PlayerBeat, 'active'> & Partial<PlayerBeat>;
+type Counted = Pick<OutputOf<'/api/Course/UpdateStudyTime'>, 'seconds' | 'share' | 'state'>;
+
+/** `offline`: time does not count; `elsewhere`: another section was opened, here or on another device. */
+export type StudyTrouble = 'offline' | 'elsewhere';
+
+const RETRIES = 2;
+
+export function useStudy({ studyId, courseId, seconds, share, state, readOnly }: Opened) {
+  const client = useQueryClient();
+  const [counted, setCounted] = useState<Counted>({ seconds, share, state });
+  const [trouble, setTrouble] = useState<StudyTrouble | null>(null);
+  const n = useRef(0);
+  const line = useRef(Promise.resolve());
+  const over = useRef(readOnly !== null);
+
+  async function send(beat: Beat, keepalive: boolean): Promise<void> {
+    for (let tried = 0; !over.current; tried++) {
+      try {
+        const answer = await call('/api/Course/UpdateStudyTime', { studyId, ...beat }, { quiet: true, keepalive });
+        setTrouble(null);
+        setCounted(answer);
+        if (answer.state === 'done' && counted.state !== 'done')
+          await client.invalidateQueries({ queryKey: ['/api/Course/Study', { courseId }] });
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        const isLost = isUnreachable(error);
+        if (isLost && tried < RETRIES && !keepalive) continue;
+        if (!isLost) over.current = true;
+        setTrouble(isLost ? 'offline' : error.code === CODE.conflict ? 'elsewhere' : null);
+        return;
+      }
+    }
+  }
+
+  const tell = ({ seen, ...said }: Said, { keepalive }: BeatOptions): void => {
+    if (over.current) return;
+    const numbered: Beat = { ...said, n: ++n.current };
+    if (seen) numbered.seen = seen.map(([from, to]) => [from, to]);
+    // what must outlive the page cannot wait for what went before
+    if (keepalive) void send(numbered, true);
+    else line.current = line.current.then(() => send(numbered, false));
+  };
+  return { counted, trouble, tell };
+}
+
+const IDLE_MS = 60_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll'] as const;
+
+/** Somebody has moved within the last minute. */
+export function useAwake(): boolean {
+  const [isAwake, setAwake] = useState(true);
+  useEffect(() => {
+    let timer = setTimeout(() => setAwake(false), IDLE_MS);
+    const wake = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setAwake(false), IDLE_MS);
+      setAwake(true);
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, wake, { passive: true, capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of SIGNS) window.removeEventListener(sign, wake, { capture: true });
+    };
+  }, []);
+  return isAwake;
+}
