@@ -465,6 +465,31 @@ test('a section is assigned, and its task leads to it', async () => {
   expect((await task())?.state).toBe('done');
 });
 
+test('the score book of an ordinary course: how much is done, and each lesson that stands in it', async () => {
+  const { id, one, a } = await course('成绩册');
+  await added({ courseId: id, parentId: one, kind: 'lesson', title: '课', refId: lessonCourse });
+  await give(id);
+  await publish(id);
+  await studied(a, 10_000);
+  const book = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Book'>>('/OrgApi/CourseScoreManage/Book', {
+    courseId: id,
+  });
+  expect(book.data.columns.map((k) => [k.kind, k.refId, k.released])).toEqual([
+    ['study', id, true],
+    ['lesson', lessonCourse, true],
+  ]);
+  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>(
+    '/OrgApi/CourseScoreManage/Items',
+    { courseId: id, pageSize: 100 },
+  );
+  const row = data.items.find((r) => r.id === student.user.id);
+  // one section of five
+  expect(row?.cells[book.data.columns[0]?.id ?? '']).toEqual({ state: 'scored', score: 20, version: 0 });
+  expect(data.items.length).toBe(30);
+  const mine = await student.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', { courseId: id });
+  expect(mine.data[0]?.columns[0]).toMatchObject({ kind: 'study', score: 20, max: 100 });
+});
+
 test('a copy of a course has its chapters, with files and locks of its own, and no dates', async () => {
   const { id, one, two, a } = await course('要复制的课');
   const [picture, inText] = [await stored('a.png', PNG), await stored('b.png', PNG)];

@@ -16,12 +16,22 @@ export interface StoredBook extends Book {
 const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', weight: 100, keep: null }];
 
 /**
- * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson. Their
- * scores are shown to students as soon as they are there.
+ * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson; an ordinary
+ * course has each lesson that stands in it or is assigned in it once, and how much of it is done. Their scores are shown to
+ * students as soon as they are there.
  */
 const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
-  select gen_random_uuid()::text, k.org_id, k.id, 'lesson', k.id, k.name, 'last', true, 0 from course k
-    where k.id = $1 and k.kind = 'ai'
+  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, 'last', true, s.sort
+    from course k join lateral (
+      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort where k.kind = 'ai'
+      union all select 'study', k.id, '学习进度', 0 where k.kind = 'plain'
+      union all select 'lesson', l.id, l.name, 1 from course l where k.kind = 'plain' and l.kind = 'ai' and (
+        exists (select from course_section t where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null
+          and t.status = 'published')
+        or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
+          and a.deleted_at is null))
+    ) s on true
+    where k.id = $1
   on conflict (course_id, kind, ref_id) where kind <> 'own' do nothing`;
 
 const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case when c.kind = 'lesson' then k.name end, c.title) as title,
@@ -93,10 +103,12 @@ export async function rowsOf(
   const [posts, marks, dues] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
-      text: `select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
+      text: `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
         from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
         where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or p.student_id = any($2))
-        order by p.attempt`,
+        order by p.attempt) union all (select c.id, p.student_id, 'scored', p.done::text, p.sections::text
+          from gradebook_column c join course_progress p on p.course_id = c.ref_id
+          where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`,
       values,
     }),
     db.query<MarkRow>({
@@ -166,8 +178,9 @@ export async function studentsOf(db: Db, courseId: string): Promise<Map<string, 
       select s.user_id from course_student s join sys_user u on u.id = s.user_id
           join sys_role r on r.id = u.role_id and r.base = 'student'
         where s.course_id = $1 and not s.has_left and u.deleted_at is null
+      -- who learns a lesson of an ordinary course elsewhere is no student of that course
       union select p.student_id from gradebook_column c join score_post p on p.kind = c.kind and p.ref_id = c.ref_id
-        where c.course_id = $1
+        where c.course_id = $1 and c.ref_id = c.course_id
       union select m.student_id from gradebook_column c join score_mark m on m.column_id = c.id where c.course_id = $1)`,
     values: [courseId],
   });

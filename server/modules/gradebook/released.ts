@@ -15,7 +15,7 @@ export async function releasedTo(
     `select k.id, k.name from course k where k.deleted_at is null and k.status <> 'draft' and ($2::text is null or k.id = $2)
         and (k.id in (select course_id from course_student where user_id = $1)
           or k.id in (select c.course_id from score_post p join gradebook_column c on c.kind = p.kind and c.ref_id = p.ref_id
-            where p.student_id = $1))
+            where p.student_id = $1 and c.ref_id = c.course_id))
       order by k.created_at desc, k.id`,
     [studentId, courseId ?? null],
   );
