@@ -102,12 +102,11 @@ test('a recording is sought in by ranges', async ({ page }) => {
     parts.push([r.status(), Number(/^bytes (\d+)-/.exec(r.headers()['content-range'] ?? '')?.[1])]);
   });
   const seconds = 400;
-  await open(page, await filmOf(page, '录音.wav', recording(seconds)), { kind: 'audio', length: String(seconds) });
-  await expect(page.getByText('0:00 / 6:40')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await bar(page).fill('390');
+  const src = await filmOf(page, '录音.wav', recording(seconds));
+  await open(page, src, { kind: 'audio', length: String(seconds), position: '390' });
+  await expect(page.getByText('从上次看到的 6:30 继续')).toBeVisible();
   await page.getByRole('button', { name: '播放', exact: true }).click();
-  await expect(page.getByText('6:31 / 6:40')).toBeVisible();
+  await expect(page.getByText(/^6:3\d \/ 6:40$/)).toBeVisible();
   expect(new Set(parts.map(([status]) => status))).toEqual(new Set([206]));
   expect(parts.some(([, from]) => from > 30_000_000)).toBe(true);
   await expectAccessible(page);

@@ -55,6 +55,11 @@ const FILM = readFileSync(join(import.meta.dirname, '../../worlds/classroom/film
 // as a browser on this machine asks; all that is read of it
 const request = { protocol: 'http', hostname: '127.0.0.1' } as FastifyRequest;
 
+/** Once it was looked at: that reads too. */
+async function filmOf(file: StoredFile): Promise<string> {
+  await mediaOf(server.app, file.id);
+  return filmAddress(server.app, request, file);
+}
 const ticketOf = async (file: StoredFile): Promise<string> =>
   (await teacher.call<{ url: string }>('/OrgApi/UploadFile/Ticket', { id: file.id })).data.url;
 
@@ -66,7 +71,7 @@ describe.each(['the lasting address', 'a ticket', 'a film’s address'] as const
   beforeAll(async () => {
     const file = await stored('x.bin', bytes);
     if (kind === 'a ticket') url = await ticketOf(file);
-    else url = kind === 'the lasting address' ? server.url + file.url : filmAddress(server.app, request, file);
+    else url = kind === 'the lasting address' ? server.url + file.url : await filmOf(file);
     ask = (headers = {}, init = {}) =>
       fetch(url, {
         ...init,
@@ -124,7 +129,7 @@ describe.each(['the lasting address', 'a ticket', 'a film’s address'] as const
         ? server.url + large.url
         : kind === 'a ticket'
           ? await ticketOf(large)
-          : filmAddress(server.app, request, large);
+          : await filmOf(large);
     const leave = new AbortController();
     const { streams } = await opened(async () => {
       const answer = await ask({ range: 'bytes=0-' }, { signal: leave.signal });

@@ -79,6 +79,13 @@ export function useFilm(
     tracker.cut();
     setPlaying(false);
   };
+  // a keyboard's own keys, or a remote, seek without asking here: what the element says counts, not the library's copy of it
+  const hold = () => {
+    const media = player.current?.el?.querySelector<HTMLMediaElement>('video, audio');
+    if (!noSkip || !media || media.currentTime <= far()) return;
+    media.currentTime = reached(tracker.get()) / 1000;
+    refuse();
+  };
   const events: FilmState['events'] = {
     onCanPlay: () => {
       if (begun.current) return;
@@ -90,13 +97,13 @@ export function useFilm(
       setSaid(t('resumed', { at: clockOf(from) }));
     },
     onTimeUpdate: () => tick(isPlaying),
-    onSeeked: () => tick(isPlaying),
-    onSeeking: (to) => {
+    onSeeked: () => {
+      hold();
+      tick(isPlaying);
+    },
+    onSeeking: () => {
       tracker.cut();
-      // keys of the keyboard's own, or a remote, ask nobody
-      if (!noSkip || to <= far() || !player.current) return;
-      player.current.currentTime = reached(tracker.get()) / 1000;
-      refuse();
+      hold();
     },
     onPlaying: () => {
       setSaid('');

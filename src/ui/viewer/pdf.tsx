@@ -1,6 +1,6 @@
 // A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,6 +55,15 @@ export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
   );
 }
 
+type Items = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'];
+
+/** Fonts name ⽬, the radical, where 目 is meant. */
+const textOf = (items: Items): string =>
+  items
+    .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+    .join('')
+    .normalize('NFKC');
+
 function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
   const { t } = useTranslation('viewer');
   const box = useRef<HTMLDivElement>(null);
@@ -82,7 +91,7 @@ function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
       drawn.style.aspectRatio = String(whole.width / whole.height);
       await page.render({ canvas: drawn, viewport }).promise;
       const { items } = await page.getTextContent();
-      if (!isGone) setText(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+      if (!isGone) setText(textOf(items));
     };
     // a page that cannot be drawn stays white; the others are there
     draw().catch(() => {});
