@@ -25,7 +25,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyCurriculum': full(() => import('#src/screens/portal/courses.tsx'), 'MyCoursesScreen'),
   '/CurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/CurriculumInfo2': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
-  '/CurriculumLearning': full(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
+  '/CurriculumLearning': light(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),

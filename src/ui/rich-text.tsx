@@ -2,7 +2,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
-import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile, LINK_ATTRIBUTES } from '#contract/html.ts';
+import { HTML_ATTRIBUTES, HTML_TAGS, isLink, isOwnFile, LINK_ATTRIBUTES } from '#contract/html-rules.ts';
 import { showFile } from '#src/api/files.ts';
 
 const purify = DOMPurify();

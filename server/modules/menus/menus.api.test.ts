@@ -82,10 +82,10 @@ describe('whose role has lost a menu', () => {
     const giveBack = await grant(await roleOf('teacher'), (code) => code !== 'teach_AIcourse');
     expect((await heard) - before).toBeLessThan(1_000);
     close();
-    expect(await codes(teacher)).toEqual(['teach', 'teach_myclass', 'teach_board']);
+    expect(await codes(teacher)).toEqual(['teach', 'teach_course', 'teach_myclass', 'teach_board']);
     expect(await powersOf(student)).toBe(0);
     await giveBack();
-    expect(await codes(teacher)).toEqual(['teach', 'teach_AIcourse', 'teach_myclass', 'teach_board']);
+    expect(await codes(teacher)).toEqual(['teach', 'teach_AIcourse', 'teach_course', 'teach_myclass', 'teach_board']);
   });
 });
 
@@ -145,6 +145,7 @@ test('in static mode the built-in menu of the role is shown, whatever rows say; 
   expect(menu.filter((m) => m.type === 0).map((m) => [m.code, m.parentId])).toEqual([
     ['teach', null],
     ['teach_AIcourse', 'teach'],
+    ['teach_course', 'teach'],
     ['teach_myclass', 'teach'],
     ['teach_board', 'teach'],
   ]);

@@ -7,6 +7,7 @@ import { syncOrganisation } from '#server/modules/menus/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
+import { experimentsCourse } from './experiments.ts';
 import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
@@ -46,7 +47,8 @@ export async function seedClassroom(world: World): Promise<void> {
       setEmail: n === 3 ? 1 : 0,
     });
   }
-  await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
+  const lessonId = await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
+  await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await secondSchool(world, pwd);
 }
 
@@ -130,7 +132,7 @@ async function pendulumCourse(
   orgId: string,
   teacher: { id: string; name: string },
   classId: string,
-): Promise<void> {
+): Promise<string> {
   const courseId = app.newId();
   const intro =
     '从一根细线和一个小球出发，测出脚下的重力加速度：弄清单摆为什么做简谐运动，周期由什么决定，怎样测得准，误差从哪里来。';
@@ -162,6 +164,7 @@ async function pendulumCourse(
   const plan = JSON.parse(readFileSync(join(import.meta.dirname, 'plan.json'), 'utf8')) as Plan;
   await storePlan(app, { orgId, courseId, plan, documents });
   await draftOnto(app, teacher, courseId, 0);
+  return courseId;
 }
 
 /** Same user names, same numbers, another school: what leaks between schools shows here. */
