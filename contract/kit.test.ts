@@ -32,6 +32,13 @@ test('a whole number fits where it is kept: 32 bits, or it is a time or a size',
   expect(found.length).toBeGreaterThan(50);
   const wide = found.filter(({ minimum = -INT32, maximum = Infinity }) => minimum < -INT32 || maximum >= INT32);
   // a new one is a `bigint` column, and a number that JavaScript can say exactly
-  expect([...new Set(wide.map(({ name }) => name))].sort()).toEqual(['dueFrom', 'dueUntil', 'from', 'publishAt', 'size', 'until']);
+  expect([...new Set(wide.map(({ name }) => name))].sort()).toEqual([
+    'dueFrom',
+    'dueUntil',
+    'from',
+    'publishAt',
+    'size',
+    'until',
+  ]);
   for (const { where, maximum = Infinity } of wide) expect(maximum, where).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });

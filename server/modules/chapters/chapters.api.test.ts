@@ -478,15 +478,17 @@ test('the score book of an ordinary course: how much is done, and each lesson th
     ['study', id, true],
     ['lesson', lessonCourse, true],
   ]);
-  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>(
-    '/OrgApi/CourseScoreManage/Items',
-    { courseId: id, pageSize: 100 },
-  );
+  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>('/OrgApi/CourseScoreManage/Items', {
+    courseId: id,
+    pageSize: 100,
+  });
   const row = data.items.find((r) => r.id === student.user.id);
   // one section of five
   expect(row?.cells[book.data.columns[0]?.id ?? '']).toEqual({ state: 'scored', score: 20, version: 0 });
   expect(data.items.length).toBe(30);
-  const mine = await student.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', { courseId: id });
+  const mine = await student.call<OutputOf<'/api/StudentCenter/MyScore'>>('/api/StudentCenter/MyScore', {
+    courseId: id,
+  });
   expect(mine.data[0]?.columns[0]).toMatchObject({ kind: 'study', score: 20, max: 100 });
 });
 

@@ -74,7 +74,12 @@ const rulesOf = ({ kind, lengthMs, need, noSkip }: Row): Omit<Rules, 'readOnly'>
 };
 
 const studyIn = ({ n, last, lastMs, countedMs, freshMs, isOver }: Row): Study => ({
-  ...{ n, last, lastMs, countedMs, freshMs, isOver },
+  n,
+  last,
+  lastMs,
+  countedMs,
+  freshMs,
+  isOver,
 });
 
 const progressIn = ({ state, studiedMs, positionMs, seen }: Row): Progress => ({

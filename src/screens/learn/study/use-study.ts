@@ -7,8 +7,8 @@ import type { InputOf, OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError, isUnreachable } from '#src/api/errors.ts';
 import type { BeatOptions, PlayerBeat } from '#src/ui/player/types.ts';
-import type { Opened } from './section-body.tsx';
 
+export type Opened = OutputOf<'/api/Course/ToStudy'>;
 type Beat = Omit<InputOf<'/api/Course/UpdateStudyTime'>, 'studyId'>;
 /** Of what is no film only whether somebody is there. */
 type Said = Pick<PlayerBeat, 'active'> & Partial<PlayerBeat>;
