@@ -26,11 +26,11 @@ export function Controls({ film, player, length, captions }: Props) {
     if (player.current) player.current.playbackRate = rate;
   };
   return (
-    <Box px="1" pt="1">
+    <Box px={{ base: '0', md: '1' }} pt="1">
       <SeekBar at={at} length={length} seen={film.seen} onSeek={film.seek} />
       <Flex align="center" wrap="wrap" columnGap="1">
         <Tool drawing={paused ? Play : Pause} label={t(paused ? 'play' : 'pause')} onClick={film.toggle} />
-        <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" px="1" flex="1">
+        <chakra.span textStyle="sm" color="fg.muted" fontVariantNumeric="tabular-nums" whiteSpace="nowrap" flex="1">
           {clockOf(at)} / {clockOf(length)}
         </chakra.span>
         {captions.length > 0 && (
@@ -99,7 +99,7 @@ function Choice({ label, value, options, onChange, drawing }: ChoiceProps) {
         value={value}
         h="9"
         px="1"
-        maxW={{ base: '20', md: '28' }}
+        maxW={{ base: '16', md: '28' }}
         borderRadius="l2"
         color="fg"
         bg="bg.panel"

@@ -29,6 +29,16 @@ test.each<[string, Parameters<typeof watched>, unknown]>([
   ],
 ])('%s', (_what, ticks, right) => expect(watched(...ticks)).toEqual(right));
 
+test('a film that stood still has gone on from there', () => {
+  const tracker = createTracker([]);
+  tracker.stand(20_000);
+  tracker.tick(20_108, true);
+  tracker.cut();
+  tracker.stand(30_000);
+  tracker.tick(40_000, true);
+  expect(tracker.get()).toEqual([[20_000, 20_108]]);
+});
+
 test('a cut ends a stretch, and who listens is told of what is new', () => {
   const tracker = createTracker([]);
   const told = vi.fn();

@@ -73,10 +73,11 @@ export function useFilm(
   const tick = (isWatched: boolean) => {
     if (player.current) tracker.tick(player.current.currentTime * 1000, isWatched && isVisible);
   };
+  const stand = () => tracker.stand((player.current?.currentTime ?? 0) * 1000);
   // between two ticks too: a film's last tenth of a second belongs to it
   const stop = () => {
     tick(isPlaying);
-    tracker.cut();
+    stand();
     setPlaying(false);
   };
   // a keyboard's own keys, or a remote, seek without asking here: what the element says counts, not the library's copy of it
@@ -90,6 +91,7 @@ export function useFilm(
     onCanPlay: () => {
       if (begun.current) return;
       begun.current = true;
+      stand();
       // who has come to the end begins anew
       const from = noSkip ? Math.min(position, reached(tracker.get()) / 1000) : position;
       if (from < 1 || from > length - 1 || !player.current) return;
@@ -99,7 +101,8 @@ export function useFilm(
     onTimeUpdate: () => tick(isPlaying),
     onSeeked: () => {
       hold();
-      tick(isPlaying);
+      if (isPlaying) tick(true);
+      else stand();
     },
     onSeeking: () => {
       tracker.cut();
