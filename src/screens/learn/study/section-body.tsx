@@ -4,7 +4,7 @@ import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 
 export type Opened = OutputOf<'/api/Course/ToStudy'>;
 
@@ -22,7 +22,7 @@ export function SectionBody({ opened }: { opened: Opened }) {
       );
     case 'link':
       return (
-        <Way icon="link" text={t('linkText', { host: hostOf(url) })}>
+        <Way icon="arrowRight" text={t('linkText', { host: hostOf(url) })}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {t('link')}
           </a>
@@ -30,7 +30,7 @@ export function SectionBody({ opened }: { opened: Opened }) {
       );
     case 'lesson':
       return (
-        <Way icon="sparkles" text={t('lessonText')}>
+        <Way icon="bulb" text={t('lessonText')}>
           <Link to={`/AiCurriculumLearning?courseId=${encodeURIComponent(refId ?? '')}`}>{t('lesson')}</Link>
         </Way>
       );
