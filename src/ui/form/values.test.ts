@@ -86,3 +86,13 @@ test('how long a text may be is the contract’s', () => {
 test('what changed: lists by what is in them, nothing and null alike', () => {
   expect(changedNames({ a: ['x'], b: null, c: 1 }, { a: ['x'], c: 2, d: '' })).toEqual(['c', 'd']);
 });
+
+test('a minute is typed and shown by the clock of who looks; nothing typed is null', () => {
+  const own = z.object({ from: z.number().nullable().default(null) });
+  const fields = [field('from', 'dateTime')];
+  const at = new Date(2026, 10, 3, 8, 5).getTime();
+  expect(draftsOf(fields, { from: at }, own)).toEqual({ from: '2026-11-03T08:05' });
+  expect(valuesOf(fields, { from: '2026-11-03T08:05' }, own)).toEqual({ from: at });
+  expect(draftsOf(fields, {}, own)).toEqual({ from: '' });
+  expect(valuesOf(fields, { from: '' }, own)).toEqual({ from: null });
+});

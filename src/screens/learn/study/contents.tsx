@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Locked, StudyState } from '#contract/chapters.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 
 export type Study = OutputOf<'/api/Course/Study'>;
 type Section = Study['chapters'][number]['sections'][number];
@@ -13,7 +13,7 @@ const LOOK: Readonly<Record<StudyState, { icon: IconName; color: string }>> = {
   locked: { icon: 'lock', color: 'fg.muted' },
   open: { icon: 'minus', color: 'fg.muted' },
   doing: { icon: 'clock', color: 'fg.info' },
-  done: { icon: 'done', color: 'fg.success' },
+  done: { icon: 'check', color: 'fg.success' },
 };
 
 export const sectionPath = (courseId: string, sectionId: string): string =>

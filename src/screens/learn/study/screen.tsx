@@ -10,9 +10,9 @@ import { CODE } from '#contract/codes.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { Contents, LockWords, type Study, sectionPath } from './contents.tsx';
 import { SectionBody } from './section-body.tsx';
 

@@ -7,7 +7,7 @@ import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
 import { useBeats } from '#src/ui/player/use-beats.ts';
 import { withWords } from '#src/ui/words.ts';
-import { Icon, type IconName } from '#src/ui/work-icon.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { type Opened, useAwake, useStudy } from './use-study.ts';
 
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
@@ -68,7 +68,7 @@ function Still({ opened, onBeat }: Studied) {
       );
     case 'link':
       return (
-        <Way icon="link" text={t('linkText', { host: hostOf(url) })}>
+        <Way icon="arrowRight" text={t('linkText', { host: hostOf(url) })}>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {t('link')}
           </a>
@@ -76,7 +76,7 @@ function Still({ opened, onBeat }: Studied) {
       );
     case 'lesson':
       return (
-        <Way icon="sparkles" text={t('lessonText')}>
+        <Way icon="bulb" text={t('lessonText')}>
           <Link to={`/AiCurriculumLearning?courseId=${encodeURIComponent(refId ?? '')}`}>{t('lesson')}</Link>
         </Way>
       );
