@@ -3,11 +3,11 @@ import { Box, Button, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { Player } from '#src/ui/player/player.tsx';
 import { StudyLine } from '#src/ui/player/study-line.tsx';
 import { useBeats } from '#src/ui/player/use-beats.ts';
 import { withWords } from '#src/ui/words.ts';
-import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { type Opened, useAwake, useStudy } from './use-study.ts';
 
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
