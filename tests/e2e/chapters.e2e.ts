@@ -140,3 +140,38 @@ test('a student learns it at 360 px: what is locked says why, a task leads to it
   await expect(page.getByRole('link', { name: '手机上学的课' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a film of the course: watched, it counts by the server’s time; opened elsewhere, this page says that it counts no more', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'student14', '#/MyCurriculum');
+  await page.getByRole('link', { name: '大学物理实验' }).click();
+  await page.getByRole('button', { name: /开始学习|继续学习/ }).click();
+  await page
+    .getByRole('navigation', { name: '目录' })
+    .getByRole('link', { name: /单摆是怎样摆动的/ })
+    .click();
+  const at = () => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime);
+  const beaten = page.waitForResponse((r) => r.url().endsWith('/UpdateStudyTime') && r.request().postDataJSON().active);
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  const pause = page.getByRole('button', { name: '暂停', exact: true });
+  await expect(pause).toBeVisible();
+  const from = await at();
+  await expect.poll(at).toBeGreaterThan(from + 1);
+  await pause.click();
+  const { data } = (await (await beaten).json()) as { data: { countedMs: number; share: number } };
+  expect(data.countedMs).toBeGreaterThan(0);
+  expect(data.share).toBeGreaterThan(0);
+  await expect(page.getByText(/看到 90% 算学完/)).toBeVisible();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'build/e2e/film.png' });
+
+  const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(phone, 'student14', page.url().slice(page.url().indexOf('#')));
+  await expect(phone.locator('video')).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await phone.screenshot({ path: 'build/e2e/film-360.png' });
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect(page.getByText('你在别处打开了另一节，这里不再计时。')).toBeVisible();
+});

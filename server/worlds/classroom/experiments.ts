@@ -3,24 +3,29 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Lock } from '#contract/chapters.ts';
-import { insertFile, newKey } from '#server/modules/files/index.ts';
+import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { App } from '#server/platform/app.ts';
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
+const FILM = /\.(webm|vtt)$/;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
+/** A file that lies beside this one, and its type. */
+type StoredFile = readonly [name: string, type: string];
+
 interface Content {
-  kind: 'text' | 'document' | 'lesson' | 'link';
+  kind: 'video' | 'text' | 'document' | 'lesson' | 'link';
   title: string;
   html?: string;
-  /** A document of the demo, and its type. */
-  file?: readonly [name: string, type: string];
+  file?: StoredFile;
   url?: string;
   lock?: Lock;
   status?: 'draft';
   /** Seconds. */
   need?: number;
+  /** Of a film, in Chinese. */
+  captions?: StoredFile;
 }
 
 const CHAPTERS: readonly { title: string; sections: readonly Content[] }[] = [
@@ -55,6 +60,12 @@ const CHAPTERS: readonly { title: string; sections: readonly Content[] }[] = [
   {
     title: '第二章 单摆法测重力加速度',
     sections: [
+      {
+        kind: 'video',
+        title: '单摆是怎样摆动的',
+        file: ['单摆的摆动.webm', 'video/webm'],
+        captions: ['单摆的摆动.vtt', 'text/vtt; charset=utf-8'],
+      },
       { kind: 'document', title: '实验讲义', file: ['单摆实验讲义.pdf', 'application/pdf'], need: 60 },
       { kind: 'document', title: '课件', file: ['单摆实验课件.pptx', `${OFFICE}.presentationml.presentation`] },
       { kind: 'lesson', title: 'AI 课堂：单摆法测重力加速度' },
@@ -112,14 +123,25 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     const id = app.newId();
     const own: Partial<Content> = content.kind === 'chapter' ? {} : content;
     const fileId = own.file ? await fileOf(app, { orgId, teacherId, sectionId: id, file: own.file }) : null;
+    const film = content.kind === 'video' && fileId !== null ? await mediaOf(app, fileId) : undefined;
+    const captions = own.captions
+      ? [
+          {
+            lang: 'zh',
+            label: '中文',
+            fileId: await fileOf(app, { orgId, teacherId, sectionId: id, file: own.captions }),
+          },
+        ]
+      : [];
     await app.pool.query(
       `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, file_id, html, url, ref_id,
-          status, lock, need)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+          status, lock, need, length_ms, captions)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
       [
         ...[id, orgId, app.now(), courseId, parentId, sort, content.kind, content.title, fileId],
         ...[own.html ?? '', own.url ?? '', content.kind === 'lesson' ? lessonId : null, own.status ?? 'published'],
         ...[own.lock ? JSON.stringify(own.lock) : null, own.need ?? null],
+        ...[film ? Math.round(film.length * 1000) : null, JSON.stringify(captions)],
       ],
     );
     if (parentId !== null && own.status !== 'draft' && content.kind !== 'lesson') studied.push(id);
@@ -136,11 +158,11 @@ interface Stored {
   orgId: string;
   teacherId: string;
   sectionId: string;
-  file: readonly [name: string, type: string];
+  file: StoredFile;
 }
 
 async function fileOf(app: App, { orgId, teacherId, sectionId, file: [name, type] }: Stored): Promise<string> {
-  const bytes = readFileSync(join(import.meta.dirname, 'documents', name));
+  const bytes = readFileSync(join(import.meta.dirname, FILM.test(name) ? 'films' : 'documents', name));
   const id = app.newId();
   const key = newKey(app);
   await app.files.put(key, bytes);
@@ -164,8 +186,13 @@ async function learn(app: App, classId: string, sectionIds: readonly string[]): 
       // two to nine minutes, each their own
       const studiedMs = isLast ? 7_000 : (2 + ((n * 3 + at * 5) % 8)) * MINUTE + n * 1_300;
       await app.pool.query(
-        `insert into section_study (student_id, section_id, state, studied_ms, updated_at) values ($1, $2, $3, $4, $5)`,
-        [id, sectionId, isLast ? 'doing' : 'done', studiedMs, app.now() - (far - at) * DAY],
+        // of a film half or all of it was seen
+        `insert into section_study (student_id, section_id, state, studied_ms, updated_at, share, seen, position_ms)
+          select $1, s.id, $3, $4, $5, case when s.length_ms is null then 0 else $6::float8 end,
+              case when s.length_ms is null then '[]' else jsonb_build_array(jsonb_build_array(0, round(s.length_ms * $6))) end,
+              case when s.length_ms is null then 0 else round(s.length_ms * $6) end
+            from course_section s where s.id = $2`,
+        [id, sectionId, isLast ? 'doing' : 'done', studiedMs, app.now() - (far - at) * DAY, isLast ? 0.5 : 1],
       );
     }
   }

@@ -51,6 +51,8 @@ export function useFilm(
   const [said, setSaid] = useState('');
   const isVisible = useVisible();
   const begun = useRef(false);
+  /** Pressed before there was anything to play. */
+  const isWanted = useRef(false);
   const chosen = useCaptions(player, captions);
   useBeats(isPlaying, (active, options) => {
     onBeat({ active, position: player.current?.currentTime ?? position, seen: secondsOf(tracker.get()) }, options);
@@ -66,6 +68,10 @@ export function useFilm(
     player.current.currentTime = to;
   };
   const toggle = () => {
+    if (!begun.current) {
+      isWanted.current = true;
+      return;
+    }
     // a refusal is told by the library's own event; the next press tries again
     if (player.current?.paused) player.current.play().catch(() => {});
     else player.current?.pause().catch(() => {});
@@ -94,9 +100,11 @@ export function useFilm(
       stand();
       // who has come to the end begins anew
       const from = noSkip ? Math.min(position, reached(tracker.get()) / 1000) : position;
-      if (from < 1 || from > length - 1 || !player.current) return;
-      player.current.currentTime = from;
-      setSaid(t('resumed', { at: clockOf(from) }));
+      if (from >= 1 && from <= length - 1 && player.current) {
+        player.current.currentTime = from;
+        setSaid(t('resumed', { at: clockOf(from) }));
+      }
+      if (isWanted.current) toggle();
     },
     onTimeUpdate: () => tick(isPlaying),
     onSeeked: () => {
