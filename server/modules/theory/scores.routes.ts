@@ -104,7 +104,8 @@ const LACKING = {
 } as const;
 
 /** As the book has them: its columns, then its groups. */
-async function bookColumns(listing: Listing, { app, lang }: Context): Promise<ExportColumn[]> {
+async function bookColumns(listing: Listing, { app, who, lang }: Context): Promise<ExportColumn[]> {
+  await mustTeachCourse(app, who, wanted(listing).courseId);
   const { columns, groups } = await bookOf(app.pool, wanted(listing).courseId);
   return [
     ...columns.map(

@@ -47,9 +47,9 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   ];
   return (
     <VStack align="stretch" gap="4">
-      <Flex gap="3" align="start" justify="space-between">
+      <Flex gap="3" align="start" justify="space-between" wrap="wrap">
         <Text color="fg.muted">{t('lead')}</Text>
-        <Flex gap="2" flexShrink="0" wrap="wrap" justify="end">
+        <Flex gap="2" wrap="wrap">
           {(['import', 'type', 'weigh'] as const).map((name) => (
             <Button key={name} size="sm" variant="outline" disabled={!book.data} onClick={() => setPanel(name)}>
               <Icon name={PANEL_ICONS[name]} />
