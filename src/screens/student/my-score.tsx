@@ -48,7 +48,7 @@ function CourseScore({ course: { courseId, course, total, provisional, columns }
         <Text color="fg.muted">{t('scores.nothing')}</Text>
       ) : (
         <Stack as="ul" gap="2" listStyleType="none">
-          {columns.map(({ id, title, state, score, max }) => (
+          {columns.map(({ id, kind, title, state, score, max }) => (
             <Flex
               as="li"
               key={id}
@@ -58,7 +58,7 @@ function CourseScore({ course: { courseId, course, total, provisional, columns }
               borderColor="border.muted"
               pt="2"
             >
-              <Text overflowWrap="anywhere">{title}</Text>
+              <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
               <Text whiteSpace="nowrap" color={state === 'missing' ? 'fg.error' : undefined}>
                 {state === 'scored' && score !== null
                   ? t('scores.of', { n: Math.round(score * 100) / 100, max })

@@ -39,18 +39,21 @@ interface Studied {
   onBeat: ReturnType<typeof useStudy>['tell'];
 }
 
+/** Not so wide that its controls would stand below the window. */
 const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, captions }, onBeat }: Studied) => (
-  <Player
-    title={title}
-    kind={kind === 'audio' ? 'audio' : 'video'}
-    src={url ?? ''}
-    length={length ?? 0}
-    position={position}
-    seen={seen}
-    noSkip={noSkip}
-    captions={captions}
-    onBeat={onBeat}
-  />
+  <Box maxW={kind === 'video' ? 'calc((100dvh - 22rem) * 16 / 9)' : undefined} minW="min(100%, 24rem)">
+    <Player
+      title={title}
+      kind={kind === 'audio' ? 'audio' : 'video'}
+      src={url ?? ''}
+      length={length ?? 0}
+      position={position}
+      seen={seen}
+      noSkip={noSkip}
+      captions={captions}
+      onBeat={onBeat}
+    />
+  </Box>
 );
 
 /** What is read: it counts while the page is looked at and somebody is there. */

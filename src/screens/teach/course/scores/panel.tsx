@@ -35,20 +35,25 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   const [panel, setPanel] = useState<'weigh' | 'type' | 'import' | null>(null);
   const close = () => setPanel(null);
   const book = useBook(courseId);
+  const isPlain = book.data?.columns.some((c) => c.kind === 'study') ?? false;
   const classes = useClassOptions(courseId);
   const filters: readonly Filter[] = [
     ...(classes.length > 0 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
-    {
-      kind: 'select',
-      name: 'state',
-      label: t('field.state'),
-      options: SCORE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
-    },
+    ...(isPlain
+      ? []
+      : [
+          {
+            kind: 'select',
+            name: 'state',
+            label: t('field.state'),
+            options: SCORE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
+          } as const,
+        ]),
   ];
   return (
     <VStack align="stretch" gap="4">
       <Flex gap="3" align="start" justify="space-between" wrap="wrap">
-        <Text color="fg.muted">{t('lead')}</Text>
+        <Text color="fg.muted">{t(isPlain ? 'leadPlain' : 'lead')}</Text>
         <Flex gap="2" wrap="wrap">
           {(['import', 'type', 'weigh'] as const).map((name) => (
             <Button key={name} size="sm" variant="outline" disabled={!book.data} onClick={() => setPanel(name)}>
@@ -61,7 +66,7 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
       <List
         family={courseScores}
         label={t('title')}
-        columns={[...useColumns(), ...useBookColumns(book.data, setCell)]}
+        columns={[...useColumns(isPlain), ...useBookColumns(book.data, setCell)]}
         rowName={(row) => row.name}
         filters={filters}
         search={t('search')}
@@ -81,14 +86,27 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   );
 }
 
-function useColumns(): readonly Column<ScoreRow>[] {
+/** What an AI lesson tells of its students; an ordinary course has its book. */
+const OF_LESSONS: readonly string[] = [
+  'state',
+  'score',
+  'points',
+  'seconds',
+  'own',
+  'teacher',
+  'flagged',
+  'toMark',
+  'endedAt',
+];
+
+function useColumns(isPlain: boolean): readonly Column<ScoreRow>[] {
   const { t } = useTranslation('scores');
   const column = (name: keyof ScoreRow, more: Partial<Column<ScoreRow>> = {}): Column<ScoreRow> => ({
     name,
     label: t(`field.${name}`),
     ...more,
   });
-  return [
+  const all = [
     column('name'),
     column('userName'),
     column('className', { hidden: true }),
@@ -104,6 +122,7 @@ function useColumns(): readonly Column<ScoreRow>[] {
     column('toMark', { cell: ({ toMark }) => count(toMark, t('toMark', { count: toMark })) }),
     column('endedAt', { kind: 'dateTime', hidden: true }),
   ];
+  return isPlain ? all.filter((c) => !OF_LESSONS.includes(c.name)) : all;
 }
 
 interface OpenCell {

@@ -1,5 +1,7 @@
 // The course's book, as the server keeps it.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import { courseScores } from '#contract/scores.ts';
 import { call } from '#src/api/client.ts';
@@ -14,7 +16,20 @@ export type BookColumn = Book['columns'][number];
 export type Changes = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>['changes'];
 export type BookChange = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'commit'>;
 
-export const useBook = (courseId: string) => useCall(BOOK, { courseId });
+/** A title that is nobody's own is said in the reader's language. */
+export function useBook(courseId: string) {
+  const { t } = useTranslation('scores');
+  const { data, ...rest } = useCall(BOOK, { courseId });
+  const named = useMemo(
+    () =>
+      data && {
+        ...data,
+        columns: data.columns.map((c) => (c.kind === 'study' ? { ...c, title: t('book.study') } : c)),
+      },
+    [data, t],
+  );
+  return { ...rest, data: named };
+}
 
 export const useHistory = (cell: { columnId: string; studentId: string }) => useCall(HISTORY, cell, { staleTime: 0 });
 
