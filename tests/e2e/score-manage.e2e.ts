@@ -10,7 +10,7 @@ test('from one’s classes to the book of a course, chosen by name; the back off
   await expect(page.getByRole('heading', { level: 1, name: '成绩管理' })).toBeVisible();
   const course = page.getByRole('combobox', { name: '课程' });
   await expect(course).toContainText('单摆法测重力加速度');
-  await course.selectOption({ index: 0 });
+  await course.selectOption({ label: '单摆法测重力加速度（2026秋）' });
   await expect(page.getByRole('row', { name: /student01/ })).toBeVisible();
   await expectAccessible(page);
   await page.screenshot({ path: 'build/e2e/score-manage.png' });
