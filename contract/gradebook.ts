@@ -75,6 +75,8 @@ const bookFields = {
 
 const total = z.number().nullable();
 
+export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
+
 export const gradebook = {
   book: op(`${BASE}/Book`, {
     audited: false,
@@ -136,7 +138,7 @@ export const gradebook = {
     summary:
       'Scores from a spreadsheet, by student number and the columns’ titles; commit 0 is a trial. All of it or nothing',
     access: STAFF,
-    form: z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) }),
+    form: scoresForm,
     output: z.strictObject({
       /** What would become, or has become, of which cell. */
       changes: z.array(

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { id, op } from './kit.ts';
 
 const admin = ['admin'] as const;
+export const importForm = z.strictObject({ file: z.file(), deptId: id.optional(), commit: z.enum(['0', '1']) });
 const upload = (path: `/OrgApi/UploadFile/${string}`, what: string) =>
   op(path, {
     kind: 'upload',
     summary: `${what}; commit 0 is a trial`,
     access: admin,
-    form: z.strictObject({ file: z.file(), deptId: id.optional(), commit: z.enum(['0', '1']) }),
+    form: importForm,
     output: z.strictObject({ jobId: id }),
   });
 

@@ -1,6 +1,7 @@
 // A course assigned to a class: seen by who is in it, sorted by what is due, kept by who leaves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { startLesson } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -14,12 +15,7 @@ let courseId: string;
 beforeAll(async () => {
   server = await testServer();
   teacher = await server.signIn('teacher01');
-  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
-    'select class_id, course_id from course_class where teacher_id = $1 limit 1',
-    [teacher.user.id],
-  );
-  classId = rows[0]?.class_id ?? '';
-  courseId = rows[0]?.course_id ?? '';
+  ({ classId, courseId } = await taughtBy(server, teacher));
   // what the demo school has assigned is its own
   await server.database.pool.query('update assignment set deleted_at = 1');
 });

@@ -1,6 +1,7 @@
 // An exception for one person: who may give it, what it changes, and what it must not be.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { datesFor } from './dates.ts';
 
@@ -20,12 +21,7 @@ beforeAll(async () => {
   [teacher, other, admin, ill] = (await Promise.all(
     ['teacher01', 'teacher02', 'admin', 'student01'].map((n) => server.signIn(n)),
   )) as [Client, Client, Client, Client];
-  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
-    'select class_id, course_id from course_class where teacher_id = $1 limit 1',
-    [teacher.user.id],
-  );
-  classId = rows[0]?.class_id ?? '';
-  courseId = rows[0]?.course_id ?? '';
+  ({ classId, courseId } = await taughtBy(server, teacher));
   // who joins has nothing that was over before: these were always here
   await server.database.pool.query('update membership set from_at = 1');
   await server.database.pool.query('update assignment set deleted_at = 1');

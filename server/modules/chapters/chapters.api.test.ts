@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoredFile } from '#contract/files.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { get, send } from '#tests/support/upload.ts';
 
@@ -29,12 +30,7 @@ beforeAll(async () => {
   [teacher, other, student] = (await Promise.all(
     ['teacher01', 'teacher02', 'student01'].map((n) => server.signIn(n)),
   )) as [Client, Client, Client];
-  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
-    'select class_id, course_id from course_class where teacher_id = $1 limit 1',
-    [teacher.user.id],
-  );
-  classId = rows[0]?.class_id ?? '';
-  lessonCourse = rows[0]?.course_id ?? '';
+  ({ classId, courseId: lessonCourse } = await taughtBy(server, teacher));
 });
 afterAll(() => server.stop());
 

@@ -3,15 +3,16 @@
 import { readFile } from 'node:fs/promises';
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
+import { scoresForm } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { id } from '#contract/kit.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { isMessageKey, type Lang, type MessageKey, say } from '#server/platform/messages.ts';
 import { readTable, SHEET_LIMITS, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { formFields } from '#server/platform/upload/fields.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import { chosenFiles, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
+import { chosenFiles, receiveFiles } from '#server/platform/upload/receive.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { findColumns } from '../imports/index.ts';
 import type { CellError } from '../jobs/index.ts';
@@ -20,19 +21,11 @@ import { insertMarks } from './marks.ts';
 
 type Imported = OutputOf<'/OrgApi/CourseScoreManage/Import'>;
 
-interface Fields {
-  courseId?: string;
-  commit?: boolean;
-}
-
 export async function importScores(call: Call): Promise<Imported> {
   const { app, who, lang } = call;
-  const fields: Fields = {};
-  const form = { field: (name: string, value: unknown) => void Object.assign(fields, fieldOf(name, value)) };
-  return receiveFiles(call, { ...form, limit: SHEET_LIMITS.fileBytes }, async (received) => {
-    const { courseId, commit } = fields;
-    if (courseId === undefined) throw invalid({ courseId: 'required' });
-    if (commit === undefined) throw invalid({ commit: 'required' });
+  const { field, read } = formFields(scoresForm);
+  return receiveFiles(call, { field, limit: SHEET_LIMITS.fileBytes }, async (received) => {
+    const { courseId, commit } = read();
     await mustTeachCourse(app, who, courseId);
     const [file, second] = chosenFiles(received);
     if (!file || second) throw invalid({ file: 'oneFile' });
@@ -43,23 +36,12 @@ export async function importScores(call: Call): Promise<Imported> {
       await client.query('select 1 from course where id = $1 for no key update', [courseId]);
       await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [courseId]);
       const plan = await planOf(client, { sheet, courseId, now: app.now(), lang });
-      const isWritten = commit && plan.errors.length === 0;
+      const isWritten = commit === '1' && plan.errors.length === 0;
       const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
       if (isWritten) await insertMarks(client, plan.marks, { reason, byId: who.userId, at: app.now() });
       return { ...told(plan, lang), written: isWritten };
     });
   });
-}
-
-function fieldOf(name: string, value: unknown): Fields {
-  if (name === 'commit') {
-    if (value !== '0' && value !== '1') throw invalid({ commit: 'notOneOf' });
-    return { commit: value === '1' };
-  }
-  if (name !== 'courseId') throw unknownField(name);
-  const given = id.safeParse(value);
-  if (!given.success) throw invalid({ courseId: 'badId' });
-  return { courseId: given.data };
 }
 
 async function tableOf(bytes: Uint8Array, name: string): Promise<Sheet> {

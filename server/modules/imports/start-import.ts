@@ -1,29 +1,22 @@
 // Takes a form with a spreadsheet, refuses at once what can be refused at once, and starts the job that reads it.
 import { CODE } from '#contract/codes.ts';
-import { id } from '#contract/kit.ts';
+import { importForm } from '#contract/imports.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { SHEET_LIMITS } from '#server/platform/sheet/index.ts';
 import { detect } from '#server/platform/upload/detect.ts';
+import { formFields } from '#server/platform/upload/fields.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import { chosenFiles, type ReceivedFile, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
+import { chosenFiles, type ReceivedFile, receiveFiles } from '#server/platform/upload/receive.ts';
 import { startJob } from '../jobs/index.ts';
 import { deptKinds, IMPORT_KINDS, type ImportKind, importJobs, roleOf } from './import.job.ts';
 import { deptById } from './people.store.ts';
 
-interface Fields {
-  deptId: string | null;
-  commit?: boolean;
-}
-
 export async function startImport({ app, who, request }: Call, kind: ImportKind): Promise<{ jobId: string }> {
-  const fields: Fields = { deptId: null };
-  const field = (name: string, value: unknown) => void Object.assign(fields, readField(name, value));
+  const { field, read } = formFields(importForm);
   return receiveFiles({ app, request }, { field, limit: SHEET_LIMITS.fileBytes }, async (received) => {
-    const { deptId, commit } = fields;
-    // a trial that was meant as an import, or the other way round, would be found out too late
-    if (commit === undefined) throw invalid({ commit: 'required' });
+    const { deptId = null, commit } = read();
     const [file, second] = chosenFiles(received);
     if (!file || second) throw invalid({ file: 'oneFile' });
     refuseByHead(file);
@@ -31,22 +24,10 @@ export async function startImport({ app, who, request }: Call, kind: ImportKind)
     const jobId = app.newId();
     const key = `imports/${jobId}`;
     await app.files.putFile(key, file.path);
-    const input = { kind, key, deptId, commit };
+    const input = { kind, key, deptId, commit: commit === '1' };
     await startJob(app, importJobs[kind], who, { id: jobId, title: cleanName(file.name), input });
     return { jobId };
   });
-}
-
-function readField(name: string, value: unknown): Partial<Fields> {
-  if (name === 'commit') {
-    if (value !== '0' && value !== '1') throw invalid({ commit: 'notOneOf' });
-    return { commit: value === '1' };
-  }
-  if (name !== 'deptId') throw unknownField(name);
-  if (value === '') return { deptId: null };
-  const given = id.safeParse(value);
-  if (!given.success) throw invalid({ deptId: 'badId' });
-  return { deptId: given.data };
 }
 
 function refuseByHead({ head, size, name }: ReceivedFile): void {

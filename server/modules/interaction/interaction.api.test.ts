@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
+import { taughtBy } from '#tests/support/demo.ts';
 import { blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { openStream, type Received, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
@@ -18,12 +19,7 @@ let courseId: string;
 beforeAll(async () => {
   server = await testServer();
   teacher = await server.signIn('teacher01');
-  const { rows } = await server.database.pool.query<{ class_id: string; course_id: string }>(
-    'select class_id, course_id from course_class where teacher_id = $1',
-    [teacher.user.id],
-  );
-  classId = rows[0]?.class_id ?? '';
-  courseId = rows[0]?.course_id ?? '';
+  ({ classId, courseId } = await taughtBy(server, teacher));
 });
 afterAll(() => server.stop());
 
