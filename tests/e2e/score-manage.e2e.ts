@@ -18,5 +18,6 @@ test('from one’s classes to the book of a course, chosen by name; the back off
   const office = await (await newDevice()).newPage();
   await signIn(office, 'admin', '#/score/manage');
   await expect(office.getByRole('heading', { level: 1, name: '成绩管理' })).toBeVisible();
-  await expect(office.getByRole('row').nth(1)).toBeVisible();
+  await office.getByRole('combobox', { name: '课程' }).selectOption({ label: '单摆法测重力加速度（2026秋）' });
+  await expect(office.getByRole('row', { name: /student01/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import type { App } from '#server/platform/app.ts';
 import { kindOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { type SectionRow, sectionsOf } from './section.store.ts';
+import { linesOf, type SectionLine } from './section.store.ts';
 import { standingOf } from './study.store.ts';
 
 export function mountAssigned(app: App): void {
@@ -27,13 +27,13 @@ export function mountAssigned(app: App): void {
 }
 
 /** Sections, and no chapters. */
-async function sectionRows(app: App, ids: readonly string[]): Promise<SectionRow[]> {
+async function sectionRows(app: App, ids: readonly string[]): Promise<SectionLine[]> {
   const { rows } = await app.pool.query<{ courseId: string }>(
     'select distinct course_id as "courseId" from course_section where id = any($1)',
     [ids],
   );
   const wanted = new Set(ids);
-  const all = await sectionsOf(
+  const all = await linesOf(
     app.pool,
     rows.map((r) => r.courseId),
   );

@@ -344,7 +344,12 @@ test('a film: its length from its file, captions as text, what was seen within t
   const captions = (fileId: string) => [{ lang: 'zh', label: '中文', fileId }];
   expect(await fields({ fileId: film.id, captions: captions(fake.id) })).toEqual(['captions.0.fileId']);
   const watch = await added({
-    ...{ courseId: id, parentId: one, kind: 'video', title: '看', fileId: film.id, noSkip: true },
+    courseId: id,
+    parentId: one,
+    kind: 'video',
+    title: '看',
+    fileId: film.id,
+    noSkip: true,
     captions: captions(vtt.id),
   });
   await give(id);

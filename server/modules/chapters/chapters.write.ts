@@ -10,7 +10,7 @@ import { mayTeachCourse, mustTeachEach } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles } from './section.files.ts';
-import { type SectionRow, sectionsById, sectionsOf } from './section.store.ts';
+import { linesOf, type SectionLine, type SectionRow, sectionsById } from './section.store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 /** More than any course of a term has. */
@@ -37,9 +37,9 @@ const EMPTY: Body = {
 };
 
 /** Waits for whoever changes the same course's content. */
-async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionRow[]> {
+async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionLine[]> {
   await client.query('select 1 from course where id = $1 for no key update', [courseId]);
-  return sectionsOf(client, [courseId]);
+  return linesOf(client, [courseId]);
 }
 
 /** Behind all others; a section in its chapter. */
@@ -184,12 +184,12 @@ export async function moveSection(call: Call, { id, parentId, after }: Move): Pr
 
 /** All rows as they will be, where these are the children of `parentId`. */
 function inOrder(
-  rows: readonly SectionRow[],
-  siblings: SectionRow[],
+  rows: readonly SectionLine[],
+  siblings: SectionLine[],
   parentId: string | null,
   movedId: string,
-): SectionRow[] {
-  const childrenOf = (parent: string | null): SectionRow[] =>
+): SectionLine[] {
+  const childrenOf = (parent: string | null): SectionLine[] =>
     parent === parentId ? siblings : rows.filter((r) => r.parentId === parent && r.id !== movedId);
   return childrenOf(null).flatMap((chapter) => [chapter, ...childrenOf(chapter.id)]);
 }
@@ -221,7 +221,7 @@ export async function deleteSections(call: Call, ids: readonly string[]): Promis
 }
 
 async function closeGaps(client: PoolClient, courseId: string): Promise<void> {
-  const groups = Map.groupBy(await sectionsOf(client, [courseId]), (r) => r.parentId);
+  const groups = Map.groupBy(await linesOf(client, [courseId]), (r) => r.parentId);
   for (const siblings of groups.values())
     await renumber(
       client,
@@ -246,7 +246,7 @@ export async function restoreSections(call: Call, ids: readonly string[]): Promi
         [courseId, ids],
       );
       await closeGaps(client, courseId);
-      if (inCircle(await sectionsOf(client, [courseId]))) throw new Failure(CODE.conflict, 'lockCircle');
+      if (inCircle(await linesOf(client, [courseId]))) throw new Failure(CODE.conflict, 'lockCircle');
     }
   });
   return { restored: found.length };

@@ -11,27 +11,45 @@ export interface SectionRow extends Omit<Section, 'length'> {
   lengthMs: number | null;
   deletedAt: number | null;
 }
+/** Without its text, which may be long: what is asked of all sections at once. */
+export type SectionLine = Omit<SectionRow, 'html'>;
 
-const COLUMNS = `s.id, s.version, s.created_at as "createdAt", s.deleted_at as "deletedAt", s.course_id as "courseId",
-    s.parent_id as "parentId", s.sort, s.kind, s.title, s.file_id as "fileId", s.html, s.url, s.ref_id as "refId", s.status,
+const LINE = `s.id, s.version, s.created_at as "createdAt", s.deleted_at as "deletedAt", s.course_id as "courseId",
+    s.parent_id as "parentId", s.sort, s.kind, s.title, s.file_id as "fileId", s.url, s.ref_id as "refId", s.status,
     s.publish_at as "publishAt", s.lock, s.need, s.no_skip as "noSkip", s.length_ms as "lengthMs", s.captions,
     case when f.id is null then null else jsonb_build_object('name', f.name, 'size', f.size, 'type', f.type) end as file,
     case when k.id is null then null else jsonb_build_object('name', k.name, 'status', k.status) end as ref`;
+const COLUMNS = `${LINE}, s.html`;
 const TABLES = `course_section s left join course_section c on c.id = s.parent_id
     left join stored_file f on f.id = s.file_id and f.deleted_at is null
     left join course k on k.id = s.ref_id and k.deleted_at is null`;
 /** Each chapter before what is in it. */
 const ORDER = 'order by coalesce(c.sort, s.sort), s.parent_id is not null, s.sort, s.id';
 
+const THERE = 's.course_id = any($1) and s.deleted_at is null and (s.parent_id is null or c.deleted_at is null)';
+
 /** All that is there of these courses, in their order. */
 export async function sectionsOf(db: Db, courseIds: readonly string[]): Promise<SectionRow[]> {
   const { rows } = await db.query<SectionRow>({
     name: 'sections-of',
-    text: `select ${COLUMNS} from ${TABLES} where s.course_id = any($1) and s.deleted_at is null
-        and (s.parent_id is null or c.deleted_at is null) ${ORDER}`,
+    text: `select ${COLUMNS} from ${TABLES} where ${THERE} ${ORDER}`,
     values: [courseIds],
   });
   return rows;
+}
+
+export async function linesOf(db: Db, courseIds: readonly string[]): Promise<SectionLine[]> {
+  const { rows } = await db.query<SectionLine>({
+    name: 'section-lines',
+    text: `select ${LINE} from ${TABLES} where ${THERE} ${ORDER}`,
+    values: [courseIds],
+  });
+  return rows;
+}
+
+export async function htmlOf(db: Db, id: string): Promise<string> {
+  const { rows } = await db.query<{ html: string }>('select html from course_section where id = $1', [id]);
+  return rows[0]?.html ?? '';
 }
 
 /** Of the caller's school: 404 where one of them is not there; `gone`: those that were deleted. */
@@ -50,8 +68,8 @@ export function shownSection({ sort: _sort, lengthMs, deletedAt: _deleted, ...ro
 }
 
 /** What students of the course see of it now: published, with a chapter that is. */
-export function published(rows: readonly SectionRow[], now: number): SectionRow[] {
-  const isOut = ({ status, publishAt }: SectionRow) =>
+export function published(rows: readonly SectionLine[], now: number): SectionLine[] {
+  const isOut = ({ status, publishAt }: SectionLine) =>
     status === 'published' && (publishAt === null || publishAt <= now);
   const chapters = new Set(rows.filter((r) => r.parentId === null && isOut(r)).map((r) => r.id));
   return rows.filter((r) => isOut(r) && (r.parentId === null || chapters.has(r.parentId)));

@@ -19,7 +19,7 @@ import { captionsOf } from '#server/platform/media/captions.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { readingOf } from '../course/index.ts';
 import { fileById, filmAddress, ticketPath } from '../files/index.ts';
-import { published, type SectionRow, sectionsOf } from './section.store.ts';
+import { htmlOf, linesOf, published, type SectionLine } from './section.store.ts';
 import { openedBy, progressOf } from './study.store.ts';
 import { updateStudyTime } from './study.time.ts';
 
@@ -36,7 +36,7 @@ export function mountStudy(server: FastifyInstance, app: App): void {
 
 type Study = OutputOf<'/api/Course/Study'>;
 
-const kindOf = ({ kind }: SectionRow): SectionKind => (isOneOf(SECTION_KINDS, kind) ? kind : 'text');
+const kindOf = ({ kind }: SectionLine): SectionKind => (isOneOf(SECTION_KINDS, kind) ? kind : 'text');
 
 async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
   const access = await readingOf(app.pool, who, courseId, app.now());
@@ -45,7 +45,7 @@ async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
   ]);
   const course = rows[0];
   if (access === null || !course) throw missing();
-  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  const seen = published(await linesOf(app.pool, [courseId]), app.now());
   const progress = await progressOf(app, seen, who.userId);
   const all = [...progress.values()];
   const latest = [...progress].reduce<{ id: string; at: number } | null>(
@@ -118,7 +118,7 @@ async function toStudy({ app, who, request }: Call, sectionId: string): Promise<
     courseId: section.courseId,
     kind: kindOf(section),
     title: section.title,
-    ...(section.kind === 'text' ? { html: section.html } : {}),
+    ...(section.kind === 'text' ? { html: await htmlOf(app.pool, section.id) } : {}),
     ...(section.kind === 'link' ? { url: section.url } : {}),
     ...(section.refId === null ? {} : { refId: section.refId }),
     ...(file && fileId !== null
@@ -145,7 +145,7 @@ async function toStudy({ app, who, request }: Call, sectionId: string): Promise<
 /** As WebVTT, whatever the file was; one that cannot be read any more is left out. */
 async function captionsFor(
   app: App,
-  { captions }: SectionRow,
+  { captions }: SectionLine,
 ): Promise<{ lang: string; label: string; text: string }[]> {
   const all = await Promise.all(
     captions.map(async ({ lang, label, fileId }) => {

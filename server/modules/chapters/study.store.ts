@@ -5,7 +5,7 @@ import type { Who } from '#server/platform/who.ts';
 import { assignedKind } from '../assignments/index.ts';
 import { type CourseAccess, mayTeachCourse, readingOf } from '../course/index.ts';
 import { locksOf, type Standing } from './locks.ts';
-import { type Db, published, type SectionRow, sectionsOf } from './section.store.ts';
+import { type Db, linesOf, published, type SectionLine } from './section.store.ts';
 
 interface Kept {
   studentId: string;
@@ -29,7 +29,7 @@ const key = (sectionId: string, studentId: string): string => `${sectionId} ${st
 /** What of these sections each of these students has done; a lesson's state is the lesson's own. */
 export async function standingOf(
   app: App,
-  sections: readonly SectionRow[],
+  sections: readonly SectionLine[],
   studentIds: readonly string[],
 ): Promise<(sectionId: string, studentId: string) => (Standing & { kept: Kept | undefined }) | undefined> {
   const lessons = sections.filter((s) => s.kind === 'lesson' && s.refId !== null);
@@ -74,7 +74,7 @@ const scoresOf = (db: Db, courseIds: readonly string[], studentIds: readonly str
 /** Each section that one student sees of a course, in their order. */
 export async function progressOf(
   app: App,
-  seen: readonly SectionRow[],
+  seen: readonly SectionLine[],
   studentId: string,
 ): Promise<Map<string, Progress & { updatedAt: number }>> {
   const standing = await standingOf(app, seen, [studentId]);
@@ -115,7 +115,7 @@ export async function shareDone(
   studentId: string,
 ): Promise<Map<string, number>> {
   if (courseIds.length === 0) return new Map();
-  const seen = published(await sectionsOf(app.pool, courseIds), app.now());
+  const seen = published(await linesOf(app.pool, courseIds), app.now());
   const standing = await standingOf(app, seen, [studentId]);
   const byCourse = Map.groupBy(
     seen.filter((s) => s.parentId !== null),
@@ -131,7 +131,7 @@ export async function shareDone(
 
 /** What a course's own page tells of its content to whoever may look at it. */
 export async function outlineOf(app: App, courseId: string) {
-  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  const seen = published(await linesOf(app.pool, [courseId]), app.now());
   return seen
     .filter((c) => c.parentId === null)
     .map((c) => ({
@@ -141,7 +141,7 @@ export async function outlineOf(app: App, courseId: string) {
 }
 
 export interface Opened {
-  section: SectionRow;
+  section: SectionLine;
   access: CourseAccess;
   progress: Progress;
 }
@@ -155,7 +155,7 @@ export async function openedBy(app: App, who: Who, sectionId: string): Promise<O
   const courseId = rows[0]?.courseId;
   const access = courseId === undefined ? null : await readingOf(app.pool, who, courseId, app.now());
   if (courseId === undefined || access === null) return null;
-  const seen = published(await sectionsOf(app.pool, [courseId]), app.now());
+  const seen = published(await linesOf(app.pool, [courseId]), app.now());
   const section = seen.find((s) => s.id === sectionId);
   const progress = (await progressOf(app, seen, who.userId)).get(sectionId);
   return section && progress ? { section, access, progress } : null;

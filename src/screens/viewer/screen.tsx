@@ -4,14 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
-import { type Download, fetchDownload } from '#src/api/download.ts';
+import type { Download } from '#src/api/download.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { FileButton } from '#src/ui/file-button.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
+import { useStored } from '#src/ui/viewer/use-loaded.ts';
 import { Viewer } from '#src/ui/viewer/viewer.tsx';
-
-const fetchStored = (id: string) => fetchDownload(`/OrgApi/UploadFile/Get?${new URLSearchParams({ id })}`);
 
 export const WordScreen = () => <ViewerScreen kind="word" accept=".docx,.pptx,.pdf" />;
 export const ExcelScreen = () => <ViewerScreen kind="excel" accept=".xlsx" />;
@@ -62,7 +60,7 @@ function ViewerScreen({ kind, accept }: { kind: 'word' | 'excel'; accept: string
 
 function Stored({ id }: { id: string }) {
   const { t } = useTranslation('viewer');
-  const { data, error } = useLoaded(id, fetchStored);
+  const { data, error } = useStored(id);
   if (data) return <Viewer file={data} />;
   if (!error) return <Skeleton flex="1" minH="24rem" />;
   const isSignedOut = error instanceof ApiError && error.code === CODE.signedOut;

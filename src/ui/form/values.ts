@@ -1,5 +1,6 @@
 // Between the contract's values and what the controls hold. What an empty control means, the contract decides.
 import type { z } from 'zod';
+import { dayText, minuteText } from '../local-time.ts';
 import {
   type Draft,
   type Drafts,
@@ -21,11 +22,11 @@ function draftOf(field: Field, values: Values, schema: Schema): Draft {
     case 'switch':
       return first === true;
     case 'date':
-      return dayOf(first);
+      return textOf(first, dayText);
     case 'dateTime':
-      return minuteOf(first);
+      return textOf(first, minuteText);
     case 'dateRange':
-      return { from: dayOf(first), until: dayOf(second) };
+      return { from: textOf(first, dayText), until: textOf(second, dayText) };
     case 'rows':
       return Array.isArray(first) ? first.map(rowDraft) : [];
     default:
@@ -140,21 +141,7 @@ export function maxLengthOf(field: Field, schema: Schema): number | null {
 
 const isRange = (draft: Draft): draft is Range => typeof draft === 'object' && 'from' in draft;
 
-const two = (n: number): string => String(n).padStart(2, '0');
-
-/** The day in the reader's own time zone, as date inputs write it. */
-function dayOf(ms: unknown): string {
-  if (typeof ms !== 'number') return '';
-  const d = new Date(ms);
-  return `${String(d.getFullYear()).padStart(4, '0')}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
-}
-
-/** The minute in the reader's own time zone, as inputs of the kind `datetime-local` write it. */
-function minuteOf(ms: unknown): string {
-  if (typeof ms !== 'number') return '';
-  const d = new Date(ms);
-  return `${dayOf(ms)}T${two(d.getHours())}:${two(d.getMinutes())}`;
-}
+const textOf = (at: unknown, text: (at: number) => string): string => (typeof at === 'number' ? text(at) : '');
 
 /** The day's first millisecond, or its last: a range holds its last day too. */
 function msOf(day: string, last: boolean): number | undefined {

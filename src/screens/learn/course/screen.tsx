@@ -1,7 +1,7 @@
 // /AICurriculumInfo?courseId= and /CurriculumInfo?courseId=: what a course teaches, and the way in. /CurriculumInfo2 is the same
 // page (decision 31).
 import { Box, Button, chakra, Grid, HStack, Skeleton, Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -164,17 +164,25 @@ function WayIn({ course }: { course: Course }) {
   );
 }
 
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="4" aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="lg" fontWeight="semibold">
+        {title}
+      </chakra.h2>
+      {children}
+    </Stack>
+  );
+}
+
 function About({ html }: { html: string }) {
   const { t } = useTranslation('course');
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-about">
-      <chakra.h2 id="course-about" textStyle="lg" fontWeight="semibold">
-        {t('about')}
-      </chakra.h2>
+    <Section id="course-about" title={t('about')}>
       <Suspense fallback={<Skeleton h="24" />}>
         <RichText html={html} maxW="38em" />
       </Suspense>
-    </Stack>
+    </Section>
   );
 }
 
@@ -190,10 +198,7 @@ function useMastery(course: Course | undefined): Mastery | null {
 function Points({ course: { pointList } }: { course: Course }) {
   const { t } = useTranslation('course');
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-points">
-      <chakra.h2 id="course-points" textStyle="lg" fontWeight="semibold">
-        {t('what')}
-      </chakra.h2>
+    <Section id="course-points" title={t('what')}>
       {pointList.length === 0 ? <chakra.p color="fg.muted">{t('noPoints')}</chakra.p> : null}
       <chakra.ol
         listStyleType="none"
@@ -221,7 +226,7 @@ function Points({ course: { pointList } }: { course: Course }) {
           </chakra.li>
         ))}
       </chakra.ol>
-    </Stack>
+    </Section>
   );
 }
 
@@ -229,10 +234,7 @@ function Points({ course: { pointList } }: { course: Course }) {
 function Outline({ course: { outline } }: { course: Course }) {
   const { t } = useTranslation('course');
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-outline">
-      <chakra.h2 id="course-outline" textStyle="lg" fontWeight="semibold">
-        {t('outline')}
-      </chakra.h2>
+    <Section id="course-outline" title={t('outline')}>
       {outline.length === 0 ? <chakra.p color="fg.muted">{t('noOutline')}</chakra.p> : null}
       <chakra.ol listStyleType="none" display="grid" gap="3">
         {outline.map(({ title, sections }, i) => (
@@ -249,7 +251,7 @@ function Outline({ course: { outline } }: { course: Course }) {
           </chakra.li>
         ))}
       </chakra.ol>
-    </Stack>
+    </Section>
   );
 }
 
@@ -257,10 +259,7 @@ function How() {
   const { t } = useTranslation('course');
   const lines = t('howText', { returnObjects: true });
   return (
-    <Stack as="section" gap="4" aria-labelledby="course-how">
-      <chakra.h2 id="course-how" textStyle="lg" fontWeight="semibold">
-        {t('how')}
-      </chakra.h2>
+    <Section id="course-how" title={t('how')}>
       {/* side by side, so that nothing stays empty beside them */}
       <chakra.ul
         listStyleType="none"
@@ -277,7 +276,7 @@ function How() {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Stack>
+    </Section>
   );
 }
 

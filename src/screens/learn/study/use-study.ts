@@ -26,6 +26,7 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly }:
   const n = useRef(0);
   const line = useRef(Promise.resolve());
   const over = useRef(readOnly !== null);
+  const isDone = useRef(state === 'done');
 
   async function send(beat: Beat, keepalive: boolean): Promise<void> {
     for (let tried = 0; !over.current; tried++) {
@@ -33,8 +34,10 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly }:
         const answer = await call('/api/Course/UpdateStudyTime', { studyId, ...beat }, { quiet: true, keepalive });
         setTrouble(null);
         setCounted(answer);
-        if (answer.state === 'done' && counted.state !== 'done')
+        if (answer.state === 'done' && !isDone.current) {
+          isDone.current = true;
           await client.invalidateQueries({ queryKey: ['/api/Course/Study', { courseId }] });
+        }
         return;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;

@@ -7,6 +7,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { courseScores } from '#contract/scores.ts';
 import { refreshFamily } from '#src/api/operations.ts';
 import { sendFile } from '#src/api/send-file.ts';
+import { ACCEPT, MAX_MB } from '#src/ui/import/kinds.ts';
 import { CellErrors } from '#src/ui/job/cell-errors.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
@@ -16,8 +17,6 @@ import { reasonText } from '#src/ui/upload/reason.ts';
 import { useSending } from '#src/ui/upload/use-sending.ts';
 
 const PATH = '/OrgApi/CourseScoreManage/Import';
-const ACCEPT = '.xlsx,.csv';
-const MAX_MB = 20;
 /** So many changes are written out; all of them are counted. */
 const SHOWN = 100;
 

@@ -4,7 +4,7 @@ const two = (n: number): string => String(n).padStart(2, '0');
 
 export const dayText = (at: number): string => {
   const d = new Date(at);
-  return `${d.getFullYear()}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
+  return `${String(d.getFullYear()).padStart(4, '0')}-${two(d.getMonth() + 1)}-${two(d.getDate())}`;
 };
 
 /** For `datetime-local`. */
