@@ -109,3 +109,21 @@ export async function startChild<C extends Commands>({ file, env = {}, profile }
     kill: () => end('SIGKILL'),
   };
 }
+
+const LOOK_MS = 20;
+
+/** What becomes of `work`, and the most resident memory of the process meanwhile. */
+export async function watched<T>(child: Pick<Child<Commands>, 'used'>, work: Promise<T>): Promise<[T, number]> {
+  let isOver = false;
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  let most = 0;
+  while (!isOver) {
+    most = Math.max(most, (await child.used()).rss);
+    // to look costs the process something, too
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+  return [await work, most];
+}

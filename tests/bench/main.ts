@@ -17,8 +17,10 @@ import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
 import { retrieval } from './retrieval.ts';
 import { school } from './school.ts';
+import { scoreBook } from './score-book.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
+import { studying } from './studying.ts';
 import { tests } from './tests.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -35,6 +37,8 @@ const measurements: readonly Measurement[] = [
   school,
   start,
   memory,
+  scoreBook,
+  studying,
   rendering,
   bytes,
   tests,

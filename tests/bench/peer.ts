@@ -1,4 +1,5 @@
-// The peer: what node:http alone does. One frame made once and written to all; a replay is one SELECT and one join.
+// The peer: what node:http alone does. One frame made once and written to all; a replay is one SELECT and one join; a beat
+// is one update.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';
@@ -21,6 +22,15 @@ const server = createServer(async (request, response) => {
       values: [log],
     });
     response.end(rows.map(({ seq, text }) => frame(text, { log, epoch: 'peer', seq })).join(''));
+    return;
+  }
+  if (pathname === '/touch') {
+    await pool.query({
+      name: 'touch',
+      text: 'update section_study set updated_at = updated_at + 1 where student_id = $1',
+      values: [searchParams.get('student')],
+    });
+    response.end();
     return;
   }
   response.write(': following\n\n');

@@ -58,12 +58,16 @@ interface ListedScoresQuery extends ScoreQuery {
   sort?: string | undefined;
 }
 
-/** All at once: a course has hundreds of students, and what they are ordered by is computed. */
-async function listed({ state, sort, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<ScoreRow[]> {
+async function counted({ state, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<Standing[]> {
   await mustTeachCourse(app, who, whose.courseId);
-  const rows = await inBook(app, whose.courseId, await scoreRows(app.pool, whose));
-  const kept = state ? rows.filter((r) => r.state === state) : rows;
-  return sort ? kept.toSorted(by(sort)) : kept;
+  const rows = await scoreRows(app.pool, whose);
+  return state ? rows.filter((r) => r.state === state) : rows;
+}
+
+/** All at once: a course has hundreds of students, and what they are ordered by is computed. */
+async function listed(query: ListedScoresQuery, call: Context): Promise<ScoreRow[]> {
+  const rows = await inBook(call.app, query.courseId, await counted(query, call));
+  return query.sort ? rows.toSorted(by(query.sort)) : rows;
 }
 
 /** With what the course's book makes of them. */
@@ -136,7 +140,7 @@ const reader: Reader = {
     const rows = await listed(wanted(listing), call);
     return { rows: rows.slice((page - 1) * pageSize, page * pageSize) as Listing[], count: rows.length };
   },
-  count: async (listing, call) => (await listed(wanted(listing), call)).length,
+  count: async (listing, call) => (await counted(wanted(listing), call)).length,
   presented: async function* (listing, call) {
     yield (await listed(wanted(listing), call)) as Listing[];
   },
