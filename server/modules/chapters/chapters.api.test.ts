@@ -331,6 +331,24 @@ test('only the server’s clock counts: idle time, another tab, the same beat ag
     expect((await beat(open, 1, wrong)).code).toBe(422);
 });
 
+test('eight tabs at once: one of them studies, and each second counts once', async () => {
+  const { id, a, b } = await course('八个标签页的课');
+  await give(id);
+  await publish(id);
+  const tabs = await Promise.all(Array.from({ length: 8 }, (_, n) => toStudy(n % 2 === 0 ? a : b)));
+  server.advance(20_000);
+  // each says so twice, as if its answer had been lost
+  const beats = await Promise.all(tabs.flatMap(({ data }) => [beat(data.studyId, 1), beat(data.studyId, 1)]));
+  const counted = beats.filter((each) => each.code === 0);
+  expect(beats.filter((each) => each.code !== 0).map((each) => each.data.reason)).toEqual(
+    new Array(14).fill('superseded'),
+  );
+  // by the server's clock, which runs on by itself, too
+  expect(counted.every((each) => each.data.countedMs >= 20_000 && each.data.countedMs < 25_000)).toBe(true);
+  expect(counted[0]?.data).toEqual(counted[1]?.data);
+  expect((await study(id)).data.seconds).toBe((counted[0]?.data.countedMs ?? 0) / 1000);
+});
+
 test('a film: its length from its file, captions as text, what was seen within the time that it took', async () => {
   const id = await made('影片');
   const one = await chapter(id, '一');
