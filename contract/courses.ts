@@ -133,6 +133,17 @@ export const learning = {
           updatedAt: time,
         }),
       ),
+      /** Ordinary courses that are begun and not done, latest first: the section that was opened last. */
+      studying: z.array(
+        z.strictObject({
+          courseId: id,
+          courseName: z.string(),
+          sectionId: id,
+          title: z.string(),
+          progress: z.number(),
+          updatedAt: time,
+        }),
+      ),
       /** Lessons that are over, latest first; the latest of each course. */
       finished: z.array(
         z.strictObject({ lessonId: id, courseId: id, courseName: z.string(), score: z.number(), endedAt: time }),

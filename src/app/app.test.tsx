@@ -40,7 +40,7 @@ const usual = (): Record<string, Handler> => ({
   '/api/Auth/Info': () => answer(0, USER),
   '/API/SysMenu/ItemsByUser': () => answer(0, []),
   '/api/Course/Items': () => answer(0, EMPTY),
-  '/api/Home/Continue': () => answer(0, { items: [], finished: [], review: [] }),
+  '/api/Home/Continue': () => answer(0, { items: [], studying: [], finished: [], review: [] }),
   '/api/Pageview/Access': () => answer(0),
   '/api/auth/ExitLogin': () => answer(0),
 });

@@ -24,6 +24,9 @@ export interface Progress {
   locks: Locked[];
 }
 
+/** On a home page. */
+const MOST_STUDYING = 5;
+
 const key = (sectionId: string, studentId: string): string => `${sectionId} ${studentId}`;
 
 /** What of these sections each of these students has done; a lesson's state is the lesson's own. */
@@ -127,6 +130,36 @@ export async function shareDone(
       own.filter((s) => standing(s.id, studentId)?.state === 'done').length / own.length,
     ]),
   );
+}
+
+interface Studying {
+  courseId: string;
+  courseName: string;
+  sectionId: string;
+  title: string;
+  progress: number;
+  updatedAt: number;
+}
+
+/** Courses that one may still learn and has begun and not done, latest first, each with the section that was opened last. */
+export async function studyingOf(app: App, who: Who): Promise<Studying[]> {
+  const { rows } = await app.pool.query<Omit<Studying, 'progress'>>({
+    name: 'studying-of',
+    text: `select * from (select distinct on (k.id) k.id as "courseId", k.name as "courseName", s.id as "sectionId", s.title,
+          y.updated_at as "updatedAt"
+        from section_study y join course_section s on s.id = y.section_id and s.deleted_at is null
+          join course k on k.id = s.course_id and k.deleted_at is null and k.status = 'published'
+        where y.student_id = $1 order by k.id, y.updated_at desc) latest order by "updatedAt" desc limit $2`,
+    values: [who.userId, MOST_STUDYING],
+  });
+  const access = await Promise.all(rows.map((r) => readingOf(app.pool, who, r.courseId, app.now())));
+  const open = rows.filter((_row, n) => access[n] === 'learns');
+  const shares = await shareDone(
+    app,
+    open.map((r) => r.courseId),
+    who.userId,
+  );
+  return open.map((r) => ({ ...r, progress: shares.get(r.courseId) ?? 0 })).filter((r) => r.progress < 1);
 }
 
 /** What a course's own page tells of its content to whoever may look at it. */

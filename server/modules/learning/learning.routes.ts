@@ -7,7 +7,7 @@ import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { contains } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { outlineOf, shareDone } from '../chapters/index.ts';
+import { outlineOf, shareDone, studyingOf } from '../chapters/index.ts';
 import { coursesOf, coverFile, learntBy, readingOf } from '../course/index.ts';
 import { TICKET_MS, ticketPath } from '../files/index.ts';
 import { hostOrganisation } from '../portal/index.ts';
@@ -104,6 +104,7 @@ export function mountLearning(server: FastifyInstance, app: App): void {
           updatedAt: l.updatedAt,
         };
       }),
+      studying: await studyingOf(app, who),
       finished: await recentlyFinished(app.pool, who.userId),
       review: await reviewsOf(app.pool, who.userId, app.now()),
     }),

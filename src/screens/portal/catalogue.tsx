@@ -13,7 +13,7 @@ import { CourseCard } from './course-card.tsx';
 const PATH = '/api/Course/Items';
 const PAGE = 12;
 
-/** The AI courses, on the home page. */
+/** On the home page. */
 export function Catalogue() {
   const { t } = useTranslation('portal');
   const [typed, setTyped] = useState('');
@@ -29,7 +29,7 @@ export function Catalogue() {
         </HStack>
         <SearchCourses value={typed} onChange={setTyped} />
       </HStack>
-      <CourseGrid filter={{ kind: 'ai' }} keyword={keyword} />
+      <CourseGrid filter={{}} keyword={keyword} />
     </Stack>
   );
 }

@@ -13,12 +13,39 @@ import { Link } from '#src/ui/link.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { whenIn } from './when.ts';
 
-type Item = OutputOf<'/api/Home/Continue'>['items'][number];
+type Home = OutputOf<'/api/Home/Continue'>;
+
+/** A lesson or a section of an ordinary course: where one left off. */
+interface Left {
+  key: string;
+  courseName: string;
+  /** The point or the section. */
+  title: string;
+  progress: number;
+  updatedAt: number;
+  path: string;
+}
+
+/** Latest first. */
+const leftIn = ({ items, studying }: Home): Left[] =>
+  [
+    ...items.map(({ lessonId, pointTitle, ...rest }) => ({
+      ...rest,
+      key: lessonId,
+      title: pointTitle,
+      path: lessonPath(lessonId),
+    })),
+    ...studying.map(({ courseId, sectionId, ...rest }) => ({
+      ...rest,
+      key: courseId,
+      path: `/CurriculumLearning?sectionId=${encodeURIComponent(sectionId)}`,
+    })),
+  ].toSorted((a, b) => b.updatedAt - a.updatedAt);
 
 export function Continue({ user }: { user: UserInfo }) {
   const { t } = useTranslation('portal');
   const found = useCall('/api/Home/Continue', {}, { staleTime: 0 }); // one comes here straight from a lesson
-  const [latest, ...others] = found.data?.items ?? [];
+  const [latest, ...others] = found.data ? leftIn(found.data) : [];
   return (
     <Stack as="section" gap="5" aria-labelledby="continue">
       <chakra.h1 id="continue" textStyle="xl" fontWeight="semibold">
@@ -37,7 +64,7 @@ export function Continue({ user }: { user: UserInfo }) {
       {others.length > 0 ? (
         <Stack gap="2">
           {others.slice(0, 3).map((item) => (
-            <Other key={item.lessonId} item={item} />
+            <Other key={item.key} item={item} />
           ))}
         </Stack>
       ) : null}
@@ -45,10 +72,9 @@ export function Continue({ user }: { user: UserInfo }) {
   );
 }
 
-const pathOf = ({ lessonId }: Pick<Item, 'lessonId'>): string =>
-  `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
+const lessonPath = (lessonId: string): string => `/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`;
 
-function Latest({ item }: { item: Item }) {
+function Latest({ item }: { item: Left }) {
   const { t, i18n } = useTranslation('portal');
   const navigate = useNavigate();
   return (
@@ -70,11 +96,11 @@ function Latest({ item }: { item: Item }) {
         <chakra.p textStyle="lg" fontWeight="semibold">
           {item.courseName}
         </chakra.p>
-        {item.pointTitle ? <chakra.p color="fg.muted">{t('at', { point: item.pointTitle })}</chakra.p> : null}
+        {item.title ? <chakra.p color="fg.muted">{t('at', { point: item.title })}</chakra.p> : null}
         <Bar progress={item.progress} name={item.courseName} />
       </Stack>
       <Box p="5" alignSelf="center" w={{ base: 'full', md: 'auto' }}>
-        <Button size="lg" w="full" onClick={() => void navigate(pathOf(item))}>
+        <Button size="lg" w="full" onClick={() => void navigate(item.path)}>
           {t('goOn')}
           <Icon name="arrowRight" />
         </Button>
@@ -100,16 +126,16 @@ function Bar({ progress, name }: { progress: number; name: string }) {
   );
 }
 
-function Other({ item }: { item: Item }) {
+function Other({ item }: { item: Left }) {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
   return (
     <HStack bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">
       <Stack gap="0" flex="1" minW="0">
         <chakra.span fontWeight="medium">{item.courseName}</chakra.span>
-        {item.pointTitle ? (
+        {item.title ? (
           <chakra.span color="fg.muted" textStyle="xs">
-            {item.pointTitle}
+            {item.title}
           </chakra.span>
         ) : null}
       </Stack>
@@ -117,7 +143,7 @@ function Other({ item }: { item: Item }) {
         size="sm"
         variant="subtle"
         aria-label={t('goOnWith', { name: item.courseName })}
-        onClick={() => void navigate(pathOf(item))}
+        onClick={() => void navigate(item.path)}
       >
         {t('goOn')}
       </Button>
@@ -132,7 +158,7 @@ function Review({ review }: { review: OutputOf<'/api/Home/Continue'>['review'][n
   const { lessonId, courseName, pointIds } = review;
   const begin = useMutation({
     mutationFn: () => call('/api/Theory/Relearn', { lessonId, pointIds, paced: true }),
-    onSuccess: (begun) => navigate(pathOf(begun)),
+    onSuccess: (begun) => navigate(lessonPath(begun.lessonId)),
   });
   return (
     <HStack bg="bg.panel" borderRadius="l3" px="4" py="3" gap="4">
