@@ -8,6 +8,7 @@ import type { Listing, Reader } from '#server/platform/reader.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
+import { bookStatisticsOf, type Narrowing, narrowed } from './book.statistics.ts';
 import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -50,10 +51,11 @@ export function mountScores(server: FastifyInstance, app: App): void {
       await mustTeachCourse(app, who, courseId);
       return statisticsOf(app.pool, courseId, classId ?? null);
     },
+    book: async (whose, call) => bookStatisticsOf(app, whose.courseId, await listed(whose, call)),
   });
 }
 
-interface ListedScoresQuery extends ScoreQuery {
+interface ListedScoresQuery extends ScoreQuery, Narrowing {
   state?: ScoreRow['state'] | undefined;
   sort?: string | undefined;
 }
@@ -61,7 +63,8 @@ interface ListedScoresQuery extends ScoreQuery {
 /** All at once: a course has hundreds of students, and what they are ordered by is computed. */
 async function listed({ state, sort, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<ScoreRow[]> {
   await mustTeachCourse(app, who, whose.courseId);
-  const rows = await inBook(app, whose.courseId, await scoreRows(app.pool, whose));
+  const all = await inBook(app, whose.courseId, await scoreRows(app.pool, whose));
+  const rows = await narrowed(app, whose.courseId, all, whose);
   const kept = state ? rows.filter((r) => r.state === state) : rows;
   return sort ? kept.toSorted(by(sort)) : kept;
 }
