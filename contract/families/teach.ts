@@ -6,7 +6,7 @@ export const pages = {
   '/teach/AIcourseInfo': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['teach'],
+    words: ['teach', 'study'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],

@@ -110,13 +110,24 @@ function Group({ title, score, columns }: { title: string; score: string; column
   if (columns.length === 0) return null;
   return (
     <Box mt="5">
-      <Flex justify="space-between" gap="4" mb="2" fontWeight="medium">
+      <Flex
+        justify="space-between"
+        gap="4"
+        mb="2"
+        px="3"
+        py="1.5"
+        bg="bg.muted"
+        borderRadius="l2"
+        fontWeight="semibold"
+      >
         <chakra.h3 overflowWrap="anywhere">{title}</chakra.h3>
         <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
           {score}
         </chakra.span>
       </Flex>
-      <ScoreLines columns={columns} />
+      <Box px="3">
+        <ScoreLines columns={columns} />
+      </Box>
     </Box>
   );
 }
@@ -154,7 +165,7 @@ function ChapterLine({ chapter: { title, sections } }: { chapter: Chapter }) {
   const seconds = sections.reduce((sum, s) => sum + s.seconds, 0);
   return (
     <li>
-      <Flex justify="space-between" gap="4" wrap="wrap">
+      <Flex justify="space-between" columnGap="4" wrap="wrap">
         <Text overflowWrap="anywhere">{title}</Text>
         <Text color="fg.muted" fontVariantNumeric="tabular-nums">
           {[t('course.sections', { done, of: sections.length }), time(seconds)].join(' · ')}

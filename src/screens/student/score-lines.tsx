@@ -27,7 +27,16 @@ export function ScoreLines({ columns }: { columns: readonly Column[] }) {
   return (
     <Stack as="ul" gap="2" listStyleType="none">
       {columns.map(({ id, kind, title, state, score, max }) => (
-        <Flex as="li" key={id} justify="space-between" gap="4" borderTopWidth="1px" borderColor="border.muted" pt="2">
+        <Flex
+          as="li"
+          key={id}
+          justify="space-between"
+          gap="4"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          pt="2"
+          _first={{ borderTopWidth: '0', pt: '0' }}
+        >
           <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
           {state === 'scored' ? (
             <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

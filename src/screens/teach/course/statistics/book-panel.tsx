@@ -104,7 +104,7 @@ function Sections({ statistics: { students, sections }, listOf }: Props) {
       <Stack as="ol" gap="5" listStyleType="none" aria-label={t('book.sections')}>
         {chapters.map(([chapter, own]) => (
           <li key={own[0]?.sectionId}>
-            <chakra.h3 fontWeight="medium" mb="2" overflowWrap="anywhere">
+            <chakra.h3 fontWeight="semibold" mb="2" overflowWrap="anywhere">
               {chapter}
             </chakra.h3>
             <Stack as="ol" gap="3" listStyleType="none">
@@ -184,7 +184,7 @@ function Weeks({ statistics: { weeks }, listOf }: Props) {
 function Figure({ count, to, of, children }: { count: number; to: string; of: string; children: string }) {
   if (count === 0) return <chakra.span color="fg.muted">{children}</chakra.span>;
   return (
-    <Link to={to} aria-label={of}>
+    <Link to={to} aria-label={of} textDecoration="underline" textUnderlineOffset="3px">
       {children}
     </Link>
   );
