@@ -8,6 +8,7 @@ import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { termUnderWay } from './term.ts';
 
+const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const FILM = /\.(webm|vtt)$/;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -193,7 +194,8 @@ async function learn(
       const isLast = far > 1 && at === far - 1;
       // two to nine minutes, each their own
       const studiedMs = isLast ? 7_000 : (2 + ((n * 3 + at * 5) % 8)) * MINUTE + n * 1_300;
-      const lastAt = app.now() - (far - at) * 2 * DAY;
+      // every second day, the last time a while ago
+      const lastAt = app.now() - (far - 1 - at) * 2 * DAY - 2 * HOUR;
       await app.pool.query(
         // of a film half or all of it was seen
         `insert into section_study (student_id, section_id, state, studied_ms, updated_at, share, seen, position_ms)
