@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { BANDS, PROGRESS, SCORE_STATES } from '#contract/scores.ts';
 import { useCall } from '#src/api/query.ts';
-import type { Filter } from '#src/ui/list/column.ts';
+import type { Filter, Option } from '#src/ui/list/column.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { useClassOptions } from '../use-classes.ts';
 import { useWeekWords } from './week-words.ts';
 
@@ -10,9 +11,11 @@ export function useScoreFilters(courseId: string, isPlain: boolean): readonly Fi
   const { t } = useTranslation('scores');
   const inWords = useWeekWords();
   const classes = useClassOptions(courseId);
-  // its sections and weeks
-  const { data } = useCall('/OrgApi/CourseStat/Book', { courseId }, { enabled: isPlain });
-  const select = (name: string, label: string, options: readonly { value: string; label: string }[]): Filter => ({
+  // one that a figure has led to: nobody looks through all weeks
+  const week = Number(usePageQuery().get('week'));
+  const { data } = useCall('/OrgApi/CourseChapter/Items', { courseId }, { enabled: isPlain });
+  const sections = (data?.items ?? []).filter((s) => s.parentId !== null && s.status === 'published');
+  const select = (name: string, label: string, options: readonly Option[]): Filter => ({
     kind: 'select',
     name,
     label,
@@ -28,13 +31,9 @@ export function useScoreFilters(courseId: string, isPlain: boolean): readonly Fi
     select(
       'sectionId',
       t('section'),
-      (data?.sections ?? []).map(({ sectionId, title }) => ({ value: sectionId, label: title })),
+      sections.map(({ id, title }) => ({ value: id, label: title })),
     ),
     select('progress', t('sectionProgress'), words(PROGRESS, 'progress')),
-    select(
-      'week',
-      t('week'),
-      (data?.weeks ?? []).map(({ week }) => ({ value: String(week), label: inWords(week) })),
-    ),
+    ...(week > 0 ? [select('week', t('week'), [{ value: String(week), label: inWords(week) }])] : []),
   ];
 }
