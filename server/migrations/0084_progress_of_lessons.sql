@@ -8,7 +8,7 @@ create or replace view course_progress as
   ), done as (
     select s.course_id, y.student_id, s.id from section s join section_study y
         on s.kind <> 'lesson' and y.section_id = s.id and y.state = 'done'
-    union select s.course_id, l.student_id, s.id from section s join lesson l on s.kind = 'lesson' and l.course_id = s.ref_id
+    union all select distinct s.course_id, l.student_id, s.id from section s join lesson l on s.kind = 'lesson' and l.course_id = s.ref_id
         left join lesson_progress g on g.lesson_id = l.id
       where l.ended_at is not null and (g.at > 0 or exists (select from lesson_answer a where a.lesson_id = l.id))
   ), whole as (
