@@ -132,8 +132,10 @@ export const exceptions = crud('/OrgApi/Exception', {
 
 export const tasks = {
   mine: op('/api/StudentCenter/MyTask', {
-    summary: 'What the caller has to do, soonest first: one list over all kinds',
+    summary:
+      'What the caller has to do, soonest first: one list over all kinds. Of one course: all that was ever assigned',
     access: ['student'],
+    input: z.strictObject({ courseId: id.optional() }),
     output: z.strictObject({
       now: time,
       items: z.array(

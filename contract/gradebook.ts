@@ -190,14 +190,19 @@ export const myScores = {
       z.strictObject({
         courseId: id,
         course: z.string(),
+        /** `ai` or `plain`. */
+        courseKind: z.string(),
         total,
         /** Something that counts is not released or not there yet. */
         provisional: z.boolean(),
+        /** As the total has them; null where nothing of it counts yet. */
+        groups: z.array(z.strictObject({ id, name: z.string(), weight: z.number(), score: total })),
         columns: z.array(
           z.strictObject({
             id,
             title: z.string(),
             kind: z.string(),
+            groupId: id.nullable(),
             state: z.enum(CELL_STATES),
             score: points.nullable(),
             max: points,

@@ -73,6 +73,8 @@ export const NOTICE_KINDS = [
   'lesson.evaluated',
   'push',
 ] as const;
+/** Nothing sends these yet: work that is sent back comes with homework and reports. A switch for them would turn nothing. */
+export const UNSENT_KINDS: readonly NoticeKind[] = ['task.returned'];
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 const off = z.array(z.enum(NOTICE_KINDS)).max(NOTICE_KINDS.length);
 

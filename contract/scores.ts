@@ -8,6 +8,10 @@ import { exportOperation, id, op, page, paging, time } from './kit.ts';
 const BASE = '/OrgApi/CourseScoreManage';
 
 export const SCORE_STATES = ['none', 'running', 'done'] as const;
+/** What totals are told apart by, each by where it begins, in percent; `none`: who has no total yet. */
+export const BANDS = ['none', '0', '60', '70', '80', '90'] as const;
+export type Band = (typeof BANDS)[number];
+export const PROGRESS = ['none', 'doing', 'done'] as const;
 /** 0 to 1. */
 const share = z.number().min(0).max(1);
 
@@ -71,6 +75,12 @@ const filters = {
   courseId: id,
   classId: id.optional(),
   state: z.enum(SCORE_STATES).optional(),
+  band: z.enum(BANDS).optional(),
+  /** Of an ordinary course: who is so far with it; without `progress`, who has begun it. */
+  sectionId: id.optional(),
+  progress: z.enum(PROGRESS).optional(),
+  /** Who studied in it. */
+  week: time.optional(),
   sort: z.enum(SORTS.flatMap((s) => [s, `-${s}`] as const)).optional(),
 };
 
@@ -121,6 +131,33 @@ export const courseStat = {
       ),
       /** What was asked last. */
       recent: z.array(z.strictObject({ text: z.string(), title: z.string(), at: time })),
+    }),
+  }),
+  book: op('/OrgApi/CourseStat/Book', {
+    audited: false,
+    power: 'CourseStat.Items',
+    summary:
+      'How an ordinary course or one of its classes stands together: totals, sections, weeks. Each figure counts rows of CourseScoreManage/Items, narrowed by the same words',
+    access: STAFF,
+    input: z.strictObject({ courseId: id, classId: id.optional() }),
+    output: z.strictObject({
+      students: z.number().int(),
+      /** Of those who have a total. */
+      mean: z.number().nullable(),
+      totals: z.array(z.strictObject({ band: z.enum(BANDS), students: z.number().int() })),
+      /** Those that are published, in their order. */
+      sections: z.array(
+        z.strictObject({
+          sectionId: id,
+          title: z.string(),
+          chapter: z.string(),
+          done: z.number().int(),
+          doing: z.number().int(),
+          none: z.number().int(),
+        }),
+      ),
+      /** Without a gap, from the first in which somebody studied to this one. */
+      weeks: z.array(z.strictObject({ week: time, students: z.number().int(), seconds: z.number().int() })),
     }),
   }),
 };

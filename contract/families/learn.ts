@@ -20,6 +20,8 @@ export const pages = {
     words: ['course', 'learn', 'blocks', 'graph', 'mastery'],
   },
   '/CurriculumLearning': { access: 'login', layout: 'basicMengoo', words: ['study', 'player'] },
+  '/CurriculumLearning/work': { access: 'login', layout: 'basicMengoo', words: ['tasks', 'study'] },
+  '/CurriculumScore': { access: 'login', layout: 'basicMengoo', words: ['student', 'study'] },
   '/MyCurriculum': { access: ['student', 'teacher'], layout: 'basic', words: ['portal'] },
   '/AiCurriculumLearning': {
     access: 'login',

@@ -6,7 +6,7 @@ export const pages = {
   '/teach/AIcourseInfo': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['teach'],
+    words: ['teach', 'study'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],
@@ -23,11 +23,28 @@ export const pages = {
   '/teach/course/courseInfo': {
     access: STAFF,
     layout: 'basicAdmin',
-    words: ['chapters'],
+    words: ['chapters', 'study'],
     keepAlive: true,
     anyWidth: true,
     multiTab: ['id'],
     menu: 'teach_course',
+  },
+  '/curriculum/course': { access: 'menu', layout: 'basicAdmin', words: ['chapters'], keepAlive: true, anyWidth: true },
+  '/curriculum/course/add': {
+    access: 'menu',
+    layout: 'basicAdmin',
+    words: ['chapters'],
+    anyWidth: true,
+    menu: 'curriculum_course',
+  },
+  '/curriculum/course/courseInfo': {
+    access: 'menu',
+    layout: 'basicAdmin',
+    words: ['chapters', 'study'],
+    keepAlive: true,
+    anyWidth: true,
+    multiTab: ['id'],
+    menu: 'curriculum_course',
   },
   '/teach/myclass': { access: 'menu', layout: 'basicAdmin', words: ['classes'], keepAlive: true, anyWidth: true },
   '/teach/myclass/ScoreManage': {
@@ -66,6 +83,8 @@ export const menus = {
   teach_course: { name: '课程', icon: 'book', sort: 5.15, roles: STAFF, families: ['CourseChapter'] },
   teach_myclass: { name: '我的班级', icon: 'users', sort: 5.2, roles: STAFF },
   teach_board: { name: '课堂看板', icon: 'activity', sort: 5.3, roles: STAFF },
+  curriculum: { name: '课程', icon: 'book', sort: 6, roles: ['admin'] },
+  curriculum_course: { name: '全校课程', icon: 'book', sort: 6.1, roles: ['admin'] },
   score: { name: '成绩', icon: 'list', sort: 7, roles: ['admin'] },
   score_manage: { name: '成绩管理', icon: 'list', sort: 7.1, roles: ['admin'] },
 } as const satisfies Menus;

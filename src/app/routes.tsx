@@ -26,6 +26,8 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/CurriculumInfo': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/CurriculumInfo2': full(() => import('#src/screens/learn/course/screen.tsx'), 'CourseScreen'),
   '/CurriculumLearning': light(() => import('#src/screens/learn/study/screen.tsx'), 'StudyScreen'),
+  '/CurriculumLearning/work': full(() => import('#src/screens/portal/tasks/work.tsx'), 'CourseWorkScreen'),
+  '/CurriculumScore': full(() => import('#src/screens/student/course-score.tsx'), 'CourseScoreScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),

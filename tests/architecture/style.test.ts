@@ -1,5 +1,6 @@
 // What nobody sees in one file, and everybody in all of them together.
 import { expect, test } from 'vitest';
+import { UNSENT_KINDS } from '#contract/jobs.ts';
 import { filesIn, textOf } from './walk.ts';
 
 const code = filesIn(['contract', 'src', 'server', 'tools']).map((file) => ({ file, text: textOf(file) }));
@@ -17,6 +18,13 @@ test('at most twenty casts pass through never or unknown', () => {
       ),
   );
   expect(casts.length, casts.join('\n')).toBeLessThanOrEqual(MOST_CASTS);
+});
+
+test('a kind of notice without a switch is one that nothing sends', () => {
+  const sent = (kind: string) =>
+    code.some(({ file, text }) => file.startsWith('server/') && text.includes(`'${kind}'`));
+  expect(UNSENT_KINDS.filter(sent)).toEqual([]);
+  expect(sent('task.released')).toBe(true);
 });
 
 test('no spread that only packs lines', () => {

@@ -1,5 +1,5 @@
 // An ordinary course: made by a teacher by keyboard alone, seen by a colleague within seconds, learnt by a student on a phone.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { TestDatabase } from '#tests/support/postgres.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
@@ -11,6 +11,23 @@ const titles = (page: Page) => chapters(page).locator('button[aria-keyshortcuts]
 /** Of the two schools' people of one name the other's is refused where it is used. */
 const idsOf = async ({ pool }: TestDatabase, userName: string): Promise<string[]> =>
   (await pool.query<{ id: string }>('select id from sys_user where user_name = $1', [userName])).rows.map((r) => r.id);
+
+/** As the browser sees a finger: no mouse moves with it. */
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middle = async (of: Locator) => {
+    const box = await of.boundingBox();
+    if (!box) throw new Error('not on the page');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const finger = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const [start, end] = [await middle(from), await middle(to)];
+  await send('touchStart', start);
+  await send('touchMove', { x: start.x, y: start.y + 4 });
+  await send('touchMove', end);
+  await send('touchEnd');
+}
 
 test('a teacher builds a course by keyboard alone; a colleague sees each move', async ({
   page,
@@ -76,6 +93,17 @@ test('a teacher builds a course by keyboard alone; a colleague sees each move', 
   await page.getByRole('button', { name: '撤销', exact: true }).press('Enter');
   await expect(titles(page)).toHaveText(['第二章', '预习', '第一章', '导言']);
 
+  // by a finger, into another chapter, on a tablet
+  const tablet = await (await newDevice({ viewport: { width: 820, height: 1180 }, hasTouch: true })).newPage();
+  await signIn(tablet, 'teacher01', `#/teach/course/courseInfo?id=${id}`);
+  await expect(titles(tablet)).toHaveText(['第二章', '预习', '第一章', '导言']);
+  const handle = chapters(tablet).getByTitle('拖动来调整顺序').nth(1);
+  await dragByFinger(tablet, handle, chapters(tablet).getByRole('button', { name: '导言', exact: true }));
+  await expect(titles(tablet)).toHaveText(['第二章', '第一章', '预习', '导言']);
+  await expect(titles(page)).toHaveText(['第二章', '第一章', '预习', '导言']);
+  await tablet.getByRole('button', { name: '撤销移动' }).click();
+  await expect(titles(page)).toHaveText(['第二章', '预习', '第一章', '导言']);
+
   // a lock that can never open is refused where it stands; a draft says so
   await chapters(page).getByRole('button', { name: '导言', exact: true }).press('Enter');
   const edit = page.getByRole('dialog', { name: '修改图文' });
@@ -137,7 +165,7 @@ test('a student learns it at 360 px: what is locked says why, a task leads to it
   await page.goto('/mengoo/#/Curriculum');
   await page.getByRole('link', { name: '我的课程' }).click();
   await expect(page.getByRole('heading', { name: '我的课程' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '手机上学的课' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '手机上学的课', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -146,7 +174,7 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   newDevice,
 }) => {
   await signIn(page, 'student14', '#/MyCurriculum');
-  await page.getByRole('link', { name: '大学物理实验' }).click();
+  await page.getByRole('link', { name: '大学物理实验', exact: true }).click();
   await page.getByRole('button', { name: /开始学习|继续学习/ }).click();
   await page
     .getByRole('navigation', { name: '目录' })

@@ -50,7 +50,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   };
   mount(server, app, contract, handlers);
   keepTelling(server, app);
-  mount(server, app, tasks, { mine: (_input, { who }) => tasksOf(app, who.userId) });
+  mount(server, app, tasks, { mine: ({ courseId }, { who }) => tasksOf(app, who.userId, courseId) });
 }
 
 /** Of the school, and somebody at all. */

@@ -86,20 +86,21 @@ export async function datesFor(db: Pool | PoolClient, assignment: Dated, userId:
 export type Due = Pick<Dates, 'until' | 'excused'>;
 
 /**
- * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. Of what is assigned to one twice the later end
- * holds. Who has left the class owes nothing.
+ * Of a course, when what must be done by whom: by `<kind> <refId> <userId>`. A section that leads to a thing of its own is
+ * due as that thing. Of what is assigned to one twice the later end holds. Who has left the class owes nothing.
  */
 export async function duesIn(
   db: Pool | PoolClient,
   courseId: string,
   studentIds: readonly string[] | null,
 ): Promise<Map<string, Due>> {
-  const { rows } = await db.query<Dated & { refId: string; userId: string }>({
+  const { rows } = await db.query<Dated & { what: string; userId: string }>({
     name: 'dues-in',
     // as an array, so that the view is asked for these alone
-    text: `select a.id, a.kind, a.ref_id as "refId", a.course_id as "courseId", a.by_id as "byId", a.until_at as until,
-        p.user_id as "userId"
+    text: `select a.id, a.kind, coalesce(s.kind || ' ' || s.ref_id, a.kind || ' ' || a.ref_id) as what,
+        a.course_id as "courseId", a.by_id as "byId", a.until_at as until, p.user_id as "userId"
       from assignment_person p join assignment a on a.id = p.assignment_id
+        left join course_section s on a.kind = 'section' and s.id = a.ref_id and s.deleted_at is null
       where p.assignment_id = any(array(select id from assignment where course_id = $1 and deleted_at is null))
         and not p.has_left and ($2::text[] is null or p.user_id = any($2))`,
     values: [courseId, studentIds],
@@ -109,8 +110,8 @@ export async function duesIn(
     rows.map(({ userId, ...assignment }) => ({ assignment, userId })),
   );
   const dues = new Map<string, Due>();
-  for (const [i, { kind, refId, userId }] of rows.entries()) {
-    const key = `${kind} ${refId} ${userId}`;
+  for (const [i, { what, userId }] of rows.entries()) {
+    const key = `${what} ${userId}`;
     const own = dates[i];
     if (own) dues.set(key, later(dues.get(key), own));
   }

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { NoticeKind } from '#contract/jobs.ts';
 import type { App } from '#server/platform/app.ts';
+import { dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { assignedKind } from './kinds.ts';
 import { GIVEN, type Given, type Standing, standingsOf } from './standing.ts';
-import { dayOf, endOfDay } from './tasks.ts';
 
 /** A school of ten thousand is looked through in two seconds. */
 const SWEEP_MS = 5 * 60_000;

@@ -26,16 +26,25 @@ const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id
       select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort where k.kind = 'ai'
       union all select 'study', k.id, '学习进度', 0 where k.kind = 'plain'
       union all select 'lesson', l.id, l.name, 1 from course l where k.kind = 'plain' and l.kind = 'ai' and (
-        exists (select from course_section t where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null
-          and t.status = 'published')
+        exists (select from course_section t join course_section h on h.id = t.parent_id
+          where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null and h.deleted_at is null
+            and t.status = 'published' and h.status = 'published'
+            and coalesce(t.publish_at, 0) <= now_ms() and coalesce(h.publish_at, 0) <= now_ms())
         or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
           and a.deleted_at is null))
     ) s on true
     where k.id = $1
   on conflict (course_id, kind, ref_id) where kind <> 'own' do nothing`;
 
+/** What is assigned is due when the last of its assignments is, each student's own exceptions apart; a section is what it leads to. */
+const UNTIL = `select case when bool_and(a.until_at is not null) then max(a.until_at) end
+  from assignment a left join course_section s on a.kind = 'section' and s.id = a.ref_id and s.deleted_at is null
+  where a.course_id = c.course_id and a.deleted_at is null and coalesce(s.kind, a.kind) = c.kind
+    and coalesce(s.ref_id, a.ref_id) = c.ref_id`;
+
 const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case when c.kind = 'lesson' then k.name end, c.title) as title,
-    c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts, c.until_at as "until", c.released
+    c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts,
+    case when c.kind = 'own' then c.until_at else (${UNTIL}) end as "until", c.released
   from gradebook_column c left join course k on k.id = c.ref_id`;
 
 export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {

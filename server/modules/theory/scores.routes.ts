@@ -8,6 +8,7 @@ import type { Listing, Reader } from '#server/platform/reader.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
+import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
 import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -38,8 +39,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
   })(reader);
   const scores: Handlers<typeof courseScores> = {
     items: async ({ page, pageSize, ...listing }, call) => {
-      const rows = await listed(listing, call);
-      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
+      return { ...(await pageOf(listing, { page, pageSize }, call)), page, pageSize };
     },
     // the exporter takes the input of any family
     export: (input, call) => exported(input as never, call),
@@ -50,24 +50,40 @@ export function mountScores(server: FastifyInstance, app: App): void {
       await mustTeachCourse(app, who, courseId);
       return statisticsOf(app.pool, courseId, classId ?? null);
     },
+    book: async (whose, call) => bookStatisticsOf(app, whose.courseId, await listed(whose, call)),
   });
 }
 
-interface ListedScoresQuery extends ScoreQuery {
+interface ListedScoresQuery extends ScoreQuery, Narrowing {
   state?: ScoreRow['state'] | undefined;
   sort?: string | undefined;
 }
 
-async function counted({ state, ...whose }: ListedScoresQuery, { app, who }: Context): Promise<Standing[]> {
-  await mustTeachCourse(app, who, whose.courseId);
-  const rows = await scoreRows(app.pool, whose);
+/** Whose rows they are, without what the book makes of them. */
+async function standings({ state, ...query }: ListedScoresQuery, { app, who }: Context): Promise<Standing[]> {
+  await mustTeachCourse(app, who, query.courseId);
+  const rows = await narrowed(app, query.courseId, await scoreRows(app.pool, query), query);
   return state ? rows.filter((r) => r.state === state) : rows;
 }
 
+const sorted = <R extends Standing>(rows: readonly R[], sort: string | undefined): readonly R[] =>
+  sort ? rows.toSorted(by(sort)) : rows;
+
 /** All at once: a course has hundreds of students, and what they are ordered by is computed. */
-async function listed(query: ListedScoresQuery, call: Context): Promise<ScoreRow[]> {
-  const rows = await inBook(call.app, query.courseId, await counted(query, call));
-  return query.sort ? rows.toSorted(by(query.sort)) : rows;
+async function listed(query: ListedScoresQuery, call: Context): Promise<readonly ScoreRow[]> {
+  const rows = await inBook(call.app, query.courseId, await standings(query, call));
+  return sorted(ofBand(rows, query.band), query.sort);
+}
+
+/** The book is asked for a page's rows alone, where it decides neither which these are nor their order. */
+async function pageOf(query: ListedScoresQuery, page: { page: number; pageSize: number }, call: Context) {
+  const cut = <R>(rows: readonly R[]): R[] => rows.slice((page.page - 1) * page.pageSize, page.page * page.pageSize);
+  if (query.band !== undefined || query.sort?.endsWith('total')) {
+    const rows = await listed(query, call);
+    return { items: cut(rows), itemCount: rows.length };
+  }
+  const rows = sorted(await standings(query, call), query.sort);
+  return { items: await inBook(call.app, query.courseId, cut(rows)), itemCount: rows.length };
 }
 
 /** With what the course's book makes of them. */
@@ -88,12 +104,14 @@ async function inBook(app: App, courseId: string, standing: Standing[]): Promise
   });
 }
 
+type Sortable = Standing & Partial<Pick<ScoreRow, 'total'>>;
+
 /** Who has no value comes last, whichever way round. */
-function by(sort: string): (a: ScoreRow, b: ScoreRow) => number {
+function by(sort: string): (a: Sortable, b: Sortable) => number {
   const way = sort.startsWith('-') ? -1 : 1;
   const field = sort.replace('-', '') as ScoreSort; // by the contract of the listing
   return (a, b) => {
-    const [x, y] = [a[field], b[field]];
+    const [x, y] = [a[field] ?? null, b[field] ?? null];
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return way * (typeof x === 'number' && typeof y === 'number' ? x - y : String(x).localeCompare(String(y), 'zh-CN'));
   };
@@ -136,13 +154,13 @@ async function bookColumns(listing: Listing, { app, who, lang }: Context): Promi
 
 /** For the export; the job checks the rights again when it reads. */
 const reader: Reader = {
-  page: async (listing, { page, pageSize }, call) => {
-    const rows = await listed(wanted(listing), call);
-    return { rows: rows.slice((page - 1) * pageSize, page * pageSize) as Listing[], count: rows.length };
+  page: async (listing, page, call) => {
+    const { items, itemCount } = await pageOf(wanted(listing), page, call);
+    return { rows: items as Listing[], count: itemCount };
   },
-  count: async (listing, call) => (await counted(wanted(listing), call)).length,
+  count: async (listing, call) => (await pageOf(wanted(listing), { page: 1, pageSize: 0 }, call)).itemCount,
   presented: async function* (listing, call) {
-    yield (await listed(wanted(listing), call)) as Listing[];
+    yield [...(await listed(wanted(listing), call))] as Listing[];
   },
 };
 const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as ListedScoresQuery; // the contract's input has passed

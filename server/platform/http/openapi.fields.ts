@@ -19,9 +19,9 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(
     TIME,
-    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt',
+    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt week',
   ),
-  ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
+  ...spread(MANY, 'answered approved asked count counts courses deleted depts doing done draft edges edited figures'),
   ...spread(
     MANY,
     'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed restored',
@@ -51,6 +51,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   level: 'Which hint it is, counted from 1',
   limit: 'How many at most',
   max: 'The most that the criterion gives',
+  mean: PERCENT,
   min: 'In percent, at least',
   minutes: 'How many more minutes',
   n: 'The number that the text cites it by, as `[n]`',

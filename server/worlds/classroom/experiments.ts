@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import type { Lock } from '#contract/chapters.ts';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { App } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
+import { termUnderWay } from './term.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
 const MINUTE = 60_000;
 const FILM = /\.(webm|vtt)$/;
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
@@ -115,6 +117,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     [app.newId(), orgId, courseId, classId, teacherId, app.now()],
   );
   const studied: string[] = [];
+  const sectionIds = new Map<string, string>();
   const insert = async (
     parentId: string | null,
     sort: number,
@@ -144,6 +147,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
         ...[film ? Math.round(film.length * 1000) : null, JSON.stringify(captions)],
       ],
     );
+    sectionIds.set(content.title, id);
     if (parentId !== null && own.status !== 'draft' && content.kind !== 'lesson') studied.push(id);
     return id;
   };
@@ -151,7 +155,8 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     const chapterId = await insert(null, c + 1, { kind: 'chapter', title });
     for (const [s, section] of sections.entries()) await insert(chapterId, s + 1, section);
   }
-  await learn(app, classId, studied);
+  await learn(app, { courseId, classId }, studied);
+  await termUnderWay(app, { orgId, courseId, classId, teacherId, sectionIds });
 }
 
 interface Stored {
@@ -173,18 +178,24 @@ async function fileOf(app: App, { orgId, teacherId, sectionId, file: [name, type
   return id;
 }
 
-/** The class in its order: the later in the list, the less far; a third has not begun. */
-async function learn(app: App, classId: string, sectionIds: readonly string[]): Promise<void> {
+/** The class in its order: the later in the list, the less far; some have not begun. */
+async function learn(
+  app: App,
+  { courseId, classId }: { courseId: string; classId: string },
+  sectionIds: readonly string[],
+): Promise<void> {
   const { rows } = await app.pool.query<{ id: string }>(
     "select id from sys_user where dept_id = $1 and user_name like 'student%' order by user_name desc",
     [classId],
   );
   for (const [n, { id }] of rows.entries()) {
-    const far = Math.max(0, sectionIds.length - Math.floor(n / 2.5));
+    const far = Math.max(n % 3 === 2 ? 1 : 0, sectionIds.length - Math.floor(n / 2.5));
     for (const [at, sectionId] of sectionIds.slice(0, far).entries()) {
-      const isLast = at === far - 1;
+      const isLast = far > 1 && at === far - 1;
       // two to nine minutes, each their own
       const studiedMs = isLast ? 7_000 : (2 + ((n * 3 + at * 5) % 8)) * MINUTE + n * 1_300;
+      // every second day, the last time a while ago
+      const lastAt = app.now() - (far - 1 - at) * 2 * DAY - 2 * HOUR;
       await app.pool.query(
         // of a film half or all of it was seen
         `insert into section_study (student_id, section_id, state, studied_ms, updated_at, share, seen, position_ms)
@@ -192,7 +203,12 @@ async function learn(app: App, classId: string, sectionIds: readonly string[]): 
               case when s.length_ms is null then '[]' else jsonb_build_array(jsonb_build_array(0, round(s.length_ms * $6))) end,
               case when s.length_ms is null then 0 else round(s.length_ms * $6) end
             from course_section s where s.id = $2`,
-        [id, sectionId, isLast ? 'doing' : 'done', studiedMs, app.now() - (far - at) * DAY, isLast ? 0.5 : 1],
+        [id, sectionId, isLast ? 'doing' : 'done', studiedMs, lastAt, isLast ? 0.5 : 1],
+      );
+      await app.pool.query(
+        `insert into study (id, student_id, course_id, section_id, n, last_at, counted_ms, ended_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $6)`,
+        [app.newId(), id, courseId, sectionId, Math.ceil(studiedMs / 15_000), lastAt, studiedMs],
       );
     }
   }

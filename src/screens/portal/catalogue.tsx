@@ -84,7 +84,7 @@ export function CourseGrid({ filter, keyword, none = 'none' }: GridProps) {
       ) : null}
       <SimpleGrid as="ul" listStyleType="none" columns={{ base: 1, sm: 2, lg: 3, xl: 4 }} gap="5">
         {courses.map((course) => (
-          <CourseCard key={course.id} course={course} />
+          <CourseCard key={course.id} course={course} own={filter.learnt === true} />
         ))}
       </SimpleGrid>
       {found.hasNextPage ? (

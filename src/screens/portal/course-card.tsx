@@ -4,10 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import { Cover } from '#src/ui/cover.tsx';
+import { Link as OwnLink } from '#src/ui/link.tsx';
 
 type Course = OutputOf<'/api/Course/Items'>['items'][number];
 
-export function CourseCard({ course }: { course: Course }) {
+interface Props {
+  course: Course;
+  /** Of one's own: with the ways to what is to do in it and what came of it. */
+  own?: boolean;
+}
+
+export function CourseCard({ course, own = false }: Props) {
   const { t } = useTranslation('portal');
   const percent = Math.round(course.studied * 100);
   const sizeOf =
@@ -46,6 +53,7 @@ export function CourseCard({ course }: { course: Course }) {
             <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span>
           ) : null}
         </HStack>
+        {own && course.kind === 'plain' ? <OwnLinks course={course} /> : null}
       </Stack>
       {percent > 0 ? (
         <Box h="1" bg="bg.muted" aria-hidden>
@@ -53,5 +61,21 @@ export function CourseCard({ course }: { course: Course }) {
         </Box>
       ) : null}
     </LinkBox>
+  );
+}
+
+/** Above the card's own link, which lies over all of it. */
+function OwnLinks({ course: { id, name } }: { course: Course }) {
+  const { t } = useTranslation('portal');
+  const query = encodeURIComponent(id);
+  return (
+    <HStack gap="4" pt="1" position="relative" zIndex="1" alignSelf="flex-start">
+      <OwnLink to={`/CurriculumLearning/work?id=${query}`} aria-label={t('workOf', { name })}>
+        {t('work')}
+      </OwnLink>
+      <OwnLink to={`/CurriculumScore?courseId=${query}`} aria-label={t('scoreOf', { name })}>
+        {t('score')}
+      </OwnLink>
+    </HStack>
   );
 }

@@ -1,13 +1,11 @@
 // /MyScore: what of one's score books is released, a course each.
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-
-type Course = OutputOf<'/api/StudentCenter/MyScore'>[number];
+import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx';
 
 export function MyScoreScreen() {
   const { t } = useTranslation('student');
@@ -24,50 +22,26 @@ export function MyScoreScreen() {
           <EmptyState icon="book" title={t('scores.empty')} text={t('scores.emptyText')} />
         </Box>
       ) : (
-        scores.data.map((course) => <CourseScore key={course.courseId} course={course} />)
+        scores.data.map((course) => <CourseScore key={course.courseId} scores={course} />)
       )}
     </Stack>
   );
 }
 
-function CourseScore({ course: { courseId, course, total, provisional, columns } }: { course: Course }) {
+function CourseScore({ scores }: { scores: CourseScores }) {
   const { t } = useTranslation('student');
+  const inWords = useTotalWords();
+  const { courseId, course, courseKind, columns } = scores;
+  const page = courseKind === 'plain' ? 'CurriculumScore' : 'AICurriculumInfo';
   return (
     <Box as="section" bg="bg.panel" borderRadius="l3" borderWidth="1px" borderColor="border" p={{ base: '4', md: '6' }}>
       <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
-        <Heading as="h2" textStyle="md" overflowWrap="anywhere" asChild>
-          <h2>
-            <Link to={`/AICurriculumInfo?id=${encodeURIComponent(courseId)}`}>{course}</Link>
-          </h2>
+        <Heading as="h2" textStyle="md" overflowWrap="anywhere">
+          <Link to={`/${page}?courseId=${encodeURIComponent(courseId)}`}>{course}</Link>
         </Heading>
-        <Text whiteSpace="nowrap">
-          {total === null ? t('scores.none') : t(provisional ? 'scores.soFar' : 'scores.total', { n: total })}
-        </Text>
+        <Text whiteSpace="nowrap">{inWords(scores)}</Text>
       </Flex>
-      {columns.length === 0 ? (
-        <Text color="fg.muted">{t('scores.nothing')}</Text>
-      ) : (
-        <Stack as="ul" gap="2" listStyleType="none">
-          {columns.map(({ id, kind, title, state, score, max }) => (
-            <Flex
-              as="li"
-              key={id}
-              justify="space-between"
-              gap="4"
-              borderTopWidth="1px"
-              borderColor="border.muted"
-              pt="2"
-            >
-              <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
-              <Text whiteSpace="nowrap" color={state === 'missing' ? 'fg.error' : undefined}>
-                {state === 'scored' && score !== null
-                  ? t('scores.of', { n: Math.round(score * 100) / 100, max })
-                  : t(`scores.state.${state}`)}
-              </Text>
-            </Flex>
-          ))}
-        </Stack>
-      )}
+      {columns.length === 0 ? <Text color="fg.muted">{t('scores.nothing')}</Text> : <ScoreLines columns={columns} />}
     </Box>
   );
 }

@@ -2,13 +2,14 @@
 import { Skeleton, Stack, Switch, Text } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NOTICE_KINDS, type NoticeKind } from '#contract/jobs.ts';
+import { NOTICE_KINDS, type NoticeKind, UNSENT_KINDS } from '#contract/jobs.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
 
 const PATH = '/api/Notice/Setting';
+const SWITCHES = NOTICE_KINDS.filter((kind) => !UNSENT_KINDS.includes(kind));
 
 export function NoticeSetting() {
   const { t } = useTranslation('student');
@@ -28,7 +29,7 @@ export function NoticeSetting() {
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t('notices.lead')}</Text>
-      {NOTICE_KINDS.map((kind) => (
+      {SWITCHES.map((kind) => (
         <Switch.Root
           key={kind}
           checked={!off.includes(kind)}

@@ -154,8 +154,12 @@ function WayIn({ course }: { course: Course }) {
           {t('ask')}
         </Button>
       ) : null}
-      {signedIn && !isPlain && course.studied > 0 ? (
-        <Button size="lg" variant="ghost" onClick={guarded(() => navigate(`/CurriculumAIScore?${query}`))}>
+      {signedIn && course.studied > 0 ? (
+        <Button
+          size="lg"
+          variant="ghost"
+          onClick={guarded(() => navigate(`/${isPlain ? 'CurriculumScore' : 'CurriculumAIScore'}?${query}`))}
+        >
           <Icon name="list" />
           {t('score')}
         </Button>

@@ -13,6 +13,7 @@ import { useCall } from '#src/api/query.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { useStudyTime } from '#src/ui/study-time.ts';
 import { Contents, LockWords, type Study, sectionPath } from './contents.tsx';
 import { SectionBody } from './section-body.tsx';
 
@@ -152,8 +153,9 @@ function Head({ study, openId }: { study: Study; openId: string }) {
   const { t } = useTranslation('study');
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const percent = Math.round(study.progress * 100);
-  const time = useTimeWords(study.seconds);
+  const time = useStudyTime()(study.seconds);
   const close = () => setSheet('closed');
+  const query = encodeURIComponent(study.courseId);
   return (
     <Flex
       gap={{ base: '2', md: '4' }}
@@ -168,11 +170,11 @@ function Head({ study, openId }: { study: Study; openId: string }) {
         <chakra.h1 textStyle="md" fontWeight="semibold" overflowWrap="anywhere">
           {study.name}
         </chakra.h1>
-        <Link to={`/CurriculumInfo?courseId=${encodeURIComponent(study.courseId)}`}>
-          <chakra.span color="brand.fg" textStyle="sm">
-            {t('back')}
-          </chakra.span>
-        </Link>
+        <HStack gap="4" textStyle="sm" color="brand.fg">
+          <Link to={`/CurriculumInfo?courseId=${query}`}>{t('back')}</Link>
+          <Link to={`/CurriculumLearning/work?id=${query}`}>{t('toWork')}</Link>
+          <Link to={`/CurriculumScore?courseId=${query}`}>{t('toScore')}</Link>
+        </HStack>
       </Box>
       <HStack gap="3" color="fg.muted" textStyle="sm" fontVariantNumeric="tabular-nums" wrap="wrap">
         <Box w="24" h="1.5" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden>
@@ -194,13 +196,6 @@ function Head({ study, openId }: { study: Study; openId: string }) {
       )}
     </Flex>
   );
-}
-
-function useTimeWords(seconds: number): string {
-  const { t } = useTranslation('study');
-  if (seconds < 60) return t('seconds', { s: Math.floor(seconds) });
-  const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? t('minutes', { m: minutes }) : t('hours', { h: Math.floor(minutes / 60), m: minutes % 60 });
 }
 
 /** The sections before and behind the open one. */

@@ -6,17 +6,19 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { useCourseActions } from '../courses/actions.ts';
 import { CourseState } from '../courses/course-state.tsx';
 import { CourseDialogs } from '../courses/dialogs.tsx';
-import { listPathOf } from '../courses/href.ts';
+import { useCoursePaths } from '../courses/href.ts';
 import type { Course } from '../courses/queries.ts';
 import { statusAction } from '../courses/status-action.ts';
 
 export function CourseHeader({ course }: { course: Course }) {
   const { t } = useTranslation('teach');
+  const paths = useCoursePaths();
+  const words = course.kind === 'ai' ? 'courses' : paths.isSchool ? 'school' : 'plain';
   return (
     <Box as="header">
-      <Link to={listPathOf(course.kind)} color="fg.muted" display="inline-flex" alignItems="center" gap="1" mb="2">
+      <Link to={paths.list(course.kind)} color="fg.muted" display="inline-flex" alignItems="center" gap="1" mb="2">
         <Icon name="back" size="1rem" />
-        {t(course.kind === 'plain' ? 'plain.title' : 'courses.title')}
+        {t(`${words}.title`)}
       </Link>
       <Flex gap="4" justify="space-between" align="flex-start">
         <Heading as="h1" textStyle="xl" minW="0">

@@ -1,4 +1,4 @@
-// /teach/AIcourseInfo?id=&tab= and /teach/course/courseInfo?id=&tab=: one course as its teachers prepare it (decision 14).
+// /teach/AIcourseInfo, /teach/course/courseInfo and /curriculum/course/courseInfo ?id=&tab=: one course as its teachers prepare it (decision 14).
 import { Badge, Button, Skeleton, Tabs, VStack } from '@chakra-ui/react';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
+import { useCoursePaths } from '../courses/href.ts';
 import { type Course, useCourse } from '../courses/queries.ts';
 import { AskedPanel } from './asked/panel.tsx';
 import { BankPanel } from './bank/panel.tsx';
@@ -27,6 +28,7 @@ import { CourseNext } from './next.tsx';
 import { PlanPanel } from './plan/panel.tsx';
 import { ScoresPanel } from './scores/panel.tsx';
 import { SettingPanel } from './setting/panel.tsx';
+import { BookStatisticsPanel } from './statistics/book-panel.tsx';
 import { StatisticsPanel } from './statistics/panel.tsx';
 import { TasksPanel } from './tasks/panel.tsx';
 import { TeamPanel } from './team/panel.tsx';
@@ -48,7 +50,15 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 /** An ordinary course is its chapters: what belongs to the tutor is an AI course's. */
-const PLAIN_TABS = ['content', 'tasks', 'scores', 'classes', 'teachers', 'info'] as const satisfies readonly Tab[];
+const PLAIN_TABS = [
+  'content',
+  'tasks',
+  'scores',
+  'statistics',
+  'classes',
+  'teachers',
+  'info',
+] as const satisfies readonly Tab[];
 const tabsOf = (course: Course): readonly Tab[] => (course.kind === 'plain' ? PLAIN_TABS : TABS);
 /** Names in the address that mean something within one tab only. */
 const OF_ONE_TAB = [
@@ -68,6 +78,10 @@ const OF_ONE_TAB = [
   'state',
   'unanswered',
   'node',
+  'band',
+  'sectionId',
+  'progress',
+  'week',
 ] as const;
 export function CourseInfoScreen() {
   const id = usePageQuery().get('id');
@@ -137,7 +151,7 @@ function Loaded({ course }: { course: Course }) {
           <ScoresPanel courseId={course.id} />
         </Panel>
         <Panel tab="statistics">
-          <StatisticsPanel courseId={course.id} />
+          {isPlain ? <BookStatisticsPanel course={course} /> : <StatisticsPanel courseId={course.id} />}
         </Panel>
         <Panel tab="classes">
           <ClassesPanel course={course} />
@@ -194,12 +208,13 @@ function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
 
 function NotYet({ id, course }: { id: string; course: ReturnType<typeof useCourse> }) {
   const { t } = useTranslation('teach');
+  const paths = useCoursePaths();
   const missing = id === '' || (course.error instanceof ApiError && course.error.code === CODE.missing);
   if (missing) {
     return (
       <EmptyState icon="search" title={t('course.missing')} text={t('course.missingText')}>
         <Button asChild mt="2" size="sm" variant="outline">
-          <Link to="/teach/AIcourse">{t('course.back')}</Link>
+          <Link to={paths.list(paths.isSchool ? 'plain' : 'ai')}>{t('course.back')}</Link>
         </Button>
       </EmptyState>
     );

@@ -1,4 +1,4 @@
-// /teach/course/add: the first words of an ordinary course; its chapters come next, on its own page.
+// /teach/course/add and /curriculum/course/add: the first words of an ordinary course; its chapters come next, on its own page.
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { FormPage } from '#src/ui/form/form-page.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
-import { coursePath, listPathOf } from './href.ts';
+import { useCoursePaths } from './href.ts';
 import { useAddCourse } from './queries.ts';
 
 const schema = courses.add.input.pick({ name: true, term: true, intro: true, cover: true, description: true });
@@ -16,6 +16,7 @@ const schema = courses.add.input.pick({ name: true, term: true, intro: true, cov
 export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
+  const paths = useCoursePaths();
   useTabTitle(t('plain.addTitle'));
   const add = useAddCourse();
   // what was saved leads on by itself
@@ -42,10 +43,10 @@ export function AddCourseScreen() {
           isSaved.current = true;
           toast.success(t('plain.added', { name: String(name) }));
           // the form that is done is no place to come back to
-          navigate(coursePath({ id, kind: 'plain' }), { replace: true });
+          navigate(paths.course({ id, kind: 'plain' }), { replace: true });
         }}
         onClose={() => {
-          if (!isSaved.current) navigate(listPathOf('plain'));
+          if (!isSaved.current) navigate(paths.list('plain'));
         }}
       />
     </WorkFrame>

@@ -8,7 +8,7 @@ import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import type { CourseActions } from './actions.ts';
 import { CourseState } from './course-state.tsx';
-import { coursePath } from './href.ts';
+import { useCoursePaths } from './href.ts';
 import type { ListedCourse } from './queries.ts';
 import { statusAction } from './status-action.ts';
 
@@ -30,11 +30,12 @@ export function useCourseColumns(kind: 'ai' | 'plain'): readonly Column<ListedCo
 
 function NameCell({ course }: { course: ListedCourse }) {
   const { name, intro } = course;
+  const paths = useCoursePaths();
   return (
     <>
       {/* a line of its own, and not a link within the introduction */}
       <Box>
-        <Link fontWeight="medium" to={coursePath(course)}>
+        <Link fontWeight="medium" to={paths.course(course)}>
           {name}
         </Link>
       </Box>

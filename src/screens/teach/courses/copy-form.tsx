@@ -6,7 +6,7 @@ import { courses } from '#contract/courses.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { coursePath } from './href.ts';
+import { useCoursePaths } from './href.ts';
 import { useCopyCourse } from './queries.ts';
 
 const MAX_NAME = 100;
@@ -15,6 +15,7 @@ const schema = courses.add.input.pick({ name: true });
 export function CopyForm({ course, onClose }: { course: { id: string; name: string; kind: string }; onClose(): void }) {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
+  const paths = useCoursePaths();
   const copy = useCopyCourse();
   const fields = useMemo<Field[]>(
     () => [
@@ -39,7 +40,7 @@ export function CopyForm({ course, onClose }: { course: { id: string; name: stri
       onSave={({ name }) => copy.mutateAsync({ id: course.id, name: String(name) })}
       onSaved={({ id }, { name }) => {
         toast.success(t('copy.done', { name: String(name) }));
-        navigate(coursePath({ id, kind: course.kind }));
+        navigate(paths.course({ id, kind: course.kind }));
       }}
     />
   );

@@ -1,4 +1,4 @@
-// /teach/AIcourse and /teach/course: a teacher's courses of one kind.
+// /teach/AIcourse and /teach/course: a teacher's courses of one kind. /curriculum/course: all ordinary courses of the school.
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { useCourseActions } from './actions.ts';
 import { useCourseColumns, useRowActions } from './columns.tsx';
 import { CourseDialogs } from './dialogs.tsx';
-import { coursePath } from './href.ts';
+import { useCoursePaths } from './href.ts';
 import { Start } from './start.tsx';
 
 const STATUSES = ['draft', 'published', 'closed'] as const;
@@ -23,10 +23,11 @@ export const PlainCoursesScreen = () => <CourseList kind="plain" />;
 function CourseList({ kind }: { kind: 'ai' | 'plain' }) {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
-  const actions = useCourseActions({ onAdded: (id) => navigate(coursePath({ id, kind })) });
+  const paths = useCoursePaths();
+  const actions = useCourseActions({ onAdded: (id) => navigate(paths.course({ id, kind })) });
   // an ordinary course has a page of its own for its first words
-  const add = () => (kind === 'ai' ? actions.open({ kind: 'add' }) : void navigate('/teach/course/add'));
-  const words = kind === 'ai' ? 'courses' : 'plain';
+  const add = () => (kind === 'ai' ? actions.open({ kind: 'add' }) : void navigate(`${paths.list(kind)}/add`));
+  const words = kind === 'ai' ? 'courses' : paths.isSchool ? 'school' : 'plain';
   return (
     <WorkScreen
       title={t(`${words}.title`)}

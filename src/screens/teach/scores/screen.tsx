@@ -8,6 +8,17 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ScoresPanel } from '../course/scores/panel.tsx';
 
+/** What in the address speaks of the course before. */
+const OF_ONE_COURSE = {
+  page: null,
+  keyword: null,
+  classId: null,
+  band: null,
+  sectionId: null,
+  progress: null,
+  week: null,
+};
+
 export function ScoreManageScreen() {
   const { t } = useTranslation('scores');
   const pageQuery = usePageQuery();
@@ -25,7 +36,7 @@ export function ScoreManageScreen() {
             <NativeSelect.Field
               aria-label={t('manage.course')}
               value={chosen.id}
-              onChange={(e) => pageQuery.set({ courseId: e.target.value, page: null, keyword: null, classId: null })}
+              onChange={(e) => pageQuery.set({ ...OF_ONE_COURSE, courseId: e.target.value })}
             >
               {shown.map((c) => (
                 <option key={c.id} value={c.id}>

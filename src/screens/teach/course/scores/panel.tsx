@@ -3,19 +3,19 @@ import { Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
-import { courseScores, SCORE_STATES, type ScoreRow } from '#contract/scores.ts';
-import type { Column, Filter } from '#src/ui/list/column.ts';
+import { courseScores, type ScoreRow } from '#contract/scores.ts';
+import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { useClassOptions } from '../use-classes.ts';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
 import { ImportPanel } from './book/import-panel.tsx';
 import { type Book, type BookColumn, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
+import { useScoreFilters } from './filters.ts';
 import { MasteryCell } from './mastery.tsx';
 import { StudentPanel } from './student-panel.tsx';
 
@@ -36,20 +36,7 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   const close = () => setPanel(null);
   const book = useBook(courseId);
   const isPlain = book.data?.columns.some((c) => c.kind === 'study') ?? false;
-  const classes = useClassOptions(courseId);
-  const filters: readonly Filter[] = [
-    ...(classes.length > 0 ? [{ kind: 'select', name: 'classId', label: t('class'), options: classes } as const] : []),
-    ...(isPlain
-      ? []
-      : [
-          {
-            kind: 'select',
-            name: 'state',
-            label: t('field.state'),
-            options: SCORE_STATES.map((value) => ({ value, label: t(`state.${value}`) })),
-          } as const,
-        ]),
-  ];
+  const filters = useScoreFilters(courseId, isPlain);
   return (
     <VStack align="stretch" gap="4">
       <Flex gap="3" align="start" justify="space-between" wrap="wrap">

@@ -1,10 +1,11 @@
 // Mastery by point, as bars or as a table of the same numbers.
-import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { percent } from '../scores/mastery.tsx';
+import { BarLine } from './bar-line.tsx';
 import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
 
@@ -48,28 +49,19 @@ function PointBars({ points }: { points: readonly Point[] }) {
   return (
     <Stack as="ol" gap="3" listStyleType="none" aria-label={t('mastery.title')}>
       {points.map(({ pointId, title, mastery, students, flagged }, i) => (
-        <li key={pointId}>
-          <Flex justify="space-between" gap="3">
-            <chakra.span minW="0" overflowWrap="anywhere">{`${i + 1}. ${title}`}</chakra.span>
-            <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-              {students === 0 ? t('mastery.nobody') : percent(mastery)}
-            </chakra.span>
-          </Flex>
-          <Box h="2.5" mt="1" bg="bg.muted" borderRadius="full" overflow="hidden" aria-hidden>
-            <Box
-              h="full"
-              borderRadius="full"
-              bg={mastery >= SETTLED ? 'green.solid' : 'orange.solid'}
-              style={{ width: percent(mastery) }}
-            />
-          </Box>
+        <BarLine
+          key={pointId}
+          label={`${i + 1}. ${title}`}
+          value={students === 0 ? t('mastery.nobody') : percent(mastery)}
+          parts={[{ share: mastery, colour: mastery >= SETTLED ? 'green.solid' : 'orange.solid' }]}
+        >
           {flagged > 0 && (
             <chakra.span display="flex" alignItems="center" gap="1" mt="1" color="fg.error" textStyle="xs">
               <Icon name="alert" size="0.875rem" />
               {t('mastery.flagged', { count: flagged })}
             </chakra.span>
           )}
-        </li>
+        </BarLine>
       ))}
     </Stack>
   );

@@ -33,7 +33,8 @@ export function Columns({ courseId, columns, draft, onChange }: Props) {
 }
 
 function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & { column: BookColumn }) {
-  const { t } = useTranslation('scores');
+  const { t, i18n } = useTranslation('scores');
+  const due = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   // one that was added while the panel is open
   const own = draft.columns[column.id] ?? {
     groupId: column.groupId,
@@ -50,7 +51,10 @@ function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & 
           {column.title}
         </Text>
         <Text textStyle="xs" color="fg.muted">
-          {t(column.kind === 'own' ? 'book.ownColumn' : 'book.sourceColumn', { max: column.max })}
+          {[
+            t(column.kind === 'own' ? 'book.ownColumn' : 'book.sourceColumn', { max: column.max }),
+            ...(column.until === null ? [] : [t('book.until', { until: due.format(column.until) })]),
+          ].join(' · ')}
         </Text>
       </Box>
       <NativeSelect.Root size="sm" w="9rem">

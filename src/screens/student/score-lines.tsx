@@ -1,0 +1,52 @@
+// What of a score book is released to a student: the total in words, and a line a column.
+import { Flex, Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import type { CellState } from '#contract/gradebook.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
+
+export type CourseScores = OutputOf<'/api/StudentCenter/MyScore'>[number];
+type Column = CourseScores['columns'][number];
+
+const LOOK = {
+  none: { tone: 'neutral', icon: 'minus' },
+  doing: { tone: 'busy', icon: 'clock' },
+  toMark: { tone: 'busy', icon: 'pencil' },
+  missing: { tone: 'bad', icon: 'alert' },
+  excused: { tone: 'neutral', icon: 'done' },
+} as const satisfies Record<Exclude<CellState, 'scored'>, { tone: Tone; icon: string }>;
+
+export function useTotalWords(): (scores: Pick<CourseScores, 'total' | 'provisional'>) => string {
+  const { t } = useTranslation('student');
+  return ({ total, provisional }) =>
+    total === null ? t('scores.none') : t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+}
+
+export function ScoreLines({ columns }: { columns: readonly Column[] }) {
+  const { t } = useTranslation('student');
+  return (
+    <Stack as="ul" gap="2" listStyleType="none">
+      {columns.map(({ id, kind, title, state, score, max }) => (
+        <Flex
+          as="li"
+          key={id}
+          justify="space-between"
+          gap="4"
+          borderTopWidth="1px"
+          borderColor="border.muted"
+          pt="2"
+          _first={{ borderTopWidth: '0', pt: '0' }}
+        >
+          <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
+          {state === 'scored' ? (
+            <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+              {t('scores.of', { n: Math.round((score ?? 0) * 100) / 100, max })}
+            </Text>
+          ) : (
+            <StateMark {...LOOK[state]}>{t(`scores.state.${state}`)}</StateMark>
+          )}
+        </Flex>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+// An ordinary course of the demo's term: how a student stands in it and what is to do, on a phone; and the administrator's way to
+// it, from a figure to the students behind it.
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+
+const COURSE = '大学物理实验';
+
+test('a student on a phone: from one’s courses to the scores and the work of one of them, and on to the very place', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await signIn(page, 'student09', '#/MyCurriculum');
+  await page.getByRole('link', { name: `《${COURSE}》的成绩` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${COURSE}：成绩` })).toBeVisible();
+  const scores = page.getByRole('region', { name: '成绩' });
+  await expect(scores.getByText(/^目前 [\d.]+ 分$/)).toBeVisible();
+  await expect(scores.getByRole('heading', { name: '实验报告（40%）' })).toBeVisible();
+  await expect(scores.getByRole('listitem').filter({ hasText: '报告一' })).toContainText('缺交');
+  await expect(scores.getByRole('listitem').filter({ hasText: '实验操作' })).toContainText(/\d+ \/ 100/);
+  // what is not released is not named
+  await expect(scores.getByText('期末考查')).toHaveCount(0);
+  const progress = page.getByRole('region', { name: '学习进度' });
+  await expect(progress.getByRole('listitem').filter({ hasText: '第一章' })).toContainText('完成 1 / 3 节');
+  await expect(progress.getByRole('listitem').filter({ hasText: '第三章' })).toContainText('完成 0 / 3 节');
+  await fits();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'build/e2e/course-score-360.png', fullPage: true });
+
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: '任务', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${COURSE}：任务` })).toBeVisible();
+  await expect(page.getByRole('region', { name: '已过期' })).toContainText('学会实验室安全');
+  await expect(page.getByRole('region', { name: '今天' })).toContainText('练习读数');
+  await expect(page.getByRole('region', { name: '已完成' })).toContainText('读课程说明');
+  // of another course
+  await expect(page.getByText('学完单摆法测重力加速度')).toHaveCount(0);
+  await fits();
+  await expectAccessible(page);
+  await page.screenshot({ path: 'build/e2e/course-work-360.png', fullPage: true });
+
+  await page.getByRole('button', { name: '查看：读课程说明' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: '课程说明' })).toBeVisible();
+  await main.getByRole('link', { name: '成绩', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${COURSE}：成绩` })).toBeVisible();
+});
+
+test('the administrator: all ordinary courses, one of them, and from a figure to its students', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'admin', '#/curriculum/course');
+  await expect(page.getByRole('heading', { level: 1, name: '全校课程' })).toBeVisible();
+  await expect(page.getByRole('row', { name: COURSE })).toContainText('林知行');
+  await expectAccessible(page);
+  await page.screenshot({ path: 'build/e2e/school-courses.png' });
+  await page.getByRole('link', { name: COURSE }).click();
+  await expect(page).toHaveURL(/#\/curriculum\/course\/courseInfo\?id=/);
+  await page.getByRole('tab', { name: '统计' }).click();
+  const reports = page.getByRole('list', { name: '总评分布' });
+  await expect(reports.getByRole('listitem')).toHaveCount(6);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'build/e2e/course-statistics.png', fullPage: true });
+  const safety = page.getByRole('link', { name: /^实验室安全与仪器使用，已完成：\d+ 人/ });
+  const count = Number(await safety.textContent());
+  expect(count).toBeGreaterThan(5);
+  await safety.click();
+  await expect(page.getByRole('tab', { name: '成绩' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('combobox', { name: '小节', exact: true })).toContainText('实验室安全与仪器使用');
+  await expect(page.getByRole('combobox', { name: '小节进度' })).toHaveValue('done');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(count + 1);
+  await expect(page).toHaveURL(/#\/curriculum\/course\/courseInfo\?.*progress=done/);
+  await page.getByRole('link', { name: '全校课程' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '全校课程' })).toBeVisible();
+
+  // whose menu does not hold it has no such page
+  const teacher = await (await newDevice()).newPage();
+  await signIn(teacher, 'teacher01');
+  await teacher.goto('/mengoo/#/curriculum/course');
+  await expect(teacher).toHaveURL(/#\/403/);
+});
