@@ -72,9 +72,17 @@ const leaveTestsOut: Plugin = {
 /** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
 const BARREL =
   /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack|lucide)\//;
+/** Of these, what every page is laid out by: else they would lie with the first page that needs them, and bring it along. */
+const LAYOUT = /node_modules\/@chakra-ui\/react\/dist\/esm\/components\/(flex|grid)\//;
 const ENTRY = 'src/main.tsx';
 const LOGIN = 'src/screens/entry/login.tsx';
 const LESSON = 'src/screens/learn/lesson/screen.tsx';
+/** Fetched on each of their pages. */
+const LEARNING = [
+  'src/screens/learn/study/screen.tsx',
+  'src/app/wiring/session.ts',
+  'src/screens/learn/pushed/class-news.tsx',
+];
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
@@ -82,12 +90,13 @@ const WORDS_OF_LESSON = (language: string) =>
   new RegExp(`src/locales/${language}/(aloud|blocks|learn|notes|pushed|shell)\\.json$`);
 /**
  * What the login form needs, in two files: they compress better than sixteen, and come in one round trip. The second is
- * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What the
- * lesson needs besides, with its frame, is a fourth: without https a browser fetches six files at a time.
+ * what the lesson, opened most often after it, does not need. The table of all pages and their words is a third. What learners'
+ * pages have in common is a fourth, and what the lesson needs besides a fifth: without https a browser fetches six files at a time.
  */
 const first = new Set<string>();
 const login = new Set<string>();
 const pages = new Set<string>();
+const learners = new Set<string>();
 const lesson = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
@@ -105,7 +114,11 @@ const findFirst: Plugin = {
     for (const id of [...entry, ...from(LOGIN)]) (entry.has(id) || taught.has(id) ? first : login).add(id);
     const isBefore = (id: string) => first.has(id) || login.has(id);
     for (const id of [...from(PAGES), ...from(WORDS)]) if (!isBefore(id)) pages.add(id);
-    for (const id of [...taught, ...from(LEARNERS)]) if (!isBefore(id) && !pages.has(id)) lesson.add(id);
+    const isKnown = (id: string) => isBefore(id) || pages.has(id);
+    const framing = from(LEARNERS);
+    const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
+    for (const id of [...taught, ...framing])
+      if (!isKnown(id)) (framing.has(id) || shared.has(id) ? learners : lesson).add(id);
   },
 };
 
@@ -131,6 +144,7 @@ export default defineConfig({
             { name: 'first', test: (id: string) => first.has(id) && !BARREL.test(id) },
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
+            { name: 'learners', test: (id: string) => (learners.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
             // what a learner's page speaks, in a file for each language: one compresses better than six
             { name: 'words-zh', test: WORDS_OF_LESSON('zh-CN') },

@@ -12,8 +12,8 @@ const LOGIN_KB = 160;
 const LESSON_KB = 240;
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
-/** What shows a section of rich text: fetched with the first one. */
-const VIEWER = /^rich-text/;
+/** What shows a section of rich text, and what cleans it: fetched with the first one. */
+const VIEWER = /^(rich-text|purify)/;
 /** Nothing of these before it is used. */
 const HEAVY = /livekit|tiptap|prosemirror|editor|echarts|chart/i;
 /** Comes with the first formula. */
