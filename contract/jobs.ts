@@ -71,6 +71,7 @@ export const NOTICE_KINDS = [
   'task.released',
   'lesson.marked',
   'lesson.evaluated',
+  'qa.answered',
   'push',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { outlineOf, shareDone } from './study.store.ts';
+export { openSections, outlineOf, shareDone } from './study.store.ts';

@@ -83,7 +83,7 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
     next: { count: 1, path: place('tasks') },
   });
   const asked = async (unanswered: boolean) => {
-    const answer = await teacher.call<OutputOf<'/OrgApi/CourseQA/Items'>>('/OrgApi/CourseQA/Items', {
+    const answer = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItems'>>('/OrgApi/AISetting/DialogueItems', {
       courseId,
       unanswered,
     });

@@ -24,7 +24,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(MANY, 'answered approved asked count counts courses deleted depts done draft edges edited figures'),
   ...spread(
     MANY,
-    'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed restored',
+    'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed replies restored',
   ),
   ...spread(MANY, 'added right running started students toMark unread unsourced users votes waiting covered'),
   ...spread('Bytes', 'size offset partSize bytes quota'),
