@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Lock } from '#contract/chapters.ts';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { App } from '#server/platform/app.ts';
+import { experimentsTalk } from './talk.ts';
 
 const DAY = 24 * 3_600_000;
 const MINUTE = 60_000;
@@ -115,6 +116,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     [app.newId(), orgId, courseId, classId, teacherId, app.now()],
   );
   const studied: string[] = [];
+  const byTitle = new Map<string, string>();
   const insert = async (
     parentId: string | null,
     sort: number,
@@ -145,6 +147,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
       ],
     );
     if (parentId !== null && own.status !== 'draft' && content.kind !== 'lesson') studied.push(id);
+    if (parentId !== null) byTitle.set(content.title, id);
     return id;
   };
   for (const [c, { title, sections }] of CHAPTERS.entries()) {
@@ -152,6 +155,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     for (const [s, section] of sections.entries()) await insert(chapterId, s + 1, section);
   }
   await learn(app, classId, studied);
+  await experimentsTalk(app, { orgId, courseId, teacherId, classId, sections: byTitle });
 }
 
 interface Stored {

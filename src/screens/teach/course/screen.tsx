@@ -13,7 +13,6 @@ import { useTabTitle } from '#src/ui/tab.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { type Course, useCourse } from '../courses/queries.ts';
-import { AskedPanel } from './asked/panel.tsx';
 import { BankPanel } from './bank/panel.tsx';
 import { ChaptersPanel } from './chapters/panel.tsx';
 import { ClassesPanel } from './classes/panel.tsx';
@@ -28,6 +27,7 @@ import { PlanPanel } from './plan/panel.tsx';
 import { ScoresPanel } from './scores/panel.tsx';
 import { SettingPanel } from './setting/panel.tsx';
 import { StatisticsPanel } from './statistics/panel.tsx';
+import { TalkPanel } from './talk.tsx';
 import { TasksPanel } from './tasks/panel.tsx';
 import { TeamPanel } from './team/panel.tsx';
 
@@ -48,7 +48,15 @@ const TABS = [
 ] as const;
 type Tab = (typeof TABS)[number];
 /** An ordinary course is its chapters: what belongs to the tutor is an AI course's. */
-const PLAIN_TABS = ['content', 'tasks', 'scores', 'classes', 'teachers', 'info'] as const satisfies readonly Tab[];
+const PLAIN_TABS = [
+  'content',
+  'tasks',
+  'asked',
+  'scores',
+  'classes',
+  'teachers',
+  'info',
+] as const satisfies readonly Tab[];
 const tabsOf = (course: Course): readonly Tab[] => (course.kind === 'plain' ? PLAIN_TABS : TABS);
 /** Names in the address that mean something within one tab only. */
 const OF_ONE_TAB = [
@@ -131,7 +139,7 @@ function Loaded({ course }: { course: Course }) {
           <MarkingPanel courseId={course.id} />
         </Panel>
         <Panel tab="asked">
-          <AskedPanel courseId={course.id} />
+          <TalkPanel course={course} />
         </Panel>
         <Panel tab="scores">
           <ScoresPanel courseId={course.id} />

@@ -1,0 +1,185 @@
+// One person's words: who, when, how they stand, and what can be done with them. Text, never markup.
+import { Badge, Box, Button, chakra, Flex, HStack } from '@chakra-ui/react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Citation } from '#contract/blocks/index.ts';
+import { Vote } from '#src/blocks/discussion/vote.tsx';
+import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
+import { StreamedText } from '#src/blocks/text/text.tsx';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { offerUndo } from '#src/ui/undo.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { Composer } from './composer.tsx';
+import { type Post, type TalkKind, useTalk } from './queries.ts';
+import { Stars } from './stars.tsx';
+
+export interface Place {
+  kind: TalkKind;
+  /** Who reads here teaches the course. */
+  teaches: boolean;
+  /** Nothing more is said here. */
+  isOver: boolean;
+}
+
+interface Props extends Place {
+  post: Post;
+  /** Beside votes and changes. */
+  children?: ReactNode;
+}
+
+export function PostView({ post, children, ...place }: Props) {
+  const { t } = useTranslation('talk');
+  const { kind } = place;
+  const [isEditing, setEditing] = useState(false);
+  const talk = useTalk(kind);
+  return (
+    <Box display="grid" gap="2" minW="0">
+      <Head post={post} {...place} />
+      {isEditing ? (
+        <Composer
+          label={t('edit')}
+          send={t('save')}
+          first={post.text}
+          autoFocus
+          onSend={async (text) => {
+            await talk.update({ id: post.id, version: post.version, text });
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <Words post={post} />
+      )}
+      <Flex gap="1" wrap="wrap" align="center" mx="-2">
+        <Actions post={post} {...place} onEdit={() => setEditing(true)} />
+        {children}
+      </Flex>
+    </Box>
+  );
+}
+
+function Head({ post, kind, teaches }: { post: Post } & Place) {
+  const { t, i18n } = useTranslation('talk');
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Flex gap="2" wrap="wrap" align="center" textStyle="sm" color="fg.muted">
+      <chakra.span color="fg" fontWeight="medium">
+        {post.own ? t('you', { name: post.by }) : post.by}
+      </chakra.span>
+      {post.byTeacher && <Badge variant="subtle">{t('teacher')}</Badge>}
+      {post.score !== null && <Stars score={post.score} />}
+      <chakra.time dateTime={new Date(post.createdAt).toISOString()}>{when.format(post.createdAt)}</chakra.time>
+      {teaches && post.section !== '' && post.parentId === null && <span>{t('of', { section: post.section })}</span>}
+      {post.selected && (
+        <Badge colorPalette="green" variant="subtle">
+          <Icon name="check" />
+          {t(`selected.${kind}`)}
+        </Badge>
+      )}
+      {post.unanswered && (
+        <Badge colorPalette="orange" variant="subtle">
+          <Icon name="clock" />
+          {t('unanswered')}
+        </Badge>
+      )}
+      {post.draftedBy && (
+        <Badge colorPalette="purple" variant="subtle">
+          <Icon name="bulb" />
+          {t('drafted')}
+        </Badge>
+      )}
+    </Flex>
+  );
+}
+
+function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
+  const { t } = useTranslation('talk');
+  const [chosen, setChosen] = useState<Citation | null>(null);
+  if (draftedBy === null)
+    return text === '' ? null : (
+      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {text}
+      </chakra.p>
+    );
+  return (
+    <Box>
+      <StreamedText text={text} citations={citations} onCite={setChosen} />
+      {citations.length > 0 && (
+        <chakra.details mt="2" open={chosen !== null || undefined}>
+          <chakra.summary cursor="pointer" color="fg.muted" textStyle="sm">
+            {t('sources', { count: citations.length })}
+          </chakra.summary>
+          <Box mt="2">
+            <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />
+          </Box>
+        </chakra.details>
+      )}
+    </Box>
+  );
+}
+
+function Actions({ post, kind, teaches, isOver, onEdit }: { post: Post; onEdit: () => void } & Place) {
+  const { t } = useTranslation('talk');
+  const talk = useTalk(kind);
+  const { busy, run } = useBusy();
+  const remove = () =>
+    run('delete', async () => {
+      await talk.remove(post.id);
+      offerUndo({ text: t('deleted'), undo: () => talk.restore(post.id) });
+    });
+  // of a question it is an answer that holds
+  const canSelect = teaches && !isOver && (kind !== 'qa' || post.parentId !== null);
+  return (
+    <>
+      {post.own || isOver ? (
+        post.votes > 0 && (
+          <chakra.span color="fg.muted" textStyle="sm" px="2">
+            {t('votes', { count: post.votes })}
+          </chakra.span>
+        )
+      ) : (
+        <Vote
+          votes={post.votes}
+          on={post.voted}
+          onVote={(on) => void run('vote', async () => void (await talk.vote(post.id, on)))}
+          label={t('vote', { name: post.by })}
+        />
+      )}
+      {canSelect && (
+        <Act
+          icon="check"
+          label={t(post.selected ? 'unselect' : `select.${kind}`)}
+          busy={busy === 'select'}
+          onClick={() => void run('select', async () => void (await talk.select(post.id, !post.selected)))}
+        />
+      )}
+      {post.mayEdit && kind !== 'evaluation' && <Act icon="pencil" label={t('edit')} onClick={onEdit} />}
+      {post.mayDelete && <Act icon="bin" label={t('delete')} busy={busy === 'delete'} onClick={() => void remove()} />}
+    </>
+  );
+}
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  busy?: boolean;
+  expanded?: boolean;
+  onClick: () => void;
+}
+
+export const Act = ({ icon, label, busy = false, expanded, onClick }: ActProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    colorPalette="gray"
+    px="2"
+    loading={busy}
+    {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+    onClick={onClick}
+  >
+    <HStack gap="1.5">
+      <Icon name={icon} />
+      {label}
+    </HStack>
+  </Button>
+);
