@@ -20,7 +20,7 @@ const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.t
 
 const MasteryMap = lazy(async () => ({ default: (await import('../mastery/mastery-map.tsx')).MasteryMap }));
 
-const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('../../talk/talk.tsx'))).Talk }));
+const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('#src/blocks/talk/talk.tsx'))).Talk }));
 
 type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;

@@ -22,7 +22,7 @@ const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx'))
 
 /** Beneath the section: it comes when that is there. */
 const Talk = lazy(async () => ({
-  default: (await withWords(['talk', 'blocks'], import('../../talk/talk.tsx'))).Talk,
+  default: (await withWords(['talk', 'blocks'], import('#src/blocks/talk/talk.tsx'))).Talk,
 }));
 
 export function StudyScreen() {

@@ -1,7 +1,7 @@
 // 互动: what students ask, discuss and say of the course; of an AI course also what they asked the tutor.
 import { useTranslation } from 'react-i18next';
 import { TALK_KINDS } from '#contract/talk.ts';
-import { Talk } from '../../talk/talk.tsx';
+import { Talk } from '#src/blocks/talk/talk.tsx';
 import type { Course } from '../courses/queries.ts';
 import { AskedPanel } from './asked/panel.tsx';
 

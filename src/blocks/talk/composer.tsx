@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
-import { SaidField } from '#src/blocks/discussion/said-field.tsx';
-import { SourcePanel } from '#src/blocks/source-panel.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { SaidField } from '../discussion/said-field.tsx';
+import { SourcePanel } from '../source-panel.tsx';
 
 type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
 
