@@ -71,7 +71,7 @@ test('a question finds its answer, and the course its stars', async ({ page, req
   await expectAccessible(phone);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await page.getByRole('tab', { name: '评价' }).click();
+  await page.getByRole('button', { name: '评价', exact: true }).click();
   await expect(page.getByRole('list', { name: '各档人数' })).toBeVisible();
   const evaluation = page.getByRole('list', { name: '学生的评价' }).getByRole('listitem');
   await evaluation.getByRole('button', { name: '删除' }).click();

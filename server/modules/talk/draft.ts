@@ -19,10 +19,17 @@ export async function draftFor(call: Call, id: string): Promise<Draft> {
   const found = await app.tutor.find(scope, post.text, PASSAGES);
   const { text, citations, notice } = await app.tutor.answer(post.text, found);
   if (notice === 'not-in-material') throw new Failure(CODE.invalid, 'draftNothing');
-  const draft: Draft = { text, citations: [...citations] };
+  const draft: Draft = { text: notice === 'nearest' ? ofNearest(text) : text, citations: [...citations] };
   await app.pool.query('update course_post set draft = $2 where id = $1', [id, JSON.stringify(draft)]);
   return draft;
 }
+
+/** Its first paragraph says that this is no answer; what sends a student to the teacher is not for the teacher. */
+const ofNearest = (text: string): string =>
+  text
+    .split('\n\n')
+    .filter((paragraph, i) => i === 0 || /\[\d+\]/.test(paragraph))
+    .join('\n\n');
 
 /** Asked in a lesson: its material. Else the course's own, and that of all lessons in it. */
 async function sourcesOf({ app }: Call, { courseId, sectionId }: Kept): Promise<string[]> {

@@ -1,13 +1,14 @@
 // What one is about to say: a question, a reply, or one's own words anew. A teacher may begin with the tutor's draft.
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { SaidField } from '../discussion/said-field.tsx';
-import { SourcePanel } from '../source-panel.tsx';
+
+const Sources = lazy(async () => ({ default: (await import('./cited.tsx')).Sources }));
 
 type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
 
@@ -113,7 +114,11 @@ export function Composer({ label, placeholder, send, first = '', autoFocus, draf
           {send}
         </Button>
       </Flex>
-      {draft && <SourcePanel citations={draft.citations} chosen={null} onChoose={() => {}} />}
+      {draft && (
+        <Suspense>
+          <Sources citations={draft.citations} />
+        </Suspense>
+      )}
     </chakra.form>
   );
 }

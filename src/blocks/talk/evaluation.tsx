@@ -53,7 +53,7 @@ function Average({ courseId }: { courseId: string }) {
             <Grid as="li" key={stars} templateColumns="3rem 1fr 2rem" gap="2" alignItems="center" textStyle="sm">
               <span>{t('evaluation.of', { stars })}</span>
               <Box h="2" borderRadius="full" bg="bg.emphasized" overflow="hidden" aria-hidden>
-                <Box h="full" bg="orange.solid" style={{ width: `${(100 * count) / people}%` }} />
+                <Box h="full" bg="orange.500" style={{ width: `${(100 * count) / people}%` }} />
               </Box>
               <chakra.span fontVariantNumeric="tabular-nums" color="fg.muted">
                 {count}

@@ -1,17 +1,16 @@
 // One person's words: who, when, how they stand, and what can be done with them. Text, never markup.
-import { Badge, Box, Button, chakra, Flex, HStack } from '@chakra-ui/react';
-import { type ReactNode, useState } from 'react';
+import { Box, Button, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Citation } from '#contract/blocks/index.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
-import { citationKey, SourcePanel } from '../source-panel.tsx';
-import { StreamedText } from '../text/text.tsx';
 import { Composer } from './composer.tsx';
 import { type Post, type TalkKind, useTalk } from './queries.ts';
 import { Stars } from './stars.tsx';
+
+const Cited = lazy(async () => ({ default: (await import('./cited.tsx')).Cited }));
 
 export interface Place {
   kind: TalkKind;
@@ -51,8 +50,9 @@ export function PostView({ post, children, ...place }: Props) {
         <Words post={post} />
       )}
       <Flex gap="1" wrap="wrap" align="center" mx="-2">
-        <Actions post={post} {...place} onEdit={() => setEditing(true)} />
+        <VoteFor post={post} {...place} />
         {children}
+        <Actions post={post} {...place} onEdit={() => setEditing(true)} />
       </Flex>
     </Box>
   );
@@ -66,55 +66,76 @@ function Head({ post, kind, teaches }: { post: Post } & Place) {
       <chakra.span color="fg" fontWeight="medium">
         {post.own ? t('you', { name: post.by }) : post.by}
       </chakra.span>
-      {post.byTeacher && <Badge variant="subtle">{t('teacher')}</Badge>}
+      {post.byTeacher && <Mark>{t('teacher')}</Mark>}
       {post.score !== null && <Stars score={post.score} />}
       <chakra.time dateTime={new Date(post.createdAt).toISOString()}>{when.format(post.createdAt)}</chakra.time>
       {teaches && post.section !== '' && post.parentId === null && <span>{t('of', { section: post.section })}</span>}
       {post.selected && (
-        <Badge colorPalette="green" variant="subtle">
-          <Icon name="check" />
+        <Mark of="green" icon="check">
           {t(`selected.${kind}`)}
-        </Badge>
+        </Mark>
       )}
       {post.unanswered && (
-        <Badge colorPalette="orange" variant="subtle">
-          <Icon name="clock" />
+        <Mark of="orange" icon="clock">
           {t('unanswered')}
-        </Badge>
+        </Mark>
       )}
-      {post.draftedBy && (
-        <Badge colorPalette="purple" variant="subtle">
-          <Icon name="bulb" />
-          {t('drafted')}
-        </Badge>
-      )}
+      {post.draftedBy && <Mark icon="bulb">{t('drafted')}</Mark>}
     </Flex>
   );
 }
 
+/** The learners' pages come without the library's badge. */
+const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: IconName; children: string }) => (
+  <chakra.span
+    display="inline-flex"
+    alignItems="center"
+    gap="1"
+    bg={`${of}.subtle`}
+    color={`${of}.fg`}
+    borderRadius="l1"
+    px="1.5"
+    py="0.5"
+    textStyle="xs"
+    fontWeight="medium"
+  >
+    {icon && <Icon name={icon} />}
+    {children}
+  </chakra.span>
+);
+
 function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
-  const { t } = useTranslation('talk');
-  const [chosen, setChosen] = useState<Citation | null>(null);
-  if (draftedBy === null)
-    return text === '' ? null : (
-      <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {text}
-      </chakra.p>
+  if (draftedBy !== null)
+    return (
+      <Suspense fallback={<Skeleton h="12" />}>
+        <Cited text={text} citations={citations} />
+      </Suspense>
     );
+  return text === '' ? null : (
+    <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {text}
+    </chakra.p>
+  );
+}
+
+function VoteFor({ post, kind, isOver }: { post: Post } & Place) {
+  const { t } = useTranslation('talk');
+  const talk = useTalk(kind);
+  const { run } = useBusy();
+  if (!post.own && !isOver)
+    return (
+      <Vote
+        votes={post.votes}
+        on={post.voted}
+        onVote={(on) => void run('vote', async () => void (await talk.vote(post.id, on)))}
+        label={t('vote', { name: post.by })}
+      />
+    );
+  if (post.votes === 0) return null;
   return (
-    <Box>
-      <StreamedText text={text} citations={citations} onCite={setChosen} />
-      {citations.length > 0 && (
-        <chakra.details mt="2" open={chosen !== null || undefined}>
-          <chakra.summary cursor="pointer" color="fg.muted" textStyle="sm">
-            {t('sources', { count: citations.length })}
-          </chakra.summary>
-          <Box mt="2">
-            <SourcePanel citations={citations} chosen={chosen && citationKey(chosen)} onChoose={setChosen} />
-          </Box>
-        </chakra.details>
-      )}
-    </Box>
+    <chakra.span color="fg.muted" textStyle="sm" px="2">
+      {t('votes', { count: post.votes })}
+    </chakra.span>
   );
 }
 
@@ -131,24 +152,10 @@ function Actions({ post, kind, teaches, isOver, onEdit }: { post: Post; onEdit: 
   const canSelect = teaches && !isOver && (kind !== 'qa' || post.parentId !== null);
   return (
     <>
-      {post.own || isOver ? (
-        post.votes > 0 && (
-          <chakra.span color="fg.muted" textStyle="sm" px="2">
-            {t('votes', { count: post.votes })}
-          </chakra.span>
-        )
-      ) : (
-        <Vote
-          votes={post.votes}
-          on={post.voted}
-          onVote={(on) => void run('vote', async () => void (await talk.vote(post.id, on)))}
-          label={t('vote', { name: post.by })}
-        />
-      )}
       {canSelect && (
         <Act
           icon="check"
-          label={t(post.selected ? 'unselect' : `select.${kind}`)}
+          label={t(`${post.selected ? 'unselect' : 'select'}.${kind}`)}
           busy={busy === 'select'}
           onClick={() => void run('select', async () => void (await talk.select(post.id, !post.selected)))}
         />

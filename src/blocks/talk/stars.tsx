@@ -10,7 +10,7 @@ const EACH = Array.from({ length: MOST_STARS }, (_none, i) => i + 1);
 
 const One = ({ on, size }: { on: boolean; size: string }) => (
   <chakra.span
-    color={on ? 'orange.solid' : 'border.emphasized'}
+    color={on ? 'orange.500' : 'fg.subtle'}
     css={{ '& svg': { fill: on ? 'currentColor' : 'none' } }}
     aria-hidden
   >

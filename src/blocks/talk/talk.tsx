@@ -1,5 +1,5 @@
-// What people say to each other in a course: questions, discussions, evaluations, each in a tab that the address names.
-import { Box, Tabs } from '@chakra-ui/react';
+// What people say to each other in a course: questions, discussions, evaluations, one of them open, as the address says.
+import { Button, Flex, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
@@ -9,12 +9,12 @@ import { Threads, type Where } from './threads.tsx';
 
 interface Props extends Where {
   kinds: readonly TalkKind[];
-  /** The name of the open tab in the address. */
+  /** By which name the address says what is open. */
   param: string;
   teaches?: boolean;
   /** Nothing more is said here. */
   isOver: boolean;
-  /** A tab of another kind, before these. */
+  /** Something of another kind, before these. */
   before?: { name: string; label: string; panel: ReactNode };
 }
 
@@ -26,39 +26,32 @@ export function Talk({ kinds, param, teaches = false, isOver, before, ...where }
   const first = names[0] ?? '';
   const shown = names.find((name) => name === place.get(param)) ?? first;
   const here = { ...where, teaches, isOver };
-  const panelOf = (kind: TalkKind) =>
-    kind === 'evaluation' ? (
+  const panelOf = (kind: TalkKind | undefined) =>
+    kind === undefined ? null : kind === 'evaluation' ? (
       <Evaluation {...here} />
     ) : (
       // who teaches answers what others ask
-      <Threads kind={kind} {...here} canBegin={!(teaches && kind === 'qa')} />
+      <Threads key={kind} kind={kind} {...here} canBegin={!(teaches && kind === 'qa')} />
     );
-  const [only] = kinds;
-  if (names.length === 1 && only) return <Box>{panelOf(only)}</Box>;
+  if (names.length === 1) return panelOf(kinds[0]);
   return (
-    <Tabs.Root
-      value={shown}
-      variant="subtle"
-      size="sm"
-      lazyMount
-      unmountOnExit
-      onValueChange={({ value }) => place.set({ [param]: value === first ? null : value, ...OF_A_LIST }, true)}
-    >
-      <Tabs.List aria-label={t('title')} flexWrap="wrap">
-        {before && <Tabs.Trigger value={before.name}>{before.label}</Tabs.Trigger>}
-        {kinds.map((kind) => (
-          <Tabs.Trigger key={kind} value={kind}>
-            {t(`kind.${kind}`)}
-          </Tabs.Trigger>
+    <Stack gap="5">
+      {/* buttons, for the learners' pages come without the library's tabs */}
+      <Flex role="group" aria-label={t('title')} gap="1" wrap="wrap">
+        {names.map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            aria-pressed={name === shown}
+            {...(name === shown ? { variant: 'subtle' } : { variant: 'ghost', colorPalette: 'gray' })}
+            onClick={() => place.set({ [param]: name === first ? null : name, ...OF_A_LIST }, true)}
+          >
+            {name === before?.name ? before.label : t(`kind.${name}`)}
+          </Button>
         ))}
-      </Tabs.List>
-      {before && <Tabs.Content value={before.name}>{before.panel}</Tabs.Content>}
-      {kinds.map((kind) => (
-        <Tabs.Content key={kind} value={kind}>
-          {panelOf(kind)}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+      </Flex>
+      {before && shown === before.name ? before.panel : panelOf(kinds.find((kind) => kind === shown) ?? kinds[0])}
+    </Stack>
   );
 }
 
