@@ -120,7 +120,8 @@ function Replies({ post: { id, courseId }, ...place }: Place & { post: Post }) {
           label={t('reply')}
           placeholder={t('replyPlaceholder')}
           send={t('send')}
-          autoFocus
+          // who opens what was said reads it first
+          autoFocus={items.length === 0}
           {...(teaches && kind === 'qa' ? { draftOf: id } : {})}
           onSend={(text, isDrafted) =>
             talk.add({ courseId, parentId: id, text, ...(isDrafted ? { draftedBy: 'tutor' as const } : {}) })
