@@ -58,7 +58,7 @@ test('a question finds its answer, and the course its stars', async ({ page, req
   await expect(phone.getByText('有人回答了你的问题').first()).toBeVisible();
 
   await phone.goto(`/mengoo/#/CurriculumInfo?courseId=${id}`);
-  const said = phone.getByRole('region', { name: '课程评价' });
+  const said = phone.getByRole('region', { name: '评价与互动' });
   await said.getByRole('radio', { name: '1 星' }).focus();
   await phone.keyboard.press('Space');
   for (const _more of [2, 3, 4]) await phone.keyboard.press('ArrowRight');

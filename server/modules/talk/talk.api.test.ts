@@ -261,6 +261,67 @@ test('who closed or left the course reads, and says nothing', async () => {
   await pool.query('update sys_user set dept_id = $2 where id = any($1)', [[student.user.id, other.user.id], classId]);
 });
 
+describe('who may what', () => {
+  const OPERATIONS = ['Item', 'Items', 'Add', 'Upvote', 'Update', 'Delete', 'Restore', 'Select', 'Draft'] as const;
+  const TABLE: Readonly<Record<string, readonly number[]>> = {
+    author: [0, 0, 0, 403, 0, 0, 404, 403, 403],
+    classmate: [0, 0, 0, 0, 403, 403, 404, 403, 403],
+    teacher: [0, 0, 0, 0, 403, 0, 404, 0, 0],
+    administrator: [0, 0, 0, 0, 403, 0, 404, 0, 0],
+    colleague: [404, 404, 404, 404, 404, 404, 404, 404, 404],
+    'of another class': [404, 404, 404, 404, 404, 404, 404, 403, 403],
+    'of another school': [404, 404, 404, 404, 404, 404, 404, 404, 404],
+  };
+  let place: Place;
+  let people: Record<string, Client>;
+  beforeAll(async () => {
+    place = await course('谁能做什么');
+    const [admin, elsewhere] = await Promise.all(['admin', 'student06'].map((n) => server.signIn(n)));
+    if (!admin || !elsewhere) throw new Error('nobody there');
+    people = {
+      author: student,
+      classmate: other,
+      teacher,
+      administrator: admin,
+      colleague,
+      'of another class': elsewhere,
+      'of another school': stranger,
+    };
+    await server.database.pool.query(
+      `with d as (insert into sys_dept (id, org_id, name, kind, created_at) values ('d2', $1, '另一个班', 'class', 1) returning id)
+        update sys_user set dept_id = d.id from d where sys_user.id = $2`,
+      [elsewhere.user.orgId, elsewhere.user.id],
+    );
+  });
+
+  test.each(Object.entries(TABLE))('%s', async (name, codes) => {
+    const { courseId, lesson } = place;
+    const found = [];
+    for (const operation of OPERATIONS) {
+      // a fresh question for each; not by the wire, which would call it a flood
+      const id = server.app.newId();
+      await server.database.pool.query(
+        `insert into course_post (id, org_id, created_at, kind, course_id, section_id, author_id, by_teacher, text)
+          values ($1, $2, 1, 'qa', $3, $4, $5, false, '单摆的周期和摆长有什么关系？')`,
+        [id, student.user.orgId, courseId, lesson, student.user.id],
+      );
+      const body = {
+        Item: { id },
+        Items: { courseId },
+        Add: { courseId, parentId: id, text: '回' },
+        Upvote: { id, on: true },
+        Update: { id, text: '改' },
+        Delete: { ids: [id] },
+        Restore: { ids: [id] },
+        Select: { id, on: true },
+        Draft: { id },
+      }[operation];
+      found.push(await codeOf(call(people[name] as Client, 'qa', operation, body))); // the table's own names
+    }
+    expect(found).toEqual(codes);
+  });
+});
+
 describe('what is not theirs', () => {
   let place: Place;
   let id: string;

@@ -133,7 +133,7 @@ const titleOf = (text: string): string => {
 
 /** Where the asker reads it. */
 const pathOf = ({ courseId, sectionId }: Kept): string => {
-  const query = new URLSearchParams({ courseId, ...(sectionId === null ? {} : { sectionId }) });
+  const query = new URLSearchParams({ courseId, ...(sectionId === null ? { talk: 'qa' } : { sectionId }) });
   return `/${sectionId === null ? 'CurriculumInfo' : 'CurriculumLearning'}?${query}`;
 };
 

@@ -12,7 +12,7 @@ import { type Post, usePosts, useTalk } from './queries.ts';
 import { StarChoice, Stars } from './stars.tsx';
 import { Threads, type Where } from './threads.tsx';
 
-type Props = Where & Omit<Place, 'kind'>;
+type Props = Where & Omit<Place, 'kind' | 'isWide'>;
 
 export function Evaluation({ courseId, teaches, isOver }: Props) {
   // a colleague who looks at the course has not learnt it

@@ -18,6 +18,8 @@ export interface Place {
   teaches: boolean;
   /** Nothing more is said here. */
   isOver: boolean;
+  /** Of the whole course: each says which section it is about. */
+  isWide: boolean;
 }
 
 interface Props extends Place {
@@ -58,7 +60,7 @@ export function PostView({ post, children, ...place }: Props) {
   );
 }
 
-function Head({ post, kind, teaches }: { post: Post } & Place) {
+function Head({ post, kind, isWide }: { post: Post } & Place) {
   const { t, i18n } = useTranslation('talk');
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
@@ -69,7 +71,7 @@ function Head({ post, kind, teaches }: { post: Post } & Place) {
       {post.byTeacher && <Mark>{t('teacher')}</Mark>}
       {post.score !== null && <Stars score={post.score} />}
       <chakra.time dateTime={new Date(post.createdAt).toISOString()}>{when.format(post.createdAt)}</chakra.time>
-      {teaches && post.section !== '' && post.parentId === null && <span>{t('of', { section: post.section })}</span>}
+      {isWide && post.section !== '' && post.parentId === null && <span>{t('of', { section: post.section })}</span>}
       {post.selected && (
         <Mark of="green" icon="check">
           {t(`selected.${kind}`)}

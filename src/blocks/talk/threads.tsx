@@ -14,12 +14,13 @@ export interface Where {
   sectionId?: string;
 }
 
-interface Props extends Place, Where {
+interface Props extends Omit<Place, 'isWide'>, Where {
   /** Begins a thread; not where one only answers. */
   canBegin: boolean;
 }
 
-export function Threads({ courseId, sectionId, canBegin, ...place }: Props) {
+export function Threads({ courseId, sectionId, canBegin, ...own }: Props) {
+  const place = { ...own, isWide: sectionId === undefined };
   const { t } = useTranslation('talk');
   const { kind, teaches, isOver } = place;
   const [isOpenOnly, setOpenOnly] = useState(false);

@@ -257,22 +257,20 @@ function Outline({ course: { outline } }: { course: Course }) {
   );
 }
 
-/** Questions on a section of an ordinary course stand beneath that section. */
-const SAID_OF_AI = ['evaluation', 'qa', 'discuss'] as const;
-const SAID_OF_PLAIN = ['evaluation'] as const;
+const SAID = ['evaluation', 'qa', 'discuss'] as const;
 
 /** What is said of the course, to whom it is taught. */
-function Said({ course: { id, kind, open, readOnly } }: { course: Course }) {
+function Said({ course: { id, open, readOnly } }: { course: Course }) {
   const { t } = useTranslation('course');
   const signedIn = useSession().user !== null;
   if (!signedIn || !(open || readOnly !== null)) return null;
   return (
     <Stack as="section" gap="4" aria-labelledby="course-said">
       <chakra.h2 id="course-said" textStyle="lg" fontWeight="semibold">
-        {t(`said.${kind === 'plain' ? 'plain' : 'ai'}`)}
+        {t('said')}
       </chakra.h2>
       <Suspense fallback={<Skeleton h="32" />}>
-        <Talk courseId={id} kinds={kind === 'plain' ? SAID_OF_PLAIN : SAID_OF_AI} param="talk" isOver={!open} />
+        <Talk courseId={id} kinds={SAID} param="talk" isOver={!open} />
       </Suspense>
     </Stack>
   );
