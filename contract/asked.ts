@@ -5,7 +5,7 @@ import { citation } from './blocks/index.ts';
 import { STAFF } from './families/manifest.ts';
 import { id, op, page, paging, time } from './kit.ts';
 
-const BASE = '/OrgApi/CourseQA';
+const BASE = '/OrgApi/AISetting';
 
 const row = {
   /** The run in which it was asked. */
@@ -25,7 +25,7 @@ export type AskedRow = z.infer<typeof askedRow>;
 const SORTS = ['at'] as const;
 
 export const courseAsked = {
-  items: op(`${BASE}/Items`, {
+  items: op(`${BASE}/DialogueItems`, {
     audited: false,
     summary: 'What students asked the tutor in the lessons of a course, latest first',
     access: STAFF,
@@ -40,7 +40,8 @@ export const courseAsked = {
     }),
     output: page(askedRow),
   }),
-  item: op(`${BASE}/Item`, {
+  item: op(`${BASE}/DialogueItem`, {
+    power: 'AISetting.DialogueItems',
     audited: false,
     summary: 'A question to the tutor, with the answer as the student got it and its sources',
     access: STAFF,
@@ -56,7 +57,7 @@ export const courseAsked = {
       canKeep: z.boolean(),
     }),
   }),
-  summary: op('/OrgApi/AISetting/DialogueSummary', {
+  summary: op(`${BASE}/DialogueSummary`, {
     audited: false,
     summary:
       'What was asked in a course, point by point, grouped by the words that questions of several students share',

@@ -14,7 +14,7 @@ export const day = {
       toMark: figure,
       /** Students. */
       behind: figure,
-      /** Questions of the last 30 days that the material did not answer. */
+      /** Questions to teachers without an answer, and those of the last 30 days that the material did not answer. */
       unanswered: figure,
       /** What begins within a week. */
       next: figure,

@@ -23,6 +23,7 @@ import { qa } from './qa.ts';
 import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
+import { courseDiscuss, courseEvaluation, courseQA } from './talk.ts';
 import { teaching } from './teaching.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
@@ -51,6 +52,9 @@ export const contract = {
   courseScores,
   courseStat,
   courseAsked,
+  courseQA,
+  courseDiscuss,
+  courseEvaluation,
   gradebook,
   assignments,
   exceptions,

@@ -71,6 +71,7 @@ export const NOTICE_KINDS = [
   'task.released',
   'lesson.marked',
   'lesson.evaluated',
+  'qa.answered',
   'push',
 ] as const;
 /** Nothing sends these yet: work that is sent back comes with homework and reports. A switch for them would turn nothing. */

@@ -5,8 +5,9 @@ import { id, op } from './kit.ts';
 import { MOST_STEPS } from './methods.ts';
 import { answerValue } from './questions.ts';
 import { runId } from './stream.ts';
+import { MOST_SAID } from './talk-limits.ts';
 
-const text = z.string().trim().min(1).max(2000);
+const text = z.string().trim().min(1).max(MOST_SAID);
 /** By criterion. */
 export const scores = z.record(id, z.number().int().min(0).max(100));
 

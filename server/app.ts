@@ -31,6 +31,7 @@ import { mountPortal } from './modules/portal/portal.routes.ts';
 import { mountQa } from './modules/qa/qa.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
+import { mountTalk } from './modules/talk/talk.routes.ts';
 import { mountAsked } from './modules/theory/asked.routes.ts';
 import { mountNotes } from './modules/theory/notes.routes.ts';
 import { mountScore } from './modules/theory/score.routes.ts';
@@ -59,6 +60,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountExceptions(server, app);
   mountChapters(server, app);
   mountStudy(server, app);
+  mountTalk(server, app);
   mountKnowledge(server, app);
   mountGraph(server, app);
   mountPlan(server, app);

@@ -78,6 +78,8 @@ export const menus = {
       'Exception',
       'CourseStat',
       'CourseQA',
+      'CourseDiscuss',
+      'CourseEvaluation',
     ],
   },
   teach_course: { name: '课程', icon: 'book', sort: 5.15, roles: STAFF, families: ['CourseChapter'] },

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { Operation } from '#contract/kit.ts';
+import { TALK_KINDS } from '#contract/talk.ts';
 import { ask, startLesson } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
@@ -36,6 +37,9 @@ type Kind =
   | 'notice'
   | 'discussion'
   | 'contribution'
+  | 'talk-qa'
+  | 'talk-discuss'
+  | 'talk-evaluation'
   | Base;
 type Who = 'student' | 'teacher' | 'admin';
 
@@ -69,6 +73,16 @@ const named = (base: string, samples: Record<string, Sample>): Record<string, Sa
 const PLAIN: Readonly<Record<Base, Record<string, unknown>>> = {
   '/OrgApi/SysRole': { name: '别校的角色' },
 };
+
+/** Words of one who learns what the caller does not. */
+const talk = (kind: Kind): Record<string, Sample> => ({
+  ...family(kind, 'teacher'),
+  Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  Add: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, text: 'x' }) },
+  Update: { who: 'teacher', kind, input: (id) => ({ id, text: 'x' }) },
+  Upvote: { who: 'student', kind, input: (id) => ({ id, on: true }) },
+  Select: { who: 'teacher', kind, input: (id) => ({ id, on: true }) },
+});
 
 const runId = () => randomUUID();
 const SAMPLES: Record<string, Sample> = {
@@ -147,6 +161,15 @@ const SAMPLES: Record<string, Sample> = {
       input: (courseId) => ({ courseId, kind: 'chapter', title: 'x' }),
       refused: field('courseId'),
     },
+  }),
+  ...named('/OrgApi/CourseQA', {
+    ...talk('talk-qa'),
+    Draft: { who: 'teacher', kind: 'talk-qa', input: (id) => ({ id }) },
+  }),
+  ...named('/OrgApi/CourseDiscuss', talk('talk-discuss')),
+  ...named('/OrgApi/CourseEvaluation', {
+    ...talk('talk-evaluation'),
+    Average: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   }),
   '/api/Course/Study': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
   '/api/Course/UpdateStudyTime': {
@@ -249,8 +272,8 @@ const SAMPLES: Record<string, Sample> = {
   '/OrgApi/Exception/Update': { who: 'teacher', kind: 'exception', input: (id) => ({ id, reason: 'x' }) },
   '/OrgApi/Exception/Delete': { who: 'teacher', kind: 'exception', input: (id) => ({ ids: [id] }) },
   '/OrgApi/Exception/Restore': { who: 'teacher', kind: 'exception', input: (id) => ({ ids: [id] }) },
-  '/OrgApi/CourseQA/Items': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
-  '/OrgApi/CourseQA/Item': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
+  '/OrgApi/AISetting/DialogueItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  '/OrgApi/AISetting/DialogueItem': { who: 'teacher', kind: 'asked', input: (id) => ({ id }) },
   '/OrgApi/AISetting/DialogueSummary': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/AISetting/QuestionItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/CourseStat/Book': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
@@ -492,6 +515,15 @@ async function collect(): Promise<void> {
     [chapter, section, clients.admin.user.orgId, mine],
   );
   foreign.section = { teacher: section, never };
+  for (const kind of TALK_KINDS) {
+    const post = randomUUID();
+    await pool.query(
+      `insert into course_post (id, org_id, created_at, kind, course_id, author_id, by_teacher, text, score)
+        values ($1, $2, 1, $3, $4, $5, false, 'a', $6)`,
+      [post, clients.admin.user.orgId, kind, mine, other.user.id, kind === 'evaluation' ? 3 : null],
+    );
+    foreign[`talk-${kind}`] = { teacher: post, never };
+  }
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -563,6 +595,8 @@ async function fingerprint(): Promise<string> {
     'gradebook_column',
     'score_mark',
     'discussion_vote',
+    'course_post',
+    'course_vote',
     'chat',
     'log',
     'run',

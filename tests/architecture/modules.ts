@@ -24,6 +24,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
   chapters: ['assignments', 'course', 'files'],
+  talk: ['chapters', 'course', 'jobs'],
   theory: [
     'assessment',
     'assignments',
@@ -37,7 +38,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'portal',
   ],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
-  day: ['assessment', 'assignments', 'course', 'theory'],
+  day: ['assessment', 'assignments', 'course', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };
 

@@ -20,14 +20,29 @@ export const filesIn = (folders: readonly string[]): string[] =>
       .filter((f) => /\.tsx?$/.test(f) && !/\.test\.tsx?$/.test(f) && !/^src\/.*\/testing\.tsx?$/.test(f)),
   );
 
-export const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+const texts = new Map<string, string>();
+/** Read once: the walks come by each file hundreds of times. */
+export function textOf(file: string): string {
+  const text = texts.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
+  texts.set(file, text);
+  return text;
+}
 
 // a statement's names may stand on many lines; none of them has a quote or a semicolon
 const STATEMENT = /^[ \t]*(?:import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 const LAZY = /\bimport\s*\(\s*['"]([^'"]+)['"]/g;
 
+const found = new Map<string, Import[]>();
+
 /** `text`: the file's own, unless a test gives another. */
-export function importsOf(file: string, text: string = textOf(file)): Import[] {
+export function importsOf(file: string, text?: string): Import[] {
+  if (text !== undefined) return importsIn(file, text);
+  const known = found.get(file) ?? importsIn(file, textOf(file));
+  found.set(file, known);
+  return known;
+}
+
+function importsIn(file: string, text: string): Import[] {
   const to = (spec: string): string => {
     if (spec.startsWith('#')) return spec.slice(1);
     return spec.startsWith('.') ? relative(ROOT, resolve(ROOT, file, '..', spec)) : '';

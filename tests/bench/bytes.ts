@@ -64,6 +64,8 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     await scripts();
     await page.goto(`${server.url}/mengoo/#/CurriculumLearning?courseId=${plain?.items[0]?.id}`);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
+    // the talk beneath the section comes last
+    await page.getByRole('region').getByRole('textbox').first().waitFor();
     if (!page.url().includes('CurriculumLearning')) throw new Error(`the course led to ${page.url()}`);
     const study = (await scripts()).filter(({ name }) => !VIEWER.test(name));
     return {

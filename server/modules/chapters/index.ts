@@ -1,3 +1,3 @@
 // What other modules may use of this one.
 export { sectionStandings, studiedWeeks } from './study.figures.ts';
-export { outlineOf, shareDone, studyingOf } from './study.store.ts';
+export { openSections, outlineOf, shareDone, studyingOf } from './study.store.ts';

@@ -173,6 +173,13 @@ export async function outlineOf(app: App, courseId: string) {
     }));
 }
 
+/** What one who learns the course may open now. */
+export async function openSections(app: App, who: Who, courseId: string): Promise<Set<string>> {
+  const seen = published(await linesOf(app.pool, [courseId]), app.now());
+  const progress = await progressOf(app, seen, who.userId);
+  return new Set([...progress].filter(([, { state }]) => state !== 'locked').map(([id]) => id));
+}
+
 export interface Opened {
   section: SectionLine;
   access: CourseAccess;

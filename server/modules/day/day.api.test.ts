@@ -25,11 +25,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const day = async (who: Client): Promise<Day> => (await who.call<Day>('/api/TeacherCenter/Today')).data;
+const QUESTIONS = /^\/teach\/course\/courseInfo\?id=[\w-]+&tab=asked&list=qa$/;
 const NOTHING = { count: 0, path: '/teach/AIcourse' };
 
-test('nothing waits, and the lists lead to the courses', async () => {
+test('nothing waits but a question, and the lists lead to the courses', async () => {
   const empty = { toMark: NOTHING, behind: NOTHING, unanswered: NOTHING, next: NOTHING };
-  expect(await day(teacher)).toEqual(empty);
+  // of the demo school's ordinary course
+  expect(await day(teacher)).toEqual({ ...empty, unanswered: { count: 1, path: expect.stringMatching(QUESTIONS) } });
   expect(await day(await server.signIn('admin'))).toEqual(empty);
 });
 
@@ -81,11 +83,11 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   expect(await day(teacher)).toEqual({
     toMark: { count: 1, path: place('marking') },
     behind: { count: 29, path: place('tasks') },
-    unanswered: { count: 1, path: place('asked&unanswered=true') },
+    unanswered: { count: 2, path: place('asked&unanswered=true') },
     next: { count: 1, path: place('tasks') },
   });
   const asked = async (unanswered: boolean) => {
-    const answer = await teacher.call<OutputOf<'/OrgApi/CourseQA/Items'>>('/OrgApi/CourseQA/Items', {
+    const answer = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItems'>>('/OrgApi/AISetting/DialogueItems', {
       courseId,
       unanswered,
     });

@@ -6,19 +6,23 @@ import { mount } from '#server/platform/http/mount.ts';
 import { openAnswersIn } from '../assessment/index.ts';
 import { behindIn, type Figures, nextIn } from '../assignments/index.ts';
 import { coursesOf } from '../course/index.ts';
+import { unansweredQuestions } from '../talk/index.ts';
 import { unansweredIn } from '../theory/index.ts';
 
 const COURSES = '/teach/AIcourse';
+const placeOf = (courseId: string, tab: string, page = `${COURSES}Info`): string =>
+  `${page}?id=${encodeURIComponent(courseId)}&tab=${tab}`;
 
 export function mountDay(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     today: async (_input, { who }) => {
       // an administrator's own courses, too: all of the school's are nobody's day
       const courseIds = await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
-      const [toMark, behind, unanswered, next] = await Promise.all([
+      const [toMark, behind, asked, questions, next] = await Promise.all([
         openAnswersIn(app, courseIds),
         behindIn(app, courseIds),
         unansweredIn(app, courseIds),
+        unansweredQuestions(app, courseIds),
         nextIn(app, courseIds),
       ]);
       const people = new Set([...behind.values()].flatMap((ids) => [...ids]));
@@ -26,7 +30,13 @@ export function mountDay(server: FastifyInstance, app: App): void {
         toMark: figure(toMark, 'marking'),
         // who is late in two courses is one student
         behind: { ...figure(sizes(behind), 'tasks'), count: people.size },
-        unanswered: figure(unanswered, 'asked&unanswered=true'),
+        unanswered: total([
+          ...listed(asked, 'asked&unanswered=true'),
+          ...questions.map(({ courseId, kind, count }) => ({
+            count,
+            path: placeOf(courseId, 'asked&list=qa', kind === 'plain' ? '/teach/course/courseInfo' : undefined),
+          })),
+        ]),
         next: figure(sizes(next), 'tasks'),
       };
     },
@@ -36,10 +46,18 @@ export function mountDay(server: FastifyInstance, app: App): void {
 const sizes = (figures: Figures): Map<string, number> =>
   new Map([...figures].map(([courseId, ids]) => [courseId, ids.size]));
 
-function figure(counts: ReadonlyMap<string, number>, tab: string): { count: number; path: string } {
-  const [most] = [...counts].filter(([, n]) => n > 0).toSorted(([, a], [, b]) => b - a);
-  return {
-    count: [...counts.values()].reduce((sum, n) => sum + n, 0),
-    path: most ? `${COURSES}Info?id=${encodeURIComponent(most[0])}&tab=${tab}` : COURSES,
-  };
+interface Figure {
+  count: number;
+  path: string;
+}
+
+const listed = (counts: ReadonlyMap<string, number>, tab: string): Figure[] =>
+  [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab) }));
+
+const figure = (counts: ReadonlyMap<string, number>, tab: string): Figure => total(listed(counts, tab));
+
+/** All together, with the page that lists most of them. */
+function total(figures: readonly Figure[]): Figure {
+  const [most] = figures.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count);
+  return { count: figures.reduce((sum, { count }) => sum + count, 0), path: most?.path ?? COURSES };
 }

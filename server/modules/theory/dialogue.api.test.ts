@@ -33,9 +33,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const items = async (more: object = {}) =>
-  (await teacher.call<OutputOf<'/OrgApi/CourseQA/Items'>>('/OrgApi/CourseQA/Items', { courseId, ...more })).data;
+  (
+    await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItems'>>('/OrgApi/AISetting/DialogueItems', {
+      courseId,
+      ...more,
+    })
+  ).data;
 const item = async (text: string) =>
-  (await teacher.call<OutputOf<'/OrgApi/CourseQA/Item'>>('/OrgApi/CourseQA/Item', { id: asked.get(text) })).data;
+  (
+    await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItem'>>('/OrgApi/AISetting/DialogueItem', {
+      id: asked.get(text),
+    })
+  ).data;
 
 test('latest first, with who asked and at which point; found by words and by name', async () => {
   const all = await items();
@@ -87,7 +96,9 @@ test('an answer that was cut and taken up again reads as one', async () => {
   await pausing;
   await teach(slow, client, lessonId, { type: 'resume' });
   await slow.stop();
-  const { data } = await teacher.call<OutputOf<'/OrgApi/CourseQA/Item'>>('/OrgApi/CourseQA/Item', { id: runId });
+  const { data } = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItem'>>('/OrgApi/AISetting/DialogueItem', {
+    id: runId,
+  });
   expect(data.answer).toBe((await item('摆长怎么测量？')).answer);
 });
 

@@ -24,7 +24,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(MANY, 'answered approved asked count counts courses deleted depts doing done draft edges edited figures'),
   ...spread(
     MANY,
-    'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed restored',
+    'flagged hits learning lessons missed nodes none passages people points questions ready rejected removed replies restored',
   ),
   ...spread(MANY, 'added right running started students toMark unread unsourced users votes waiting covered'),
   ...spread('Bytes', 'size offset partSize bytes quota'),
@@ -108,6 +108,10 @@ const NUMBERS: Readonly<Record<string, string>> = {
     'What makes it done: of a film the share that is seen, from 0 to 1, else seconds; null: 0.9, or 10 s',
     'OrgCourseChapterAddInput.need OrgCourseChapterUpdateInput.need OrgCourseChapterRow.need',
   ),
+  ...spread(
+    'From 1 to 5 stars',
+    'OrgCourseQARow.score OrgCourseEvaluationAddInput.score OrgCourseEvaluationUpdateInput.score',
+  ),
   'CourseStudyOutput.share': 'Of a film, how much was seen, from 0 to 1',
   'OrgAISettingSearchOutput.score': 'How well it fits the question: higher is better',
   'OrgInteractiveEvaluateScoreInput.scores': 'By the id of a criterion; up to its `max`',
@@ -141,6 +145,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'CourseCard.cover': 'An address that shows the picture, for ten minutes at least; or what it is drawn from',
   'JobItem.errors': 'The first thousand; `counts.failed` says how many rows there are',
   'JobItem.result': 'What has come of it, by its kind; null until it is done',
+  'OrgCourseEvaluationAverageOutput.score': 'Stars on average, from 1 to 5; null: nobody has evaluated it',
+  'OrgCourseEvaluationAverageOutput.counts': 'How many gave one star, two, and so on',
   'OrgUploadFileBeginOutput.uploadId': 'For Part, Status, Finish and Abort',
   'PortalConfig.captcha': 'Whether a sign-in asks for one at once, or after failures',
   'StoredFile.type': 'The media type as its bytes say, not its sender',

@@ -6,6 +6,7 @@ import type { Lock } from '#contract/chapters.ts';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
+import { experimentsTalk } from './talk.ts';
 import { termUnderWay } from './term.ts';
 
 const HOUR = 3_600_000;
@@ -157,6 +158,7 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
   }
   await learn(app, { courseId, classId }, studied);
   await termUnderWay(app, { orgId, courseId, classId, teacherId, sectionIds });
+  await experimentsTalk(app, { orgId, courseId, teacherId, classId, sections: sectionIds });
 }
 
 interface Stored {

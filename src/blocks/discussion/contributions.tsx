@@ -1,10 +1,10 @@
 // What was said, in the order in which it was said: names, words as they were typed, and votes.
-import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Citation, Contribution } from '#contract/blocks/index.ts';
-import { Icon } from '#src/ui/lesson-icon.tsx';
 import { StreamedText } from '../text/text.tsx';
 import type { ThreadView } from './use-thread.ts';
+import { Vote } from './vote.tsx';
 
 interface Props {
   thread: ThreadView;
@@ -109,26 +109,3 @@ interface AnswerProps {
   answer: NonNullable<Contribution['answer']>;
   onCite: (citation: Citation) => void;
 }
-
-interface VoteProps {
-  votes: number;
-  on: boolean;
-  onVote: (on: boolean) => void;
-  label: string;
-}
-
-const Vote = ({ votes, on, onVote, label }: VoteProps) => (
-  <Button
-    size="sm"
-    px="2.5"
-    flexShrink="0"
-    fontVariantNumeric="tabular-nums"
-    {...(on ? { variant: 'surface' } : { variant: 'ghost', colorPalette: 'gray' })}
-    aria-pressed={on}
-    aria-label={`${label} ${votes}`}
-    onClick={() => onVote(!on)}
-  >
-    <Icon name="up" />
-    {votes}
-  </Button>
-);

@@ -1,9 +1,8 @@
 // One's own contribution, in the making.
-import { Button, chakra, Flex, useRecipe } from '@chakra-ui/react';
-import { type KeyboardEvent, useState } from 'react';
+import { Button, chakra, Flex } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-const MAX = 2000;
+import { SaidField } from './said-field.tsx';
 
 interface Props {
   /** Null while the lesson is elsewhere: what was typed stays. */
@@ -13,19 +12,12 @@ interface Props {
 
 export function SayForm({ onSay, sending }: Props) {
   const { t } = useTranslation('exercises');
-  const css = useRecipe({ key: 'input' })({ size: 'md' });
   const [text, setText] = useState('');
   const ready = onSay !== null && text.trim() !== '' && !sending;
   const send = (toTutor = false) => {
     if (!ready) return;
     onSay?.(text.trim(), toTutor);
     setText('');
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // an Enter that ends a Chinese word is the input method's; alone it begins a line
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    send();
   };
   return (
     <chakra.form
@@ -36,22 +28,12 @@ export function SayForm({ onSay, sending }: Props) {
         send();
       }}
     >
-      <chakra.textarea
-        css={css}
-        rows={2}
-        maxLength={MAX}
-        value={text}
-        aria-label={t('discussion.say')}
-        h="auto"
-        minH="16"
-        maxH="48"
-        py="2"
-        resize="vertical"
-        fieldSizing="content"
-        lineHeight="tall"
+      <SaidField
+        text={text}
+        label={t('discussion.say')}
         placeholder={t('discussion.placeholder')}
-        onChange={(e) => setText(e.target.value)}
-        onKeyDown={onKeyDown}
+        onChange={setText}
+        onSend={() => send()}
       />
       <Flex align="center" justify="space-between" gap="3" wrap="wrap">
         <chakra.span color="fg.muted" textStyle="xs" flex="1" minW="10rem">

@@ -13,11 +13,14 @@ import { useSession } from '#src/api/session.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { withWords } from '#src/ui/words.ts';
 
 /** With what cleans it: only where there is something to read. */
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
 
 const MasteryMap = lazy(async () => ({ default: (await import('../mastery/mastery-map.tsx')).MasteryMap }));
+
+const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('#src/blocks/talk/talk.tsx'))).Talk }));
 
 type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
@@ -67,6 +70,7 @@ function CoursePage({ id }: { id: string }) {
           <How />
         </>
       )}
+      <Said course={course.data} />
     </Stack>
   );
 }
@@ -256,6 +260,25 @@ function Outline({ course: { outline } }: { course: Course }) {
         ))}
       </chakra.ol>
     </Section>
+  );
+}
+
+const SAID = ['evaluation', 'qa', 'discuss'] as const;
+
+/** What is said of the course, to whom it is taught. */
+function Said({ course: { id, open, readOnly } }: { course: Course }) {
+  const { t } = useTranslation('course');
+  const signedIn = useSession().user !== null;
+  if (!signedIn || !(open || readOnly !== null)) return null;
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-said">
+      <chakra.h2 id="course-said" textStyle="lg" fontWeight="semibold">
+        {t('said')}
+      </chakra.h2>
+      <Suspense fallback={<Skeleton h="32" />}>
+        <Talk courseId={id} kinds={SAID} param="talk" isOver={!open} />
+      </Suspense>
+    </Stack>
   );
 }
 

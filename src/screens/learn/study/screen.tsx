@@ -14,11 +14,17 @@ import { Icon } from '#src/ui/lesson-icon.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
+import { withWords } from '#src/ui/words.ts';
 import { Contents, LockWords, type Study, sectionPath } from './contents.tsx';
 import { SectionBody } from './section-body.tsx';
 
 const STUDY = '/api/Course/Study';
 const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx')).Sheet }));
+
+/** Beneath the section: it comes when that is there. */
+const Talk = lazy(async () => ({
+  default: (await withWords(['talk', 'blocks'], import('#src/blocks/talk/talk.tsx'))).Talk,
+}));
 
 export function StudyScreen() {
   const { t } = useTranslation('study');
@@ -37,7 +43,11 @@ export function StudyScreen() {
   const isEmpty = study.data.chapters.every((c) => c.sections.length === 0);
   return (
     <Page study={study.data} openId={sectionId}>
-      {isEmpty ? <EmptyState icon="book" title={t('none')} text={t('noneText')} /> : <Section opened={opened} />}
+      {isEmpty ? (
+        <EmptyState icon="book" title={t('none')} text={t('noneText')} />
+      ) : (
+        <Section sectionId={sectionId} opened={opened} />
+      )}
     </Page>
   );
 }
@@ -81,7 +91,7 @@ function lockedIn(error: unknown): LockedIn | null {
   return data?.locks && data.courseId ? { courseId: data.courseId, locks: data.locks } : null;
 }
 
-function Section({ opened }: { opened: ReturnType<typeof useOpened> }) {
+function Section({ sectionId, opened }: { sectionId: string; opened: ReturnType<typeof useOpened> }) {
   const { t } = useTranslation('study');
   const locked = lockedIn(opened.error);
   if (locked)
@@ -106,6 +116,21 @@ function Section({ opened }: { opened: ReturnType<typeof useOpened> }) {
         {opened.data.title}
       </chakra.h2>
       <SectionBody key={opened.data.studyId} opened={opened.data} />
+      <Box as="section" aria-labelledby="section-talk" borderTopWidth="1px" borderColor="border" pt="6" mt="4">
+        <chakra.h3 id="section-talk" textStyle="md" fontWeight="semibold" mb="3">
+          {t('talk')}
+        </chakra.h3>
+        <Suspense fallback={<Skeleton h="32" />}>
+          <Talk
+            key={sectionId}
+            courseId={opened.data.courseId}
+            sectionId={sectionId}
+            kinds={['qa', 'discuss']}
+            param="talk"
+            isOver={opened.data.readOnly !== null}
+          />
+        </Suspense>
+      </Box>
     </Stack>
   );
 }

@@ -14,7 +14,6 @@ import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from '../courses/href.ts';
 import { type Course, useCourse } from '../courses/queries.ts';
-import { AskedPanel } from './asked/panel.tsx';
 import { BankPanel } from './bank/panel.tsx';
 import { ChaptersPanel } from './chapters/panel.tsx';
 import { ClassesPanel } from './classes/panel.tsx';
@@ -30,6 +29,7 @@ import { ScoresPanel } from './scores/panel.tsx';
 import { SettingPanel } from './setting/panel.tsx';
 import { BookStatisticsPanel } from './statistics/book-panel.tsx';
 import { StatisticsPanel } from './statistics/panel.tsx';
+import { TalkPanel } from './talk.tsx';
 import { TasksPanel } from './tasks/panel.tsx';
 import { TeamPanel } from './team/panel.tsx';
 
@@ -53,6 +53,7 @@ type Tab = (typeof TABS)[number];
 const PLAIN_TABS = [
   'content',
   'tasks',
+  'asked',
   'scores',
   'statistics',
   'classes',
@@ -145,7 +146,7 @@ function Loaded({ course }: { course: Course }) {
           <MarkingPanel courseId={course.id} />
         </Panel>
         <Panel tab="asked">
-          <AskedPanel courseId={course.id} />
+          <TalkPanel course={course} />
         </Panel>
         <Panel tab="scores">
           <ScoresPanel courseId={course.id} />

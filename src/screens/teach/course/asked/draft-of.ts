@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '#contract/index.ts';
 
 type Draft = InputOf<'/OrgApi/AISetting/QuestionAdd'>;
-type Found = Pick<OutputOf<'/OrgApi/CourseQA/Item'>, 'pointId' | 'text' | 'answer' | 'citations'>;
+type Found = Pick<OutputOf<'/OrgApi/AISetting/DialogueItem'>, 'pointId' | 'text' | 'answer' | 'citations'>;
 
 export function draftOf({ pointId, text, answer, citations }: Found): Draft {
   const [first] = citations;

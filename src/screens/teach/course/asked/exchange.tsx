@@ -16,7 +16,7 @@ import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { draftOf } from './draft-of.ts';
 
-type Found = OutputOf<'/OrgApi/CourseQA/Item'>;
+type Found = OutputOf<'/OrgApi/AISetting/DialogueItem'>;
 
 interface Props {
   row: AskedRow;
@@ -25,7 +25,7 @@ interface Props {
 
 export function Exchange({ row, onClose }: Props) {
   const { t, i18n } = useTranslation('asked');
-  const exchange = useCall('/OrgApi/CourseQA/Item', { id: row.id }, { staleTime: 0 });
+  const exchange = useCall('/OrgApi/AISetting/DialogueItem', { id: row.id }, { staleTime: 0 });
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(row.at);
   const { data } = exchange;
   return (

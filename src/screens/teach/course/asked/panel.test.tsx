@@ -23,8 +23,8 @@ afterEach(() => shown.unmount());
 async function open(more: object = {}): Promise<void> {
   shown = await renderScreen(<AskedPanel courseId="c" />, {
     answers: {
-      '/OrgApi/CourseQA/Items': { items: [row], itemCount: 1, page: 1, pageSize: 10 },
-      '/OrgApi/CourseQA/Item': {
+      '/OrgApi/AISetting/DialogueItems': { items: [row], itemCount: 1, page: 1, pageSize: 10 },
+      '/OrgApi/AISetting/DialogueItem': {
         ...row,
         answer: '从悬点量到球心。[1]',
         engine: 'embedded',

@@ -1,4 +1,4 @@
-// AI 互动: what students asked the tutor in this course's lessons; a row opens the exchange.
+// What students asked the tutor in this course's lessons; a row opens the exchange.
 import { Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,43 @@
+// What the tutor would answer to a question, for its teacher alone: from the material of the course's lessons, without a model.
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import type { Kept } from './talk.store.ts';
+import { seenPost } from './talk.write.ts';
+
+type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
+
+const PASSAGES = 5;
+
+/** Kept with the question, so that what is sent cites what was found and nothing else. */
+export async function draftFor(call: Call, id: string): Promise<Draft> {
+  const { app, who } = call;
+  const { post, seat } = await seenPost(call, 'qa', id);
+  if (seat.access !== 'teaches' || post.parentId !== null) throw missing();
+  const scope = { orgId: who.orgId, courseIds: await sourcesOf(call, post), library: false };
+  const found = await app.tutor.find(scope, post.text, PASSAGES);
+  const { text, citations, notice } = await app.tutor.answer(post.text, found);
+  if (notice === 'not-in-material') throw new Failure(CODE.invalid, 'draftNothing');
+  const draft: Draft = { text: notice === 'nearest' ? ofNearest(text) : text, citations: [...citations] };
+  await app.pool.query('update course_post set draft = $2 where id = $1', [id, JSON.stringify(draft)]);
+  return draft;
+}
+
+/** Its first paragraph says that this is no answer; what sends a student to the teacher is not for the teacher. */
+const ofNearest = (text: string): string =>
+  text
+    .split('\n\n')
+    .filter((paragraph, i) => i === 0 || /\[\d+\]/.test(paragraph))
+    .join('\n\n');
+
+/** Asked in a lesson: its material. Else the course's own, and that of all lessons in it. */
+async function sourcesOf({ app }: Call, { courseId, sectionId }: Kept): Promise<string[]> {
+  const { rows } = await app.pool.query<{ id: string; refId: string }>(
+    `select id, ref_id as "refId" from course_section
+      where course_id = $1 and kind = 'lesson' and ref_id is not null and deleted_at is null`,
+    [courseId],
+  );
+  const here = rows.filter((r) => r.id === sectionId);
+  return here.length > 0 ? here.map((r) => r.refId) : [courseId, ...new Set(rows.map((r) => r.refId))];
+}

@@ -1,0 +1,36 @@
+// How somebody stands with a course's talk: who learns or teaches it reads; who learnt it before reads and says nothing.
+import { CODE } from '#contract/codes.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Context } from '#server/platform/http/mount.ts';
+import { openSections } from '../chapters/index.ts';
+import { type CourseAccess, readingOf } from '../course/index.ts';
+
+export interface Seat {
+  courseId: string;
+  access: CourseAccess;
+  /** Why nothing can be said any more; null: it can. */
+  readOnly: 'closed' | 'left' | null;
+  /** What they may open, for talk on a section is not for who has not come to it; null: all. */
+  sections: ReadonlySet<string> | null;
+}
+
+/** 404 where the course is not theirs to see. */
+export async function seatIn({ app, who }: Pick<Context, 'app' | 'who'>, courseId: string): Promise<Seat> {
+  const access = await readingOf(app.pool, who, courseId, app.now());
+  if (access === null) throw missing();
+  const { rows } = await app.pool.query<{ status: string }>('select status from course where id = $1', [courseId]);
+  return {
+    courseId,
+    access,
+    // its teachers, too, have closed it for themselves
+    readOnly: access === 'left' ? 'left' : access === 'closed' || rows[0]?.status === 'closed' ? 'closed' : null,
+    sections: access === 'teaches' ? null : await openSections(app, who, courseId),
+  };
+}
+
+export const canOpen = ({ sections }: Seat, sectionId: string | null): boolean =>
+  sectionId === null || sections === null || sections.has(sectionId);
+
+export function mustWrite({ readOnly }: Seat): void {
+  if (readOnly !== null) throw new Failure(CODE.conflict, 'talkReadOnly', { data: { reason: 'readOnly' } });
+}

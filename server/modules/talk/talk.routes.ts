@@ -1,0 +1,105 @@
+// Questions, discussions and evaluations in a course: three families, alike but for what each alone has.
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { courseDiscuss, courseEvaluation, courseQA, type TalkKind } from '#contract/talk.ts';
+import { MOST_STARS } from '#contract/talk-limits.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
+import { type Listing, readerOf } from '#server/platform/reader.ts';
+import { draftFor } from './draft.ts';
+import { type Seat, seatIn } from './seat.ts';
+import { type PostRow, posts, shown } from './talk.store.ts';
+import {
+  type Added,
+  addPost,
+  type Changed,
+  deletePosts,
+  restorePosts,
+  seenPost,
+  select,
+  updatePost,
+  vote,
+} from './talk.write.ts';
+
+export function mountTalk(server: FastifyInstance, app: App): void {
+  mount(server, app, courseQA, { ...handlersOf('qa'), draft: ({ id }, call) => draftFor(call, id) });
+  mount(server, app, courseDiscuss, handlersOf('discuss'));
+  mount(server, app, courseEvaluation, {
+    ...handlersOf('evaluation'),
+    average: async ({ courseId }, call) => {
+      await seatIn(call, courseId);
+      return averageOf(app, courseId);
+    },
+  });
+}
+
+/** What they have in common; Add and Update take what the contract of each has let through. */
+const handlersOf = (kind: TalkKind) => ({
+  items: (input: Asked, call: Call) => items(call, kind, input),
+  item: async ({ id }: ById, call: Call) => {
+    const { seat } = await seenPost(call, kind, id);
+    const rows = await call.app.db.select().from(posts).where(eq(posts.id, id));
+    const [post] = await shown(call.app.pool, call.who, seat, rows);
+    if (!post) throw missing();
+    return post;
+  },
+  add: (input: Added, call: Call) => addPost(call, kind, input),
+  update: (input: Changed, call: Call) => updatePost(call, kind, input),
+  delete: (input: ByIds, call: Call) => deletePosts(call, kind, input),
+  restore: (input: ByIds, call: Call) => restorePosts(call, kind, input),
+  upvote: (input: Turned, call: Call) => vote(call, kind, input),
+  select: (input: Turned, call: Call) => select(call, kind, input),
+});
+
+interface ById {
+  id: string;
+}
+interface ByIds {
+  ids: string[];
+}
+interface Turned extends ById {
+  on: boolean;
+}
+type Asked = z.output<typeof courseDiscuss.items.input>;
+
+/** Threads of the course, or the replies in one. */
+async function items(call: Call, kind: TalkKind, { page, pageSize, mine, parentId, ...listing }: Asked) {
+  const { app, who } = call;
+  const seat = await seatIn(call, listing.courseId);
+  const inPlace = and(
+    eq(posts.kind, kind),
+    isNull(posts.deletedAt),
+    parentId === undefined ? isNull(posts.parentId) : eq(posts.parentId, parentId),
+    mine ? eq(posts.authorId, who.userId) : undefined,
+    inSections(seat),
+  );
+  const reader = readerOf({
+    table: posts,
+    visible: async (_call, more) => and(eq(posts.orgId, who.orgId), inPlace, more),
+    search: [posts.text],
+    sorts: { createdAt: posts.createdAt, votes: posts.votes, attention: posts.attention },
+    present: (rows) => rows,
+  });
+  const { rows, count } = await reader.page(listing as Listing, { page, pageSize }, call);
+  // the reader knows no type of its rows
+  return { items: await shown(app.pool, who, seat, rows as PostRow[]), itemCount: count, page, pageSize };
+}
+
+const inSections = ({ sections }: Seat): SQL | undefined =>
+  sections === null
+    ? undefined
+    : or(isNull(posts.sectionId), sections.size > 0 ? inArray(posts.sectionId, [...sections]) : undefined);
+
+async function averageOf(app: App, courseId: string) {
+  const { rows } = await app.pool.query<{ score: number; n: number }>(
+    `select score, count(*)::int as n from course_post
+      where course_id = $1 and kind = 'evaluation' and parent_id is null and deleted_at is null group by score`,
+    [courseId],
+  );
+  const counts = Array.from({ length: MOST_STARS }, (_none, i) => rows.find((r) => r.score === i + 1)?.n ?? 0);
+  const people = counts.reduce((sum, n) => sum + n, 0);
+  const stars = counts.reduce((sum, n, i) => sum + n * (i + 1), 0);
+  return { people, score: people === 0 ? null : Math.round((100 * stars) / people) / 100, counts };
+}

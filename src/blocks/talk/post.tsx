@@ -1,0 +1,194 @@
+// One person's words: who, when, how they stand, and what can be done with them. Text, never markup.
+import { Box, Button, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { offerUndo } from '#src/ui/undo.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import { Vote } from '../discussion/vote.tsx';
+import { Composer } from './composer.tsx';
+import { type Post, type TalkKind, useTalk } from './queries.ts';
+import { Stars } from './stars.tsx';
+
+const Cited = lazy(async () => ({ default: (await import('./cited.tsx')).Cited }));
+
+export interface Place {
+  kind: TalkKind;
+  /** Who reads here teaches the course. */
+  teaches: boolean;
+  /** Nothing more is said here. */
+  isOver: boolean;
+  /** Of the whole course: each says which section it is about. */
+  isWide: boolean;
+}
+
+interface Props extends Place {
+  post: Post;
+  /** Beside votes and changes. */
+  children?: ReactNode;
+}
+
+export function PostView({ post, children, ...place }: Props) {
+  const { t } = useTranslation('talk');
+  const { kind } = place;
+  const [isEditing, setEditing] = useState(false);
+  const talk = useTalk(kind);
+  return (
+    <Box display="grid" gap="2" minW="0">
+      <Head post={post} {...place} />
+      {isEditing ? (
+        <Composer
+          label={t('edit')}
+          send={t('save')}
+          first={post.text}
+          autoFocus
+          onSend={async (text) => {
+            await talk.update({ id: post.id, version: post.version, text });
+            setEditing(false);
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <Words post={post} />
+      )}
+      <Flex gap="1" wrap="wrap" align="center" mx="-2">
+        <VoteFor post={post} {...place} />
+        {children}
+        <Actions post={post} {...place} onEdit={() => setEditing(true)} />
+      </Flex>
+    </Box>
+  );
+}
+
+function Head({ post, kind, isWide }: { post: Post } & Place) {
+  const { t, i18n } = useTranslation('talk');
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Flex gap="2" wrap="wrap" align="center" textStyle="sm" color="fg.muted">
+      <chakra.span color="fg" fontWeight="medium">
+        {post.own ? t('you', { name: post.by }) : post.by}
+      </chakra.span>
+      {post.byTeacher && <Mark>{t('teacher')}</Mark>}
+      {post.score !== null && <Stars score={post.score} />}
+      <chakra.time dateTime={new Date(post.createdAt).toISOString()}>{when.format(post.createdAt)}</chakra.time>
+      {isWide && post.section !== '' && post.parentId === null && <span>{t('of', { section: post.section })}</span>}
+      {post.selected && (
+        <Mark of="green" icon="check">
+          {t(`selected.${kind}`)}
+        </Mark>
+      )}
+      {post.unanswered && (
+        <Mark of="orange" icon="clock">
+          {t('unanswered')}
+        </Mark>
+      )}
+      {post.draftedBy && <Mark icon="bulb">{t('drafted')}</Mark>}
+    </Flex>
+  );
+}
+
+/** The learners' pages come without the library's badge. */
+const Mark = ({ of = 'brand', icon, children }: { of?: string; icon?: IconName; children: string }) => (
+  <chakra.span
+    display="inline-flex"
+    alignItems="center"
+    gap="1"
+    bg={`${of}.subtle`}
+    color={`${of}.fg`}
+    borderRadius="l1"
+    px="1.5"
+    py="0.5"
+    textStyle="xs"
+    fontWeight="medium"
+  >
+    {icon && <Icon name={icon} />}
+    {children}
+  </chakra.span>
+);
+
+function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
+  if (draftedBy !== null)
+    return (
+      <Suspense fallback={<Skeleton h="12" />}>
+        <Cited text={text} citations={citations} />
+      </Suspense>
+    );
+  return text === '' ? null : (
+    <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere">
+      {text}
+    </chakra.p>
+  );
+}
+
+function VoteFor({ post, kind, isOver }: { post: Post } & Place) {
+  const { t } = useTranslation('talk');
+  const talk = useTalk(kind);
+  const { run } = useBusy();
+  if (!post.own && !isOver)
+    return (
+      <Vote
+        votes={post.votes}
+        on={post.voted}
+        onVote={(on) => void run('vote', async () => void (await talk.vote(post.id, on)))}
+        label={t('vote', { name: post.by })}
+      />
+    );
+  if (post.votes === 0) return null;
+  return (
+    <chakra.span color="fg.muted" textStyle="sm" px="2">
+      {t('votes', { count: post.votes })}
+    </chakra.span>
+  );
+}
+
+function Actions({ post, kind, teaches, isOver, onEdit }: { post: Post; onEdit: () => void } & Place) {
+  const { t } = useTranslation('talk');
+  const talk = useTalk(kind);
+  const { busy, run } = useBusy();
+  const remove = () =>
+    run('delete', async () => {
+      await talk.remove(post.id);
+      offerUndo({ text: t('deleted'), undo: () => talk.restore(post.id) });
+    });
+  // of a question it is an answer that holds
+  const canSelect = teaches && !isOver && (kind !== 'qa' || post.parentId !== null);
+  return (
+    <>
+      {canSelect && (
+        <Act
+          icon="check"
+          label={t(`${post.selected ? 'unselect' : 'select'}.${kind}`)}
+          busy={busy === 'select'}
+          onClick={() => void run('select', async () => void (await talk.select(post.id, !post.selected)))}
+        />
+      )}
+      {post.mayEdit && kind !== 'evaluation' && <Act icon="pencil" label={t('edit')} onClick={onEdit} />}
+      {post.mayDelete && <Act icon="bin" label={t('delete')} busy={busy === 'delete'} onClick={() => void remove()} />}
+    </>
+  );
+}
+
+interface ActProps {
+  icon: IconName;
+  label: string;
+  busy?: boolean;
+  expanded?: boolean;
+  onClick: () => void;
+}
+
+export const Act = ({ icon, label, busy = false, expanded, onClick }: ActProps) => (
+  <Button
+    size="sm"
+    variant="ghost"
+    colorPalette="gray"
+    px="2"
+    loading={busy}
+    {...(expanded === undefined ? {} : { 'aria-expanded': expanded })}
+    onClick={onClick}
+  >
+    <HStack gap="1.5">
+      <Icon name={icon} />
+      {label}
+    </HStack>
+  </Button>
+);

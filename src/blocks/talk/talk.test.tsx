@@ -1,0 +1,119 @@
+// Talk in a course: words stay text, a teacher answers and does not ask, a draft is sent as one unless it was thrown away.
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderScreen, type Shown } from '#src/ui/testing.tsx';
+import type { Post } from './queries.ts';
+import { Talk } from './talk.tsx';
+
+const BASE = '/OrgApi/CourseQA';
+const question: Post = {
+  id: 'q1',
+  version: 3,
+  createdAt: 0,
+  courseId: 'c',
+  sectionId: 's',
+  section: '导言',
+  parentId: null,
+  by: '李浩然',
+  byTeacher: false,
+  own: false,
+  text: '<img src=x onerror=alert(1)>\n为什么？',
+  score: null,
+  votes: 2,
+  voted: false,
+  selected: false,
+  replies: 0,
+  unanswered: true,
+  draftedBy: null,
+  citations: [],
+  mayEdit: false,
+  mayDelete: true,
+};
+const citation = { n: 1, documentId: 'd', document: '讲义.pdf', page: 3, quote: '周期变长。' };
+
+let shown: Shown;
+afterEach(() => shown.unmount());
+
+const show = async (posts: Post[], props: { teaches?: boolean; isOver?: boolean } = {}) => {
+  const page = (items: Post[]) => ({ items, itemCount: items.length, page: 1, pageSize: 20 });
+  shown = await renderScreen(<Talk courseId="c" kinds={['qa', 'discuss']} param="list" isOver={false} {...props} />, {
+    answers: {
+      [`${BASE}/Items`]: (body: { parentId?: string }) => page(body.parentId === undefined ? posts : []),
+      [`${BASE}/Add`]: { id: 'new' },
+      [`${BASE}/Update`]: { id: 'q1', version: 4 },
+      [`${BASE}/Draft`]: { text: '周期变长。[1]', citations: [citation] },
+      '/OrgApi/CourseDiscuss/Items': page([]),
+    },
+  });
+  await shown.comes('button', '讨论');
+};
+
+function type(label: string, text: string): HTMLTextAreaElement {
+  const area = document.querySelector<HTMLTextAreaElement>(`textarea[aria-label="${label}"]`);
+  if (!area) throw new Error(`nowhere to write ${label}`);
+  act(() => {
+    // React hears of a value only through the element's own setter
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  return area;
+}
+const sent = (path: string) => shown.asked.filter((a) => a.path === path).map((a) => a.body);
+
+test('what a person wrote stays text; a teacher reads where it was asked, and only answers', async () => {
+  await show([question], { teaches: true });
+  await vi.waitFor(() => expect(shown.text()).toContain('<img src=x onerror=alert(1)>'));
+  expect(document.querySelector('img')).toBeNull();
+  expect(shown.text()).toContain('在“导言”');
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(sent(`${BASE}/Items`)[0]).toMatchObject({ courseId: 'c', sort: '-attention' });
+  shown.press(await shown.comes('button', '只看未回答'));
+  await vi.waitFor(() => expect(sent(`${BASE}/Items`).at(-1)).toMatchObject({ unanswered: true }));
+});
+
+test('a draft comes with its sources, and is sent as drafted, edited or not; thrown away it is not', async () => {
+  await show([question], { teaches: true });
+  shown.press(await shown.comes('button', '回复'));
+  shown.press(await shown.comes('button', '请助教起草'));
+  await vi.waitFor(() => expect(shown.text()).toContain('讲义.pdf'));
+  type('回复', '改过：周期变长。[1]');
+  shown.press(shown.find('button', '发送'));
+  const reply = { courseId: 'c', parentId: 'q1' };
+  await vi.waitFor(() =>
+    expect(sent(`${BASE}/Add`)).toEqual([{ ...reply, text: '改过：周期变长。[1]', draftedBy: 'tutor' }]),
+  );
+  await vi.waitFor(() => expect(shown.text()).not.toContain('讲义.pdf'));
+  shown.press(shown.find('button', '请助教起草'));
+  await vi.waitFor(() => expect(shown.text()).toContain('讲义.pdf'));
+  type('回复', '');
+  type('回复', '我自己写');
+  shown.press(shown.find('button', '发送'));
+  await vi.waitFor(() => expect(sent(`${BASE}/Add`).at(-1)).toEqual({ ...reply, text: '我自己写' }));
+});
+
+test('one’s own is changed with its version; where nothing is said any more there is nothing to write in', async () => {
+  await show([{ ...question, own: true, mayEdit: true }]);
+  shown.press(await shown.comes('button', '修改'));
+  type('修改', '新的');
+  shown.press(shown.find('button', '保存'));
+  await vi.waitFor(() => expect(sent(`${BASE}/Update`)).toEqual([{ id: 'q1', version: 3, text: '新的' }]));
+  shown.unmount();
+  await show([{ ...question, mayDelete: false }], { isOver: true });
+  await vi.waitFor(() => expect(shown.text()).toContain('为什么'));
+  expect(document.querySelector('textarea')).toBeNull();
+  expect(shown.text()).not.toContain('回复');
+  expect(shown.text()).not.toContain('删除');
+});
+
+test('a drafted reply says who wrote it', async () => {
+  await show([{ ...question, text: '周期变长。[1]', draftedBy: 'tutor', citations: [citation] }]);
+  await vi.waitFor(() => expect(shown.text()).toContain('由 AI 起草，老师发出'));
+  await vi.waitFor(() => expect(shown.text()).toContain('1 处出处'));
+});
+
+test('the address says what is open', async () => {
+  await show([question]);
+  shown.press(shown.find('button', '讨论'));
+  await vi.waitFor(() => expect(shown.query()).toContain('list=discuss'));
+  await vi.waitFor(() => expect(shown.text()).toContain('还没有讨论'));
+});

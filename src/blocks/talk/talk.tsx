@@ -1,0 +1,59 @@
+// What people say to each other in a course: questions, discussions, evaluations, one of them open, as the address says.
+import { Button, Flex, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { Evaluation } from './evaluation.tsx';
+import type { TalkKind } from './queries.ts';
+import { Threads, type Where } from './threads.tsx';
+
+interface Props extends Where {
+  kinds: readonly TalkKind[];
+  /** By which name the address says what is open. */
+  param: string;
+  teaches?: boolean;
+  /** Nothing more is said here. */
+  isOver: boolean;
+  /** Something of another kind, before these. */
+  before?: { name: string; label: string; panel: ReactNode };
+}
+
+export function Talk({ kinds, param, teaches = false, isOver, before, ...where }: Props) {
+  // the words of the sources are asked for here, or opening one would take the page away while they come
+  const { t } = useTranslation(['talk', 'blocks']);
+  const place = usePageQuery();
+  const names: readonly string[] = [...(before ? [before.name] : []), ...kinds];
+  const first = names[0] ?? '';
+  const shown = names.find((name) => name === place.get(param)) ?? first;
+  const here = { ...where, teaches, isOver };
+  const panelOf = (kind: TalkKind | undefined) =>
+    kind === undefined ? null : kind === 'evaluation' ? (
+      <Evaluation {...here} />
+    ) : (
+      // who teaches answers what others ask
+      <Threads key={kind} kind={kind} {...here} canBegin={!(teaches && kind === 'qa')} />
+    );
+  if (names.length === 1) return panelOf(kinds[0]);
+  return (
+    <Stack gap="5">
+      {/* buttons, for the learners' pages come without the library's tabs */}
+      <Flex role="group" aria-label={t('title')} gap="1" wrap="wrap">
+        {names.map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            aria-pressed={name === shown}
+            {...(name === shown ? { variant: 'subtle' } : { variant: 'ghost', colorPalette: 'gray' })}
+            onClick={() => place.set({ [param]: name === first ? null : name, ...OF_A_LIST }, true)}
+          >
+            {name === before?.name ? before.label : t(`kind.${name}`)}
+          </Button>
+        ))}
+      </Flex>
+      {before && shown === before.name ? before.panel : panelOf(kinds.find((kind) => kind === shown) ?? kinds[0])}
+    </Stack>
+  );
+}
+
+/** Pages and sorts of another list mean nothing here. */
+const OF_A_LIST = { page: null, pageSize: null, sort: null, keyword: null, unanswered: null, pointId: null };
