@@ -24,6 +24,7 @@ import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
 import { teaching } from './teaching.ts';
+import { terms } from './terms.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
 
@@ -36,6 +37,7 @@ export const contract = {
   users,
   menus,
   courses,
+  terms,
   courseClasses,
   courseTeachers,
   join,

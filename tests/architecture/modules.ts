@@ -12,7 +12,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   imports: ['auth', 'jobs', 'portal'],
   roles: ['exports', 'menus'],
   users: ['auth', 'exports', 'menus'],
-  course: ['files'],
+  course: ['files', 'jobs'],
   classes: ['auth', 'course'],
   depts: ['classes', 'course', 'exports'],
   chat: ['course'],

@@ -81,6 +81,8 @@ function copyOf(row: SectionRow, ids: ReadonlyMap<string, string>, files: Readon
     ...row,
     id: ids.get(row.id) ?? row.id,
     parentId: row.parentId === null ? null : (ids.get(row.parentId) ?? null),
+    // a lesson that was copied together with it is the copy's own
+    refId: row.refId === null ? null : (ids.get(row.refId) ?? row.refId),
     fileId: row.fileId === null ? null : fileOf(row.fileId),
     html: row.html.replaceAll(/(Get\?id=)([\w.:-]{1,64})/g, (_all, head: string, id: string) => head + fileOf(id)),
     captions: row.captions.map((c) => ({ ...c, fileId: fileOf(c.fileId) })),

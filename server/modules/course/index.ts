@@ -1,5 +1,5 @@
 // What other modules may use of this one.
-export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
+export { type CopiedPart, type CourseCopy, copiesPart } from './copy.parts.ts';
 export {
   type CourseAccess,
   canStaffCourse,
