@@ -50,11 +50,13 @@ export const terms = {
 };
 
 /** `result` of the job. */
-export const rolledOver = z.strictObject({
-  to: z.string(),
-  copies: z.array(z.strictObject({ from: id, to: id })),
+export interface RolledOver {
+  to: string;
+  copies: { from: string; to: string }[];
   /** Ids of the courses that were closed. */
-  archived: z.array(id),
-  /** When it was taken back, as far as that could be. */
-  undoneAt: z.number().optional(),
-});
+  archived: string[];
+  /** Until when it can be taken back. */
+  until: number;
+  /** When it was, as far as that could be. */
+  undoneAt?: number;
+}

@@ -1,6 +1,7 @@
 // Courses copied into the next term, one after the other: each with its closing in one transaction, and once, whatever dies between.
 import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
+import { ROLL_BACK_DAYS } from '#contract/terms.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { isAdmin } from '#server/platform/who.ts';
@@ -18,6 +19,8 @@ const input = z.strictObject({
 });
 type Job = Run<z.infer<typeof input>>;
 
+/** For so long it can be taken back. */
+export const ROLL_BACK_MS = ROLL_BACK_DAYS * 24 * 3600 * 1000;
 /** A delivery has five minutes, and one course with its films may take some of them. */
 const SLICE_MS = 30_000;
 
@@ -78,6 +81,11 @@ async function ended({ app, id, input }: Job): Promise<Outcome> {
   const archived = copies.filter((c) => c.was !== null).map((c) => c.from);
   return {
     counts: { copied: copies.length, archived: archived.length },
-    result: { to: input.to, copies: copies.map(({ from, to }) => ({ from, to })), archived },
+    result: {
+      to: input.to,
+      copies: copies.map(({ from, to }) => ({ from, to })),
+      archived,
+      until: app.now() + ROLL_BACK_MS,
+    },
   };
 }

@@ -7,9 +7,9 @@ import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin, type Who } from '#server/platform/who.ts';
-import { startJob } from '../jobs/index.ts';
+import { addToResult, startJob } from '../jobs/index.ts';
 import { mustTeachCourse } from './course.access.ts';
-import { rollOverJob } from './roll-over.job.ts';
+import { ROLL_BACK_MS, rollOverJob } from './roll-over.job.ts';
 import { type Chosen, chosenOf, copiedBy, printsOf, takenIn } from './roll-over.store.ts';
 
 interface Wanted {
@@ -19,7 +19,6 @@ interface Wanted {
   commit: '0' | '1';
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 
 export async function rollOver({ app, who, note }: Call, wanted: Wanted): Promise<OutputOf<'/OrgApi/Course/RollOver'>> {
   const { to, archive, commit } = wanted;
@@ -47,14 +46,14 @@ const changesOf = (course: Chosen, archive: boolean) => [
 
 interface Job {
   state: string;
-  createdAt: number;
+  endedAt: number;
 }
 
 /** A course that goes on has its old one closed still: one of the two is learned. */
 export async function rollBack({ app, who }: Call, jobId: string): Promise<OutputOf<'/OrgApi/Course/RollBack'>> {
   const job = await jobOf(app, who, jobId);
   if (job.state === 'queued' || job.state === 'running') throw new Failure(CODE.conflict, 'rollOverRuns');
-  if (job.createdAt <= app.now() - ROLL_BACK_DAYS * DAY_MS)
+  if (job.endedAt <= app.now() - ROLL_BACK_MS)
     throw new Failure(CODE.conflict, 'rollBackLate', { params: { days: ROLL_BACK_DAYS } });
   const { kept, ...undone } = await undo(app, jobId);
   if (kept.length > 0)
@@ -67,7 +66,7 @@ export async function rollBack({ app, who }: Call, jobId: string): Promise<Outpu
 
 async function jobOf(app: App, who: Who, jobId: string): Promise<Job> {
   const { rows } = await app.pool.query<Job>(
-    `select state, created_at as "createdAt" from job where id = $1 and owner_id = $2 and kind = $3`,
+    `select state, coalesce(ended_at, created_at) as "endedAt" from job where id = $1 and owner_id = $2 and kind = $3`,
     [jobId, who.userId, rollOverJob.kind],
   );
   if (!rows[0]) throw missing();
@@ -105,9 +104,6 @@ const undo = (app: App, jobId: string) =>
       going.map((c) => c.from),
       at,
     ]);
-    await client.query(
-      "update job set result = coalesce(result, '{}') || jsonb_build_object('undoneAt', $2::bigint) where id = $1",
-      [jobId, at],
-    );
+    await addToResult(client, jobId, { undoneAt: at });
     return { deleted: deleted.rowCount ?? 0, reopened: reopened.rowCount ?? 0, kept };
   });

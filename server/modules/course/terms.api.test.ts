@@ -1,6 +1,7 @@
 // The next term: which is the present one, what a roll-over would do and does, and what of it can be taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
+import type { RolledOver } from '#contract/terms.ts';
 import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { ended } from '#tests/support/upload.ts';
@@ -11,12 +12,6 @@ type Book = OutputOf<'/OrgApi/CourseScoreManage/Book'>;
 interface Trial {
   changes: { courseId: string; name: string; what: string }[];
   taken: { courseId: string; name: string }[];
-}
-interface Result {
-  to: string;
-  copies: { from: string; to: string }[];
-  archived: string[];
-  undoneAt?: number;
 }
 
 const DAY = 24 * 3_600_000;
@@ -51,7 +46,7 @@ async function rolled(fields: object, who = teacher) {
   const { data, msg } = await over<{ jobId: string }>({ commit: '1', ...fields }, who);
   expect(msg).toBe('');
   const job = await ended(who, data.jobId);
-  return { ...job, made: job.result as unknown as Result };
+  return { ...job, made: { copies: [], archived: [], ...job.result } as Partial<RolledOver> & Pick<RolledOver, 'copies' | 'archived'> };
 }
 const back = (jobId: string, who = teacher) =>
   who.call<{ deleted: number; reopened: number; kept?: string[] }>('/OrgApi/Course/RollBack', { jobId });
@@ -105,9 +100,14 @@ test('the trial names each change; the roll-over makes it: content and book, no 
   const job = await rolled(wanted);
   expect(job).toMatchObject({ state: 'done', progress: 1, kind: 'roll-over', counts: { copied: 1, archived: 1 } });
   const copy = job.made.copies[0]?.to ?? '';
-  expect(job.made).toEqual({ to: '2027春', copies: [{ from: id, to: copy }], archived: [id] });
+  expect(job.made).toMatchObject({ to: '2027春', copies: [{ from: id, to: copy }], archived: [id] });
   expect((await item(copy)).data).toMatchObject({
-    ...{ name: '力学', term: '2027春', status: 'draft', intro: '开头', kind: 'plain', classes: [] },
+    name: '力学',
+    term: '2027春',
+    status: 'draft',
+    intro: '开头',
+    kind: 'plain',
+    classes: [],
     teacher: teacher.user.name,
   });
   expect((await sections(copy)).map((s) => [s.kind, s.title, s.html, s.refId, s.publishAt])).toEqual([

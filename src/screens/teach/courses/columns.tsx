@@ -22,6 +22,7 @@ export function useCourseColumns(kind: 'ai' | 'plain'): readonly Column<ListedCo
       kind === 'ai'
         ? { name: 'points', label: label('points'), kind: 'number' }
         : { name: 'sections', label: label('sections'), kind: 'number' },
+      { name: 'term', label: label('term') },
       { name: 'teacher', label: label('teacher') },
       { name: 'createdAt', label: label('createdAt'), kind: 'date' },
     ];
