@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
 import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
-import { chapters, study } from './chapters.ts';
+import { chapters, chaptersImport, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
@@ -43,6 +43,7 @@ export const contract = {
   join,
   myClasses,
   chapters,
+  chaptersImport,
   study,
   learning,
   knowledge,

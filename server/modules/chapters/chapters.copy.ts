@@ -12,7 +12,7 @@ import {
   requireRoom,
 } from '../files/index.ts';
 import { filesIn, usedBy } from './section.files.ts';
-import { type SectionRow, sectionsOf } from './section.store.ts';
+import { insertSection, type SectionRow, sectionsOf } from './section.store.ts';
 
 interface Copied {
   file: FileRow;
@@ -53,7 +53,7 @@ export function copyChapters(app: App, { who, from, to }: CourseCopy): CopiedPar
       const own = new Set([...files.values()].map((f) => f.newId));
       for (const row of rows) {
         const copy = copyOf(row, ids, files);
-        await insertCopy(client, copy, { courseId: to, orgId: who.orgId, at: app.now() });
+        await insertSection(client, copy, { courseId: to, orgId: who.orgId, at: app.now() });
         // what is not there any more is shown by none of them
         await claimFiles(
           client,
@@ -89,22 +89,4 @@ function copyOf(row: SectionRow, ids: ReadonlyMap<string, string>, files: Readon
     publishAt: null,
     lock: Object.keys(lock).length > 0 ? lock : null,
   };
-}
-
-interface Into {
-  courseId: string;
-  orgId: string;
-  at: number;
-}
-
-async function insertCopy(client: PoolClient, r: SectionRow, { courseId, orgId, at }: Into): Promise<void> {
-  await client.query(
-    `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, file_id, html, url, ref_id,
-        status, lock, need, no_skip, length_ms, captions)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      ...[r.id, orgId, at, courseId, r.parentId, r.sort, r.kind, r.title, r.fileId, r.html, r.url, r.refId, r.status],
-      ...[r.lock === null ? null : JSON.stringify(r.lock), r.need, r.noSkip, r.lengthMs, JSON.stringify(r.captions)],
-    ],
-  );
 }

@@ -1,14 +1,17 @@
 // Chapters and sections of an ordinary course, as its teachers keep them.
 import type { FastifyInstance } from 'fastify';
-import { chapters as contract } from '#contract/chapters.ts';
+import { chaptersImport, chapters as contract } from '#contract/chapters.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { copiesPart, mustTeachCourse } from '../course/index.ts';
 import { filePolicy } from '../files/index.ts';
+import { workJob } from '../jobs/index.ts';
 import { mountAssigned } from './assigned.ts';
 import { copyChapters } from './chapters.copy.ts';
 import { addSection, deleteSections, moveSection, restoreSections, taught, updateSection } from './chapters.write.ts';
+import { chaptersJob } from './import.job.ts';
+import { startChaptersImport } from './import.start.ts';
 import { sectionsOf, shownSection } from './section.store.ts';
 import { mayOpen } from './study.store.ts';
 
@@ -16,6 +19,8 @@ export function mountChapters(server: FastifyInstance, app: App): void {
   filePolicy(app, 'section', (who, id) => mayOpen(app, who, id));
   copiesPart(app, 'chapters', copyChapters);
   mountAssigned(app);
+  workJob(app, chaptersJob);
+  mount(server, app, chaptersImport, { import: (_input, call) => startChaptersImport(call) });
   mount(server, app, contract, {
     items: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -44,7 +44,12 @@ export function newKey(app: App, id: string = app.newId()): string {
 }
 
 /** Type and key of a file that may be kept; throws when it may not. */
-export async function admit(app: App, who: Who, file: LocalFile, id: string = app.newId()): Promise<NewFile> {
+export async function admit(
+  app: App,
+  who: Pick<Who, 'orgId' | 'userId'>,
+  file: LocalFile,
+  id: string = app.newId(),
+): Promise<NewFile> {
   const judged = await judge(file);
   if ('reason' in judged) throw refused(judged.reason, file.name);
   const { orgId, userId: ownerId } = who;
