@@ -1,4 +1,5 @@
 // The next term, as a teacher makes it: chosen, looked at, copied, seen beside the old one, and taken back.
+import { zipOf } from '#tests/support/zip.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
 
@@ -63,5 +64,34 @@ test('a term is rolled over, both terms are seen, and it is taken back', async (
   });
   expect(items.map(({ id, status, term }) => ({ id, status, term }))).toEqual([
     { id: ids[0], status: 'published', term: '2040秋' },
+  ]);
+});
+
+test('chapters come from a zip: looked at first, with what is left out, then written', async ({ page, request }) => {
+  const { call } = await school(request, '与导入无关的课');
+  const { id } = await call<{ id: string }>('/OrgApi/Course/Add', { name: '导入的课', kind: 'plain' });
+  await signIn(page, 'teacher01', `#/teach/course/courseInfo?id=${id}`);
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: '导入章节' });
+  await expectAccessible(page);
+  const zip = zipOf([
+    { name: '电学/第一章 电场/01 引言.txt', bytes: '电荷' },
+    { name: '电学/第一章 电场/02 程序.exe', bytes: 'MZ' },
+    { name: '电学/第二章 电流/欧姆定律.html', bytes: '<h1>欧姆定律</h1><p>U = IR</p>' },
+  ]);
+  await panel.locator('input[type=file]').setInputFiles({ name: '电学.zip', mimeType: 'application/zip', buffer: zip });
+  await expect(panel.getByText('“电学.zip”可以导入，还没有写入')).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: '第二章 电流' })).toContainText('欧姆定律');
+  await expect(panel.getByRole('row').filter({ hasText: '程序.exe' })).toContainText('为了安全，不能上传程序文件');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: '导入 2 个小节' }).click();
+  await expect(panel.getByText('已导入“电学.zip”')).toBeVisible();
+  await panel.getByRole('button', { name: '关闭' }).last().click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.getByRole('list', { name: '章节' }).locator('button[aria-keyshortcuts]')).toHaveText([
+    '第一章 电场',
+    '引言',
+    '第二章 电流',
+    '欧姆定律',
   ]);
 });

@@ -1,5 +1,4 @@
 // The chapters of a copied course. Each copy has files of its own: the original may go, or be closed to who sees the copy.
-import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '../course/index.ts';
 import {

@@ -62,7 +62,10 @@ const COURSE: ZipPart[] = [
   { name: gbk('第一章 绪论/02 单摆.txt'), bytes: '周期与摆长有关。' },
   { name: '第一章 绪论/01 图.png', bytes: PNG },
   { name: '第十章/1.1-影片.webm', bytes: FILM },
-  { name: '第二章/网页.html', bytes: '<html><body><h1>电流</h1><script>x()</script><p onclick="x()">电路</p></body></html>' },
+  {
+    name: '第二章/网页.html',
+    bytes: '<html><body><h1>电流</h1><script>x()</script><p onclick="x()">电路</p></body></html>',
+  },
   { name: '第二章/空.html', bytes: '<script>document.write(1)</script>' },
   { name: '第二章/假的.mp4', bytes: Buffer.concat([Buffer.from('0000001c667479706d703432', 'hex'), Buffer.alloc(64)]) },
   { name: '第二章/病毒.exe', bytes: 'MZ' },
@@ -74,7 +77,11 @@ const COURSE: ZipPart[] = [
 test('folders become chapters in their order, files sections by what they are; a trial does nothing', async () => {
   const before = await traces();
   const trial = await imported(zipOf(COURSE), { commit: '0' });
-  expect(trial).toMatchObject({ state: 'done', kind: 'chapter-import', counts: { trial: 1, chapters: 3, sections: 4 } });
+  expect(trial).toMatchObject({
+    state: 'done',
+    kind: 'chapter-import',
+    counts: { trial: 1, chapters: 3, sections: 4 },
+  });
   expect(trial.made.chapters).toEqual([
     { title: '第一章 绪论', sections: [{ title: '图' }, { title: '单摆' }] },
     { title: '第二章', sections: [{ title: '网页' }] },
@@ -112,7 +119,18 @@ test('reasons are told in the language of who asks', async () => {
   const form = new FormData();
   form.append('courseId', courseId);
   form.append('commit', '0');
-  form.append('file', new Blob([new Uint8Array(zipOf([{ name: 'a.txt', bytes: 'x' }, { name: 'b.exe', bytes: 'MZ' }]))]), 'a.zip');
+  form.append(
+    'file',
+    new Blob([
+      new Uint8Array(
+        zipOf([
+          { name: 'a.txt', bytes: 'x' },
+          { name: 'b.exe', bytes: 'MZ' },
+        ]),
+      ),
+    ]),
+    'a.zip',
+  );
   const headers = { authorization: teacher.user.token, 'accept-language': 'en' };
   const answer = await fetch(server.url + PATH, { method: 'POST', headers, body: form });
   const { data } = (await answer.json()) as { data: { jobId: string } };

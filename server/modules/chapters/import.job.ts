@@ -68,7 +68,7 @@ interface Chapter {
 }
 
 async function chaptersFrom(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
-  const { app, input, title } = job;
+  const { input, title } = job;
   const tree = await treeIn(zip, title.replace(/\.zip$/i, ''));
   const found = await foundIn(job, zip, { tree, folder });
   const { chapters, skipped } = found;
@@ -121,7 +121,14 @@ async function foundIn(job: Job, zip: Unzipped, { tree, folder }: { tree: Tree; 
     for (const item of items) {
       signal.throwIfAborted();
       const entry = byPath.get(item.path);
-      const look = entry && { zip, entry, item, to: join(folder, String(done)), most: limits.file, keeps: input.commit };
+      const look = entry && {
+        zip,
+        entry,
+        item,
+        to: join(folder, String(done)),
+        most: limits.file,
+        keeps: input.commit,
+      };
       const found = look ? await lookAt(app, { orgId, userId: ownerId }, look) : { reason: 'importGone' as const };
       if ('reason' in found) skipped.push({ path: item.path, ...found });
       else sections.push(found);

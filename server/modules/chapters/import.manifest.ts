@@ -13,7 +13,8 @@ export const manifestIn = (paths: readonly string[]): string | undefined =>
     .toSorted((a, b) => a.length - b.length)[0];
 
 const local = (name: string): string => name.split(':').at(-1) ?? name;
-const all = (node: Node | undefined, name: string): Node[] => node?.children.filter((n) => local(n.name) === name) ?? [];
+const all = (node: Node | undefined, name: string): Node[] =>
+  node?.children.filter((n) => local(n.name) === name) ?? [];
 const attribute = (node: Node, name: string): string | undefined =>
   Object.entries(node.attributes).find(([key]) => key === name || local(key) === name)?.[1];
 
@@ -52,8 +53,7 @@ export function treeOfManifest(bytes: Uint8Array, at: string, paths: readonly st
 /** What pages are made of, and what describes the package: nobody would look for them among the chapters. */
 const ASSET = /\.(?:js|mjs|css|xsd|dtd|xml|json|png|jpe?g|gif|svg|webp|ico|woff2?|ttf|eot|map|swf)$/i;
 
-const titleText = (node: Node): string =>
-  textOf(all(node, 'title').slice(0, 1)).replace(/\s+/g, ' ').trim();
+const titleText = (node: Node): string => textOf(all(node, 'title').slice(0, 1)).replace(/\s+/g, ' ').trim();
 
 function resourcesOf(manifest: Node, folder: string): Map<string, Resource> {
   const found = new Map<string, Resource>();
@@ -82,7 +82,8 @@ function pathOf(href: string): string {
 function unwrapped(items: readonly Node[]): readonly Node[] {
   const [only, second] = items;
   const inside = all(only, 'item');
-  const isWrapper = only && !second && !attribute(only, 'identifierref') && inside.some((i) => all(i, 'item').length > 0);
+  const isWrapper =
+    only && !second && !attribute(only, 'identifierref') && inside.some((i) => all(i, 'item').length > 0);
   return isWrapper ? unwrapped(inside) : items;
 }
 

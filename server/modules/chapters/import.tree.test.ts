@@ -52,7 +52,8 @@ describe('folders', () => {
 const manifest = (organization: string, resources: string) =>
   Buffer.from(`<?xml version="1.0"?><manifest xmlns:adlcp="x"><organizations default="O"><organization identifier="O">
     <title>整门课</title>${organization}</organization></organizations><resources>${resources}</resources></manifest>`);
-const resource = (id: string, href: string, more = '') => `<resource identifier="${id}" type="webcontent" href="${href}" ${more}/>`;
+const resource = (id: string, href: string, more = '') =>
+  `<resource identifier="${id}" type="webcontent" href="${href}" ${more}/>`;
 const item = (title: string, ref = '', inner = '') =>
   `<item ${ref && `identifierref="${ref}"`}>${title && `<title>${title}</title>`}${inner}</item>`;
 

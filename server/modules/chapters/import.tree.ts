@@ -38,7 +38,8 @@ interface Placed {
 /** Without the folder that was packed, where all lies in it and it is not itself a chapter. */
 function unwrapped(files: readonly Placed[]): Placed[] {
   const first = files[0]?.parts[0];
-  const isWrapped = files.every((f) => f.parts.length > 1 && f.parts[0] === first) && files.some((f) => f.parts.length > 2);
+  const isWrapped =
+    files.every((f) => f.parts.length > 1 && f.parts[0] === first) && files.some((f) => f.parts.length > 2);
   return isWrapped ? unwrapped(files.map(({ path, parts }) => ({ path, parts: parts.slice(1) }))) : [...files];
 }
 

@@ -57,7 +57,10 @@ export function published(rows: readonly SectionRow[], now: number): SectionRow[
   return rows.filter((r) => isOut(r) && (r.parentId === null || chapters.has(r.parentId)));
 }
 
-export type NewSection = Pick<SectionRow, 'id' | 'parentId' | 'sort' | 'kind' | 'title' | 'fileId' | 'html' | 'url' | 'refId'> &
+export type NewSection = Pick<
+  SectionRow,
+  'id' | 'parentId' | 'sort' | 'kind' | 'title' | 'fileId' | 'html' | 'url' | 'refId'
+> &
   Pick<SectionRow, 'status' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'>;
 
 interface Into {

@@ -6,6 +6,7 @@ import { invalid } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
 import {
+  useFiles as claimFiles,
   type FileRow,
   fileById,
   filePolicy,
@@ -15,7 +16,6 @@ import {
   releaseFiles,
   removeKey,
   requireRoom,
-  useFiles as claimFiles,
 } from '../files/index.ts';
 import type { CopiedPart, CourseCopy } from './copy.parts.ts';
 import { maySeeCourse } from './course.access.ts';

@@ -19,7 +19,6 @@ interface Wanted {
   commit: '0' | '1';
 }
 
-
 export async function rollOver({ app, who, note }: Call, wanted: Wanted): Promise<OutputOf<'/OrgApi/Course/RollOver'>> {
   const { to, archive, commit } = wanted;
   const courseIds = [...new Set(wanted.courseIds)];

@@ -46,7 +46,10 @@ async function rolled(fields: object, who = teacher) {
   const { data, msg } = await over<{ jobId: string }>({ commit: '1', ...fields }, who);
   expect(msg).toBe('');
   const job = await ended(who, data.jobId);
-  return { ...job, made: { copies: [], archived: [], ...job.result } as Partial<RolledOver> & Pick<RolledOver, 'copies' | 'archived'> };
+  return {
+    ...job,
+    made: { copies: [], archived: [], ...job.result } as Partial<RolledOver> & Pick<RolledOver, 'copies' | 'archived'>,
+  };
 }
 const back = (jobId: string, who = teacher) =>
   who.call<{ deleted: number; reopened: number; kept?: string[] }>('/OrgApi/Course/RollBack', { jobId });

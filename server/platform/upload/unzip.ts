@@ -1,8 +1,8 @@
 // A zip from a stranger, on this machine: judged by its directory before anything is inflated, then taken out file by file.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { buffer } from 'node:stream/consumers';
 import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';

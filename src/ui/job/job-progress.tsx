@@ -35,13 +35,7 @@ export function JobProgress({ job }: { job: Shown }) {
 }
 
 /** Says what of the job will remain: nothing, or what a model has finished. */
-export function CancelConfirm({
-  job,
-  onClose,
-}: {
-  job: Pick<Shown, 'id' | 'title' | 'kind'>;
-  onClose(): void;
-}) {
+export function CancelConfirm({ job, onClose }: { job: Pick<Shown, 'id' | 'title' | 'kind'>; onClose(): void }) {
   const { t } = useTranslation('jobs');
   const cancel = useCancelJob();
   return (

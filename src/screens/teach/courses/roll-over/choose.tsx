@@ -39,7 +39,11 @@ export function Choose({ of }: { of: RollOver }) {
           />
         </Field.Root>
       </Flex>
-      <Checkbox.Root checked={of.archive} alignItems="start" onCheckedChange={({ checked }) => of.setArchive(checked === true)}>
+      <Checkbox.Root
+        checked={of.archive}
+        alignItems="start"
+        onCheckedChange={({ checked }) => of.setArchive(checked === true)}
+      >
         <Checkbox.HiddenInput />
         <Checkbox.Control mt="0.5" />
         <Checkbox.Label fontWeight="normal">
@@ -86,7 +90,11 @@ function Courses({ of }: { of: RollOver }) {
       <Stack as="ul" gap="1" listStyleType="none">
         {all.map((course) => (
           <Flex as="li" key={course.id} align="center" gap="3" justify="space-between" py="1">
-            <Checkbox.Root checked={ticked.has(course.id)} minW="0" onCheckedChange={({ checked }) => set(course.id, checked === true)}>
+            <Checkbox.Root
+              checked={ticked.has(course.id)}
+              minW="0"
+              onCheckedChange={({ checked }) => set(course.id, checked === true)}
+            >
               <Checkbox.HiddenInput />
               <Checkbox.Control />
               <Checkbox.Label fontWeight="normal" overflowWrap="anywhere">

@@ -40,7 +40,11 @@ export function Looked({ trial: { changes, taken }, to }: { trial: Trial; to: st
                   </StateMark>
                 ) : (
                   own.map(({ what }) => (
-                    <StateMark key={what} tone={what === 'copy' ? 'good' : 'neutral'} icon={what === 'copy' ? 'add' : 'shut'}>
+                    <StateMark
+                      key={what}
+                      tone={what === 'copy' ? 'good' : 'neutral'}
+                      icon={what === 'copy' ? 'add' : 'shut'}
+                    >
                       {t(what === 'copy' ? 'term.copy' : 'term.archived', { to })}
                     </StateMark>
                   ))
