@@ -16,6 +16,7 @@ import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
 import { retrieval } from './retrieval.ts';
+import { rollOver } from './roll-over.ts';
 import { school } from './school.ts';
 import { slowReaders } from './slow-readers.ts';
 import { start } from './start.ts';
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   attempts,
   slowReaders,
   school,
+  rollOver,
   start,
   memory,
   rendering,

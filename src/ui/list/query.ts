@@ -93,12 +93,15 @@ export const inputOf = (query: ListQuery): Input => ({
   ...narrowing(query),
 });
 
-/** Not by what a filter has from the start. */
-export function isNarrowed({ keyword, filters }: ListQuery, known: readonly Filter[] = []): boolean {
+/** How many filters are set to something; what one has from the start is nothing. */
+export function countSet({ filters }: Pick<ListQuery, 'filters'>, known: readonly Filter[]): number {
   const isInitial = ([name, value]: [string, unknown]) =>
     known.some((f) => f.kind === 'select' && f.name === name && f.initial?.value === value);
-  return keyword !== '' || Object.entries(filters).some((set) => !isInitial(set));
+  return Object.entries(filters).filter((set) => !isInitial(set)).length;
 }
+
+export const isNarrowed = (query: ListQuery, known: readonly Filter[] = []): boolean =>
+  query.keyword !== '' || countSet(query, known) > 0;
 
 /** A click on a column's head: up, down, and back to the family's own order where that is another one. */
 export function nextSort(current: string | undefined, name: string, own?: string): string | null {
