@@ -18,6 +18,7 @@ import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
+import { packs } from './packs.ts';
 import { plan } from './plan.ts';
 import { qa } from './qa.ts';
 import { score } from './score.ts';
@@ -43,6 +44,7 @@ export const contract = {
   join,
   myClasses,
   chapters,
+  packs,
   chaptersImport,
   study,
   learning,

@@ -40,4 +40,19 @@ export const courseMessages = {
   importQuiz: ['测验还不能导入', 'Quizzes cannot be imported yet'],
   importTalk: ['讨论还不能导入', 'Discussions cannot be imported yet'],
   importTool: ['外部工具不能导入', 'Outside tools cannot be imported'],
+  packLarge: [
+    '课程的文件超过 4 GB，不能打包成一个文件',
+    'The files of the course are over 4 GB: too much for one archive',
+  ],
+  unpackFormat: ['这不是课程包，或内容已损坏', 'Not the archive of a course, or damaged'],
+  unpackVersion: [
+    '课程包来自更新的版本，请先升级这里的系统',
+    'The archive is of a newer release; update this system first',
+  ],
+  unpackMissing: ['课程包里缺少文件', 'The archive lacks a file'],
+  unpackHash: ['课程包里有文件被改动过，已拒绝', 'A file of the archive is not what it was; refused'],
+  unpackLesson: [
+    'AI 课堂不随课程包走，请在这里重新放入',
+    'AI lessons do not travel with a course; place one of this school',
+  ],
 } as const satisfies Record<string, readonly [string, string]>;

@@ -23,7 +23,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
-  chapters: ['assignments', 'course', 'files', 'jobs'],
+  chapters: ['assignments', 'course', 'files', 'gradebook', 'jobs'],
   theory: ['assessment', 'assignments', 'course', 'discussion', 'exports', 'gradebook', 'jobs', 'knowledge', 'portal'],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
   day: ['assessment', 'assignments', 'course', 'theory'],

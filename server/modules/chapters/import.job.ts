@@ -1,20 +1,17 @@
 // One archive becomes chapters: each file is looked at as an upload of the teacher's is, then all of them are written, or none.
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { ChaptersImported } from '#contract/chapters.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
-import { incoming } from '#server/platform/upload/receive.ts';
-import { openZip, type Unzipped, ZipError } from '#server/platform/upload/unzip.ts';
+import type { Unzipped } from '#server/platform/upload/unzip.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { useFiles as claimFiles, insertFile, limitsOf, removeKey, requireRoom } from '../files/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { MOST, rowsLocked } from './chapters.write.ts';
+import { FETCHED, inArchive } from './import.archive.ts';
 import { MANIFEST_BYTES, manifestIn, treeOfManifest } from './import.manifest.ts';
 import { type Found, lookAt } from './import.section.ts';
 import { type Tree, treeOf } from './import.tree.ts';
@@ -33,33 +30,13 @@ const input = z.strictObject({
 });
 type Job = Run<z.infer<typeof input>>;
 
-// how far along, when the archive is here, and when all of it is looked at
-const FETCHED = 0.1;
+/** How far along, when all of it is looked at. */
 const LOOKED = 0.9;
 
 export const chaptersJob = defineJob<z.infer<typeof input>>({ kind: 'chapter-import', lane: 'import', input, run });
 
-async function run(job: Job): Promise<Outcome> {
-  const { app, id, input } = job;
-  const folder = join(incoming(app), `zip-${id}`);
-  await mkdir(folder, { recursive: true });
-  try {
-    const at = join(folder, 'archive');
-    await pipeline(await app.files.stream(input.key), createWriteStream(at));
-    job.report(FETCHED);
-    const zip = await openZip(at);
-    try {
-      return await chaptersFrom(job, zip, folder);
-    } finally {
-      zip.close();
-    }
-  } catch (error) {
-    if (error instanceof ZipError) throw new JobFailure(error.reason);
-    if (error instanceof Failure) throw new JobFailure(error.key);
-    throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+function run(job: Job): Promise<Outcome> {
+  return inArchive(job, (zip, folder) => chaptersFrom(job, zip, folder));
 }
 
 interface Chapter {

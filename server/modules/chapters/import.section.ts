@@ -24,7 +24,8 @@ export interface Found {
   /** To be stored; on this machine until then. */
   file: { row: NewFile; path: string } | null;
 }
-type Refused = { reason: MessageKey; params?: Record<string, number> };
+type Owner = Pick<Who, 'orgId' | 'userId'>;
+export type Refused = { reason: MessageKey; params?: Record<string, number> };
 
 interface Look {
   zip: Unzipped;
@@ -50,7 +51,7 @@ const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
   [/imsbasiclti/i, 'importTool'],
 ];
 
-export async function lookAt(app: App, who: Pick<Who, 'orgId' | 'userId'>, look: Look): Promise<Found | Refused> {
+export async function lookAt(app: App, who: Owner, look: Look): Promise<Found | Refused> {
   const { zip, entry, item, to, most, keeps } = look;
   const { type = '' } = item;
   const other = OTHERS.find(([pattern]) => pattern.test(type));
@@ -67,23 +68,31 @@ export async function lookAt(app: App, who: Pick<Who, 'orgId' | 'userId'>, look:
 
 const EMPTY = { html: '', url: '', lengthMs: null, file: null } as const;
 
-async function file(
-  app: App,
-  who: Pick<Who, 'orgId' | 'userId'>,
-  { title, path }: Item,
-  extracted: Extracted,
-): Promise<Found | Refused> {
+async function file(app: App, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
+  const seen = await judged(app, who, path, extracted);
+  if ('reason' in seen) return seen;
+  const { row, ...is } = seen;
+  return { ...EMPTY, ...is, title, file: { row, path: extracted.path } };
+}
+
+interface Judged {
+  row: NewFile;
+  kind: 'video' | 'audio' | 'document' | 'picture';
+  lengthMs: number | null;
+}
+
+/** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
+export async function judged(app: App, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
   try {
-    const row = await admit(app, who, { ...extracted, name: path });
-    const own = { ...EMPTY, title, file: { row, path: extracted.path } };
+    const row = await admit(app, who, { ...extracted, name });
     if (row.type === 'application/zip') return { reason: 'importNested' };
     const kind = kindOfType(row.type);
-    if (kind) return { ...own, kind };
+    if (kind) return { row, kind, lengthMs: null };
     if (!/^(?:video|audio)\//.test(row.type)) return { reason: 'importKind' };
     const media = await mediaIn(extracted);
-    return media ? { ...own, kind: media.kind, lengthMs: Math.round(media.length * 1000) } : { reason: 'importMedia' };
+    if (!media) return { reason: 'importMedia' };
+    return { row, kind: media.kind, lengthMs: Math.round(media.length * 1000) };
   } catch (error) {
-    // what an upload of the teacher's would be told
     if (error instanceof Failure && isMessageKey(error.key)) return { reason: error.key };
     throw error;
   }

@@ -55,3 +55,23 @@ async function copyRow(client: PoolClient, app: App, who: Copier, row: Wanted & 
     [id, who.userId, name, app.now(), courseId, term],
   );
 }
+
+interface GivenCourse {
+  id: string;
+  orgId: string;
+  ownerId: string;
+  name: string;
+  intro: string;
+  description: string;
+  cover: string;
+  at: number;
+}
+
+/** An ordinary course that comes from elsewhere, as a draft. */
+export async function insertCourse(client: PoolClient, c: GivenCourse): Promise<void> {
+  await client.query(
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)
+      values ($1, $2, $3, $4, 'plain', $5, $6, $7, 'draft', '', $8)`,
+    [c.id, c.orgId, c.ownerId, c.name, c.intro, c.description, c.cover, c.at],
+  );
+}

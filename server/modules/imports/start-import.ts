@@ -60,7 +60,9 @@ export async function removeUsedSheets(app: App): Promise<void> {
     "select id, input->>'key' as key from job where ended_at is not null and input->>'key' like 'imports/%'",
   );
   for (const { id, key } of rows) {
-    await app.files.delete(key).catch((error: unknown) => app.logger.warn({ err: error }, "what an import was given stays"));
+    await app.files
+      .delete(key)
+      .catch((error: unknown) => app.logger.warn({ err: error }, 'what an import was given stays'));
     await app.pool.query("update job set input = input - 'key' where id = $1", [id]);
   }
 }
