@@ -1,4 +1,5 @@
 // The next term, as a teacher makes it: chosen, looked at, copied, seen beside the old one, and taken back.
+import { readFileSync } from 'node:fs';
 import { zipOf } from '#tests/support/zip.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
@@ -94,4 +95,34 @@ test('chapters come from a zip: looked at first, with what is left out, then wri
     '第二章 电流',
     '欧姆定律',
   ]);
+});
+
+test('a course is packed, and made anew from its archive', async ({ page, request }) => {
+  const { call } = await school(request, '与打包无关的课');
+  const { id } = await call<{ id: string }>('/OrgApi/Course/Add', { name: '要打包的课', kind: 'plain' });
+  await call('/OrgApi/CourseChapter/Add', { courseId: id, kind: 'chapter', title: '唯一的一章' });
+  await signIn(page, 'teacher01', '#/teach/course?keyword=要打包的课');
+  await page.getByRole('button', { name: '更多“要打包的课”' }).click();
+  await page.getByRole('menuitem', { name: '打包' }).click();
+  const packing = page.getByRole('dialog', { name: '打包“要打包的课”' });
+  await packing.getByRole('button', { name: '开始打包' }).click();
+  const download = page.waitForEvent('download');
+  await packing.getByRole('button', { name: '下载“要打包的课.zip”' }).click();
+  const file = await (await download).path();
+  await expectAccessible(page);
+  await packing.getByRole('button', { name: '关闭' }).last().click();
+  await expect(packing).toHaveCount(0);
+
+  await page.getByRole('button', { name: '由课程包新建' }).click();
+  const panel = page.getByRole('dialog', { name: '由课程包新建课程' });
+  await panel.locator('input[type=file]').setInputFiles({
+    name: '课.zip',
+    mimeType: 'application/zip',
+    buffer: readFileSync(file),
+  });
+  await expect(panel.getByText('课程已建好，是一份草稿')).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: '打开课程' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '要打包的课' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '唯一的一章', exact: true })).toBeVisible();
 });

@@ -37,7 +37,7 @@ export function useImport(first: ImportKind): Import {
 
   async function send(chosen: File, commit: boolean): Promise<void> {
     const { kind, deptId } = aim;
-    const fields = FACTS[kind].dept && deptId ? { deptId } : {};
+    const fields = { commit: commit ? '1' : '0', ...(FACTS[kind].dept && deptId ? { deptId } : {}) };
     const sent = await trial.send(chosen, commit, { path: FACTS[kind].path, fields, maxMb: MAX_MB, read: inMemory });
     if (sent) storeImport(userId, { ...aim, jobId: sent.jobId, commit, title: sent.title, open: true });
   }

@@ -72,7 +72,7 @@ export function useTrialJob(kept: Omit<Began, 'file'> | null = null): TrialJob {
         const file = await read(chosen);
         return {
           file,
-          data: await sendFile({ path, fields: { ...fields, commit: commit ? '1' : '0' }, file, ...watched }),
+          data: await sendFile({ path, fields, file, ...watched }),
         };
       });
       if (sent === null) return null;

@@ -19,6 +19,7 @@ import { coursePath } from './href.ts';
 import { useTerms } from './queries.ts';
 import { RollOverButton } from './roll-over/button.tsx';
 import { Start } from './start.tsx';
+import { UnpackButton } from './unpack-button.tsx';
 
 type Terms = OutputOf<'/OrgApi/Course/Terms'>;
 
@@ -45,6 +46,7 @@ function CourseList({ kind }: { kind: 'ai' | 'plain' }) {
       lead={t(`${words}.lead`)}
       actions={
         <>
+          {kind === 'plain' && <UnpackButton />}
           <RollOverButton />
           <Allowed power="Course.Add">
             <Button onClick={add}>

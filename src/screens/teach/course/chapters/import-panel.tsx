@@ -31,7 +31,11 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
     if (isDone) latest.current();
   }, [isDone]);
   const send = (file: File, commit: boolean) =>
-    void trial.send(file, commit, { path: '/OrgApi/CourseChapter/Import', fields: { courseId }, maxMb: MAX_MB });
+    void trial.send(file, commit, {
+      path: '/OrgApi/CourseChapter/Import',
+      fields: { courseId, commit: commit ? '1' : '0' },
+      maxMb: MAX_MB,
+    });
   const close = () => {
     if (step === 'working') toast.info(t('import.goesOn'), { body: t('import.goesOnText') });
     onClose();
