@@ -178,6 +178,13 @@ test('what is placed in a course goes with it: the copy leads to the copied less
   expect((await sections(copyOf(plain)))[1]?.refId).toBe(copyOf(lessonCourse));
   expect(result.archived).toEqual([]);
   expect((await item(lessonCourse)).data.status).toBe('published');
+  // who only looks changes nothing
+  for (const courseId of [copyOf(plain), copyOf(lessonCourse)]) {
+    for (const path of ['AISetting/PlanItems', 'CourseAIKnowledgeGraph/Item', 'CourseStat', 'CourseScoreManage/Book'])
+      await teacher.call(`/OrgApi/${path}`, { courseId });
+    await teacher.call('/OrgApi/AISetting/GetAISettingById', { id: courseId });
+    await teacher.call('/OrgApi/CourseScoreManage/Items', { courseId });
+  }
   expect((await back(jobId)).data).toEqual({ deleted: 2, reopened: 0 });
 });
 
