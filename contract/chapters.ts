@@ -111,6 +111,28 @@ export const chapters = {
   }),
 };
 
+export const chaptersForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
+
+export const chaptersImport = {
+  import: op(`${BASE}/Import`, {
+    kind: 'upload',
+    power: 'CourseChapter.Add',
+    summary:
+      'Chapters from a zip of folders, SCORM or Common Cartridge: folders become chapters, files sections. By a job; commit 0 is a trial. All of what can be shown, or nothing',
+    access: rights.CourseChapter.write,
+    form: chaptersForm,
+    output: z.strictObject({ jobId: id }),
+  }),
+};
+
+/** `result` of the job. */
+export interface ChaptersImported {
+  commit: boolean;
+  chapters: { title: string; sections: { title: string }[] }[];
+  /** What is not shown, and why, in the caller's language. */
+  skipped: { path: string; reason: string }[];
+}
+
 export const STUDY_STATES = ['locked', 'open', 'doing', 'done'] as const;
 export type StudyState = (typeof STUDY_STATES)[number];
 const readOnly = z.enum(['closed', 'left']).nullable();

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { courseAsked } from './asked.ts';
 import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
-import { chapters, study } from './chapters.ts';
+import { chapters, chaptersImport, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
@@ -18,6 +18,7 @@ import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
+import { packs } from './packs.ts';
 import { plan } from './plan.ts';
 import { qa } from './qa.ts';
 import { score } from './score.ts';
@@ -25,6 +26,7 @@ import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
 import { courseDiscuss, courseEvaluation, courseQA } from './talk.ts';
 import { teaching } from './teaching.ts';
+import { terms } from './terms.ts';
 import { theory } from './theory.ts';
 import { depts, menus, roles, users } from './users.ts';
 
@@ -37,11 +39,14 @@ export const contract = {
   users,
   menus,
   courses,
+  terms,
   courseClasses,
   courseTeachers,
   join,
   myClasses,
   chapters,
+  packs,
+  chaptersImport,
   study,
   learning,
   knowledge,

@@ -11,6 +11,7 @@ import { mountCourseTeachers } from './modules/classes/course-teachers.routes.ts
 import { mountJoin } from './modules/classes/join.routes.ts';
 import { mountMyClasses } from './modules/classes/my-classes.routes.ts';
 import { mountCourses } from './modules/course/course.routes.ts';
+import { mountTerms } from './modules/course/terms.routes.ts';
 import { mountDay } from './modules/day/day.routes.ts';
 import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
@@ -51,6 +52,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountDepts(server, app);
   mountUsers(server, app);
   mountCourses(server, app);
+  mountTerms(server, app);
   mountCourseClasses(server, app);
   mountCourseTeachers(server, app);
   mountJoin(server, app);

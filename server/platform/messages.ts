@@ -1,5 +1,6 @@
 // Every sentence the server says to a person, in both languages. `{name}` is filled in.
 
+import { courseMessages } from './messages.courses.ts';
 import { fileMessages } from './messages.files.ts';
 
 export type Lang = 'zh' | 'en';
@@ -267,6 +268,7 @@ const messages = {
   modelSilent: ['模型没有回应，已经起草的都留着', 'The model did not answer; what it had drafted stays'],
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   ...fileMessages,
+  ...courseMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],
   graphEdges: ['知识图谱最多 {max} 条关系', 'A knowledge graph has at most {max} relations'],

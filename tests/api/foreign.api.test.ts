@@ -180,6 +180,13 @@ const SAMPLES: Record<string, Sample> = {
   },
   '/api/Course/ToStudy': { who: 'student', kind: 'section', input: (sectionId) => ({ sectionId }) },
   '/OrgApi/Course/Copy': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
+  '/OrgApi/Course/RollOver': {
+    who: 'teacher',
+    kind: 'course',
+    input: (id) => ({ to: '2027春', courseIds: [id], archive: true, commit: '1' }),
+  },
+  '/OrgApi/Course/Pack': { who: 'teacher', kind: 'course', input: (id) => ({ id }) },
+  '/OrgApi/Course/RollBack': { who: 'teacher', kind: 'job', input: (jobId) => ({ jobId }) },
   '/OrgApi/Course/SetStatus': { who: 'teacher', kind: 'course', input: (id) => ({ id, status: 'closed' }) },
   '/OrgApi/AISetting/KnowledgeItems': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   ...named('/OrgApi/AISetting', {

@@ -12,7 +12,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   imports: ['auth', 'jobs', 'portal'],
   roles: ['exports', 'menus'],
   users: ['auth', 'exports', 'menus'],
-  course: ['files'],
+  course: ['files', 'jobs'],
   classes: ['auth', 'course'],
   depts: ['classes', 'course', 'exports'],
   chat: ['course'],
@@ -23,7 +23,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
-  chapters: ['assignments', 'course', 'files'],
+  chapters: ['assignments', 'course', 'files', 'gradebook', 'jobs'],
   talk: ['chapters', 'course', 'jobs'],
   theory: [
     'assessment',

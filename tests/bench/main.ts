@@ -16,6 +16,7 @@ import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
 import { retrieval } from './retrieval.ts';
+import { rollOver } from './roll-over.ts';
 import { school } from './school.ts';
 import { scoreBook } from './score-book.ts';
 import { slowReaders } from './slow-readers.ts';
@@ -35,6 +36,7 @@ const measurements: readonly Measurement[] = [
   attempts,
   slowReaders,
   school,
+  rollOver,
   start,
   memory,
   scoreBook,

@@ -1,5 +1,4 @@
 // The chapters of a copied course. Each copy has files of its own: the original may go, or be closed to who sees the copy.
-import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
 import type { CopiedPart, CourseCopy } from '../course/index.ts';
 import {
@@ -12,7 +11,7 @@ import {
   requireRoom,
 } from '../files/index.ts';
 import { filesIn, usedBy } from './section.files.ts';
-import { type SectionRow, sectionsOf } from './section.store.ts';
+import { insertSection, type SectionRow, sectionsOf } from './section.store.ts';
 
 interface Copied {
   file: FileRow;
@@ -53,7 +52,7 @@ export function copyChapters(app: App, { who, from, to }: CourseCopy): CopiedPar
       const own = new Set([...files.values()].map((f) => f.newId));
       for (const row of rows) {
         const copy = copyOf(row, ids, files);
-        await insertCopy(client, copy, { courseId: to, orgId: who.orgId, at: app.now() });
+        await insertSection(client, copy, { courseId: to, orgId: who.orgId, at: app.now() });
         // what is not there any more is shown by none of them
         await claimFiles(
           client,
@@ -81,28 +80,12 @@ function copyOf(row: SectionRow, ids: ReadonlyMap<string, string>, files: Readon
     ...row,
     id: ids.get(row.id) ?? row.id,
     parentId: row.parentId === null ? null : (ids.get(row.parentId) ?? null),
+    // a lesson that was copied together with it is the copy's own
+    refId: row.refId === null ? null : (ids.get(row.refId) ?? row.refId),
     fileId: row.fileId === null ? null : fileOf(row.fileId),
     html: row.html.replaceAll(/(Get\?id=)([\w.:-]{1,64})/g, (_all, head: string, id: string) => head + fileOf(id)),
     captions: row.captions.map((c) => ({ ...c, fileId: fileOf(c.fileId) })),
     publishAt: null,
     lock: Object.keys(lock).length > 0 ? lock : null,
   };
-}
-
-interface Into {
-  courseId: string;
-  orgId: string;
-  at: number;
-}
-
-async function insertCopy(client: PoolClient, r: SectionRow, { courseId, orgId, at }: Into): Promise<void> {
-  await client.query(
-    `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, file_id, html, url, ref_id,
-        status, lock, need, no_skip, length_ms, captions)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
-    [
-      ...[r.id, orgId, at, courseId, r.parentId, r.sort, r.kind, r.title, r.fileId, r.html, r.url, r.refId, r.status],
-      ...[r.lock === null ? null : JSON.stringify(r.lock), r.need, r.noSkip, r.lengthMs, JSON.stringify(r.captions)],
-    ],
-  );
 }

@@ -1,21 +1,45 @@
 // Chapters and sections of an ordinary course, as its teachers keep them.
 import type { FastifyInstance } from 'fastify';
-import { chapters as contract } from '#contract/chapters.ts';
+import { chaptersImport, chapters as contract } from '#contract/chapters.ts';
+import { packs } from '#contract/packs.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { copiesPart, mustTeachCourse } from '../course/index.ts';
 import { filePolicy } from '../files/index.ts';
+import { startJob, workJob } from '../jobs/index.ts';
 import { mountAssigned } from './assigned.ts';
 import { copyChapters } from './chapters.copy.ts';
 import { addSection, deleteSections, moveSection, restoreSections, taught, updateSection } from './chapters.write.ts';
+import { chaptersJob } from './import.job.ts';
+import { startChaptersImport, startUnpack } from './import.start.ts';
+import { packJob } from './pack.job.ts';
 import { sectionsOf, shownSection } from './section.store.ts';
 import { mayOpen } from './study.store.ts';
+import { unpackJob } from './unpack.job.ts';
 
 export function mountChapters(server: FastifyInstance, app: App): void {
   filePolicy(app, 'section', (who, id) => mayOpen(app, who, id));
   copiesPart(app, 'chapters', copyChapters);
   mountAssigned(app);
+  workJob(app, chaptersJob);
+  mount(server, app, chaptersImport, { import: (_input, call) => startChaptersImport(call) });
+  workJob(app, packJob);
+  workJob(app, unpackJob);
+  mount(server, app, packs, {
+    pack: async ({ id }, { who }) => {
+      await mustTeachCourse(app, who, id);
+      const { rows } = await app.pool.query<{ name: string; kind: string }>(
+        'select name, kind from course where id = $1',
+        [id],
+      );
+      const [course] = rows;
+      if (course?.kind !== 'plain') throw invalid({ id: 'notPlain' });
+      const input = { courseId: id, base: who.base };
+      return { jobId: await startJob(app, packJob, who, { title: course.name, input }) };
+    },
+    unpack: (_input, call) => startUnpack(call),
+  });
   mount(server, app, contract, {
     items: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

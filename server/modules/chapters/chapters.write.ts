@@ -14,7 +14,7 @@ import { linesOf, type SectionLine, type SectionRow, sectionsById } from './sect
 
 const DAY_MS = 24 * 3600 * 1000;
 /** More than any course of a term has. */
-const MOST = 2000;
+export const MOST = 2000;
 
 interface Added extends Given {
   courseId: string;
@@ -37,7 +37,7 @@ const EMPTY: Body = {
 };
 
 /** Waits for whoever changes the same course's content. */
-async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionLine[]> {
+export async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionLine[]> {
   await client.query('select 1 from course where id = $1 for no key update', [courseId]);
   return linesOf(client, [courseId]);
 }
@@ -81,7 +81,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
   return { id };
 }
 
-async function mustBePlain({ app, who }: Call, courseId: string): Promise<void> {
+export async function mustBePlain({ app, who }: Pick<Call, 'app' | 'who'>, courseId: string): Promise<void> {
   if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
   const { rowCount } = await app.pool.query("select 1 from course where id = $1 and kind = 'plain'", [courseId]);
   if (!rowCount) throw invalid({ courseId: 'notPlain' });

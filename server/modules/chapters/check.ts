@@ -41,6 +41,10 @@ const TYPES: Readonly<Record<Exclude<(typeof FILE_KINDS)[number], (typeof MEDIA_
   document: DOCUMENTS,
 };
 
+/** As what a file of this type stands in a chapter; film and sound are told by what is in them. */
+export const kindOfType = (type: string): 'picture' | 'document' | null =>
+  IMAGES.test(type) ? 'picture' : DOCUMENTS.test(type) ? 'document' : null;
+
 /** The field that a kind lives by. */
 const OWN: Readonly<Record<Kind, keyof Body>> = {
   video: 'fileId',

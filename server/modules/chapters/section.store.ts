@@ -74,3 +74,28 @@ export function published(rows: readonly SectionLine[], now: number): SectionLin
   const chapters = new Set(rows.filter((r) => r.parentId === null && isOut(r)).map((r) => r.id));
   return rows.filter((r) => isOut(r) && (r.parentId === null || chapters.has(r.parentId)));
 }
+
+export type NewSection = Pick<
+  SectionRow,
+  'id' | 'parentId' | 'sort' | 'kind' | 'title' | 'fileId' | 'html' | 'url' | 'refId'
+> &
+  Pick<SectionRow, 'status' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'>;
+
+interface Into {
+  courseId: string;
+  orgId: string;
+  at: number;
+}
+
+/** As it is written, without a date of its own. */
+export async function insertSection(client: PoolClient, r: NewSection, { courseId, orgId, at }: Into): Promise<void> {
+  await client.query(
+    `insert into course_section (id, org_id, created_at, course_id, parent_id, sort, kind, title, file_id, html, url, ref_id,
+        status, lock, need, no_skip, length_ms, captions)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      ...[r.id, orgId, at, courseId, r.parentId, r.sort, r.kind, r.title, r.fileId, r.html, r.url, r.refId, r.status],
+      ...[r.lock === null ? null : JSON.stringify(r.lock), r.need, r.noSkip, r.lengthMs, JSON.stringify(r.captions)],
+    ],
+  );
+}

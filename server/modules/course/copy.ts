@@ -1,91 +1,77 @@
 // A course copied: what hangs on it comes along as a draft; classes, lessons and answers do not. Each module copies its own.
 import type { PoolClient } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import { createRegistry } from '#server/platform/registry.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import type { Who } from '#server/platform/who.ts';
-import { limitsOf, requireRoom } from '../files/index.ts';
-import { copyPictures, pictureBytes } from './course.pictures.ts';
-
-/** In the order in which they are copied: each may name what those before it have copied. */
-const PARTS = ['documents', 'plan', 'graph', 'teaching', 'chapters'] as const;
-
-export interface CourseCopy {
-  who: Who;
-  /** Ids of the courses. */
-  from: string;
-  to: string;
-}
-
-export interface CopiedPart {
-  /** Before the transaction: files first, for a row without its file would be a document that nobody can read. */
-  prepare?: () => Promise<void>;
-  /** Within it, before anything is written: throws where there is no room. */
-  check?: (client: PoolClient) => Promise<void>;
-  /** Within it. `ids`: the new id of all that is copied so far, by its old one; the part adds its own. */
-  write: (client: PoolClient, ids: Map<string, string>) => Promise<void>;
-  /** After it. */
-  finish?: () => Promise<void>;
-  /** Takes back what `prepare` has done, as far as it came: the copy has failed. */
-  undo?: () => Promise<void>;
-}
-
-const copiers = createRegistry<(app: App, copy: CourseCopy) => CopiedPart>('part of a course');
-
-/** Says how a part is copied. */
-export const copiesPart: (
-  app: App,
-  part: (typeof PARTS)[number],
-  copier: (app: App, copy: CourseCopy) => CopiedPart,
-) => void = copiers.register;
-
-function partsOf(app: App, copy: CourseCopy): CopiedPart[] {
-  const known = copiers.of(app);
-  return PARTS.map((name) => {
-    const copier = known.get(name);
-    if (!copier) throw new Error(`nobody copies the ${name} of a course`);
-    return copier(app, copy);
-  });
-}
+import { type Copier, partsOf } from './copy.parts.ts';
+import { copyPictures } from './course.pictures.ts';
 
 const MAX_NAME = 100;
 
-/** The new course's id. The caller has seen to it that `who` may teach `courseId`. */
-export async function copyCourse(app: App, who: Who, courseId: string, name?: string): Promise<string> {
+interface Wanted {
+  /** The caller has seen to it that it may be copied. */
+  courseId: string;
+  /** Left out: the old one, as a copy's. */
+  name?: string | undefined;
+  term?: string;
+  /** Courses that were copied with it, by their old ids: what refers to one of them refers to its copy. */
+  together?: ReadonlyMap<string, string>;
+}
+
+type Transact = (write: (client: PoolClient) => Promise<void>, id: string) => Promise<void>;
+
+/** The new course's id; it belongs to `who`. `transact`: the transaction in which all of its rows are written. */
+export async function copyCourse(
+  app: App,
+  who: Copier,
+  wanted: Wanted,
+  transact: Transact = (write) => withTransaction(app.pool, write),
+): Promise<string> {
+  const { courseId: from, together = new Map<string, string>() } = wanted;
   const id = app.newId();
-  const parts = partsOf(app, { who, from: courseId, to: id });
-  const pictures = await pictureBytes(app.pool, courseId);
-  const { quota } = await limitsOf(app, who);
+  const copy = { who, from, to: id };
+  const parts = [copyPictures(app, copy), ...partsOf(app, copy)];
   try {
     for (const part of parts) await part.prepare?.();
-    await withTransaction(app.pool, async (client) => {
-      const ids = new Map<string, string>();
+    await transact(async (client) => {
+      const ids = new Map([...together, [from, id]]);
       for (const part of parts) await part.check?.(client);
-      // they count as the copier's own
-      if (pictures > 0) await requireRoom(client, who, { bytes: pictures, quota, name: name ?? '' });
-      await copyRow(client, app, who, { courseId, id, name });
+      await copyRow(client, app, who, { ...wanted, id });
       for (const part of parts) await part.write(client, ids);
-    });
+    }, id);
   } catch (error) {
     await Promise.all(parts.map((part) => part.undo?.()));
     throw error;
   }
-  await copyPictures(app, who, id);
   for (const part of parts) await part.finish?.();
   return id;
 }
 
-interface Named {
-  courseId: string;
-  id: string;
-  name: string | undefined;
-}
-
-async function copyRow(client: PoolClient, app: App, who: Who, { courseId, id, name }: Named): Promise<void> {
+async function copyRow(client: PoolClient, app: App, who: Copier, row: Wanted & { id: string }): Promise<void> {
+  const { courseId, id, name = null, term = '' } = row;
   await client.query(
     `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)
-      select $1, org_id, $2, coalesce($3, left(name, ${MAX_NAME - 5}) || ' (副本)'), kind, intro, description, cover, 'draft', '', $4
+      select $1, org_id, $2, coalesce($3, left(name, ${MAX_NAME - 5}) || ' (副本)'), kind, intro, description, cover, 'draft', $6, $4
       from course where id = $5`,
-    [id, who.userId, name ?? null, app.now(), courseId],
+    [id, who.userId, name, app.now(), courseId, term],
+  );
+}
+
+interface GivenCourse {
+  id: string;
+  orgId: string;
+  ownerId: string;
+  name: string;
+  intro: string;
+  description: string;
+  cover: string;
+  at: number;
+}
+
+/** An ordinary course that comes from elsewhere, as a draft. */
+export async function insertCourse(client: PoolClient, c: GivenCourse): Promise<void> {
+  await client.query(
+    `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)
+      values ($1, $2, $3, $4, 'plain', $5, $6, $7, 'draft', '', $8)`,
+    [c.id, c.orgId, c.ownerId, c.name, c.intro, c.description, c.cover, c.at],
   );
 }

@@ -5,7 +5,19 @@ import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { fileById, filePolicy, insertFile, newKey, releaseFiles, useFiles } from '../files/index.ts';
+import {
+  useFiles as claimFiles,
+  type FileRow,
+  fileById,
+  filePolicy,
+  insertFile,
+  limitsOf,
+  newKey,
+  releaseFiles,
+  removeKey,
+  requireRoom,
+} from '../files/index.ts';
+import type { CopiedPart, CourseCopy } from './copy.parts.ts';
 import { maySeeCourse } from './course.access.ts';
 
 const usedBy = (courseId: string): string => `course:${courseId}`;
@@ -47,7 +59,7 @@ export async function takePictures(app: App, who: Who, courseId: string, row: Sh
     ]);
     const known = new Set(rows.map((r) => r.id));
     const taken = await withTransaction(app.pool, (client) =>
-      useFiles(
+      claimFiles(
         client,
         who,
         ids.filter((id) => !known.has(id)),
@@ -70,33 +82,40 @@ async function storedCourse(pool: Pool, courseId: string): Promise<Shown> {
   return rows[0] ?? {};
 }
 
-/** Bytes that a copy of the course's pictures takes. */
-export async function pictureBytes(pool: Pool, courseId: string): Promise<number> {
-  const shown = Object.values(idsIn(await storedCourse(pool, courseId))).flat();
-  const { rows } = await pool.query<{ bytes: number }>(
-    'select coalesce(sum(size), 0)::bigint as bytes from stored_file where id = any($1) and deleted_at is null',
-    [shown],
-  );
-  return rows[0]?.bytes ?? 0;
-}
-
 /** A copy has pictures of its own: the original may go, or be closed to who sees the copy. */
-export async function copyPictures(app: App, who: Who, courseId: string): Promise<void> {
-  const shown = Object.values(idsIn(await storedCourse(app.pool, courseId))).flat();
-  for (const id of new Set(shown)) {
-    const file = await fileById(app.pool, id);
-    if (!file) continue;
-    const copy = { ...file, id: app.newId(), ownerId: who.userId, key: newKey(app) };
-    await app.files.put(copy.key, await app.files.get(file.key));
-    await withTransaction(app.pool, async (client) => {
-      await insertFile(client, { ...copy, sha256: file.sha256, purpose: 'upload', createdAt: app.now() });
-      await useFiles(client, who, [copy.id], usedBy(courseId));
-      await client.query(
-        'update course set cover = replace(cover, $2, $3), description = replace(description, $2, $3) where id = $1',
-        [courseId, `id=${id}`, `id=${copy.id}`],
-      );
-    });
-  }
+export function copyPictures(app: App, { who, from, to }: CourseCopy): CopiedPart {
+  const copies: { file: FileRow; id: string; key: string }[] = [];
+  return {
+    prepare: async () => {
+      const shown = Object.values(idsIn(await storedCourse(app.pool, from))).flat();
+      for (const id of new Set(shown)) {
+        const file = await fileById(app.pool, id);
+        if (!file) continue;
+        const copy = { file, id: app.newId(), key: newKey(app) };
+        await app.files.put(copy.key, await app.files.get(file.key));
+        copies.push(copy);
+      }
+    },
+    check: async (client) => {
+      const bytes = copies.reduce((sum, { file }) => sum + file.size, 0);
+      // they count as the copier's own
+      if (bytes > 0) await requireRoom(client, who, { bytes, quota: (await limitsOf(app, who)).quota, name: '' });
+    },
+    write: async (client) => {
+      for (const { file, id, key } of copies) {
+        const row = { ...file, id, ownerId: who.userId, key, purpose: 'upload' as const, createdAt: app.now() };
+        await insertFile(client, row);
+        await claimFiles(client, who, [id], usedBy(to));
+        await client.query(
+          'update course set cover = replace(cover, $2, $3), description = replace(description, $2, $3) where id = $1',
+          [to, `id=${file.id}`, `id=${id}`],
+        );
+      }
+    },
+    undo: async () => {
+      await Promise.all(copies.map(({ key }) => removeKey(app, key)));
+    },
+  };
 }
 
 /** As the course's own page: its teachers and learners, and everybody of its school once it is published. */

@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
-import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, inArray, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import { copyCourse } from './copy.ts';
 import { mustTeachCourse, staffedOf, taught } from './course.access.ts';
@@ -19,6 +19,8 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     scope: (who) => taught(who, app.now()),
     search: [courses.name],
     sorts: { name: courses.name, term: courses.term, createdAt: courses.createdAt },
+    // a course without a term is of every term
+    filters: { term: (term) => inArray(courses.term, [String(term), '']) },
     present: async (rows, { who }) => {
       const ids = rows.map((r) => String(r['id']));
       const [facts, staffed] = await Promise.all([factsOf(app, ids), staffedOf(app.pool, who, ids)]);
@@ -60,7 +62,7 @@ export function mountCourses(server: FastifyInstance, app: App): void {
     },
     copy: async ({ id, name }, { who }) => {
       await mustTeachCourse(app, who, id);
-      return { id: await copyCourse(app, who, id, name) };
+      return { id: await copyCourse(app, who, { courseId: id, name }) };
     },
   });
 }

@@ -1,5 +1,7 @@
 // What other modules may use of this one.
-export { type CopiedPart, type CourseCopy, copiesPart } from './copy.ts';
+
+export { type CopiedPart, type CourseCopy, copiesPart } from './copy.parts.ts';
+export { insertCourse } from './copy.ts';
 export {
   type CourseAccess,
   canStaffCourse,

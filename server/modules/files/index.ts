@@ -13,6 +13,6 @@ export {
   releaseFiles,
   useFiles,
 } from './file.store.ts';
-export { limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
+export { admit, limitsOf, newKey, removeKey, requireRoom } from './keep.ts';
 export { mediaOf } from './media.ts';
 export { fileContent, filmAddress, TICKET_MS, ticketPath } from './ticket.ts';

@@ -27,7 +27,7 @@ interface Limits {
   quota: number;
 }
 
-export async function limitsOf(app: App, who: Who): Promise<Limits> {
+export async function limitsOf(app: App, who: Pick<Who, 'orgId' | 'base'>): Promise<Limits> {
   const organisation = await organisationById(app, who.orgId);
   if (!organisation) throw missing();
   const { fileLimit, fileQuota } = organisation.settings;
@@ -44,7 +44,12 @@ export function newKey(app: App, id: string = app.newId()): string {
 }
 
 /** Type and key of a file that may be kept; throws when it may not. */
-export async function admit(app: App, who: Who, file: LocalFile, id: string = app.newId()): Promise<NewFile> {
+export async function admit(
+  app: App,
+  who: Pick<Who, 'orgId' | 'userId'>,
+  file: LocalFile,
+  id: string = app.newId(),
+): Promise<NewFile> {
   const judged = await judge(file);
   if ('reason' in judged) throw refused(judged.reason, file.name);
   const { orgId, userId: ownerId } = who;
@@ -65,7 +70,7 @@ export async function admit(app: App, who: Who, file: LocalFile, id: string = ap
 /** Throws when so many bytes more are too many for the user. Holds their uploads up until the transaction ends. */
 export async function requireRoom(
   client: PoolClient,
-  who: Who,
+  who: Pick<Who, 'userId'>,
   { bytes, quota, name }: { bytes: number; quota: number; name: string },
 ): Promise<void> {
   if (bytes + (await bytesOf(client, who.userId)) > quota) throw refused('quota', name);

@@ -4,7 +4,8 @@ import { gradebook as contract, myScores } from '#contract/gradebook.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { mustTeachCourse } from '../course/index.ts';
+import { copiesPart, mustTeachCourse } from '../course/index.ts';
+import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
 import { setBook } from './change.ts';
 import { importScores } from './import.ts';
@@ -12,6 +13,7 @@ import { courseOfCell, historyOf, mark } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
+  copiesPart(app, 'gradebook', copyBook);
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);

@@ -10,7 +10,7 @@ import { formFields } from '#server/platform/upload/fields.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
 import { chosenFiles, type ReceivedFile, receiveFiles } from '#server/platform/upload/receive.ts';
 import { startJob } from '../jobs/index.ts';
-import { deptKinds, IMPORT_KINDS, type ImportKind, importJobs, roleOf } from './import.job.ts';
+import { deptKinds, type ImportKind, importJobs, roleOf } from './import.job.ts';
 import { deptById } from './people.store.ts';
 
 export async function startImport({ app, who, request }: Call, kind: ImportKind): Promise<{ jobId: string }> {
@@ -54,14 +54,15 @@ async function checkDept(app: App, orgId: string, kind: ImportKind, deptId: stri
   if (!dept || !deptKinds({ role: roleOf(kind) }).includes(dept.kind)) throw invalid({ deptId: 'missing' });
 }
 
-/** A sheet holds names and phones: it goes when its job has ended. */
+/** What a job was given goes when it has ended: a sheet holds names and phones, an archive is large. */
 export async function removeUsedSheets(app: App): Promise<void> {
   const { rows } = await app.pool.query<{ id: string; key: string }>(
-    "select id, input->>'key' as key from job where kind = any($1) and ended_at is not null and input->>'key' is not null",
-    [IMPORT_KINDS],
+    "select id, input->>'key' as key from job where ended_at is not null and input->>'key' like 'imports/%'",
   );
   for (const { id, key } of rows) {
-    await app.files.delete(key).catch((error: unknown) => app.logger.warn({ err: error }, "an import's sheet stays"));
+    await app.files
+      .delete(key)
+      .catch((error: unknown) => app.logger.warn({ err: error }, 'what an import was given stays'));
     await app.pool.query("update job set input = input - 'key' where id = $1", [id]);
   }
 }

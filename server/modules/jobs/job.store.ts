@@ -167,6 +167,10 @@ export async function endJob(
   return rows[0]?.progress ?? null;
 }
 
+/** What became of it later. */
+export const addToResult = (client: PoolClient, id: string, more: Record<string, unknown>): Promise<unknown> =>
+  client.query("update job set result = coalesce(result, '{}') || $2::jsonb where id = $1", [id, JSON.stringify(more)]);
+
 /** Returns the job as it is now; its state is `cancelled` when this or an earlier call stopped it. Null when not the owner's. */
 export async function cancelJob(
   db: Db,

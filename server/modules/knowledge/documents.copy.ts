@@ -6,7 +6,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { CopiedPart, CourseCopy } from '../course/index.ts';
 import { sendEmbedding } from './embedding.ts';
 import { sendExtraction } from './extraction.ts';
-import { copyFigures } from './figures.store.ts';
+import { copyFigureBytes, copyFigureRows } from './figures.store.ts';
 import { hasRoom } from './knowledge.store.ts';
 
 interface Copied {
@@ -21,12 +21,17 @@ interface Copied {
 export function copyDocuments(app: App, { who, from, to }: CourseCopy): CopiedPart {
   let documents: Copied[] = [];
   const stored: string[] = [];
+  const figures = new Map<string, Awaited<ReturnType<typeof copyFigureBytes>>>();
   return {
     prepare: async () => {
       documents = await documentsOf(app, from);
       for (const d of documents) {
         await app.files.put(d.newFile, await app.files.get(d.file));
         stored.push(d.newFile);
+        if (d.state !== 'ready') continue;
+        const copied = await copyFigureBytes(app, d.id, d.newId);
+        figures.set(d.id, copied);
+        stored.push(...copied.map((f) => f.newKey));
       }
     },
     check: async (client) => {
@@ -36,13 +41,12 @@ export function copyDocuments(app: App, { who, from, to }: CourseCopy): CopiedPa
     write: async (client, ids) => {
       for (const d of documents) {
         await copyDocument(client, { ...d, courseId: to, ownerId: who.userId, at: app.now() });
+        const owner = { documentId: d.newId, orgId: who.orgId, ownerId: who.userId };
+        await copyFigureRows(client, app, d.id, owner, figures.get(d.id) ?? []);
         ids.set(d.id, d.newId);
       }
     },
     finish: async () => {
-      for (const d of documents)
-        if (d.state === 'ready')
-          await copyFigures(app, d.id, { documentId: d.newId, orgId: who.orgId, ownerId: who.userId });
       for (const d of documents) if (d.state !== 'ready') await sendExtraction(app, d.newId);
       await sendEmbedding(app);
     },

@@ -147,24 +147,42 @@ interface Size {
   height: number;
 }
 
-/** A copy has pictures of its own: the original may be deleted. */
-export async function copyFigures(app: App, from: string, to: FigureOwner): Promise<void> {
-  const { rows } = await app.pool.query<{ fileId: string; key: string; newId: string; newKey: string }>(
+interface CopiedFigure {
+  fileId: string;
+  key: string;
+  newKey: string;
+}
+
+/** A copy has pictures of its own: the original may be deleted. Their bytes, before the rows. */
+export async function copyFigureBytes(app: App, from: string, to: string): Promise<CopiedFigure[]> {
+  const { rows } = await app.pool.query<Omit<CopiedFigure, 'newKey'>>(
     `select distinct f.file_id as "fileId", s.key from document_figure f join stored_file s on s.id = f.file_id
       where f.document_id = $1 and s.deleted_at is null`,
     [from],
   );
-  for (const row of rows) {
-    const key = `${folderOf(to.documentId)}/${row.key.split('/').at(-1) ?? ''}`;
-    await app.files.put(key, await app.files.get(row.key));
-    const id = app.newId();
-    await app.pool.query(
+  const copied = rows.map((row) => ({ ...row, newKey: `${folderOf(to)}/${row.key.split('/').at(-1) ?? ''}` }));
+  for (const { key, newKey } of copied) await app.files.put(newKey, await app.files.get(key));
+  return copied;
+}
+
+/** With the rows of the copied document. */
+export async function copyFigureRows(
+  client: PoolClient,
+  app: Pick<App, 'newId' | 'now'>,
+  from: string,
+  to: FigureOwner,
+  figures: readonly CopiedFigure[],
+): Promise<void> {
+  for (const { fileId, newKey } of figures)
+    await client.query(
       `with file as (insert into stored_file (id, org_id, owner_id, name, size, type, key, sha256, purpose, used_by, created_at)
           select $1, $2, $3, name, size, type, $4, sha256, purpose, $5, $6 from stored_file where id = $7 returning id)
         insert into document_figure (document_id, seq, file_id, passage, page, caption, alt, width, height)
           select $8, f.seq, file.id, f.passage, f.page, f.caption, f.alt, f.width, f.height
           from document_figure f, file where f.document_id = $9 and f.file_id = $7`,
-      [id, to.orgId, to.ownerId, key, ofDocument(to.documentId), app.now(), row.fileId, to.documentId, from],
+      [
+        ...[app.newId(), to.orgId, to.ownerId, newKey, ofDocument(to.documentId), app.now(), fileId],
+        ...[to.documentId, from],
+      ],
     );
-  }
 }

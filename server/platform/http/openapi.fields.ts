@@ -68,6 +68,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   score: PERCENT,
   groups: 'In percent, by the id of a group',
   scores: 'By the id of a criterion; up to its `max`',
+  reopened: 'Courses that were closed and are open again',
   seconds: 'Seconds',
   seq: 'The place in the log, counted from 1 without a gap',
   share: 'Its weight against the other columns of its group',

@@ -103,7 +103,8 @@ export const STORED = 0;
 export const DEFLATED = 8;
 
 interface PackedEntry {
-  name: string;
+  /** Its bytes, where they are in another encoding. */
+  name: string | Buffer;
   method: typeof STORED | typeof DEFLATED;
   crc: number;
   packed: Buffer;

@@ -11,6 +11,7 @@ import { JobMark } from '#src/ui/job/job-mark.tsx';
 import { JobProgress } from '#src/ui/job/job-progress.tsx';
 import { isOver, type Job, useJob } from '#src/ui/job/queries.ts';
 import { fileIn, ResultFileButton } from '#src/ui/job/result-file.tsx';
+import { RollOverReport } from '#src/ui/job/roll-over-report.tsx';
 import { countsText, jobKindText, timeText, tookText } from '#src/ui/job/words.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -51,6 +52,7 @@ function Found({ job }: { job: Job }) {
       {written && <PasswordHandout jobId={job.id} result={imported} />}
       {imported && !imported.commit && <Text color="fg.muted">{t('detail.trial')}</Text>}
       {imported ? <ImportReport job={job} /> : <Plain job={job} language={i18n.language} />}
+      {job.kind === 'roll-over' && <RollOverReport job={job} />}
     </Stack>
   );
 }

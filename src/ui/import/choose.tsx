@@ -54,12 +54,12 @@ export function Sheet({ onFile, refusal }: { onFile(file: File): void; refusal: 
 }
 
 /** Why a sheet was not taken, or did not get there. */
-export function Refused({ refusal }: { refusal: Refusal | null }) {
+export function Refused({ refusal, max = MAX_MB }: { refusal: Refusal | null; max?: number }) {
   const { t } = useTranslation('upload');
   if (!refusal) return null;
   return (
     <Text role="alert" color="fg.error">
-      {reasonText(t, refusal, MAX_MB)}
+      {reasonText(t, refusal, max)}
     </Text>
   );
 }

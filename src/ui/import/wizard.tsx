@@ -63,7 +63,8 @@ function Step({ of }: { of: Import }) {
   }
 }
 
-function Sending({ of }: { of: Import }) {
+/** A file on its way, and how to stop it. */
+export function Sending({ of }: { of: Pick<Import, 'title' | 'progress' | 'stop'> }) {
   const { t } = useTranslation('import');
   return (
     <Flex align="center" gap="4">

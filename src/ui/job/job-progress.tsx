@@ -7,7 +7,11 @@ import { Confirm } from '../confirm.tsx';
 import { JobMark } from './job-mark.tsx';
 import { type JobRow, useCancelJob } from './queries.ts';
 
-type Shown = Pick<JobRow, 'id' | 'title' | 'state' | 'progress'>;
+type Shown = Pick<JobRow, 'id' | 'title' | 'state' | 'progress'> & { kind?: string };
+
+/** What stays of a job that is stopped; of all others nothing does. */
+const KEPT = { 'plan-model': 'cancel.textKept', 'roll-over': 'cancel.textCopied' } as const;
+const isKept = (kind: string): kind is keyof typeof KEPT => Object.hasOwn(KEPT, kind);
 
 export function JobProgress({ job }: { job: Shown }) {
   const { t } = useTranslation('jobs');
@@ -31,19 +35,13 @@ export function JobProgress({ job }: { job: Shown }) {
 }
 
 /** Says what of the job will remain: nothing, or what a model has finished. */
-export function CancelConfirm({
-  job,
-  onClose,
-}: {
-  job: Pick<Shown, 'id' | 'title'> & { kind?: string };
-  onClose(): void;
-}) {
+export function CancelConfirm({ job, onClose }: { job: Pick<Shown, 'id' | 'title' | 'kind'>; onClose(): void }) {
   const { t } = useTranslation('jobs');
   const cancel = useCancelJob();
   return (
     <Confirm
       title={t('cancel.title', { title: job.title })}
-      text={t(job.kind === 'plan-model' ? 'cancel.textKept' : 'cancel.text')}
+      text={t(job.kind !== undefined && isKept(job.kind) ? KEPT[job.kind] : 'cancel.text')}
       confirm={t('cancel.confirm')}
       danger
       busy={cancel.isPending}

@@ -39,7 +39,8 @@ export interface Lookup {
 }
 export type Filter =
   | (Named & { kind: 'text' })
-  | (Named & { kind: 'select'; options: readonly Option[] })
+  /** `initial`: what holds where the address says nothing; `every` is what the choice of all rows is called then. */
+  | (Named & { kind: 'select'; options: readonly Option[]; initial?: { value: string; every: string } })
   | (Named & { kind: 'boolean'; yes?: string; no?: string })
   /** Days of the reader's clock; `until` is the last one, included. `name` is the contract's filter for the start. */
   | (Named & { kind: 'dateRange'; until: string })

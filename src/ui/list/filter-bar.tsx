@@ -7,6 +7,7 @@ import type { Filter, Option } from './column.ts';
 import { DayFilter, TextFilter } from './filter-inputs.tsx';
 import { LookupFilter } from './lookup-filter.tsx';
 import { depts, users } from './lookups.ts';
+import { EVERY } from './query.ts';
 
 interface Props {
   id: string;
@@ -51,7 +52,7 @@ function Control({ filter, valueIn, onChange }: ControlProps) {
         </Labelled>
       );
     case 'select':
-      return <Choice label={label} value={value} options={filter.options} onChange={set} />;
+      return <Selected filter={filter} value={value} onChange={set} />;
     case 'boolean': {
       const options = [
         { value: 'true', label: filter.yes ?? t('yes') },
@@ -78,6 +79,22 @@ function Control({ filter, valueIn, onChange }: ControlProps) {
   }
 }
 
+type Select = Extract<Filter, { kind: 'select' }>;
+
+function Selected({ filter, value, onChange }: { filter: Select; value: string; onChange: (next: string) => void }) {
+  const { label, options, initial } = filter;
+  if (!initial) return <Choice label={label} value={value} options={options} onChange={onChange} />;
+  return (
+    <Choice
+      label={label}
+      value={value || initial.value}
+      any={{ value: EVERY, label: initial.every }}
+      options={options}
+      onChange={(next) => onChange(next === initial.value ? '' : next)}
+    />
+  );
+}
+
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
@@ -92,16 +109,18 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: readonly Option[];
+  /** The choice of all rows. */
+  any?: Option;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, options, any, onChange }: ChoiceProps) {
   const { t } = useTranslation('list');
   return (
     <Labelled label={label}>
       <NativeSelect.Root size="sm" minW="32">
         <NativeSelect.Field value={value} onChange={(e) => onChange(e.target.value)}>
-          <option value="">{t('any')}</option>
+          <option value={any?.value ?? ''}>{any?.label ?? t('any')}</option>
           {options.map((o) => (
             <option key={o.value} value={o.value}>
               {o.label}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { courses } from '#contract/courses.ts';
 import { users } from '#contract/users.ts';
 import type { Filter } from './column.ts';
 import { edgeOfDay, inputOf, isNarrowed, type ListShape, nextSort, readQuery } from './query.ts';
@@ -42,6 +43,20 @@ describe('from the address', () => {
       true,
     ]);
   });
+});
+
+test('a filter that begins with a value: what the address says goes before, and it narrows nothing', () => {
+  const terms: Filter[] = [
+    { kind: 'select', name: 'term', label: '', options: [], initial: { value: '2026秋', every: '' } },
+  ];
+  const own = { ...shape, items: courses.items, filters: terms };
+  const at = (search: string) => readQuery(new URLSearchParams(search), own);
+  expect(['', 'term=2026%E6%98%A5', 'term=all'].map((s) => at(s).filters)).toEqual([
+    { term: '2026秋' },
+    { term: '2026春' },
+    {},
+  ]);
+  expect(['', 'term=2026%E6%98%A5', 'term=all'].map((s) => isNarrowed(at(s), terms))).toEqual([false, true, false]);
 });
 
 test('a day is whole, on the clock of the reader', () => {

@@ -44,6 +44,16 @@ export function edgeOfDay(day: string, edge: 'start' | 'end'): number | undefine
 export const namesOf = (filter: Filter): readonly string[] =>
   filter.kind === 'dateRange' ? [filter.name, filter.until] : [filter.name];
 
+/** What the address says for all rows, where a filter has an initial value. */
+export const EVERY = 'all';
+
+/** What the address says of a filter, or means by saying nothing. */
+export function wordOf(params: URLSearchParams, filter: Filter, name: string): string {
+  const raw = params.get(name) ?? '';
+  if (filter.kind !== 'select' || !filter.initial) return raw;
+  return raw === EVERY ? '' : raw || filter.initial.value;
+}
+
 function valueIn(items: Operation, filter: Filter, name: string, raw: string): unknown {
   if (filter.kind !== 'dateRange') return typed(items, name, raw);
   const at = edgeOfDay(raw, name === filter.name ? 'start' : 'end');
@@ -56,14 +66,17 @@ export function readQuery(params: URLSearchParams, shape: ListShape): ListQuery 
   const size = Number(params.get('pageSize'));
   const sort = params.get('sort');
   const found = filters.flatMap((filter) =>
-    namesOf(filter).map((name) => [name, valueIn(items, filter, name, params.get(name) ?? '')] as const),
+    namesOf(filter).map((name) => {
+      const word = wordOf(params, filter, name);
+      return [name, word === '' ? undefined : valueIn(items, filter, name, word)] as const;
+    }),
   );
   return {
     page: params.has('page') && takes(items, 'page', page) ? page : 1,
     pageSize: pageSizes.includes(size) ? size : (pageSizes[0] ?? 10),
     sort: sort && takes(items, 'sort', sort) ? sort : shape.sort,
     keyword: (params.get('keyword') ?? '').trim().slice(0, 100),
-    filters: Object.fromEntries(found.filter(([name, value]) => params.get(name) && value !== undefined)),
+    filters: Object.fromEntries(found.filter(([, value]) => value !== undefined)),
   };
 }
 
@@ -80,8 +93,15 @@ export const inputOf = (query: ListQuery): Input => ({
   ...narrowing(query),
 });
 
-export const isNarrowed = ({ keyword, filters }: ListQuery): boolean =>
-  keyword !== '' || Object.keys(filters).length > 0;
+/** How many filters are set to something; what one has from the start is nothing. */
+export function countSet({ filters }: Pick<ListQuery, 'filters'>, known: readonly Filter[]): number {
+  const isInitial = ([name, value]: [string, unknown]) =>
+    known.some((f) => f.kind === 'select' && f.name === name && f.initial?.value === value);
+  return Object.entries(filters).filter((set) => !isInitial(set)).length;
+}
+
+export const isNarrowed = (query: ListQuery, known: readonly Filter[] = []): boolean =>
+  query.keyword !== '' || countSet(query, known) > 0;
 
 /** A click on a column's head: up, down, and back to the family's own order where that is another one. */
 export function nextSort(current: string | undefined, name: string, own?: string): string | null {

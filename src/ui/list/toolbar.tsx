@@ -7,7 +7,7 @@ import { Icon } from '../work-icon.tsx';
 import type { Column, Filter } from './column.ts';
 import { ColumnMenu } from './column-choice.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { nextSort } from './query.ts';
+import { countSet, nextSort } from './query.ts';
 import { SearchBox } from './search-box.tsx';
 import type { ColumnChoice } from './use-columns.ts';
 import type { ListState } from './use-list.ts';
@@ -31,7 +31,7 @@ export function Toolbar<Row>(props: Props<Row>) {
   const { t } = useTranslation('list');
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
-  const set = Object.keys(list.query.filters).length;
+  const set = countSet(list.query, filters);
   return (
     <Flex wrap="wrap" align="center" gap="2" p="3">
       {search && (

@@ -78,7 +78,7 @@ export function useList<F extends ListFamily>(family: F, { filters, pageSizes, s
     fetching: isFetching && data !== undefined,
     error: data === undefined ? error : null,
     retry: () => void refetch(),
-    narrowed: isNarrowed(query),
+    narrowed: isNarrowed(query, filters),
     narrowing: { ...narrowing(query), ...fixed },
     filterKey: JSON.stringify([query.keyword, query.filters, fixed]),
     setPage: (page) => pageQuery.set({ page: page === 1 ? null : String(page) }),

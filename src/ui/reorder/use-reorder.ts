@@ -1,7 +1,6 @@
 // Rows of an ordered list, moved by drag: the browser's own with a mouse, ours by touch or pen, which has none. The keyboard's
 // way is `RowTools` and `movedBy` beside it.
 import { type DragEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { scrollAtEdge } from './scroll-at-edge.ts';
 
 /** Tells rows from files and texts that are dragged over the page. */
 const ROW = 'application/x-mengoo-row';
@@ -91,4 +90,19 @@ export function useReorder(onMove: (from: number, to: number) => void): Reorder 
       },
     }),
   };
+}
+
+/** What is dragged so near to the window's edge scrolls what it stands in, so that a long list is one way from end to end. */
+const EDGE = 72;
+const STEP = 14;
+
+function scrollAtEdge(within: HTMLElement, y: number): void {
+  const by = y < EDGE ? -STEP : y > window.innerHeight - EDGE ? STEP : 0;
+  if (by !== 0) scrollerOf(within).scrollBy(0, by);
+}
+
+function scrollerOf(element: HTMLElement): Element {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return document.documentElement;
 }

@@ -3,6 +3,7 @@ import { Box, Text } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courses } from '#contract/courses.ts';
+import { packs } from '#contract/packs.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
@@ -22,6 +23,7 @@ export function useCourseColumns(kind: 'ai' | 'plain'): readonly Column<ListedCo
       kind === 'ai'
         ? { name: 'points', label: label('points'), kind: 'number' }
         : { name: 'sections', label: label('sections'), kind: 'number' },
+      { name: 'term', label: label('term') },
       { name: 'teacher', label: label('teacher') },
       { name: 'createdAt', label: label('createdAt'), kind: 'date' },
     ];
@@ -65,6 +67,16 @@ export function useRowActions({ act }: CourseActions): readonly RowAction<Listed
     { name: 'edit', label: t('courses.edit'), inline: true, run: (course) => act('edit', course) },
     ...(may(courses.copy)
       ? [{ name: 'copy', label: t('copy.confirm'), inline: true, run: (course: ListedCourse) => act('copy', course) }]
+      : []),
+    ...(may(packs.pack)
+      ? [
+          {
+            name: 'pack',
+            label: t('pack.action'),
+            can: ({ kind }: ListedCourse) => kind === 'plain',
+            run: (course: ListedCourse) => act('pack', course),
+          },
+        ]
       : []),
     { name: 'delete', label: t('courses.delete'), inline: true, danger: true, run: (course) => act('delete', course) },
   ];

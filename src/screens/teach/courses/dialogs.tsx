@@ -1,11 +1,15 @@
 // The dialogs of the course list.
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { PublishDialog } from '../course/publish/dialog.tsx';
 import type { CourseActions } from './actions.ts';
 import { CopyForm } from './copy-form.tsx';
 import { CourseForm } from './form.tsx';
 import type { ListedCourse } from './queries.ts';
+
+const PackPanel = lazy(async () => ({ default: (await withWords(['jobs'], import('./pack-panel.tsx'))).PackPanel }));
 
 interface Props {
   actions: CourseActions;
@@ -26,6 +30,12 @@ export function CourseDialogs({ actions, courses }: Props) {
       return <CourseForm course={course} onDone={actions.saved} onClose={close} />;
     case 'copy':
       return <CopyForm course={course} onClose={close} />;
+    case 'pack':
+      return (
+        <Suspense fallback={null}>
+          <PackPanel course={course} onClose={close} />
+        </Suspense>
+      );
     case 'close':
       return (
         <Confirm

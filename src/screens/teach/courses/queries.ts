@@ -20,6 +20,13 @@ export function useCourse(id: string) {
   });
 }
 
+/** Of one kind of courses, or of all. */
+export const useTerms = (kind?: 'ai' | 'plain') =>
+  useQuery({
+    queryKey: ['/OrgApi/Course/Terms', { kind }],
+    queryFn: ({ signal }) => call('/OrgApi/Course/Terms', kind ? { kind } : {}, { quiet: true, signal }),
+  });
+
 /** Every change of a course: all lists and items are asked for again. */
 function useCourseChange<I, O>(change: (input: I) => Promise<O>) {
   const client = useQueryClient();

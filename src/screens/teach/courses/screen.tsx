@@ -1,10 +1,14 @@
 // /teach/AIcourse and /teach/course: a teacher's courses of one kind. /curriculum/course: all ordinary courses of the school.
 import { Button } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
+import type { OutputOf } from '#contract/index.ts';
 import { Allowed } from '#src/ui/allowed.tsx';
+import type { Filter } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
+import { RowsSkeleton } from '#src/ui/list/states.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
@@ -12,7 +16,12 @@ import { useCourseActions } from './actions.ts';
 import { useCourseColumns, useRowActions } from './columns.tsx';
 import { CourseDialogs } from './dialogs.tsx';
 import { useCoursePaths } from './href.ts';
+import { useTerms } from './queries.ts';
+import { RollOverButton } from './roll-over/button.tsx';
 import { Start } from './start.tsx';
+import { UnpackButton } from './unpack-button.tsx';
+
+type Terms = OutputOf<'/OrgApi/Course/Terms'>;
 
 const STATUSES = ['draft', 'published', 'closed'] as const;
 const ONLY = { ai: { kind: 'ai' }, plain: { kind: 'plain' } } as const;
@@ -28,42 +37,62 @@ function CourseList({ kind }: { kind: 'ai' | 'plain' }) {
   // an ordinary course has a page of its own for its first words
   const add = () => (kind === 'ai' ? actions.open({ kind: 'add' }) : void navigate(`${paths.list(kind)}/add`));
   const words = kind === 'ai' ? 'courses' : paths.isSchool ? 'school' : 'plain';
+  const terms = useTerms(kind);
+  const filters = [...termFilter(t, terms.data), statusFilter(t)];
+  const columns = useCourseColumns(kind);
+  const rowActions = useRowActions(actions);
   return (
     <WorkScreen
       title={t(`${words}.title`)}
       lead={t(`${words}.lead`)}
       actions={
-        <Allowed power="Course.Add">
-          <Button onClick={add}>
-            <Icon name="add" />
-            {t('courses.add')}
-          </Button>
-        </Allowed>
+        <>
+          {kind === 'plain' && <UnpackButton />}
+          <RollOverButton />
+          <Allowed power="Course.Add">
+            <Button onClick={add}>
+              <Icon name="add" />
+              {t('courses.add')}
+            </Button>
+          </Allowed>
+        </>
       }
     >
-      <List
-        family={courses}
-        fixed={ONLY[kind]}
-        sort="-createdAt"
-        label={t('courses.list')}
-        search={t('courses.search')}
-        columns={useCourseColumns(kind)}
-        filters={[
-          {
-            kind: 'select',
-            name: 'status',
-            label: t('courses.column.status'),
-            options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          },
-        ]}
-        rowName={({ name }) => name}
-        actions={useRowActions(actions)}
-        empty={kind === 'ai' ? <Start onAdd={add} /> : <PlainStart onAdd={add} />}
-      />
+      {terms.isPending ? (
+        <RowsSkeleton />
+      ) : (
+        <List
+          family={courses}
+          fixed={ONLY[kind]}
+          sort="-createdAt"
+          label={t('courses.list')}
+          search={t('courses.search')}
+          columns={columns}
+          filters={filters}
+          rowName={({ name }) => name}
+          actions={rowActions}
+          empty={kind === 'ai' ? <Start onAdd={add} /> : <PlainStart onAdd={add} />}
+        />
+      )}
       <CourseDialogs actions={actions} courses={[]} />
     </WorkScreen>
   );
 }
+
+/** None where no course has a term. */
+function termFilter(t: TFunction<'teach'>, terms: Terms | undefined): Filter[] {
+  if (!terms?.present) return [];
+  const options = terms.terms.map((term) => ({ value: term, label: term }));
+  const initial = { value: terms.present, every: t('courses.everyTerm') };
+  return [{ kind: 'select', name: 'term', label: t('courses.column.term'), options, initial }];
+}
+
+const statusFilter = (t: TFunction<'teach'>): Filter => ({
+  kind: 'select',
+  name: 'status',
+  label: t('courses.column.status'),
+  options: STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
+});
 
 function PlainStart({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('teach');

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { AssignDialog } from '../tasks/assign-dialog.tsx';
+import { ChaptersImportButton } from './import-button.tsx';
 import { type ChapterActions, useChapterActions, useChapters } from './queries.ts';
 import { ChapterRow, type RowProps, SectionRow } from './row.tsx';
 import { type Opened, SectionForm } from './section-form.tsx';
@@ -31,7 +32,7 @@ function Loaded({ course, rows }: { course: Course; rows: readonly Section[] }) 
   return (
     <VStack align="stretch" gap="4" onKeyDown={(event) => undoKey(event, actions.undo)}>
       <VisuallyHidden role="status">{actions.said}</VisuallyHidden>
-      <Head course={course} undo={actions.undo} />
+      <Head course={course} undo={actions.undo} onImported={actions.refresh} />
       <Box bg="bg.panel" borderRadius="l3" px={{ base: '3', md: '5' }} py="4">
         {rows.length === 0 ? (
           <EmptyState icon="book" title={t('empty')} text={t('emptyText')} />
@@ -75,7 +76,13 @@ function undoKey(event: KeyboardEvent, undo: (() => void) | undefined): void {
   undo();
 }
 
-function Head({ course, undo }: { course: Course; undo: (() => void) | undefined }) {
+interface HeadProps {
+  course: Course;
+  undo: (() => void) | undefined;
+  onImported: () => void;
+}
+
+function Head({ course, undo, onImported }: HeadProps) {
   const { t } = useTranslation('chapters');
   return (
     <Flex gap="3" align="start" justify="space-between" wrap="wrap">
@@ -89,6 +96,7 @@ function Head({ course, undo }: { course: Course; undo: (() => void) | undefined
             {t('undoMove')}
           </Button>
         )}
+        <ChaptersImportButton courseId={course.id} onDone={onImported} />
         <Button asChild size="sm" variant="outline" colorPalette="gray">
           <a href={`#/CurriculumLearning?courseId=${encodeURIComponent(course.id)}`} target="_blank" rel="noreferrer">
             <Icon name="eye" />

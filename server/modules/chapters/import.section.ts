@@ -1,0 +1,143 @@
+// What one file of an archive can be in a chapter, by its content, or why it is nothing there.
+import { open, rm } from 'node:fs/promises';
+import { isLink } from '#contract/html.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { cleanHtml } from '#server/platform/html.ts';
+import { MediaError, readMedia } from '#server/platform/media/index.ts';
+import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
+import { ExtractError } from '#server/platform/office/extract-error.ts';
+import { checkXml, find, parseXml } from '#server/platform/office/xml.ts';
+import { decodeText } from '#server/platform/upload/decode.ts';
+import type { Extracted, Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
+import type { Who } from '#server/platform/who.ts';
+import { admit, type NewFile } from '../files/index.ts';
+import { kindOfType } from './check.ts';
+import type { Item } from './import.tree.ts';
+
+export interface Found {
+  title: string;
+  kind: 'video' | 'audio' | 'document' | 'picture' | 'text' | 'link';
+  html: string;
+  url: string;
+  lengthMs: number | null;
+  /** To be stored; on this machine until then. */
+  file: { row: NewFile; path: string } | null;
+}
+type Owner = Pick<Who, 'orgId' | 'userId'>;
+export type Refused = { reason: MessageKey; params?: Record<string, number> };
+
+interface Look {
+  zip: Unzipped;
+  entry: ZipEntry;
+  item: Item;
+  /** Where it may lie. */
+  to: string;
+  /** Bytes of one file. */
+  most: number;
+  /** It stays on the disk, to be stored. */
+  keeps: boolean;
+}
+
+const PAGE = /\.x?html?$/i;
+const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz)$/i;
+const PAGE_BYTES = 2 * 1024 * 1024;
+const MiB = 1024 * 1024;
+
+/** By the manifest's word for it. */
+const OTHERS: readonly (readonly [RegExp, MessageKey])[] = [
+  [/imsqti|assessment/i, 'importQuiz'],
+  [/imsdt/i, 'importTalk'],
+  [/imsbasiclti/i, 'importTool'],
+];
+
+export async function lookAt(app: App, who: Owner, look: Look): Promise<Found | Refused> {
+  const { zip, entry, item, to, most, keeps } = look;
+  const { type = '' } = item;
+  const other = OTHERS.find(([pattern]) => pattern.test(type));
+  if (other) return { reason: other[1] };
+  if (entry.odd) return { reason: 'importOdd' };
+  if (ARCHIVE.test(entry.path)) return { reason: 'importNested' };
+  if (/imswl/i.test(type)) return link(item, await zip.bytes(entry.path, PAGE_BYTES));
+  if (PAGE.test(entry.path)) return page(item, await zip.bytes(entry.path, PAGE_BYTES));
+  if (entry.size > most) return { reason: 'file-limit', params: { max: Math.floor(most / MiB) } };
+  const found = await file(app, who, item, await zip.extract(entry, to));
+  if (!keeps || 'reason' in found) await rm(to, { force: true });
+  return found;
+}
+
+const EMPTY = { html: '', url: '', lengthMs: null, file: null } as const;
+
+async function file(app: App, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
+  const seen = await judged(app, who, path, extracted);
+  if ('reason' in seen) return seen;
+  const { row, ...is } = seen;
+  return { ...EMPTY, ...is, title, file: { row, path: extracted.path } };
+}
+
+interface Judged {
+  row: NewFile;
+  kind: 'video' | 'audio' | 'document' | 'picture';
+  lengthMs: number | null;
+}
+
+/** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
+export async function judged(app: App, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
+  try {
+    const row = await admit(app, who, { ...extracted, name });
+    if (row.type === 'application/zip') return { reason: 'importNested' };
+    const kind = kindOfType(row.type);
+    if (kind) return { row, kind, lengthMs: null };
+    if (!/^(?:video|audio)\//.test(row.type)) return { reason: 'importKind' };
+    const media = await mediaIn(extracted);
+    if (!media) return { reason: 'importMedia' };
+    return { row, kind: media.kind, lengthMs: Math.round(media.length * 1000) };
+  } catch (error) {
+    if (error instanceof Failure && isMessageKey(error.key)) return { reason: error.key };
+    throw error;
+  }
+}
+
+async function mediaIn({ path, size }: Extracted) {
+  const handle = await open(path);
+  try {
+    return await readMedia({
+      size,
+      read: async (start, end) => (await handle.read(Buffer.alloc(end - start), 0, end - start, start)).buffer,
+    });
+  } catch (error) {
+    if (error instanceof MediaError) return undefined;
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As many characters as a section's text has. */
+const MOST_HTML = 200_000;
+
+/** What a page says; what it runs, and what it shows from elsewhere, stays behind. */
+function page({ title }: Item, bytes: Buffer | undefined): Found | Refused {
+  if (!bytes) return { reason: 'importLarge' };
+  const text = decodeText(bytes);
+  if (text === undefined) return { reason: 'corrupt' };
+  const html = cleanHtml(/<body[^>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text).trim();
+  if (html.length > MOST_HTML) return { reason: 'importLarge' };
+  if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') return { reason: 'importEmptyPage' };
+  return { ...EMPTY, title, kind: 'text', html };
+}
+
+/** A cartridge keeps a link as a file of its own. */
+function link({ title }: Item, bytes: Buffer | undefined): Found | Refused {
+  const text = bytes && decodeText(bytes);
+  if (text === undefined) return { reason: 'corrupt' };
+  try {
+    checkXml(text);
+    const [target] = find(parseXml(text), 'url');
+    const url = target?.attributes['href'] ?? '';
+    return /^https?:/i.test(url) && isLink(url) ? { ...EMPTY, title, kind: 'link', url } : { reason: 'badLink' };
+  } catch (error) {
+    if (error instanceof ExtractError) return { reason: 'corrupt' };
+    throw error;
+  }
+}

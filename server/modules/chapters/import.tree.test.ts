@@ -1,0 +1,85 @@
+// Folders and manifests of all sorts, as chapters.
+import { describe, expect, test } from 'vitest';
+import { treeOfManifest } from './import.manifest.ts';
+import { naturalOrder, titleOf } from './import.names.ts';
+import { type Tree, treeOf } from './import.tree.ts';
+
+/** `一[a b] 二[c]`. */
+const shown = ({ chapters }: Tree): string =>
+  chapters.map((c) => `${c.title}[${c.items.map((i) => i.title).join(' ')}]`).join(' ');
+
+test.each([
+  ['01 绪论', '绪论'],
+  ['1.2-单摆', '单摆'],
+  ['3、误差', '误差'],
+  ['1.2单摆', '单摆'],
+  ['01绪论', '绪论'],
+  ['第一章 绪论', '第一章 绪论'],
+  ['2026 总结', '2026 总结'],
+  ['2026-2027学年', '2026-2027学年'],
+  ['3D打印', '3D打印'],
+  ['01', '01'],
+  ['  ', ''],
+])('%s is called %s', (name, title) => {
+  expect(titleOf(name)).toBe(title);
+});
+
+test('numbers are sorted as numbers, whichever way they are written', () => {
+  const sorted = (names: string[]) => names.toSorted(naturalOrder);
+  expect(sorted(['10 丙', '2 乙', '1 甲'])).toEqual(['1 甲', '2 乙', '10 丙']);
+  expect(sorted(['第十二章', '第二章', '第十章', '第一章', '第二十章'])).toEqual([
+    '第一章',
+    '第二章',
+    '第十章',
+    '第十二章',
+    '第二十章',
+  ]);
+  expect(sorted(['十、尾', '二、中', '一、首'])).toEqual(['一、首', '二、中', '十、尾']);
+});
+
+describe('folders', () => {
+  test.each([
+    [['a.pdf', '2.pdf', '10.pdf'], '包[2 10 a]'],
+    [['课/第二章/1 乙.pdf', '课/第一章/2 丙.pdf', '课/第一章/1 甲.pdf'], '第一章[甲 丙] 第二章[乙]'],
+    [['单摆/2.pdf', '单摆/1.pdf'], '单摆[1 2]'],
+    [['01 绪论/课件/1.1 引言.pptx', '01 绪论/a.txt', '说明.txt'], '包[说明] 绪论[课件 · 引言 a]'],
+    [['课/__MACOSX/a.pdf', '课/.DS_Store', '课/一/~$a.docx', '课/一/a.docx', '课/一/Thumbs.db'], '一[a]'],
+  ])('%j', (paths, tree) => {
+    expect(shown(treeOf(paths, '包'))).toBe(tree);
+  });
+});
+
+const manifest = (organization: string, resources: string) =>
+  Buffer.from(`<?xml version="1.0"?><manifest xmlns:adlcp="x"><organizations default="O"><organization identifier="O">
+    <title>整门课</title>${organization}</organization></organizations><resources>${resources}</resources></manifest>`);
+const resource = (id: string, href: string, more = '') =>
+  `<resource identifier="${id}" type="webcontent" href="${href}" ${more}/>`;
+const item = (title: string, ref = '', inner = '') =>
+  `<item ${ref && `identifierref="${ref}"`}>${title && `<title>${title}</title>`}${inner}</item>`;
+
+test('SCORM: items give titles and order, wherever the files lie', () => {
+  const xml = manifest(
+    item('第一章', '', item('乙 &amp; 丙', 'R2') + item('甲', 'R1')) + item('附录', 'R3'),
+    resource('R1', 'p/1.html') + resource('R2', '2%20b.html?x=1', 'xml:base="q/"') + resource('R3', 'gone.pdf'),
+  );
+  const paths = ['imsmanifest.xml', 'p/1.html', 'q/2 b.html', 'p/script.js', '多的.pdf'];
+  const tree = treeOfManifest(xml, 'imsmanifest.xml', paths, '包');
+  expect(tree && shown(tree)).toBe('第一章[乙 & 丙 甲] 整门课[]');
+  expect(tree?.skipped).toEqual([
+    { path: 'gone.pdf', reason: 'importGone' },
+    { path: '多的.pdf', reason: 'importUnused' },
+  ]);
+});
+
+test('Common Cartridge: the item around all others is none', () => {
+  const weeks = item('第 1 周', '', item('读', 'R1')) + item('第 2 周', '', item('看', 'R2'));
+  const xml = manifest(item('', '', weeks), resource('R1', 'a.html') + resource('R2', 'b.html'));
+  const tree = treeOfManifest(xml, 'x/imsmanifest.xml', ['x/imsmanifest.xml', 'x/a.html', 'x/b.html'], '包');
+  expect(tree && shown(tree)).toBe('第 1 周[读] 第 2 周[看]');
+});
+
+test('a manifest with entities of its own is not read, one without an order says nothing', () => {
+  const hostile = Buffer.from('<!DOCTYPE x [<!ENTITY a "b">]><manifest/>');
+  expect(() => treeOfManifest(hostile, 'imsmanifest.xml', [], '包')).toThrow();
+  expect(treeOfManifest(manifest('', ''), 'imsmanifest.xml', [], '包')).toBeNull();
+});

@@ -1,0 +1,147 @@
+// A course becomes one zip.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { App } from '#server/platform/app.ts';
+import { incoming } from '#server/platform/upload/receive.ts';
+import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
+import { mayTeachCourse } from '../course/index.ts';
+import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
+import { bookOf } from '../gradebook/index.ts';
+import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import {
+  FORMAT,
+  filePath,
+  linkedIn,
+  MANIFEST,
+  type Packed,
+  type PackedBook,
+  relinked,
+  VERSION,
+} from './pack.format.ts';
+import { filesIn } from './section.files.ts';
+import { type SectionRow, sectionsOf } from './section.store.ts';
+
+const input = z.strictObject({
+  courseId: z.string(),
+  /** The right by which it was asked for. */
+  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+});
+type Job = Run<z.infer<typeof input>>;
+
+export const packJob = defineJob<z.infer<typeof input>>({ kind: 'course-pack', lane: 'pack', input, run });
+
+interface Course {
+  name: string;
+  intro: string;
+  description: string;
+  cover: string;
+}
+
+async function run(job: Job): Promise<Outcome> {
+  const { app, id, orgId, ownerId, input } = job;
+  const { courseId, base } = input;
+  if (!(await mayTeachCourse(app.pool, { userId: ownerId, orgId, base }, courseId, app.now())))
+    throw new JobFailure('importCourseGone');
+  const { manifest, files } = await packedOf(app, courseId);
+  const bytes = files.reduce((sum, f) => sum + f.size, 0);
+  if (bytes > MOST_ZIP_BYTES) throw new JobFailure('packLarge');
+  const folder = join(incoming(app), `pack-${id}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const at = join(folder, 'course.zip');
+    await writeZipFile(at, sourcesOf(job, manifest, files));
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(at) as AsyncIterable<Buffer>) hash.update(chunk);
+    const file = {
+      id: app.newId(),
+      orgId,
+      ownerId,
+      name: `${manifest.course.name}.zip`,
+      size: (await stat(at)).size,
+      type: 'application/zip',
+      sha256: hash.digest('hex'),
+      key: newKey(app),
+      purpose: 'export' as const,
+      createdAt: app.now(),
+    };
+    await app.files.putFile(file.key, at);
+    return {
+      counts: { files: files.length },
+      write: async (client) => {
+        await insertFile(client, file);
+        return { file: present(file) };
+      },
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function* sourcesOf({ app, signal, report }: Job, manifest: Packed, files: readonly FileRow[]) {
+  yield { name: MANIFEST, open: async () => Readable.from([Buffer.from(JSON.stringify(manifest, null, 1))]) };
+  for (const [n, file] of files.entries()) {
+    signal.throwIfAborted();
+    report(n / files.length);
+    yield { name: filePath(file.sha256), open: () => app.files.stream(file.key) };
+  }
+}
+
+async function packedOf(app: App, courseId: string): Promise<{ manifest: Packed; files: FileRow[] }> {
+  const { rows } = await app.pool.query<Course>('select name, intro, description, cover from course where id = $1', [
+    courseId,
+  ]);
+  const [course] = rows;
+  if (!course) throw new JobFailure('importCourseGone');
+  const sections = await sectionsOf(app.pool, [courseId]);
+  const ids = new Set([...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesIn)]);
+  const found = new Map<string, FileRow>();
+  for (const id of ids) {
+    const file = await fileById(app.pool, id);
+    if (file) found.set(id, file);
+  }
+  const hashOf = (id: string): string => found.get(id)?.sha256 ?? id;
+  const files = [...new Map([...found.values()].map((f) => [f.sha256, f])).values()];
+  const text = (html: string): string => relinked(html, hashOf);
+  return {
+    files,
+    manifest: {
+      format: FORMAT,
+      version: VERSION,
+      course: { ...course, cover: text(course.cover), description: text(course.description) },
+      sections: sections.filter((s) => s.fileId === null || found.has(s.fileId)).map((s) => packedSection(s, hashOf)),
+      book: await packedBook(app, courseId),
+      files: Object.fromEntries(files.map((f) => [f.sha256, { name: f.name, size: f.size }])),
+    },
+  };
+}
+
+function packedSection(s: SectionRow, hashOf: (id: string) => string): Packed['sections'][number] {
+  const { from: _date, ...lock } = s.lock ?? {};
+  return {
+    id: s.id,
+    parentId: s.parentId,
+    kind: s.kind,
+    title: s.title,
+    html: relinked(s.html, hashOf),
+    url: s.url,
+    status: s.status,
+    lock: Object.keys(lock).length > 0 ? lock : null,
+    need: s.need,
+    noSkip: s.noSkip,
+    file: s.fileId === null ? null : hashOf(s.fileId),
+    captions: s.captions.map((c) => ({ lang: c.lang, label: c.label, file: hashOf(c.fileId) })),
+  };
+}
+
+async function packedBook(app: App, courseId: string): Promise<PackedBook | null> {
+  const { version, digits, missing, groups, columns } = await bookOf(app.pool, courseId);
+  const own = columns.flatMap(({ kind, title, groupId, share, max, counts }) =>
+    kind === 'own' || kind === 'study' ? [{ kind, title, groupId, share, max, counts } as const] : [],
+  );
+  const isUsual = version === 0 && own.every((c) => c.kind === 'study');
+  return isUsual ? null : { digits, missing, groups: [...groups], columns: own };
+}

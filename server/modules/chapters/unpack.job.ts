@@ -1,0 +1,293 @@
+// The zip of a course becomes a new one: judged whole before anything is written, its texts cleaned, its files looked at anew.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PoolClient } from 'pg';
+import { z } from 'zod';
+import { FILE_KINDS, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
+import { isLink, isOwnFile } from '#contract/html.ts';
+import { Failure } from '#server/platform/failure.ts';
+import { cleanHtml } from '#server/platform/html.ts';
+import { CaptionsError, captionsOf } from '#server/platform/media/captions.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
+import { insertCourse } from '../course/index.ts';
+import {
+  useFiles as claimFiles,
+  insertFile,
+  limitsOf,
+  type NewFile,
+  newKey,
+  removeKey,
+  requireRoom,
+} from '../files/index.ts';
+import { insertBook, isWhole as weighsWhole } from '../gradebook/index.ts';
+import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
+import { inArchive } from './import.archive.ts';
+import { judged } from './import.section.ts';
+import {
+  filePath,
+  linkedIn,
+  MANIFEST,
+  MANIFEST_BYTES,
+  type Packed,
+  type PackedSection,
+  packed,
+  relinked,
+  VERSION,
+} from './pack.format.ts';
+import { usedBy } from './section.files.ts';
+import { insertSection, type NewSection } from './section.store.ts';
+
+const input = z.strictObject({
+  key: z.string(),
+  lang: z.enum(['zh', 'en']),
+  base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
+});
+type Job = Run<z.infer<typeof input>>;
+
+/** Of captions, more than a film of a day has. */
+const CAPTIONS_BYTES = 2 * 1024 * 1024;
+
+export const unpackJob = defineJob<z.infer<typeof input>>({
+  kind: 'course-unpack',
+  lane: 'import',
+  input,
+  run: (job) => inArchive(job, (zip, folder) => unpack(job, zip, folder)),
+});
+
+interface Skipped {
+  path: string;
+  reason: string;
+}
+
+async function unpack(job: Job, zip: Unzipped, folder: string): Promise<Outcome> {
+  const pack = manifestOf(await zip.bytes(MANIFEST, MANIFEST_BYTES));
+  checkTree(pack);
+  const files = await filesOf(job, zip, { pack, folder });
+  const made: Made = { courseId: job.app.newId(), files: [], sections: [], skipped: [], cover: '', description: '' };
+  await fill(job, pack, { files, made });
+  try {
+    for (const { row, from } of made.files) {
+      job.signal.throwIfAborted();
+      await job.app.files.putFile(row.key, from);
+    }
+  } catch (error) {
+    await removeBytes(job, made);
+    throw error;
+  }
+  return {
+    counts: { sections: made.sections.filter((s) => s.kind !== 'chapter').length, skipped: made.skipped.length },
+    write: (client) => write(client, job, { pack, made }),
+  };
+}
+
+function manifestOf(bytes: Buffer | undefined): Packed {
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes?.toString('utf8') ?? '');
+  } catch {
+    throw new JobFailure('unpackFormat');
+  }
+  const version = z.looseObject({ version: z.number() }).safeParse(json).data?.version ?? VERSION;
+  if (version > VERSION) throw new JobFailure('unpackVersion');
+  const { data } = packed.safeParse(json);
+  if (!data) throw new JobFailure('unpackFormat');
+  return data;
+}
+
+/** Sections in chapters that are there, each once; a book whose weights are whole. */
+function checkTree({ sections, book }: Packed): void {
+  const chapters = new Set(sections.filter((s) => s.kind === 'chapter').map((s) => s.id));
+  const isWhole = sections.every(
+    (s) => (s.kind === 'chapter') === (s.parentId === null) && (s.parentId === null || chapters.has(s.parentId)),
+  );
+  if (!isWhole || new Set(sections.map((s) => s.id)).size !== sections.length) throw new JobFailure('unpackFormat');
+  const groups = new Set(book?.groups.map((g) => g.id));
+  if (book && (!weighsWhole(book.groups) || book.columns.some((c) => c.groupId !== null && !groups.has(c.groupId))))
+    throw new JobFailure('unpackFormat');
+}
+
+type Files = ReadonlyMap<string, Extracted & { name: string }>;
+
+/** All that are named, with the very bytes that their names promise. */
+async function filesOf(
+  { signal, report }: Job,
+  zip: Unzipped,
+  { pack, folder }: { pack: Packed; folder: string },
+): Promise<Files> {
+  const { course, sections, files } = pack;
+  const named = new Set([
+    ...linkedIn(course.cover),
+    ...linkedIn(course.description),
+    ...sections.flatMap((s) => [...linkedIn(s.html), ...(s.file ? [s.file] : []), ...s.captions.map((c) => c.file)]),
+  ]);
+  const found = new Map<string, Extracted & { name: string }>();
+  for (const hash of named) {
+    signal.throwIfAborted();
+    const entry = zip.entries.find((e) => e.path === filePath(hash) && !e.odd);
+    const own = files[hash];
+    if (!entry || !own) throw new JobFailure('unpackMissing');
+    const extracted = await zip.extract(entry, join(folder, hash));
+    if (extracted.sha256 !== hash) throw new JobFailure('unpackHash');
+    found.set(hash, { ...extracted, name: own.name });
+    report(found.size / (named.size * 2));
+  }
+  return found;
+}
+
+interface Made {
+  courseId: string;
+  cover: string;
+  description: string;
+  sections: NewSection[];
+  files: { row: NewFile; from: string; usedBy: string }[];
+  skipped: Skipped[];
+}
+
+interface Filling {
+  files: Files;
+  made: Made;
+}
+
+async function fill(job: Job, pack: Packed, { files, made }: Filling): Promise<void> {
+  const course = takerOf(job, { files, made }, `course:${made.courseId}`);
+  const description = await course.html(pack.course.description);
+  const cover = await course.html(pack.course.cover);
+  made.description = description;
+  made.cover = isOwnFile(cover) || /^[\w-]+:[\w-]+$/.test(cover) ? cover : '';
+  const ids = new Map(pack.sections.map((s) => [s.id, job.app.newId()]));
+  for (const [n, s] of pack.sections.entries()) {
+    const id = ids.get(s.id) ?? '';
+    const found = await sectionOf(takerOf(job, { files, made }, usedBy(id)), s);
+    if ('reason' in found) {
+      made.skipped.push({ path: s.title, reason: say(job.input.lang, found.reason, found.params) });
+      continue;
+    }
+    const parentId = s.parentId === null ? null : (ids.get(s.parentId) ?? null);
+    made.sections.push({ ...found, id, parentId, sort: n + 1, kind: s.kind, title: s.title, status: s.status });
+  }
+}
+
+type Taker = ReturnType<typeof takerOf>;
+
+/** Takes files for one who shows them: each has its own. */
+function takerOf(job: Job, { files, made }: Filling, usedBy: string) {
+  const { app, orgId, ownerId: userId } = job;
+  const taken = new Map<string, string>();
+  const take = (row: NewFile, from: string): string => {
+    const own = { ...row, id: app.newId(), key: newKey(app) };
+    made.files.push({ row: own, from, usedBy });
+    return own.id;
+  };
+  const judge = async (hash: string) => {
+    const file = files.get(hash);
+    if (!file) throw new JobFailure('unpackMissing');
+    return { file, seen: await judged(app, { orgId, userId }, file.name, file) };
+  };
+  return {
+    judge,
+    take,
+    /** Cleaned, with pictures of its own; what is no picture is not shown. */
+    html: async (text: string): Promise<string> => {
+      for (const hash of linkedIn(text)) {
+        if (taken.has(hash)) continue;
+        const { file, seen } = await judge(hash);
+        if (!('reason' in seen) && seen.kind === 'picture') taken.set(hash, take(seen.row, file.path));
+      }
+      return cleanHtml(relinked(text, (hash) => taken.get(hash) ?? '')).trim();
+    },
+  };
+}
+
+type Filled = Pick<
+  NewSection,
+  'fileId' | 'html' | 'url' | 'refId' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'
+>;
+type Left = { reason: MessageKey; params?: Record<string, number> };
+
+async function sectionOf(taker: Taker, s: PackedSection): Promise<Filled | Left> {
+  const isMedia = isOneOf(MEDIA_KINDS, s.kind);
+  const empty: Filled = {
+    fileId: null,
+    html: '',
+    url: '',
+    refId: null,
+    // a score is of a lesson, and lessons stay behind
+    lock: s.lock?.previous ? { previous: true } : null,
+    need: isMedia && (s.need ?? 0) > 1 ? null : s.need,
+    noSkip: isMedia && s.noSkip,
+    lengthMs: null,
+    captions: [],
+  };
+  if (s.kind === 'chapter') return empty;
+  if (s.kind === 'text') return { ...empty, html: await taker.html(s.html) };
+  if (s.kind === 'lesson') return { reason: 'unpackLesson' };
+  if (s.kind === 'link')
+    return /^https?:/i.test(s.url) && isLink(s.url) ? { ...empty, url: s.url } : { reason: 'badLink' };
+  if (!isOneOf(FILE_KINDS, s.kind) || s.file === null) return { reason: 'unpackMissing' };
+  const { file, seen } = await taker.judge(s.file);
+  if ('reason' in seen) return seen;
+  if (seen.kind !== s.kind) return { reason: 'wrongType' };
+  const fileId = taker.take(seen.row, file.path);
+  return { ...empty, fileId, lengthMs: seen.lengthMs, captions: isMedia ? await captionsIn(taker, s) : [] };
+}
+
+/** What is no captions file is none of the film's. */
+async function captionsIn(taker: Taker, { captions }: PackedSection): Promise<NewSection['captions']> {
+  const found: NewSection['captions'] = [];
+  for (const { lang, label, file: hash } of captions) {
+    const { file, seen } = await taker.judge(hash);
+    if ('reason' in seen || file.size > CAPTIONS_BYTES) continue;
+    try {
+      captionsOf(await readFile(file.path));
+    } catch (error) {
+      if (error instanceof CaptionsError) continue;
+      throw error;
+    }
+    found.push({ lang, label, fileId: taker.take(seen.row, file.path) });
+  }
+  return found;
+}
+
+async function write(
+  client: PoolClient,
+  job: Job,
+  { pack, made }: { pack: Packed; made: Made },
+): Promise<Record<string, unknown>> {
+  const { app, orgId, ownerId: userId, input } = job;
+  const { courseId, cover, description } = made;
+  const who = { userId, orgId, base: input.base };
+  try {
+    const bytes = made.files.reduce((sum, f) => sum + f.row.size, 0);
+    const { quota } = await limitsOf(app, who);
+    if (bytes > 0) await requireRoom(client, who, { bytes, quota, name: '' });
+    const { name, intro } = pack.course;
+    await insertCourse(client, {
+      id: courseId,
+      orgId,
+      ownerId: userId,
+      name,
+      intro,
+      description,
+      cover,
+      at: app.now(),
+    });
+    for (const { row } of made.files) await insertFile(client, row);
+    for (const section of made.sections) await insertSection(client, section, { courseId, orgId, at: app.now() });
+    for (const [by, own] of Map.groupBy(made.files, (f) => f.usedBy))
+      await claimFiles(
+        client,
+        who,
+        own.map((f) => f.row.id),
+        by,
+      );
+    if (pack.book) await insertBook(client, app, { courseId, orgId, ...pack.book });
+    return { id: courseId, skipped: made.skipped };
+  } catch (error) {
+    await removeBytes(job, made);
+    if (error instanceof Failure) throw new JobFailure(error.key);
+    throw error;
+  }
+}
+
+const removeBytes = ({ app }: Job, made: Made) => Promise.all(made.files.map(({ row }) => removeKey(app, row.key)));

@@ -1,0 +1,63 @@
+// The score book of a copied course: what counts, and how much. No scores, no dates.
+import type { PoolClient } from 'pg';
+import type { BookColumn } from '#contract/gradebook.ts';
+import type { App } from '#server/platform/app.ts';
+import type { CopiedPart, CourseCopy } from '../course/index.ts';
+import type { Book } from './totals.ts';
+
+export const copyBook = (app: App, { from, to }: CourseCopy): CopiedPart => ({
+  write: async (client, ids) => {
+    await client.query(
+      `insert into gradebook (course_id, org_id, version, digits, missing, groups)
+        select $2, org_id, version, digits, missing, groups from gradebook where course_id = $1`,
+      [from, to],
+    );
+    const { rows } = await client.query<{ id: string; refId: string | null }>(
+      'select id, ref_id as "refId" from gradebook_column where course_id = $1 and removed_at is null',
+      [from],
+    );
+    for (const { id, refId } of rows)
+      await client.query(
+        `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, group_id, share, max, counts, released, sort)
+          select $1, org_id, $2, kind, $3, title, group_id, share, max, counts, released and kind <> 'own', sort
+          from gradebook_column where id = $4`,
+        [app.newId(), to, refId === null ? null : (ids.get(refId) ?? refId), id],
+      );
+  },
+});
+
+interface GivenBook extends Pick<Book, 'digits' | 'missing' | 'groups'> {
+  courseId: string;
+  orgId: string;
+  columns: readonly (Pick<BookColumn, 'title' | 'groupId' | 'share' | 'max' | 'counts'> & { kind: 'own' | 'study' })[];
+}
+
+/** Of a course that has none yet, as it comes from elsewhere. */
+export async function insertBook(client: PoolClient, { newId }: Pick<App, 'newId'>, book: GivenBook): Promise<void> {
+  const { courseId, orgId, digits, missing, groups, columns } = book;
+  await client.query(
+    'insert into gradebook (course_id, org_id, version, digits, missing, groups) values ($1, $2, 1, $3, $4, $5)',
+    [courseId, orgId, digits, missing, JSON.stringify(groups)],
+  );
+  for (const [sort, c] of columns.entries()) {
+    const isOwn = c.kind === 'own';
+    await client.query(
+      `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, group_id, share, max, counts, released, sort)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+      [
+        newId(),
+        orgId,
+        courseId,
+        c.kind,
+        isOwn ? null : courseId,
+        c.title,
+        c.groupId,
+        c.share,
+        c.max,
+        c.counts,
+        !isOwn,
+        sort,
+      ],
+    );
+  }
+}

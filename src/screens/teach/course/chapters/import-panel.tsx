@@ -1,0 +1,185 @@
+// Chapters from an archive, in a drawer: choose, look at what would come and what would not, import.
+import { Alert, Box, Button, Stack, Table, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChaptersImported } from '#contract/chapters.ts';
+import { Refused } from '#src/ui/import/choose.tsx';
+import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
+import { Sending } from '#src/ui/import/wizard.tsx';
+import { JobProgress } from '#src/ui/job/job-progress.tsx';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import { TableArea } from '#src/ui/table-area.tsx';
+import { toast } from '#src/ui/toast.ts';
+import { DropZone } from '#src/ui/upload/drop-zone.tsx';
+
+const MAX_MB = 1024;
+
+interface Props {
+  courseId: string;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function ChaptersImport({ courseId, onDone, onClose }: Props) {
+  const { t } = useTranslation('chapters');
+  const trial = useTrialJob();
+  const { step, began, job } = trial;
+  const isDone = step === 'done';
+  const latest = useRef(onDone);
+  latest.current = onDone;
+  useEffect(() => {
+    if (isDone) latest.current();
+  }, [isDone]);
+  const send = (file: File, commit: boolean) =>
+    void trial.send(file, commit, {
+      path: '/OrgApi/CourseChapter/Import',
+      fields: { courseId, commit: commit ? '1' : '0' },
+      maxMb: MAX_MB,
+    });
+  const close = () => {
+    if (step === 'working') toast.info(t('import.goesOn'), { body: t('import.goesOnText') });
+    onClose();
+  };
+  const sections = job.data?.counts['sections'] ?? 0;
+  const file = step === 'checked' ? began?.file : null;
+  return (
+    <SidePanel
+      title={t('import.title')}
+      lead={t('import.lead')}
+      size="lg"
+      onClose={close}
+      footer={
+        <>
+          {(step === 'checked' || step === 'done' || step === 'failed') && (
+            <Button variant="ghost" colorPalette="gray" me="auto" onClick={trial.restart}>
+              {t('import.another')}
+            </Button>
+          )}
+          <Button variant="outline" colorPalette="gray" onClick={close}>
+            {t(step === 'working' ? 'import.behind' : 'import.close')}
+          </Button>
+          {file && <Button onClick={() => send(file, true)}>{t('import.write', { count: sections })}</Button>}
+        </>
+      }
+    >
+      <Step trial={trial} onFile={(chosen) => send(chosen, false)} />
+    </SidePanel>
+  );
+}
+
+function Step({ trial, onFile }: { trial: TrialJob; onFile: (file: File) => void }) {
+  const { t } = useTranslation('chapters');
+  const { step, job, title } = trial;
+  switch (step) {
+    case 'choose':
+      return (
+        <Stack gap="2">
+          <DropZone
+            accept=".zip"
+            multiple={false}
+            hint={t('import.hint', { max: MAX_MB })}
+            onFiles={([file]) => file && onFile(file)}
+          />
+          <Refused refusal={trial.refusal} max={MAX_MB} />
+        </Stack>
+      );
+    case 'sending':
+      return <Sending of={trial} />;
+    case 'working':
+      return <JobProgress job={job.data ?? { id: '', title, state: 'queued', progress: 0 }} />;
+    default:
+      return <Report trial={trial} />;
+  }
+}
+
+function Report({ trial: { step, job, began, title, refusal } }: { trial: TrialJob }) {
+  const { t } = useTranslation('chapters');
+  // the server writes it by this very type; a job that failed as a whole has none
+  const { chapters = [], skipped = [] } = (job.data?.result ?? {}) as Partial<ChaptersImported>;
+  const failed = began?.commit ? 'import.failedWrite' : 'import.failedCheck';
+  const said = { checked: 'import.checked', done: 'import.done', failed } as const;
+  return (
+    <Stack gap="5">
+      <Alert.Root status={step === 'failed' ? 'error' : 'success'}>
+        <Alert.Indicator />
+        <Box>
+          <Alert.Title>{t(said[step === 'checked' || step === 'done' ? step : 'failed'], { title })}</Alert.Title>
+          <Alert.Description>
+            {step === 'failed'
+              ? (job.data?.reasonText ?? job.error?.message)
+              : step === 'checked' && t('import.checkedText')}
+          </Alert.Description>
+        </Box>
+      </Alert.Root>
+      <Refused refusal={refusal} max={MAX_MB} />
+      {chapters.length > 0 && <Outline chapters={chapters} />}
+      {skipped.length > 0 && <Skipped skipped={skipped} />}
+    </Stack>
+  );
+}
+
+function Outline({ chapters }: Pick<ChaptersImported, 'chapters'>) {
+  const { t } = useTranslation('chapters');
+  return (
+    <Box>
+      <Text fontWeight="medium" mb="2">
+        {t('import.chapters', { count: chapters.length })}
+      </Text>
+      <Stack
+        as="ol"
+        gap="3"
+        listStyleType="none"
+        maxH="24rem"
+        overflowY="auto"
+        tabIndex={0}
+        bg="bg.subtle"
+        borderRadius="l2"
+        px="4"
+        py="3"
+      >
+        {chapters.map((chapter, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two chapters may have one title, and none ever moves
+          <Box as="li" key={i}>
+            <Text fontWeight="medium" overflowWrap="anywhere">
+              {chapter.title}
+            </Text>
+            <Box as="ul" listStyleType="disc" ps="6" color="fg.muted">
+              {chapter.sections.map((section, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <Box as="li" key={n} overflowWrap="anywhere">
+                  {section.title}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Box>
+  );
+}
+
+function Skipped({ skipped }: Pick<ChaptersImported, 'skipped'>) {
+  const { t } = useTranslation('chapters');
+  const title = t('import.skipped', { count: skipped.length });
+  return (
+    <Stack gap="2">
+      <Text fontWeight="medium">{title}</Text>
+      <TableArea label={title} maxH="20rem">
+        <Table.Header>
+          <Table.Row>
+            <Table.ColumnHeader>{t('import.file')}</Table.ColumnHeader>
+            <Table.ColumnHeader>{t('import.reason')}</Table.ColumnHeader>
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {skipped.map(({ path, reason }) => (
+            <Table.Row key={path}>
+              <Table.Cell overflowWrap="anywhere">{path}</Table.Cell>
+              <Table.Cell>{reason}</Table.Cell>
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </TableArea>
+    </Stack>
+  );
+}

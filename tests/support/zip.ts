@@ -1,0 +1,32 @@
+// Archives as people and attackers make them.
+import { crc32, deflateRawSync } from 'node:zlib';
+import { DEFLATED, writeZip } from '#server/platform/office/zip.ts';
+
+export interface ZipPart {
+  name: string | Buffer;
+  bytes: string | Buffer;
+  /** What its headers say, where that is not so. */
+  claims?: { size?: number; crc?: number };
+}
+
+export const zipOf = (parts: readonly ZipPart[], count = parts.length): Buffer =>
+  writeZip(
+    parts.map(({ name, bytes, claims = {} }) => {
+      const data = Buffer.from(bytes);
+      const { size = data.length, crc = crc32(data) } = claims;
+      return { name, method: DEFLATED, crc, packed: deflateRawSync(data), size };
+    }),
+    count,
+  );
+
+/** Says of every entry that it has a password. */
+export function locked(zip: Buffer): Buffer {
+  const bytes = Buffer.from(zip);
+  for (const [mark, at] of [
+    ['PK\x03\x04', 6],
+    ['PK\x01\x02', 8],
+  ] as const)
+    for (let i = bytes.indexOf(mark, 0, 'latin1'); i >= 0; i = bytes.indexOf(mark, i + 4, 'latin1'))
+      bytes.writeUInt16LE(bytes.readUInt16LE(i + at) | 1, i + at);
+  return bytes;
+}
