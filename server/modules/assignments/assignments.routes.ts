@@ -109,6 +109,8 @@ async function standingOf(call: Call, id: string) {
   const standings = await standingsOf(app, rows);
   return rows.flatMap(({ studentId, name, userName, hasLeft }, i) => {
     const standing = standings[i];
-    return standing ? [{ studentId, name, userName, ...standing, left: hasLeft }] : [];
+    if (!standing) return [];
+    const { state, until, excused } = standing;
+    return [{ studentId, name, userName, state, until, excused, left: hasLeft }];
   });
 }

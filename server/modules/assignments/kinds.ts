@@ -9,6 +9,7 @@ export interface Begun {
   refId: string;
   studentId: string;
   state: Exclude<TaskState, 'none' | 'missed'>;
+  isNow?: boolean;
 }
 
 export interface AssignedKind {

@@ -2,7 +2,7 @@
 import type { TaskState } from '#contract/assignments.ts';
 import type { App } from '#server/platform/app.ts';
 import { datesOf } from './dates.ts';
-import { assignedKind } from './kinds.ts';
+import { assignedKind, type Begun } from './kinds.ts';
 
 export interface Given {
   assignmentId: string;
@@ -25,16 +25,18 @@ export interface Standing {
   /** Their own, with their exceptions. */
   until: number | null;
   excused: boolean;
+  /** A teacher is with them in it at this moment. */
+  isNow?: boolean;
 }
 
 /** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
 export async function standingsOf(app: App, given: readonly Given[]): Promise<(Standing | null)[]> {
-  const begun = new Map<string, TaskState>();
+  const begun = new Map<string, Begun>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
     const studentIds = [...new Set(own.map((g) => g.studentId))];
     const found = (await assignedKind(app, kind)?.stateOf(refIds, studentIds)) ?? [];
-    for (const { refId, studentId, state } of found) begun.set(`${kind} ${refId} ${studentId}`, state);
+    for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(
     app.pool,
@@ -45,11 +47,11 @@ export async function standingsOf(app: App, given: readonly Given[]): Promise<(S
   );
   const now = app.now();
   return given.map(({ kind, refId, studentId, hasLeft, ...own }, i) => {
-    const state = begun.get(`${kind} ${refId} ${studentId}`);
+    const { state, isNow = false } = begun.get(`${kind} ${refId} ${studentId}`) ?? {};
     if (hasLeft && !state) return null;
     const { until, excused } = dates[i] ?? { until: own.until, excused: false };
     const isOver = until !== null && until < now && !excused;
-    return { state: state ?? (isOver ? 'missed' : 'none'), until, excused };
+    return { state: state ?? (isOver ? 'missed' : 'none'), until, excused, isNow };
   });
 }
 

@@ -3,7 +3,7 @@ import type { TaskState } from '#contract/assignments.ts';
 import { timeOf } from './tasks.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
-const due = (own: { state: TaskState; until: number | null; excused?: boolean }, now: number) =>
+const due = (own: { state: TaskState; until: number | null; excused?: boolean; isNow?: boolean }, now: number) =>
   timeOf({ excused: false, ...own }, now);
 // a Wednesday
 const NOW = at('2026-11-25T10:00:00');
@@ -29,6 +29,12 @@ test('what is handed in is done, however late; what has no end comes last', () =
   expect(due({ state: 'done', until: NOW - 1 }, NOW)).toBe('done');
   expect(due({ state: 'submitted', until: NOW + 1 }, NOW)).toBe('done');
   expect(due({ state: 'doing', until: null }, NOW)).toBe('later');
+});
+
+test('what a teacher is in with one is now, unless it is done', () => {
+  expect(due({ state: 'doing', until: NOW - 1, isNow: true }, NOW)).toBe('now');
+  expect(due({ state: 'doing', until: null, isNow: true }, NOW)).toBe('now');
+  expect(due({ state: 'done', until: null, isNow: true }, NOW)).toBe('done');
 });
 
 test('who need not do it is late with nothing', () => {

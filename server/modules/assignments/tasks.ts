@@ -10,8 +10,9 @@ import { GIVEN, type Given, isLate, type Standing, standingsOf } from './standin
 const DONE_DAYS = 30;
 
 export function timeOf(standing: Standing, now: number): TaskTime {
-  const { state, until, excused } = standing;
+  const { state, until, excused, isNow } = standing;
   if (state === 'done' || state === 'submitted' || excused) return 'done';
+  if (isNow) return 'now';
   if (until === null) return 'later';
   if (isLate(standing, now)) return 'late';
   const today = dayOf(now);
@@ -47,7 +48,8 @@ export async function tasksOf(app: App, userId: string, courseId?: string): Prom
     const when = timeOf(standing, now);
     if (courseId === undefined && when === 'done' && standing.until !== null && standing.until < now - DONE_DAYS * DAY)
       return [];
-    return [{ ...row, ...standing, when, left: hasLeft, path }];
+    const { isNow: _now, ...shown } = standing;
+    return [{ ...row, ...shown, when, left: hasLeft, path }];
   });
   const due = ({ until }: { until: number | null }) => until ?? Number.POSITIVE_INFINITY;
   // by one's own ends; a stable sort keeps what is due at once in the order of its beginning

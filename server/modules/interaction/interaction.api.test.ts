@@ -201,10 +201,23 @@ describe('pushing', () => {
     const paused = await push({ kind: 'pause' });
     expect(paused.data).toMatchObject({ lessons: 2, students: 2 });
     expect(await Promise.all(students.map(state))).toEqual(['held.paused', 'held.paused']);
+    // what is assigned of it stands above all else
+    await teacher.call('/OrgApi/Assignment/Add', {
+      kind: 'lesson',
+      refId: courseId,
+      title: '跟着老师',
+      to: { classIds: [classId] },
+    });
+    const when = async () =>
+      (
+        await (students[0] as Client).call<OutputOf<'/api/StudentCenter/MyTask'>>('/api/StudentCenter/MyTask')
+      ).data.items.find((task) => task.title === '跟着老师')?.when;
+    expect(await when()).toBe('now');
     // again: nothing takes it now
     expect((await push({ kind: 'pause' })).data.lessons).toBe(0);
     expect((await push({ kind: 'resume' })).data.lessons).toBe(2);
     expect((await state(students[0] as Client)).startsWith('active')).toBe(true);
+    expect(await when()).toBe('later');
   });
 });
 

@@ -11,17 +11,18 @@ export function mountAssigned(app: App): void {
       return rowCount === 1 ? { courseId } : null;
     },
     stateOf: async (courseIds, studentIds) => {
-      const { rows } = await app.pool.query<{ refId: string; studentId: string; isDone: boolean }>({
+      const { rows } = await app.pool.query<{ refId: string; studentId: string; isDone: boolean; isNow: boolean }>({
         name: 'lessons-assigned',
         // one that was ended as soon as it began was never learnt
-        text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(l.ended_at is not null) as "isDone"
-          from lesson l left join lesson_progress g on g.lesson_id = l.id
+        text: `select l.course_id as "refId", l.student_id as "studentId", bool_or(l.ended_at is not null) as "isDone",
+            coalesce(bool_or(l.ended_at is null and y.state like 'held%'), false) as "isNow"
+          from lesson l left join lesson_progress g on g.lesson_id = l.id left join lifecycle y on y.id = 'lesson:' || l.id
           where l.course_id = any($1) and l.student_id = any($2)
             and (l.ended_at is null or g.at > 0 or exists (select from lesson_answer a where a.lesson_id = l.id))
           group by l.course_id, l.student_id`,
         values: [courseIds, studentIds],
       });
-      return rows.map(({ refId, studentId, isDone }) => ({ refId, studentId, state: isDone ? 'done' : 'doing' }));
+      return rows.map(({ isDone, ...row }) => ({ ...row, state: isDone ? 'done' : 'doing' }));
     },
     path: (courseId) => `/AiCurriculumLearning?courseId=${encodeURIComponent(courseId)}`,
   });
