@@ -39,6 +39,7 @@ test('a whole number fits where it is kept: 32 bits, or it is a time or a size',
     'publishAt',
     'size',
     'until',
+    'week',
   ]);
   for (const { where, maximum = Infinity } of wide) expect(maximum, where).toBeLessThanOrEqual(Number.MAX_SAFE_INTEGER);
 });
