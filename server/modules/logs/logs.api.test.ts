@@ -31,7 +31,7 @@ test('a change is audited with its rows and names; a refused one and a read are 
 
 test('reading a plan, its questions and what students asked is not noted; changing it is', async () => {
   const teacher = await server.signIn('teacher01');
-  const courses = await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', {});
+  const courses = await teacher.call<OutputOf<'/OrgApi/Course/Items'>>('/OrgApi/Course/Items', { kind: 'ai' });
   const courseId = courses.data.items[0]?.id;
   const plan = await teacher.call<OutputOf<'/OrgApi/AISetting/PlanItems'>>('/OrgApi/AISetting/PlanItems', { courseId });
   const { id, version } = plan.data.points[0] ?? {};
