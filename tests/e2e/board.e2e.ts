@@ -156,8 +156,8 @@ test('many pushed questions are one line with a place of its own, and open one a
   expect(scrolled).toBeGreaterThan(0);
   await asked(phone).getByRole('button').click();
   await expect(asked(phone).getByRole('radio').first()).toBeVisible();
-  // the page stays where it was read
-  expect(await depth()).toBeGreaterThanOrEqual(scrolled);
+  // the page stays where it was read, but for the line that the lesson takes away below when it goes on
+  expect(await depth()).toBeGreaterThan(scrolled - 48);
   await asked(phone).getByRole('radio').first().click();
   await asked(phone).getByRole('button', { name: '提交' }).click();
   await asked(phone).getByRole('button', { name: '下一道' }).click();
