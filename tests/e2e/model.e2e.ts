@@ -103,6 +103,8 @@ test('in mid-answer: stopped, loaded anew, left for a new talk', async ({ newDev
   await ask(page, '摆角为什么要小？');
   await expect(stopButton(page)).toBeVisible();
   expect(await newTalk(page, '周期和质量有关吗？')).not.toBe(id);
+  // it is held only once it was asked
+  await expect(beginning).toBeVisible();
   provider.release();
   await expect(again(page)).toBeVisible({ timeout: 20_000 });
 });

@@ -33,18 +33,17 @@ test('a film that stood still has gone on from there', () => {
   const tracker = createTracker([]);
   tracker.stand(20_000);
   tracker.tick(20_108, true);
-  tracker.cut();
   tracker.stand(30_000);
   tracker.tick(40_000, true);
   expect(tracker.get()).toEqual([[20_000, 20_108]]);
 });
 
-test('a cut ends a stretch, and who listens is told of what is new', () => {
+test('a jump ends a stretch, and who listens is told of what is new', () => {
   const tracker = createTracker([]);
   const told = vi.fn();
   tracker.subscribe(told);
   for (const at of [0, 200]) tracker.tick(at, true);
-  tracker.cut();
+  tracker.stand(400);
   for (const at of [400, 600, 600]) tracker.tick(at, true);
   expect(tracker.get()).toEqual([
     [0, 200],

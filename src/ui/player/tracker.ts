@@ -7,10 +7,8 @@ const MOST_STEP_MS = 2500;
 export interface Tracker {
   /** The film is at `ms`; what lies between this and the tick before was watched, unless somebody jumped or looked away. */
   tick: (ms: number, isWatched: boolean) => void;
-  /** It stands still at `ms`, and will go on from there: what is heard of its start comes late. */
+  /** It stands still at `ms`, or was moved there, and will go on from there: what is heard of its start comes late. */
   stand: (ms: number) => void;
-  /** The next tick begins anew. */
-  cut: () => void;
   get: () => readonly Stretch[];
   subscribe: (listener: () => void) => () => void;
 }
@@ -31,9 +29,6 @@ export function createTracker(before: readonly Stretch[]): Tracker {
     },
     stand: (at) => {
       last = Math.round(at);
-    },
-    cut: () => {
-      last = null;
     },
     get: () => seen,
     subscribe: (listener) => {

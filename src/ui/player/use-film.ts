@@ -112,8 +112,9 @@ export function useFilm(
       if (isPlaying) tick(true);
       else stand();
     },
-    onSeeking: () => {
-      tracker.cut();
+    onSeeking: (to) => {
+      // it goes on from there, however late one hears that it does
+      tracker.stand(to * 1000);
       hold();
     },
     onPlaying: () => {
