@@ -183,7 +183,7 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   const at = () => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime);
   // of the film: the section that was open before says its last word, too
   const beaten = page.waitForResponse(
-    (r) => r.url().endsWith('/UpdateStudyTime') && r.request().postDataJSON().seen?.length > 0,
+    (r) => r.url().endsWith('/UpdateStudyTime') && r.request().postDataJSON().active && r.request().postDataJSON().seen,
   );
   await page.getByRole('button', { name: '播放', exact: true }).click();
   const pause = page.getByRole('button', { name: '暂停', exact: true });

@@ -49,7 +49,7 @@ function Class({ own: { id, name, kind, teachers, classmates, courses } }: { own
           <Flex as="ul" wrap="wrap" columnGap="4" rowGap="1" listStyleType="none">
             {courses.map((course) => (
               <li key={course.id}>
-                <Link to={`/AICurriculumInfo?id=${encodeURIComponent(course.id)}`}>{course.name}</Link>
+                <Link to={`/CurriculumInfo?courseId=${encodeURIComponent(course.id)}`}>{course.name}</Link>
               </li>
             ))}
           </Flex>

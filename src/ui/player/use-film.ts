@@ -106,7 +106,10 @@ export function useFilm(
       }
       if (isWanted.current) toggle();
     },
-    onTimeUpdate: () => tick(isPlaying),
+    // before one hears that it plays its time runs already: that is counted when one does
+    onTimeUpdate: () => {
+      if (isPlaying) tick(true);
+    },
     onSeeked: () => {
       hold();
       if (isPlaying) tick(true);
