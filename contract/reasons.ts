@@ -11,6 +11,7 @@ export const REASONS = [
   'tooFew',
   'tooManyItems',
   'tooSmall',
+  'notAbove',
   'tooBig',
   'notOneOf',
   'badEmail',
@@ -46,7 +47,9 @@ function reasonOf(issue: Issue): Why {
     case 'invalid_type':
       return why(issue.input === undefined || issue.input === null ? 'required' : 'wrongKind');
     case 'too_small':
-      return tooSmall(issue.origin, Number(issue.minimum));
+      return issue.inclusive === false && issue.origin !== 'string'
+        ? why('notAbove', { min: Number(issue.minimum) })
+        : tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
       return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_format':

@@ -89,6 +89,13 @@ export const fileMessages = {
     'The number lost its last digits; format the cell as text and type it again',
   ],
   notOfCourse: ['这门课的学生里没有这个学号', 'No student of this course has this number'],
+  titleReserved: [
+    '这个名字留给学号、姓名、班级和总评用，请换一个',
+    'That name is kept for number, name, class and total; choose another',
+  ],
+  titleTaken: ['成绩册里已经有一列叫这个名字', 'The book has a column of that name already'],
+  notPublished: ['学生还看不到它，请先发布，再布置', 'Students cannot see it yet: publish it first, then assign it'],
+  courseClosed: ['课程已关闭，不能再布置', 'The course is closed: nothing more can be assigned'],
   titleTwice: ['成绩册里有两列都叫这个名字，请先改名', 'Two columns of the book are called so; rename one first'],
   scoreRange: ['请填 0 到 {max} 的数，或“免”', 'A number from 0 to {max}, please, or “excused”'],
   importedFrom: ['导入自《{name}》', 'Imported from “{name}”'],

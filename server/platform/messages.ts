@@ -106,6 +106,7 @@ const messages = {
   tooFew: ['至少选 {min} 项', 'At least {min}'],
   tooManyItems: ['最多 {max} 项', 'At most {max}'],
   tooSmall: ['不能小于 {min}', 'Not below {min}'],
+  notAbove: ['要大于 {min}', 'More than {min}'],
   tooBig: ['不能大于 {max}', 'Not above {max}'],
   notOneOf: ['不在可选范围内', 'Not one of the choices'],
   aboveMost: ['超过了这一项的满分', 'More than this item allows'],

@@ -204,5 +204,5 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await phone.screenshot({ path: 'build/e2e/film-360.png' });
   await page.getByRole('button', { name: '播放', exact: true }).click();
-  await expect(page.getByText('你在别处打开了另一节，这里不再计时。')).toBeVisible();
+  await expect(page.getByText('你在别处打开了课程，这里不再计时。')).toBeVisible();
 });

@@ -17,8 +17,9 @@ test('a student on a phone: from one’s courses to the scores and the work of o
   await expect(scores.getByRole('heading', { name: '实验报告（40%）' })).toBeVisible();
   await expect(scores.getByRole('listitem').filter({ hasText: '报告一' })).toContainText('缺交');
   await expect(scores.getByRole('listitem').filter({ hasText: '实验操作' })).toContainText(/\d+ \/ 100/);
-  // what is not released is not named
-  await expect(scores.getByText('期末考查')).toHaveCount(0);
+  // how much is open still is said; what is not released is not
+  await expect(scores.getByRole('heading', { name: '期末考查（20%）' })).toBeVisible();
+  await expect(scores.getByRole('listitem').filter({ hasText: '期末考查' })).toHaveCount(0);
   const progress = page.getByRole('region', { name: '学习进度' });
   await expect(progress.getByRole('listitem').filter({ hasText: '第一章' })).toContainText('完成 1 / 3 节');
   await expect(progress.getByRole('listitem').filter({ hasText: '第三章' })).toContainText('完成 0 / 3 节');

@@ -134,6 +134,8 @@ test('an ill student gets until tomorrow: no longer late, and told so; a kind th
   await student.goto('/mengoo/#/MyClass');
   await expect(student.getByRole('heading', { name: '物理实验1班' })).toBeVisible();
   await expectAccessible(student);
+  await student.getByRole('link', { name: '大学物理实验' }).click();
+  await expect(student.getByRole('heading', { level: 1, name: '大学物理实验' })).toBeVisible();
 
   await page.getByRole('tab', { name: '宽限' }).click();
   const row = page.getByRole('row', { name: /student26/ });

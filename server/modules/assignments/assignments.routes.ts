@@ -31,6 +31,7 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       const opened = await kind?.open(call.who, String(input['refId']));
       if (!opened) throw invalid({ refId: 'missing' });
       if (courseId !== undefined && courseId !== opened.courseId) throw invalid({ courseId: 'missing' });
+      if (opened.courseId !== null) await mustBeOpen(app, opened.courseId);
       const row: Row = { ...input, ...target, courseId: opened.courseId, byId: call.who.userId };
       const whole: Row = { ...row, from: input['from'] ?? app.now() };
       checkSpan(whole);
@@ -51,6 +52,12 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   mount(server, app, contract, handlers);
   keepTelling(server, app);
   mount(server, app, tasks, { mine: ({ courseId }, { who }) => tasksOf(app, who.userId, courseId) });
+}
+
+/** Of a closed course nothing counts any more. */
+async function mustBeOpen(app: App, courseId: string): Promise<void> {
+  const { rowCount } = await app.pool.query("select 1 from course where id = $1 and status = 'closed'", [courseId]);
+  if (rowCount) throw invalid({ courseId: 'courseClosed' });
 }
 
 /** Of the school, and somebody at all. */

@@ -1,8 +1,9 @@
 // A section as something that is assigned.
 import type { App } from '#server/platform/app.ts';
+import { invalid } from '#server/platform/failure.ts';
 import { kindOf } from '../assignments/index.ts';
 import { mayTeachCourse } from '../course/index.ts';
-import { linesOf, type SectionLine } from './section.store.ts';
+import { linesOf, published, type SectionLine } from './section.store.ts';
 import { standingOf } from './study.store.ts';
 
 export function mountAssigned(app: App): void {
@@ -10,6 +11,9 @@ export function mountAssigned(app: App): void {
     open: async (who, sectionId) => {
       const section = (await sectionRows(app, [sectionId]))[0];
       if (!section || !(await mayTeachCourse(app.pool, who, section.courseId, app.now()))) return null;
+      // its students would be late with what they cannot see
+      const seen = published(await linesOf(app.pool, [section.courseId]), app.now());
+      if (!seen.some((s) => s.id === sectionId)) throw invalid({ refId: 'notPublished' });
       return { courseId: section.courseId };
     },
     stateOf: async (sectionIds, studentIds) => {

@@ -495,6 +495,13 @@ test('a section is assigned, and its task leads to it', async () => {
     });
   expect((await assign(one)).data.fields).toHaveProperty('refId');
   expect((await assign(a, other)).data.fields).toHaveProperty('refId');
+  // nobody is late with what they cannot see, or in what is over
+  await update(a, { status: 'draft' });
+  expect((await assign(a)).data.fields).toEqual({ refId: '学生还看不到它，请先发布，再布置' });
+  await update(a, { status: 'published' });
+  await publish(id, 'closed');
+  expect((await assign(a)).data.fields).toEqual({ courseId: '课程已关闭，不能再布置' });
+  await publish(id);
   const { data } = await assign(a);
   const task = async () =>
     (await student.call<OutputOf<'/api/StudentCenter/MyTask'>>('/api/StudentCenter/MyTask')).data.items.find(

@@ -10,34 +10,38 @@ import { unansweredQuestions } from '../talk/index.ts';
 import { unansweredIn } from '../theory/index.ts';
 
 const COURSES = '/teach/AIcourse';
-const placeOf = (courseId: string, tab: string, page = `${COURSES}Info`): string =>
-  `${page}?id=${encodeURIComponent(courseId)}&tab=${tab}`;
+const placeOf = (courseId: string, tab: string, isPlain: boolean): string =>
+  `${isPlain ? '/teach/course/courseInfo' : `${COURSES}Info`}?id=${encodeURIComponent(courseId)}&tab=${tab}`;
 
 export function mountDay(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     today: async (_input, { who }) => {
       // an administrator's own courses, too: all of the school's are nobody's day
       const courseIds = await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
-      const [toMark, behind, asked, questions, next] = await Promise.all([
+      const [plain, toMark, behind, asked, questions, next] = await Promise.all([
+        app.pool.query<{ id: string }>("select id from course where id = any($1) and kind = 'plain'", [courseIds]),
         openAnswersIn(app, courseIds),
         behindIn(app, courseIds),
         unansweredIn(app, courseIds),
         unansweredQuestions(app, courseIds),
         nextIn(app, courseIds),
       ]);
+      const ids = new Set(plain.rows.map((r) => r.id));
+      const listed = (counts: ReadonlyMap<string, number>, tab: string): Figure[] =>
+        [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab, ids.has(courseId)) }));
       const people = new Set([...behind.values()].flatMap((ids) => [...ids]));
       return {
-        toMark: figure(toMark, 'marking'),
+        toMark: total(listed(toMark, 'marking')),
         // who is late in two courses is one student
-        behind: { ...figure(sizes(behind), 'tasks'), count: people.size },
+        behind: { ...total(listed(sizes(behind), 'tasks')), count: people.size },
         unanswered: total([
           ...listed(asked, 'asked&unanswered=true'),
           ...questions.map(({ courseId, kind, count }) => ({
             count,
-            path: placeOf(courseId, 'asked&list=qa', kind === 'plain' ? '/teach/course/courseInfo' : undefined),
+            path: placeOf(courseId, 'asked&list=qa', kind === 'plain'),
           })),
         ]),
-        next: figure(sizes(next), 'tasks'),
+        next: total(listed(sizes(next), 'tasks')),
       };
     },
   });
@@ -50,11 +54,6 @@ interface Figure {
   count: number;
   path: string;
 }
-
-const listed = (counts: ReadonlyMap<string, number>, tab: string): Figure[] =>
-  [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab) }));
-
-const figure = (counts: ReadonlyMap<string, number>, tab: string): Figure => total(listed(counts, tab));
 
 /** All together, with the page that lists most of them. */
 function total(figures: readonly Figure[]): Figure {

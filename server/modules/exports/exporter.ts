@@ -32,8 +32,8 @@ export interface Exported {
   /** What the file is called. */
   name: MessageKey;
   columns: readonly Column[];
-  /** What no list of columns can know before the rows: a score book's. They stand before the column of this key. */
-  decided?: { before: string; columns: (listing: Listing, context: Context) => Promise<readonly Column[]> };
+  /** What no list of columns can know before the rows, as in a score book: all of them, made of those that are known. */
+  decided?: (listing: Listing, context: Context, known: readonly Column[]) => Promise<readonly Column[]>;
 }
 
 /** So many rows are answered at once. */
@@ -83,8 +83,7 @@ async function chosen(
   { columns: keys, listing }: Request,
   context: Context,
 ): Promise<readonly Column[]> {
-  const more = decided ? await decided.columns(listing, context) : [];
-  const all = columns.flatMap((c) => (c.key === decided?.before ? [...more, c] : [c]));
+  const all = decided ? await decided(listing, context, columns) : columns;
   if (!keys) return all;
   return keys.map((key) => {
     const column = all.find((c) => c.key === key);

@@ -4,8 +4,10 @@ import { CODE } from '#contract/codes.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
+import { say } from '#server/platform/messages.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { isHeading } from '../imports/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
 import { isWhole } from './totals.ts';
@@ -50,6 +52,19 @@ async function tellReleased(app: App, tx: Transaction, orgId: string, courseId: 
   await notifyOnce(app, tx, notices);
 }
 
+const bare = (text: string): string => text.normalize('NFKC').trim();
+/** As a file of the book calls its total, in either language. */
+const TOTALS = new Set([say('zh', 'colTotal'), say('en', 'colTotal')]);
+
+/** A sheet's columns are found by their titles: no two are alike, and none is one of those that say whose row it is. */
+export function titleProblem(
+  title: string,
+  others: readonly { title: string }[],
+): 'titleReserved' | 'titleTaken' | null {
+  if (isHeading(title) || TOTALS.has(bare(title))) return 'titleReserved';
+  return others.some((c) => bare(c.title) === bare(title)) ? 'titleTaken' : null;
+}
+
 /** Throws what is wrong with it, by field. */
 function changed(book: StoredBook, { digits, missing, groups, columns }: Change): StoredBook {
   const after = groups ?? book.groups;
@@ -66,6 +81,7 @@ function changed(book: StoredBook, { digits, missing, groups, columns }: Change)
     if (!isOwn && [title, max, until, removed].some((x) => x !== undefined))
       throw invalid({ [`columns.${i}`]: 'notOwnColumn' });
   }
+  checkTitles(book, columns);
   return {
     ...book,
     digits: digits ?? book.digits,
@@ -83,6 +99,23 @@ function changed(book: StoredBook, { digits, missing, groups, columns }: Change)
         return { ...now, groupId: now.groupId !== null && ids.has(now.groupId) ? now.groupId : null };
       }),
   };
+}
+
+/** Of those that are given another. */
+function checkTitles(book: StoredBook, changes: readonly ColumnChange[]): void {
+  const titleOf = new Map(changes.flatMap(({ id, title }) => (title === undefined ? [] : [[id, title] as const])));
+  const gone = new Set(changes.filter((c) => c.removed).map((c) => c.id));
+  const after = book.columns
+    .filter((c) => !gone.has(c.id))
+    .map(({ id, title }) => ({ id, title: titleOf.get(id) ?? title }));
+  for (const [i, { id, title }] of changes.entries()) {
+    if (title === undefined || title === book.columns.find((c) => c.id === id)?.title) continue;
+    const problem = titleProblem(
+      title,
+      after.filter((c) => c.id !== id),
+    );
+    if (problem) throw invalid({ [`columns.${i}.title`]: problem });
+  }
 }
 
 interface Both {

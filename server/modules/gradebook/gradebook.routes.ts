@@ -7,7 +7,7 @@ import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { copiesPart, mustTeachCourse } from '../course/index.ts';
 import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
-import { setBook } from './change.ts';
+import { setBook, titleProblem } from './change.ts';
 import { importScores } from './import.ts';
 import { courseOfCell, historyOf, mark } from './marks.ts';
 import { releasedTo } from './released.ts';
@@ -22,7 +22,9 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
     },
     addColumn: async ({ courseId, title, max, groupId, until }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      const { groups } = await bookOf(app.pool, courseId);
+      const { groups, columns } = await bookOf(app.pool, courseId);
+      const problem = titleProblem(title, columns);
+      if (problem) throw invalid({ title: problem });
       if (groupId != null && !groups.some((g) => g.id === groupId)) throw invalid({ groupId: 'missing' });
       const id = app.newId();
       await app.pool.query(

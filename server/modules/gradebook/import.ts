@@ -82,7 +82,7 @@ async function planOf(client: PoolClient, { sheet, courseId, now }: Given): Prom
   const students = await byUserName(client, [...names.keys()]);
   const rows = await rowsOf(client, book, { courseId, studentIds: [...names.keys()], now });
   const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
-  const columns = columnsIn(sheet, book, errors);
+  const columns = columnsIn(sheet, book, errors).filter((c) => c.at !== at.userName);
   const plan: Plan = {
     marks: [],
     errors,

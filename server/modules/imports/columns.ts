@@ -31,6 +31,9 @@ const bare = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
+/** Whether a sheet's column that is called so says who somebody is. */
+export const isHeading = (text: string): boolean => FIELD_OF.has(bare(text));
+
 export interface Columns {
   /** The column's place, from 0. */
   at: Partial<Record<Field, number>>;

@@ -1,2 +1,2 @@
 // What other modules may use of this one.
-export { findColumns } from './columns.ts';
+export { findColumns, isHeading } from './columns.ts';

@@ -278,6 +278,23 @@ describe('the book', () => {
     expect((await mine())?.total).toBe((await rowOf('student11'))?.total);
   });
 
+  test('two columns are never called alike, and none as those that say whose row it is', async () => {
+    const add = (title: string, max = 10) =>
+      teacher.call<{ id: string; fields?: Record<string, string> }>('/OrgApi/CourseScoreManage/AddColumn', {
+        courseId,
+        title,
+        max,
+      });
+    for (const title of ['学号', '姓 名', '总评', '期末笔试'])
+      expect((await add(title)).data.fields).toHaveProperty('title');
+    expect((await add('口算', 0)).data.fields).toEqual({ max: '要大于 0' });
+    const { id } = (await add('口算')).data;
+    const { version } = await book();
+    expect((await change({ version, columns: [{ id, title: '期末笔试' }] })).code).toBe(422);
+    expect((await change({ version, columns: [{ id, title: '口算' }] })).code).toBe(0);
+    expect((await change({ version, columns: [{ id, removed: true }], commit: '1' })).code).toBe(0);
+  });
+
   test('the exported table comes back: nothing is changed by itself, and of what is wrong nothing is written', async () => {
     const IMPORT = '/OrgApi/CourseScoreManage/Import';
     type Imported = OutputOf<typeof IMPORT> & { fields?: Record<string, string> };

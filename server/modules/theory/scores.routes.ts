@@ -35,7 +35,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
       { key: 'toMark', title: 'colToMark' },
       { key: 'endedAt', title: 'colEndedAt' },
     ],
-    decided: { before: 'total', columns: bookColumns },
+    decided: bookColumns,
   })(reader);
   const scores: Handlers<typeof courseScores> = {
     items: async ({ page, pageSize, ...listing }, call) => {
@@ -125,11 +125,22 @@ const LACKING = {
   excused: 'cellExcused',
 } as const;
 
-/** As the book has them: its columns, then its groups. */
-async function bookColumns(listing: Listing, { app, who, lang }: Context): Promise<ExportColumn[]> {
-  await mustTeachCourse(app, who, wanted(listing).courseId);
-  const { columns, groups } = await bookOf(app.pool, wanted(listing).courseId);
-  return [
+/** Of an ordinary course nothing else: the others tell of an AI course's lessons. */
+const PLAIN = ['userName', 'name', 'className', 'total'];
+
+/** As the book has them, before the total: its columns, then its groups. */
+async function bookColumns(
+  listing: Listing,
+  { app, who, lang }: Context,
+  known: readonly ExportColumn[],
+): Promise<ExportColumn[]> {
+  const { courseId } = wanted(listing);
+  await mustTeachCourse(app, who, courseId);
+  const { columns, groups } = await bookOf(app.pool, courseId);
+  const { rowCount: isPlain } = await app.pool.query("select 1 from course where id = $1 and kind = 'plain'", [
+    courseId,
+  ]);
+  const ofBook = [
     ...columns.map(
       ({ id, title }): ExportColumn => ({
         key: `cell.${id}`,
@@ -150,6 +161,9 @@ async function bookColumns(listing: Listing, { app, who, lang }: Context): Promi
       }),
     ),
   ];
+  return known
+    .filter((c) => !isPlain || PLAIN.includes(c.key))
+    .flatMap((c) => (c.key === 'total' ? [...ofBook, c] : [c]));
 }
 
 /** For the export; the job checks the rights again when it reads. */

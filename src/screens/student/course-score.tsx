@@ -96,18 +96,17 @@ function Scores({ scores }: { scores: CourseScores | undefined }) {
         <Group
           key={id}
           title={t('course.group', { name, weight })}
-          score={score === null ? '' : t('course.groupScore', { n: score })}
+          score={score === null ? '—' : t('course.groupScore', { n: score })}
           columns={columns.filter((c) => c.groupId === id)}
         />
       ))}
-      <Group title={t('course.uncounted')} score="" columns={rest} />
+      {rest.length > 0 && <Group title={t('course.uncounted')} score="" columns={rest} />}
     </Box>
   );
 }
 
-/** Nothing where nothing of it is released. */
+/** Without lines where nothing of it is released: it counts all the same. */
 function Group({ title, score, columns }: { title: string; score: string; columns: CourseScores['columns'] }) {
-  if (columns.length === 0) return null;
   return (
     <Box mt="5">
       <Flex
@@ -125,9 +124,11 @@ function Group({ title, score, columns }: { title: string; score: string; column
           {score}
         </chakra.span>
       </Flex>
-      <Box px="3">
-        <ScoreLines columns={columns} />
-      </Box>
+      {columns.length > 0 && (
+        <Box px="3">
+          <ScoreLines columns={columns} />
+        </Box>
+      )}
     </Box>
   );
 }
