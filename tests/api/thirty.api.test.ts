@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
 import type { BoardRow } from '#contract/interaction.ts';
 import type { ScoreRow } from '#contract/scores.ts';
+import { recountScores } from '#server/modules/theory/recount.ts';
 import { lessonLifecycle } from '#src/machines/lesson/lesson.lifecycle.ts';
 import { emptyFold, receive } from '#src/stream/fold.ts';
 import { type Learner, learn } from '#tests/support/learning.ts';
@@ -93,6 +94,7 @@ test('thirty students, cuts, a kill, a pause, a pushed question: all scores and 
   await isCounted(learners);
   await isScored(learners, { classId, courseId });
   await isPushedOnce(learners, classId, pushId);
+  await isRecounted(learners, courseId);
   const holds = learners.flatMap((l) => l.student.blocks('notice').filter((b) => b.kind === 'paused'));
   expect(holds).toHaveLength(held);
   for (const { student } of learners) student.close();
@@ -245,6 +247,17 @@ async function isScored(
       })),
     });
   }
+}
+
+/** What the book has stored is what the lessons come to; a score that was changed behind its back is found. */
+async function isRecounted(learners: readonly Pupil[], courseId: string): Promise<void> {
+  expect(await recountScores(server.app)).toEqual([]);
+  const { id: studentId } = learners[4]?.student.client.user ?? { id: '' };
+  await server.database.pool.query('update score_post set score = score + 1 where ref_id = $1 and student_id = $2', [
+    courseId,
+    studentId,
+  ]);
+  expect(await recountScores(server.app)).toMatchObject([{ courseId, studentId }]);
 }
 
 /** One pause, one resume and one question reached every device, once, and each student's answer to it counts once. */

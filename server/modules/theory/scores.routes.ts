@@ -2,13 +2,16 @@
 import type { FastifyInstance } from 'fastify';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
 import type { App } from '#server/platform/app.ts';
+import { DAY } from '#server/platform/days.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
 import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
+import { tellDifferences } from './recount.ts';
 import { type ScoreQuery, type Standing, scoreRows } from './scores.ts';
 import { statisticsOf } from './statistics.ts';
 
@@ -45,6 +48,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
     export: (input, call) => exported(input as never, call),
   };
   mount(server, app, courseScores, scores);
+  sweepEvery(server, app, DAY, (first) => (first ? Promise.resolve() : tellDifferences(app)));
   mount(server, app, courseStat, {
     read: async ({ courseId, classId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
