@@ -81,6 +81,8 @@ const filters = {
   progress: z.enum(PROGRESS).optional(),
   /** Who studied in it. */
   week: time.optional(),
+  /** Who has something late in it, or has not. */
+  behind: z.boolean().optional(),
   sort: z.enum(SORTS.flatMap((s) => [s, `-${s}`] as const)).optional(),
 };
 

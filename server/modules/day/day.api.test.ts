@@ -82,10 +82,21 @@ test('what is to mark, who is behind, what was not answered, what begins next; a
   const place = (tab: string) => `/teach/AIcourseInfo?id=${courseId}&tab=${tab}`;
   expect(await day(teacher)).toEqual({
     toMark: { count: 1, path: place('marking') },
-    behind: { count: 29, path: place('tasks') },
+    behind: { count: 29, path: place('scores&behind=true') },
     unanswered: { count: 2, path: place('asked&unanswered=true') },
     next: { count: 1, path: place('tasks') },
   });
+  // the list that it opens is theirs
+  const behind = async (is: boolean) =>
+    (
+      await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/Items'>>('/OrgApi/CourseScoreManage/Items', {
+        courseId,
+        behind: is,
+        pageSize: 100,
+      })
+    ).data.items.map((r) => r.userName);
+  expect(await behind(true)).toHaveLength(29);
+  expect(await behind(false)).toContain('student07');
   const asked = async (unanswered: boolean) => {
     const answer = await teacher.call<OutputOf<'/OrgApi/AISetting/DialogueItems'>>('/OrgApi/AISetting/DialogueItems', {
       courseId,

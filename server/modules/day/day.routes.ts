@@ -33,7 +33,7 @@ export function mountDay(server: FastifyInstance, app: App): void {
       return {
         toMark: total(listed(toMark, 'marking')),
         // who is late in two courses is one student
-        behind: { ...total(listed(sizes(behind), 'tasks')), count: people.size },
+        behind: { ...total(listed(sizes(behind), 'scores&behind=true')), count: people.size },
         unanswered: total([
           ...listed(asked, 'asked&unanswered=true'),
           ...questions.map(({ courseId, kind, count }) => ({

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { BANDS, type Band, type ScoreRow } from '#contract/scores.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY, weekOf } from '#server/platform/days.ts';
+import { behindIn } from '../assignments/index.ts';
 import { sectionStandings, studiedWeeks } from '../chapters/index.ts';
 import { mean } from './scores.ts';
 
@@ -18,6 +19,7 @@ export interface Narrowing {
   sectionId?: string | undefined;
   progress?: 'none' | 'doing' | 'done' | undefined;
   week?: number | undefined;
+  behind?: boolean | undefined;
 }
 
 const bandOf = (total: number | null): Band =>
@@ -31,7 +33,7 @@ export async function narrowed<R extends { id: string }>(
   app: App,
   courseId: string,
   rows: readonly R[],
-  { sectionId, progress, week }: Narrowing,
+  { sectionId, progress, week, behind }: Narrowing,
 ): Promise<R[]> {
   let kept = [...rows];
   const ids = () => kept.map((r) => r.id);
@@ -46,6 +48,10 @@ export async function narrowed<R extends { id: string }>(
     const studied = await studiedWeeks(app.pool, courseId, ids(), week);
     const those = new Set(studied.filter((s) => s.week === week).map((s) => s.studentId));
     kept = kept.filter((r) => those.has(r.id));
+  }
+  if (behind !== undefined) {
+    const late = (await behindIn(app, [courseId])).get(courseId);
+    kept = kept.filter((r) => (late?.has(r.id) ?? false) === behind);
   }
   return kept;
 }

@@ -83,6 +83,7 @@ const OF_ONE_TAB = [
   'sectionId',
   'progress',
   'week',
+  'behind',
 ] as const;
 export function CourseInfoScreen() {
   const id = usePageQuery().get('id');

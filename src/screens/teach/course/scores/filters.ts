@@ -24,9 +24,17 @@ export function useScoreFilters(courseId: string, isPlain: boolean): readonly Fi
   const words = (values: readonly string[], of: string) =>
     values.map((value) => ({ value, label: t(`${of}.${value}`) }));
   const ofClass = classes.length > 0 ? [select('classId', t('class'), classes)] : [];
-  if (!isPlain) return [...ofClass, select('state', t('field.state'), words(SCORE_STATES, 'state'))];
+  const behind: Filter = {
+    kind: 'boolean',
+    name: 'behind',
+    label: t('behind.label'),
+    yes: t('behind.yes'),
+    no: t('behind.no'),
+  };
+  if (!isPlain) return [...ofClass, behind, select('state', t('field.state'), words(SCORE_STATES, 'state'))];
   return [
     ...ofClass,
+    behind,
     select('band', t('field.total'), words(BANDS.toReversed(), 'band')),
     select(
       'sectionId',
