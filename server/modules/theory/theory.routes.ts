@@ -57,7 +57,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
     addTeachingProgress: async ({ lessonId, pointId, seconds }, { who }) => {
       const lesson = await ownLesson(app, who, lessonId);
       if (!lesson.points.some((p) => p.id === pointId)) throw missing();
-      await addTime(app.pool, lessonId, pointId, seconds);
+      await addTime(app.pool, { lessonId, pointId, seconds, now: app.now() });
       return null;
     },
     item: async ({ lessonId }, { who }) => {

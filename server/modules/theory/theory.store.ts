@@ -235,10 +235,25 @@ export async function recentlyFinished(
   return rows;
 }
 
-export async function addTime(pool: Pool, lessonId: string, pointId: string, seconds: number): Promise<void> {
+interface Spent {
+  lessonId: string;
+  pointId: string;
+  seconds: number;
+  now: number;
+}
+
+/** At most what has passed since the last time, or since the lesson began; what is left of a second counts the next time. */
+export async function addTime(pool: Pool, { lessonId, pointId, seconds, now }: Spent): Promise<void> {
   await pool.query(
-    `insert into lesson_time (lesson_id, point_id, seconds) values ($1, $2, $3)
-      on conflict (lesson_id, point_id) do update set seconds = lesson_time.seconds + excluded.seconds`,
-    [lessonId, pointId, seconds],
+    `with passed as (
+        select id, greatest(0, ($4 - coalesce(timed_until, started_at)) / 1000) as s, coalesce(timed_until, started_at) as since
+          from lesson where id = $1 and ended_at is null for no key update
+      ), told as (
+        update lesson l set timed_until = case when $3 >= p.s then p.since + p.s * 1000 else $4 end
+          from passed p where l.id = p.id returning least($3, p.s) as counted
+      )
+      insert into lesson_time (lesson_id, point_id, seconds) select $1, $2, counted from told where counted > 0
+        on conflict (lesson_id, point_id) do update set seconds = lesson_time.seconds + excluded.seconds`,
+    [lessonId, pointId, seconds, now],
   );
 }
