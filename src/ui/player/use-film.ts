@@ -153,7 +153,9 @@ const ACTS: Readonly<Record<Act, (doing: Doing) => void>> = {
   },
   full: ({ player }) => {
     if (!player) return;
-    const change = player.state.fullscreen ? player.exitFullscreen() : player.enterFullscreen();
+    // the player learns of a change a frame later than the document, and until then does nothing to leave
+    const leave = document.fullscreenElement ? document.exitFullscreen() : undefined;
+    const change = leave ?? (player.state.fullscreen ? player.exitFullscreen() : player.enterFullscreen());
     // some windows may not
     change?.catch(() => {});
   },
