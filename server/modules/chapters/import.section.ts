@@ -4,7 +4,7 @@ import { isLink } from '#contract/html.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { cleanHtml } from '#server/platform/html.ts';
-import { MediaError, readMedia } from '#server/platform/media/index.ts';
+import { MediaError, readMedia } from '#server/platform/film/index.ts';
 import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
 import { checkXml, find, parseXml } from '#server/platform/office/xml.ts';

@@ -15,7 +15,7 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
-import { captionsOf } from '#server/platform/media/captions.ts';
+import { captionsOf } from '#server/platform/film/captions.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { readingOf } from '../course/index.ts';
 import { fileById, filmAddress, ticketPath } from '../files/index.ts';

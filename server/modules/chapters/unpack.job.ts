@@ -7,7 +7,7 @@ import { FILE_KINDS, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
 import { isLink, isOwnFile } from '#contract/html.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { cleanHtml } from '#server/platform/html.ts';
-import { CaptionsError, captionsOf } from '#server/platform/media/captions.ts';
+import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
 import { insertCourse } from '../course/index.ts';

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Pool } from 'pg';
 import type { App } from '#server/platform/app.ts';
-import { type Media, MediaError, readMedia } from '#server/platform/media/index.ts';
+import { type Media, MediaError, readMedia } from '#server/platform/film/index.ts';
 import { createQueue } from '#server/platform/queue.ts';
 import { type FileRow, fileById } from './file.store.ts';
 

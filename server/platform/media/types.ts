@@ -1,31 +1,66 @@
-// What is said of a film, and between the thread that looks at it and who gives it the bytes.
-import type { MessagePort } from 'node:worker_threads';
+// What the rest of the server knows of the media server: who may be in a room, tokens, and a few calls.
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** `ready`: people can speak. `starting`: it comes up. `preparing`: it is being made or fetched. `absent`: nothing to start; `reason` says what to do. `away`: there is one, it does not answer. `off`: `LIVEKIT=off`. */
+export type MediaState = 'ready' | 'starting' | 'preparing' | 'absent' | 'away' | 'off';
+
+export interface MediaHealth {
+  state: MediaState;
+  source?: 'configured' | 'path' | 'cache' | 'built' | 'downloaded';
+  version?: string;
+  /** Of `preparing`, 0 to 1, or what is being done where that has no share. */
+  progress?: string;
+  /** In Chinese and English: what to type where there is none. */
+  reason?: string;
+}
+
+/** Names of LiveKit's own: what a person may send. */
+export type MediaSource = 'microphone' | 'camera' | 'screen_share' | 'screen_share_audio';
+
+export interface Seat {
+  /** The media room: the id of the class. */
+  room: string;
+  /** The person's user id. */
+  identity: string;
+}
+
+export interface SeatToken {
+  /** JWT HS256, for 60 seconds. */
+  token: string;
+  /** Milliseconds since the epoch, the server's clock. */
+  expiresAt: number;
+}
+
+/** What a webhook says, without what LiveKit adds of passwords. */
+export interface MediaEvent {
+  id: string;
+  event: string;
+  /** Milliseconds since the epoch, the media server's clock. */
+  at: number;
+  room: string;
+  participant?: { sid: string; identity: string };
+  track?: { sid: string; source: MediaSource };
+}
 
 export interface Media {
-  kind: 'audio' | 'video';
-  /** As its bytes say: `video/webm`. */
-  type: string;
-  /** Seconds, above 0. */
-  length: number;
-  /** As browsers are asked whether they play them: `vp09.00.21.08`, `opus`. */
-  codecs: string[];
-}
-
-export interface MediaInput {
-  /** Where bytes are asked for. */
-  port: MessagePort;
-  size: number;
-}
-export type MediaMessage = 'ready' | { media: Media | undefined };
-
-export interface Asked {
-  id: number;
-  start: number;
-  /** Without it. */
-  end: number;
-}
-export interface Part {
-  id: number;
-  /** Null: it has had enough. */
-  bytes: Uint8Array | null;
+  health: () => MediaHealth;
+  /** Called when `health` changes; returns what stops it. */
+  onHealth: (told: (health: MediaHealth) => void) => () => void;
+  /**
+   * Given once, by the module whose classes the rooms are: `admits` is asked on every attach (false: 401), `open` names the
+   * rooms that are to exist whenever the media server comes up, for it forgets them all.
+   */
+  serve: (host: { admits: (seat: Seat) => Promise<boolean>; open: () => Promise<string[]> }) => void;
+  token: (seat: Seat, sources: readonly MediaSource[]) => Promise<SeatToken>;
+  /** These do nothing where the media server is not `ready`, and never throw: the class goes on without. */
+  openRoom: (room: string) => Promise<void>;
+  closeRoom: (room: string) => Promise<void>;
+  /** What this person may send from now on; what they may no longer send is gone at once. */
+  grant: (seat: Seat, sources: readonly MediaSource[]) => Promise<void>;
+  /** Of one person, or of all but `except`: microphones are silent until they are turned on again. */
+  mute: (room: string, who: { identity: string } | { except: readonly string[] }) => Promise<void>;
+  remove: (seat: Seat) => Promise<void>;
+  /** Signature on the raw body; null where it is forged, too old, or not a webhook's. */
+  webhook: (body: string, headers: IncomingHttpHeaders) => Promise<MediaEvent | null>;
+  stop: () => Promise<void>;
 }

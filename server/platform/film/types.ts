@@ -1,0 +1,31 @@
+// What is said of a film, and between the thread that looks at it and who gives it the bytes.
+import type { MessagePort } from 'node:worker_threads';
+
+export interface Media {
+  kind: 'audio' | 'video';
+  /** As its bytes say: `video/webm`. */
+  type: string;
+  /** Seconds, above 0. */
+  length: number;
+  /** As browsers are asked whether they play them: `vp09.00.21.08`, `opus`. */
+  codecs: string[];
+}
+
+export interface MediaInput {
+  /** Where bytes are asked for. */
+  port: MessagePort;
+  size: number;
+}
+export type MediaMessage = 'ready' | { media: Media | undefined };
+
+export interface Asked {
+  id: number;
+  start: number;
+  /** Without it. */
+  end: number;
+}
+export interface Part {
+  id: number;
+  /** Null: it has had enough. */
+  bytes: Uint8Array | null;
+}
