@@ -96,6 +96,9 @@ test('a point is told in one’s own words: what is there and what is not found,
   await expect(title).toHaveCount(2);
   await lesson.step(page, '先不讲').click();
   await expect(page.getByRole('region', { name: '讨论' })).toBeVisible();
+  // the point's example can be worked anew before one leaves the discussion
+  await page.getByRole('button', { name: '再做一遍例题' }).last().click();
+  await expect(page.getByRole('group', { name: /^第 \d 步由你来写$/ })).toBeVisible();
 });
 
 test('the tutor answers in a discussion what it is asked, with its sources, for all to see', async ({

@@ -147,6 +147,12 @@ test('question first: asked before anything was explained; and a point taken out
   }
 });
 
+const EXAMPLE = {
+  title: '数一数',
+  problem: '一根线上挂一个小球，两根线上挂几个？',
+  steps: [{ text: '每根线一个，一共两个。' }],
+};
+
 test('a point that asks nothing waits until it is read, and says when there is no other telling', async ({
   page,
   request,
@@ -155,7 +161,7 @@ test('a point that asks nothing waits until it is read, and says when there is n
   const add = async (title: string) => {
     const { id } = await own.call<{ id: string }>('/OrgApi/AISetting/PointAdd', { courseId: own.courseId, title });
     const explanation = [{ text: `${title}要说的都在这一句里。` }];
-    await own.call('/OrgApi/AISetting/PointUpdate', { id, version: 1, explanation });
+    await own.call('/OrgApi/AISetting/PointUpdate', { id, version: 1, explanation, example: EXAMPLE });
     return id;
   };
   const pointIds = [await add('摆球的颜色'), await add('细线的颜色')];
@@ -173,6 +179,10 @@ test('a point that asks nothing waits until it is read, and says when there is n
   // there is one telling only: it says so, and does not say the same words again
   await expect(page.getByText(/只有这一种讲法/).first()).toBeVisible({ timeout: 20_000 });
   await expect(told).toHaveCount(1);
+  await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('button', { name: '再做一遍例题' }).last().click();
+  await page.getByRole('button', { name: '直接看这一步' }).click();
+  await expect(page.getByText('每根线一个，一共两个。')).toHaveCount(2);
   await expect(step(page, '继续')).toBeVisible({ timeout: 20_000 });
   await step(page, '继续').click();
   await expect(page.getByText('细线的颜色要说的都在这一句里。').first()).toBeVisible({ timeout: 20_000 });
