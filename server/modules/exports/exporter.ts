@@ -66,16 +66,27 @@ export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
   families.register(app, exported.operation.path, family);
   return async (given: never, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
     // the contract's input has passed: filters are what is left beside these two
-    const { columns, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
-    const wanted: Request = { format, listing, ...(columns && { columns }) };
-    await chosen(family, wanted, call);
-    const count = await reader.count(listing, call);
-    if (count > MOST) throw invalid({ '*': 'tooManyRows' });
-    if (count > AT_ONCE) return later(family, wanted, call);
-    const { bytes, type } = await write(family, wanted, call);
+    const { columns: keys, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
+    const wanted: Request = { format, listing, ...(keys && { columns: keys }) };
+    const columns = await chosen(family, wanted, call);
+    // who counts first reads twice what only the rows can tell: the few are taken, and the many counted when it is seen that they are
+    const rows = await atMost(AT_ONCE, reader.presented(listing, call));
+    if (!rows && (await reader.count(listing, call)) > MOST) throw invalid({ '*': 'tooManyRows' });
+    if (!rows) return later(family, wanted, call);
+    const { bytes, type } = await write(family, wanted, { columns, rows }, call);
     return sendDownload(call.reply, { name: fileName(family, wanted, call), type, content: bytes });
   };
 };
+
+/** All of them, or null where there are more. */
+async function atMost(most: number, pages: AsyncIterable<Row[]>): Promise<Row[] | null> {
+  const rows: Row[] = [];
+  for await (const page of pages) {
+    rows.push(...page);
+    if (rows.length > most) return null;
+  }
+  return rows;
+}
 
 /** The columns that were asked for, in that order. */
 async function chosen(
@@ -103,26 +114,18 @@ async function later(family: Family, wanted: Request, call: Call): Promise<{ job
   return { jobId: await startJob(app, exportJob, who, { title: fileName(family, wanted, call), input }) };
 }
 
-async function write(
+function write(
   family: Family,
-  wanted: Request,
+  { format }: Request,
+  { columns, rows }: { columns: readonly Column[]; rows: Iterable<Row> | AsyncIterable<Row> },
   context: Context,
-  onRows: (rows: number) => void = () => {},
 ): Promise<ExportedFile> {
-  const columns = (await chosen(family, wanted, context)).map((column) => ({
+  const written = columns.map((column) => ({
     title: typeof column.title === 'string' ? say(context.lang, column.title) : column.title.text,
     value: (row: Row) => (column.value ? column.value(row, context) : plain(column.key, row[column.key], context)),
     ...(column.width !== undefined && { width: column.width }),
   }));
-  const rows = (async function* () {
-    let read = 0;
-    for await (const page of family.reader.presented(wanted.listing, context)) {
-      yield* page;
-      read += page.length;
-      onRows(read);
-    }
-  })();
-  return exportRows({ columns, rows, format: wanted.format, sheet: say(context.lang, family.name) });
+  return exportRows({ columns: written, rows, format, sheet: say(context.lang, family.name) });
 }
 
 /** Times as a person in China reads them, yes and no as words. */
@@ -141,10 +144,17 @@ async function run({ app, id, orgId, ownerId, title, input, signal, report }: Ru
   if (!family || !who || !may(who, family.operation)) throw new JobFailure('forbidden');
   const context: Context = { app, who, lang: input.lang };
   const total = await family.reader.count(input.listing, context);
-  const { bytes, type } = await write(family, input, context, (rows) => {
-    signal.throwIfAborted();
-    report((0.8 * rows) / Math.max(1, total), { rows });
-  });
+  const rows = (async function* () {
+    let read = 0;
+    for await (const page of family.reader.presented(input.listing, context)) {
+      yield* page;
+      read += page.length;
+      signal.throwIfAborted();
+      report((0.8 * read) / Math.max(1, total), { rows: read });
+    }
+  })();
+  const columns = await chosen(family, input, context);
+  const { bytes, type } = await write(family, input, { columns, rows }, context);
   const file: NewFile = {
     id: app.newId(),
     orgId,
