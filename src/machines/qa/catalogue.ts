@@ -4,6 +4,8 @@ import { chatSamples } from '../chat/chat.samples.ts';
 import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
 import { runSamples } from '../run/run.samples.ts';
+import { seatSamples } from '../seat/seat.samples.ts';
+import { sourceSamples } from '../seat/source.samples.ts';
 import { sessionSamples } from '../session/session.samples.ts';
 import { tabsSamples } from '../tabs/tabs.samples.ts';
 import type { Samples } from './explorer.ts';
@@ -11,4 +13,5 @@ import type { Samples } from './explorer.ts';
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
+  ...[seatSamples, sourceSamples],
 ];
