@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { call, GETS, onCallError } from './client.ts';
-import { ApiError, CLIENT } from './errors.ts';
+import { ApiError, CLIENT, fieldErrors } from './errors.ts';
 import { renew } from './renew.ts';
 import { provideSession, type SessionCommands } from './session.ts';
 import { answer, type Serve, stubBrowser } from './testing.ts';
@@ -229,4 +229,11 @@ test('GET is used for exactly those that the contract has as GET', () => {
   const operations = Object.values(contract).flatMap((family) => Object.values(family));
   const gets = operations.filter((o) => o.method === 'GET' && o.kind === 'json').map((o) => o.path);
   expect(new Set(gets)).toEqual(new Set(GETS));
+});
+
+test('a field whose reason has a name for programs is told in its words', () => {
+  const data = { fields: { groups: 'sum', name: '请填写名称' }, words: { groups: '各组的权重加起来要正好是 100' } };
+  expect(fieldErrors(new ApiError(422, '有误', data))).toEqual({ groups: data.words.groups, name: '请填写名称' });
+  expect(fieldErrors(new ApiError(422, '有误'))).toEqual({});
+  expect(fieldErrors(new ApiError(409, '有误', data))).toEqual({});
 });

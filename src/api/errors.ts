@@ -36,9 +36,10 @@ export class ApiError extends Error {
 
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.unreachable;
 
-/** `{field: reason}` of a 422, else nothing. */
+/** What to say of each field of a 422, else nothing. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiError) || error.code !== CODE.invalid) return {};
-  const fields = (error.data as { fields?: Record<string, string> } | null)?.fields; // WIRE, "Codes"
-  return fields ?? {};
+  // WIRE, "Codes": reasons that have a name for programs have their sentence beside it
+  const { fields, words } = (error.data ?? {}) as { fields?: Record<string, string>; words?: Record<string, string> };
+  return { ...fields, ...words };
 }

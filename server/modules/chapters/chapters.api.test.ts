@@ -202,6 +202,14 @@ test('each kind has its own field, and a file must be of its kind', async () => 
   expect(await fields({ kind: 'picture', fileId: 'none' })).toEqual(['fileId']);
   expect(await fields({ kind: 'lesson', refId: id })).toEqual(['refId']);
   expect(await fields({ kind: 'exam' })).toEqual(['kind']);
+  // a name for programs, a sentence for people
+  expect((await add({ ...at, kind: 'exam' })).data).toMatchObject({
+    fields: { kind: 'unavailable' },
+    words: { kind: '这种内容还不能放进章节' },
+  });
+  expect((await add({ ...at, kind: 'video', fileId: picture.id })).data).toMatchObject({
+    fields: { fileId: 'wrongType' },
+  });
   expect(await fields({ kind: 'video', fileId: picture.id, need: 2 })).toEqual(['need']);
   expect(await fields({ kind: 'chapter' })).toEqual(['parentId']);
   expect(await fields({ kind: 'text', parentId: null })).toEqual(['parentId']);

@@ -215,7 +215,7 @@ describe('the book', () => {
     for (const weight of [56.7, 76.7])
       expect(await change({ version: 0, groups: [groups[0], { ...groups[1], weight }] })).toMatchObject({
         code: 422,
-        data: { fields: { groups: expect.stringContaining('100') } },
+        data: { fields: { groups: 'sum' }, words: { groups: expect.stringContaining('100') } },
       });
     const studentId = await idOf('student11');
     const marked = await teacher.call<Marked>('/OrgApi/CourseScoreManage/Mark', {

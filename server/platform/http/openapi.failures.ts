@@ -18,13 +18,20 @@ const object = (properties: Record<string, Schema>, required: readonly string[] 
 const text = (description: string): Schema => ({ type: 'string', description });
 const whole = (description: string): Schema => ({ type: 'integer', minimum: 0, description });
 
-const FIELDS = object({
-  fields: {
-    type: 'object',
-    additionalProperties: { type: 'string' },
-    description: 'A sentence for each field, by its path joined with dots; `*` is the whole',
-  },
+const reasons = (description: string): Schema => ({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description,
 });
+const FIELDS = object(
+  {
+    fields: reasons(
+      'A sentence for each field, by its path joined with dots; `*` is the whole. `sum`, `unavailable` and `wrongType` are names',
+    ),
+    words: reasons('The sentences of those fields whose reason is a name'),
+  },
+  ['fields'],
+);
 const REASON = object(
   {
     reason: text('Why, by a name'),

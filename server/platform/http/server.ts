@@ -147,9 +147,20 @@ function transportFailure(status: number): [number, MessageKey] {
   return [CODE.failed, 'failed'];
 }
 
+/** What other programs tell apart by name (WIRE, "Courses"): their sentence stands beside it, in `words`. */
+const REASONS: Partial<Record<MessageKey, string>> = {
+  weightsSum: 'sum',
+  kindLater: 'unavailable',
+  wrongType: 'wrongType',
+};
+
 /** `data.fields` of a Failure name messages; here they become sentences. */
 function inLanguage({ data, params }: Failure, lang: ReturnType<typeof langOf>): unknown {
   if (typeof data !== 'object' || data === null || !('fields' in data)) return data;
-  const { fields } = data as { fields: Record<string, MessageKey> };
-  return { ...data, fields: Object.fromEntries(Object.entries(fields).map(([k, m]) => [k, say(lang, m, params)])) };
+  const named = Object.entries((data as { fields: Record<string, MessageKey> }).fields);
+  const fields = Object.fromEntries(named.map(([field, m]) => [field, REASONS[m] ?? say(lang, m, params)]));
+  const words = Object.fromEntries(
+    named.filter(([, m]) => REASONS[m]).map(([field, m]) => [field, say(lang, m, params)]),
+  );
+  return { ...data, fields, ...(Object.keys(words).length > 0 && { words }) };
 }
