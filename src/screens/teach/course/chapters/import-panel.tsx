@@ -11,6 +11,7 @@ import { SidePanel } from '#src/ui/side-panel.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { DropZone } from '#src/ui/upload/drop-zone.tsx';
+import { bytesOf, type Folder, zipOfFolder } from '#src/ui/upload/folder.ts';
 
 const MAX_MB = 1024;
 
@@ -30,11 +31,12 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
   useEffect(() => {
     if (isDone) latest.current();
   }, [isDone]);
-  const send = (file: File, commit: boolean) =>
+  const send = (file: File, commit: boolean, read?: () => Promise<File>) =>
     void trial.send(file, commit, {
       path: '/OrgApi/CourseChapter/Import',
       fields: { courseId, commit: commit ? '1' : '0' },
       maxMb: MAX_MB,
+      ...(read ? { read } : {}),
     });
   const close = () => {
     if (step === 'working') toast.info(t('import.goesOn'), { body: t('import.goesOnText') });
@@ -62,12 +64,22 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
         </>
       }
     >
-      <Step trial={trial} onFile={(chosen) => send(chosen, false)} />
+      <Step
+        trial={trial}
+        onFile={(chosen) => send(chosen, false)}
+        onFolder={(folder) => send(bytesOf(folder), false, () => zipOfFolder(folder))}
+      />
     </SidePanel>
   );
 }
 
-function Step({ trial, onFile }: { trial: TrialJob; onFile: (file: File) => void }) {
+interface StepProps {
+  trial: TrialJob;
+  onFile: (file: File) => void;
+  onFolder: (folder: Folder) => void;
+}
+
+function Step({ trial, onFile, onFolder }: StepProps) {
   const { t } = useTranslation('chapters');
   const { step, job, title } = trial;
   switch (step) {
@@ -79,6 +91,7 @@ function Step({ trial, onFile }: { trial: TrialJob; onFile: (file: File) => void
             multiple={false}
             hint={t('import.hint', { max: MAX_MB })}
             onFiles={([file]) => file && onFile(file)}
+            onFolder={onFolder}
           />
           <Refused refusal={trial.refusal} max={MAX_MB} />
         </Stack>
