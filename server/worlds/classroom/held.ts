@@ -11,17 +11,26 @@ import { type Plan, storePlan } from './plan.ts';
 const POINT = '仪器与步骤';
 const DOCUMENTS = ['单摆实验讲义.pdf', '实验室安全与仪器使用.txt'];
 
-interface Group {
-  orgId: string;
-  groupId: string;
-  teacher: { id: string; name: string };
-  /** Who is in the lesson. */
-  studentIds: readonly string[];
-}
+const GROUP = ['student01', 'student29'];
+const TEACHER = 'teacher02';
 
-export async function lessonHeld(app: App, { orgId, groupId, teacher, studentIds }: Group): Promise<void> {
+/** Into the demo school. */
+export async function lessonHeld(app: App): Promise<void> {
   const now = app.now();
-  const courseId = app.newId();
+  const { rows: people } = await app.pool.query<{ id: string; orgId: string; name: string; userName: string }>(
+    `select u.id, u.org_id as "orgId", u.name, u.user_name as "userName" from sys_user u join organisation o on o.id = u.org_id
+      where o.code = 'demo' and u.user_name = any($1) order by u.user_name`,
+    [[TEACHER, ...GROUP]],
+  );
+  const teacher = people.find((p) => p.userName === TEACHER);
+  if (!teacher) throw new Error(`no ${TEACHER} in the demo school`);
+  const { orgId } = teacher;
+  const studentIds = people.filter((p) => p !== teacher).map((p) => p.id);
+  const [groupId, courseId] = [app.newId(), app.newId()];
+  await app.pool.query(
+    "insert into sys_dept (id, org_id, name, kind, term, created_at) values ($1, $2, '实验技能小组', 'group', null, $3)",
+    [groupId, orgId, now],
+  );
   const intro = '小组课：米尺、游标卡尺、停表怎样用，单摆怎样挂、怎样数周期。';
   await app.pool.query(
     `insert into course (id, org_id, owner_id, name, kind, intro, description, cover, status, term, created_at)

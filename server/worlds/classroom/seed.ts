@@ -8,7 +8,6 @@ import type { App } from '#server/platform/app.ts';
 import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
-import { lessonHeld } from './held.ts';
 import { lastTermCourse } from './last-term.ts';
 import { type Plan, storePlan } from './plan.ts';
 
@@ -16,9 +15,6 @@ export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
 const WEEK = 7 * 24 * 3_600_000;
 const TEACHER = '林知行';
-const GROUP_TEACHER = '何静安';
-/** Of the students, by number: the group whose lesson goes on. */
-const GROUP = [1, 29];
 const NAMES =
   '赵一鸣 钱思远 孙若琳 李浩然 周子墨 吴欣怡 郑宇航 王梓涵 冯佳宁 陈奕辰 褚天佑 卫诗雨 蒋明轩 沈雨桐 韩书瑶 杨皓宇 朱婉清 秦子豪 尤可欣 许文博 何静怡 吕俊杰 施语嫣 张子轩 孔令仪 曹睿哲 严心悦 华景行 金若溪 魏子昂'.split(
     ' ',
@@ -37,19 +33,12 @@ export async function seedClassroom(world: World): Promise<void> {
     deptId: office,
     phone: '13900000001',
   });
-  const second = await user({
-    userName: 'teacher02',
-    name: GROUP_TEACHER,
-    role: 'teacher',
-    deptId: office,
-    phone: '13900000002',
-  });
+  await user({ userName: 'teacher02', name: '何静安', role: 'teacher', deptId: office, phone: '13900000002' });
   await user({ userName: 'admin', name: '教务管理员', role: 'admin', deptId: null, phone: null });
   await user({ userName: 'super', name: '平台管理员', role: 'super', deptId: null, phone: null });
   await user({ userName: 'qa', name: '测试工程师', role: 'qa', deptId: null, phone: null });
-  const studentIds: string[] = [];
   for (let n = 1; n <= STUDENTS; n++) {
-    const id = await user({
+    await user({
       userName: `student${pad(n)}`,
       name: NAMES[n - 1] ?? `学生${n}`,
       role: 'student',
@@ -58,16 +47,10 @@ export async function seedClassroom(world: World): Promise<void> {
       resetPwd: n === 2 ? 1 : 0,
       setEmail: n === 3 ? 1 : 0,
     });
-    if (GROUP.includes(n)) studentIds.push(id);
   }
   const lessonId = await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
   await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
-  const groupId = await dept(world.app, main, '实验技能小组', 'group', null);
-  await lessonHeld(world.app, {
-    ...{ orgId: main.orgId, groupId, studentIds },
-    teacher: { id: second, name: GROUP_TEACHER },
-  });
   await secondSchool(world, pwd);
 }
 
