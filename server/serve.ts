@@ -21,7 +21,7 @@ interface Parts {
 
 export async function serve({ config, logger, database }: Parts): Promise<void> {
   const booted = await boot({ config, logger, database });
-  const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, 'classroom');
+  const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, 'day');
   const { port, content } = await listen(booted, config);
   await greet(config, port, seeded);
   // a parent that started us with a channel (tests, a supervisor) hears where we listen

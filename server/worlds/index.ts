@@ -3,10 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
+import { lessonHeld } from './classroom/held.ts';
 import { seedClassroom } from './classroom/seed.ts';
 import type { World } from './world.ts';
 
-const worlds: Record<string, (world: World) => Promise<void>> = { classroom: seedClassroom };
+const worlds: Record<string, (world: World) => Promise<void>> = {
+  classroom: seedClassroom,
+  /** The same school in the middle of a lesson: what a newcomer meets. */
+  day: async (world) => {
+    await seedClassroom(world);
+    await lessonHeld(world.app);
+  },
+};
 export const worldNames = Object.keys(worlds);
 
 /** False when the database was not empty. */

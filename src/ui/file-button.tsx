@@ -9,11 +9,13 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
   /** Names or types that may be chosen; the server judges by content. */
   accept?: string;
   multiple?: boolean;
-  /** At least one; one alone unless `multiple`. */
+  /** A folder, with all that lies in it. */
+  folder?: boolean;
+  /** At least one; one alone unless `multiple` or `folder`. */
   onFiles: (files: File[]) => void;
 }
 
-export function FileButton({ label, accept, multiple = false, onFiles, ...button }: Props) {
+export function FileButton({ label, accept, multiple = false, folder = false, onFiles, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,6 +25,7 @@ export function FileButton({ label, accept, multiple = false, onFiles, ...button
         type="file"
         hidden
         multiple={multiple}
+        {...(folder ? { webkitdirectory: '' } : {})}
         {...(accept === undefined ? {} : { accept })}
         aria-label={label}
         onChange={(e) => {

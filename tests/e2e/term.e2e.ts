@@ -1,5 +1,6 @@
 // The next term, as a teacher makes it: chosen, looked at, copied, seen beside the old one, and taken back.
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { zipOf } from '#tests/support/zip.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { school } from './learners.ts';
@@ -68,7 +69,10 @@ test('a term is rolled over, both terms are seen, and it is taken back', async (
   ]);
 });
 
-test('chapters come from a zip: looked at first, with what is left out, then written', async ({ page, request }) => {
+test('chapters come from a zip and from a folder: looked at first, with what is left out, then written', async ({
+  page,
+  request,
+}, info) => {
   const { call } = await school(request, '与导入无关的课');
   const { id } = await call<{ id: string }>('/OrgApi/Course/Add', { name: '导入的课', kind: 'plain' });
   await signIn(page, 'teacher01', `#/teach/course/courseInfo?id=${id}`);
@@ -80,7 +84,21 @@ test('chapters come from a zip: looked at first, with what is left out, then wri
     { name: '电学/第一章 电场/02 程序.exe', bytes: 'MZ' },
     { name: '电学/第二章 电流/欧姆定律.html', bytes: '<h1>欧姆定律</h1><p>U = IR</p>' },
   ]);
-  await panel.locator('input[type=file]').setInputFiles({ name: '电学.zip', mimeType: 'application/zip', buffer: zip });
+  const folder = info.outputPath('光学');
+  mkdirSync(join(folder, '第三章 折射'), { recursive: true });
+  writeFileSync(join(folder, '第三章 折射', '2 全反射.txt'), '光密到光疏');
+  writeFileSync(join(folder, '第三章 折射', '10 程序.exe'), 'MZ');
+  await panel.getByLabel('选择文件夹', { exact: true }).last().setInputFiles(folder);
+  await expect(panel.getByText('“光学”可以导入，还没有写入')).toBeVisible();
+  await expect(panel.getByRole('row').filter({ hasText: '程序.exe' })).toBeVisible();
+  await panel.getByRole('button', { name: '导入 1 个小节' }).click();
+  await expect(panel.getByText('已导入“光学”')).toBeVisible();
+  await panel.getByRole('button', { name: '换一个文件' }).click();
+
+  await panel
+    .getByLabel('选择文件', { exact: true })
+    .last()
+    .setInputFiles({ name: '电学.zip', mimeType: 'application/zip', buffer: zip });
   await expect(panel.getByText('“电学.zip”可以导入，还没有写入')).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: '第二章 电流' })).toContainText('欧姆定律');
   await expect(panel.getByRole('row').filter({ hasText: '程序.exe' })).toContainText('为了安全，不能上传程序文件');
@@ -90,6 +108,8 @@ test('chapters come from a zip: looked at first, with what is left out, then wri
   await panel.getByRole('button', { name: '关闭' }).last().click();
   await expect(panel).toHaveCount(0);
   await expect(page.getByRole('list', { name: '章节' }).locator('button[aria-keyshortcuts]')).toHaveText([
+    '第三章 折射',
+    '全反射',
     '第一章 电场',
     '引言',
     '第二章 电流',

@@ -17,6 +17,8 @@ export interface AssignedKind {
   open: (who: Who, refId: string) => Promise<{ courseId: string | null } | null>;
   /** Of these things and these students. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
+  /** Of these things those that students cannot see now, where there can be such. */
+  hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** Where one does it: a page of ours. */
   path: (refId: string) => string;
 }

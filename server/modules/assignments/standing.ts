@@ -27,15 +27,19 @@ export interface Standing {
   excused: boolean;
   /** A teacher is with them in it at this moment. */
   isNow?: boolean;
+  /** It was given, and is a draft again: nobody owes it meanwhile. */
+  isHidden?: boolean;
 }
 
 /** Of each, in their order; null where somebody has left what they never began: it is not theirs any more. */
 export async function standingsOf(app: App, given: readonly Given[]): Promise<(Standing | null)[]> {
   const begun = new Map<string, Begun>();
+  const hidden = new Set<string>();
   for (const [kind, own] of Map.groupBy(given, (g) => g.kind)) {
     const refIds = [...new Set(own.map((g) => g.refId))];
     const studentIds = [...new Set(own.map((g) => g.studentId))];
     const found = (await assignedKind(app, kind)?.stateOf(refIds, studentIds)) ?? [];
+    for (const refId of (await assignedKind(app, kind)?.hidden?.(refIds)) ?? []) hidden.add(`${kind} ${refId}`);
     for (const one of found) begun.set(`${kind} ${one.refId} ${one.studentId}`, one);
   }
   const dates = await datesOf(
@@ -51,10 +55,16 @@ export async function standingsOf(app: App, given: readonly Given[]): Promise<(S
     if (hasLeft && !state) return null;
     const { until, excused } = dates[i] ?? { until: own.until, excused: false };
     const isOver = until !== null && until < now && !excused;
-    return { state: state ?? (isOver ? 'missed' : 'none'), until, excused, isNow };
+    return {
+      state: state ?? (isOver ? 'missed' : 'none'),
+      until,
+      excused,
+      isNow,
+      isHidden: hidden.has(`${kind} ${refId}`),
+    };
   });
 }
 
 /** Its time is over, and it is not handed in. */
-export const isLate = ({ state, until, excused }: Standing, now: number): boolean =>
-  !excused && until !== null && until < now && state !== 'done' && state !== 'submitted';
+export const isLate = ({ state, until, excused, isHidden }: Standing, now: number): boolean =>
+  !excused && !isHidden && until !== null && until < now && state !== 'done' && state !== 'submitted';

@@ -44,11 +44,11 @@ export async function tasksOf(app: App, userId: string, courseId?: string): Prom
   const items = rows.flatMap(({ studentId: _student, byId: _by, hasLeft, ...row }, i): Tasks['items'] => {
     const standing = standings[i];
     const path = assignedKind(app, row.kind)?.path(row.refId);
-    if (!standing || path === undefined) return [];
+    if (!standing || standing.isHidden || path === undefined) return [];
     const when = timeOf(standing, now);
     if (courseId === undefined && when === 'done' && standing.until !== null && standing.until < now - DONE_DAYS * DAY)
       return [];
-    const { isNow: _now, ...shown } = standing;
+    const { isNow: _now, isHidden: _hidden, ...shown } = standing;
     return [{ ...row, ...shown, when, left: hasLeft, path }];
   });
   const due = ({ until }: { until: number | null }) => until ?? Number.POSITIVE_INFINITY;

@@ -80,7 +80,7 @@ async function untold(app: App, kind: keyof typeof CONDITIONS, whom: Whom, now: 
 
 /** Due tomorrow or today by the school's clock, not done, and not given so lately that the first notice said as much. */
 export function isDueSoon({ from }: { from: number }, standing: Standing | null, now: number): boolean {
-  if (!standing || standing.until === null || standing.excused) return false;
+  if (!standing || standing.until === null || standing.excused || standing.isHidden) return false;
   if (standing.state === 'done' || standing.state === 'submitted') return false;
   const day = dayOf(standing.until);
   return standing.until > now && day <= dayOf(now) + 1 && dayOf(from) < day - 1;

@@ -26,6 +26,12 @@ export function mountAssigned(app: App): void {
         }),
       );
     },
+    hidden: async (sectionIds) => {
+      const sections = await sectionRows(app, sectionIds);
+      const lines = await linesOf(app.pool, [...new Set(sections.map((s) => s.courseId))]);
+      const seen = new Set(published(lines, app.now()).map((s) => s.id));
+      return sections.filter((s) => !seen.has(s.id)).map((s) => s.id);
+    },
     path: (sectionId) => `/CurriculumLearning?sectionId=${encodeURIComponent(sectionId)}`,
   });
 }

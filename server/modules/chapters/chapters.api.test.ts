@@ -516,6 +516,11 @@ test('a section is assigned, and its task leads to it', async () => {
       (t) => t.assignmentId === data.id,
     );
   expect(await task()).toMatchObject({ state: 'none', courseId: id, path: `/CurriculumLearning?sectionId=${a}` });
+  // drafted again it has no way: it is no task meanwhile
+  await update(a, { status: 'draft' });
+  expect(await task()).toBeUndefined();
+  await update(a, { status: 'published' });
+  expect((await task())?.state).toBe('none');
   await toStudy(a);
   expect((await task())?.state).toBe('doing');
   await studied(a, 10_000);

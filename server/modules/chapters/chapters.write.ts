@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { mayTeachCourse, mustTeachEach } from '../course/index.ts';
+import { mayTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles } from './section.files.ts';
@@ -83,8 +83,7 @@ export async function addSection(call: Call, { courseId, parentId, kind, ...give
 
 export async function mustBePlain({ app, who }: Pick<Call, 'app' | 'who'>, courseId: string): Promise<void> {
   if (!(await mayTeachCourse(app.pool, who, courseId, app.now()))) throw invalid({ courseId: 'missing' });
-  const { rowCount } = await app.pool.query("select 1 from course where id = $1 and kind = 'plain'", [courseId]);
-  if (!rowCount) throw invalid({ courseId: 'notPlain' });
+  if (!(await plainAmong(app.pool, [courseId])).has(courseId)) throw invalid({ courseId: 'notPlain' });
 }
 
 const columnsOf = (b: Body): unknown[] => [

@@ -12,6 +12,7 @@ import { locked, type ZipPart, zipOf } from '#tests/support/zip.ts';
 type Row = OutputOf<'/OrgApi/CourseChapter/Item'>;
 const PATH = '/OrgApi/CourseChapter/Import';
 const FILM = readFileSync(join(import.meta.dirname, '../../worlds/classroom/films/单摆的摆动.webm'));
+const FAKE = Buffer.concat([Buffer.from('0000001c667479706d703432', 'hex'), Buffer.alloc(64)]);
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -67,7 +68,7 @@ const COURSE: ZipPart[] = [
     bytes: '<html><body><h1>电流</h1><script>x()</script><p onclick="x()">电路</p></body></html>',
   },
   { name: '第二章/空.html', bytes: '<script>document.write(1)</script>' },
-  { name: '第二章/假的.mp4', bytes: Buffer.concat([Buffer.from('0000001c667479706d703432', 'hex'), Buffer.alloc(64)]) },
+  { name: '第二章/假的.mp4', bytes: FAKE },
   { name: '第二章/病毒.exe', bytes: 'MZ' },
   { name: '第二章/内层.zip', bytes: zipOf([{ name: 'a.txt', bytes: 'x' }]) },
   { name: '.DS_Store', bytes: 'x' },
@@ -113,6 +114,34 @@ test('folders become chapters in their order, files sections by what they are; a
   // what comes next stands behind it
   await imported(zipOf([{ name: '后来/a.txt', bytes: '后来的' }]));
   expect((await rows()).slice(-2).map((r) => r.title)).toEqual(['后来', 'a']);
+});
+
+test('captions beside a film become its own; those without one, and broken ones, are told', async () => {
+  const id = await made('plain');
+  const srt = '1\n00:00:00,000 --> 00:00:02,000\n单摆在摆动';
+  const parts = [
+    { name: '一/1 摆.webm', bytes: FILM },
+    { name: '一/1 摆.srt', bytes: srt },
+    { name: '一/1 摆.en.vtt', bytes: `WEBVTT\n\n00:00.000 --> 00:02.000\nIt swings` },
+    { name: '一/1 摆.fr.srt', bytes: '没有时间' },
+    { name: '一/2 假.mp4', bytes: FAKE },
+    { name: '一/2 假.srt', bytes: srt },
+    { name: '一/3 讲稿.srt', bytes: srt },
+  ];
+  const before = await traces();
+  const trial = await imported(zipOf(parts), { courseId: id, commit: '0' });
+  expect(await traces()).toEqual(before);
+  const { made: result } = await imported(zipOf(parts), { courseId: id });
+  expect(result).toEqual({ ...trial.made, commit: true });
+  expect(result.skipped.map((s) => s.path).toSorted()).toEqual(['一/1 摆.fr.srt', '一/2 假.mp4', '一/2 假.srt']);
+  const [, film, script] = await rows(id);
+  expect([film?.kind, film?.title, script?.kind, script?.title]).toEqual(['video', '摆', 'document', '讲稿']);
+  expect(film?.captions.map((c) => [c.lang, c.label])).toEqual([
+    ['zh', '中文'],
+    ['en', 'English'],
+  ]);
+  const stored = await get(server, teacher, `/OrgApi/UploadFile/Get?id=${film?.captions[0]?.fileId}`);
+  expect(await stored.text()).toBe(srt);
 });
 
 test('reasons are told in the language of who asks', async () => {

@@ -2,20 +2,20 @@
 import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { z } from 'zod';
-import type { ChaptersImported } from '#contract/chapters.ts';
+import { type ChaptersImported, isOneOf, MEDIA_KINDS } from '#contract/chapters.ts';
 import { Failure } from '#server/platform/failure.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import { ExtractError } from '#server/platform/office/extract-error.ts';
-import type { Unzipped } from '#server/platform/upload/unzip.ts';
+import type { Unzipped, ZipEntry } from '#server/platform/upload/unzip.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { useFiles as claimFiles, insertFile, limitsOf, removeKey, requireRoom } from '../files/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { MOST, rowsLocked } from './chapters.write.ts';
 import { FETCHED, inArchive } from './import.archive.ts';
 import { MANIFEST_BYTES, manifestIn, treeOfManifest } from './import.manifest.ts';
-import { type Found, lookAt } from './import.section.ts';
+import { captionsAt, type Found, type Look, lookAt, type Refused } from './import.section.ts';
 import { type Tree, treeOf } from './import.tree.ts';
-import { usedBy } from './section.files.ts';
+import { filesIn, usedBy } from './section.files.ts';
 import { insertSection, type NewSection } from './section.store.ts';
 
 const input = z.strictObject({
@@ -109,6 +109,8 @@ async function foundIn(job: Job, zip: Unzipped, { tree, folder }: { tree: Tree; 
       const found = look ? await lookAt(app, { orgId, userId: ownerId }, look) : { reason: 'importGone' as const };
       if ('reason' in found) skipped.push({ path: item.path, ...found });
       else sections.push(found);
+      const captions = look && item.captions ? await captionsIn(job, look, { of: found, byPath }) : [];
+      skipped.push(...captions);
       job.report(FETCHED + ((LOOKED - FETCHED) * ++done) / total);
     }
     if (sections.length > 0) chapters.push({ title, sections });
@@ -116,9 +118,34 @@ async function foundIn(job: Job, zip: Unzipped, { tree, folder }: { tree: Tree; 
   return { chapters, skipped };
 }
 
+/** Gives them to their film; resolves to those that cannot be. */
+async function captionsIn(
+  { app, orgId, ownerId: userId }: Job,
+  look: Look,
+  { of, byPath }: { of: Found | Refused; byPath: ReadonlyMap<string, ZipEntry> },
+): Promise<Skipped[]> {
+  const skipped: Skipped[] = [];
+  for (const [n, { path, lang }] of (look.item.captions ?? []).entries()) {
+    const entry = byPath.get(path);
+    const isFilm = 'kind' in of && isOneOf(MEDIA_KINDS, of.kind);
+    const found =
+      entry && isFilm
+        ? await captionsAt(app, { orgId, userId }, { ...look, entry, to: `${look.to}-${n}` }, lang)
+        : { reason: 'importFilmless' as const };
+    if ('reason' in found) skipped.push({ path, ...found });
+    else if (isFilm) of.captions.push(found);
+  }
+  return skipped;
+}
+
+const filesOf = (chapters: readonly Chapter[]) =>
+  chapters
+    .flatMap((c) => c.sections)
+    .flatMap(({ file, captions }) => [...(file ? [file] : []), ...captions.map((c) => c.file)]);
+
 /** Before the rows: what a death leaves lying is swept. */
 async function keepBytes({ app, signal }: Job, chapters: readonly Chapter[]): Promise<void> {
-  const files = chapters.flatMap((c) => c.sections).flatMap((s) => (s.file ? [s.file] : []));
+  const files = filesOf(chapters);
   try {
     for (const { row, path } of files) {
       signal.throwIfAborted();
@@ -133,7 +160,7 @@ async function keepBytes({ app, signal }: Job, chapters: readonly Chapter[]): Pr
 async function write(client: PoolClient, job: Job, chapters: readonly Chapter[]): Promise<Record<string, unknown>> {
   const { app, orgId, ownerId: userId, input } = job;
   const { courseId, base } = input;
-  const files = chapters.flatMap((c) => c.sections).flatMap((s) => (s.file ? [s.file.row] : []));
+  const files = filesOf(chapters).map((f) => f.row);
   try {
     const who = { userId, orgId, base };
     const rows = await rowsLocked(client, courseId);
@@ -149,11 +176,12 @@ async function write(client: PoolClient, job: Job, chapters: readonly Chapter[])
     for (const [i, { title, sections }] of chapters.entries()) {
       const parentId = app.newId();
       await insertSection(client, { ...EMPTY, id: parentId, sort: after + i + 1, kind: 'chapter', title }, into);
-      for (const [n, { title: own, kind, html, url, file, lengthMs }] of sections.entries()) {
-        const id = app.newId();
-        const said = { html, url, lengthMs, fileId: file?.row.id ?? null };
-        await insertSection(client, { ...EMPTY, ...said, id, parentId, kind, sort: n + 1, title: own }, into);
-        if (file) await claimFiles(client, who, [file.row.id], usedBy(id));
+      for (const [n, { file, captions, ...said }] of sections.entries()) {
+        const [id, fileId] = [app.newId(), file?.row.id ?? null];
+        const own = captions.map(({ lang, label, file: { row } }) => ({ lang, label, fileId: row.id }));
+        const section = { ...EMPTY, ...said, id, parentId, sort: n + 1, fileId, captions: own };
+        await insertSection(client, section, into);
+        await claimFiles(client, who, filesIn(section), usedBy(id));
       }
     }
     return {};

@@ -1,8 +1,9 @@
 // What one file of an archive can be in a chapter, by its content, or why it is nothing there.
-import { open, rm } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import { isLink } from '#contract/html.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
+import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { MediaError, readMedia } from '#server/platform/film/index.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { isMessageKey, type MessageKey } from '#server/platform/messages.ts';
@@ -23,11 +24,12 @@ export interface Found {
   lengthMs: number | null;
   /** To be stored; on this machine until then. */
   file: { row: NewFile; path: string } | null;
+  captions: { lang: string; label: string; file: { row: NewFile; path: string } }[];
 }
 type Owner = Pick<Who, 'orgId' | 'userId'>;
 export type Refused = { reason: MessageKey; params?: Record<string, number> };
 
-interface Look {
+export interface Look {
   zip: Unzipped;
   entry: ZipEntry;
   item: Item;
@@ -42,6 +44,8 @@ interface Look {
 const PAGE = /\.x?html?$/i;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz)$/i;
 const PAGE_BYTES = 2 * 1024 * 1024;
+/** Of captions, more than a film of a day has. */
+export const CAPTIONS_BYTES = 2 * 1024 * 1024;
 const MiB = 1024 * 1024;
 
 /** By the manifest's word for it. */
@@ -66,13 +70,41 @@ export async function lookAt(app: App, who: Owner, look: Look): Promise<Found | 
   return found;
 }
 
-const EMPTY = { html: '', url: '', lengthMs: null, file: null } as const;
+const empty = () => ({ html: '', url: '', lengthMs: null, file: null, captions: [] });
 
 async function file(app: App, who: Owner, { title, path }: Item, extracted: Extracted): Promise<Found | Refused> {
   const seen = await judged(app, who, path, extracted);
   if ('reason' in seen) return seen;
   const { row, ...is } = seen;
-  return { ...EMPTY, ...is, title, file: { row, path: extracted.path } };
+  return { ...empty(), ...is, title, file: { row, path: extracted.path } };
+}
+
+/** Of a film beside which it lies; in the language that its name tells, or its text. */
+export async function captionsAt(
+  app: App,
+  who: Owner,
+  { zip, entry, to, keeps }: Omit<Look, 'item' | 'most'>,
+  lang: string | undefined,
+): Promise<Found['captions'][number] | Refused> {
+  if (entry.odd) return { reason: 'importOdd' };
+  if (entry.size > CAPTIONS_BYTES) return { reason: 'importLarge' };
+  const extracted = await zip.extract(entry, to);
+  try {
+    const text = captionsOf(await readFile(to));
+    const row = await admit(app, who, { ...extracted, name: entry.path });
+    const own = lang ?? (/\p{Script=Han}/u.test(text) ? 'zh' : 'en');
+    return {
+      lang: own,
+      label: new Intl.DisplayNames(own, { type: 'language' }).of(own) ?? own,
+      file: { row, path: to },
+    };
+  } catch (error) {
+    if (error instanceof CaptionsError) return { reason: error.reason, params: error.params };
+    if (error instanceof Failure && isMessageKey(error.key)) return { reason: error.key };
+    throw error;
+  } finally {
+    if (!keeps) await rm(to, { force: true });
+  }
 }
 
 interface Judged {
@@ -124,7 +156,7 @@ function page({ title }: Item, bytes: Buffer | undefined): Found | Refused {
   const html = cleanHtml(/<body[^>]*>([\s\S]*?)(?:<\/body|$)/i.exec(text)?.[1] ?? text).trim();
   if (html.length > MOST_HTML) return { reason: 'importLarge' };
   if (html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '') return { reason: 'importEmptyPage' };
-  return { ...EMPTY, title, kind: 'text', html };
+  return { ...empty(), title, kind: 'text', html };
 }
 
 /** A cartridge keeps a link as a file of its own. */
@@ -135,7 +167,7 @@ function link({ title }: Item, bytes: Buffer | undefined): Found | Refused {
     checkXml(text);
     const [target] = find(parseXml(text), 'url');
     const url = target?.attributes['href'] ?? '';
-    return /^https?:/i.test(url) && isLink(url) ? { ...EMPTY, title, kind: 'link', url } : { reason: 'badLink' };
+    return /^https?:/i.test(url) && isLink(url) ? { ...empty(), title, kind: 'link', url } : { reason: 'badLink' };
   } catch (error) {
     if (error instanceof ExtractError) return { reason: 'corrupt' };
     throw error;

@@ -83,3 +83,25 @@ test('a manifest with entities of its own is not read, one without an order says
   expect(() => treeOfManifest(hostile, 'imsmanifest.xml', [], '包')).toThrow();
   expect(treeOfManifest(manifest('', ''), 'imsmanifest.xml', [], '包')).toBeNull();
 });
+
+test('captions go with the film of their name beside them, one for a language', () => {
+  const paths = [
+    '一/摆.mp4',
+    '一/摆.srt',
+    '一/摆.en.vtt',
+    '一/摆.vtt',
+    '一/独白.srt',
+    '二/摆.srt',
+    '二/a.b.mp3',
+    '二/a.b.vtt',
+  ];
+  const { chapters, skipped } = treeOf(paths, '包');
+  const items = chapters.flatMap((c) => c.items);
+  expect(Object.fromEntries(items.map((i) => [i.path, i.captions?.map((c) => `${c.path} ${c.lang}`)]))).toEqual({
+    '一/摆.mp4': ['一/摆.srt undefined', '一/摆.en.vtt en'],
+    '一/独白.srt': undefined,
+    '二/摆.srt': undefined,
+    '二/a.b.mp3': ['二/a.b.vtt undefined'],
+  });
+  expect(skipped).toEqual([{ path: '一/摆.vtt', reason: 'importOdd' }]);
+});

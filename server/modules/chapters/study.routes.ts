@@ -17,7 +17,7 @@ import { captionsOf } from '#server/platform/film/captions.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { readingOf } from '../course/index.ts';
+import { plainAmong, readingOf } from '../course/index.ts';
 import { fileById, filmAddress, ticketPath } from '../files/index.ts';
 import { htmlOf, linesOf, published, type SectionLine } from './section.store.ts';
 import { openedBy, progressOf } from './study.store.ts';
@@ -40,11 +40,8 @@ const kindOf = ({ kind }: SectionLine): SectionKind => (isOneOf(SECTION_KINDS, k
 
 async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
   const access = await readingOf(app.pool, who, courseId, app.now());
-  const { rows } = await app.pool.query<{ name: string }>("select name from course where id = $1 and kind = 'plain'", [
-    courseId,
-  ]);
-  const course = rows[0];
-  if (access === null || !course) throw missing();
+  const name = (await plainAmong(app.pool, [courseId])).get(courseId);
+  if (access === null || name === undefined) throw missing();
   const seen = published(await linesOf(app.pool, [courseId]), app.now());
   const progress = await progressOf(app, seen, who.userId);
   const all = [...progress.values()];
@@ -54,7 +51,7 @@ async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
   );
   return {
     courseId,
-    name: course.name,
+    name,
     progress: all.length === 0 ? 0 : all.filter((p) => p.state === 'done').length / all.length,
     seconds: all.reduce((sum, p) => sum + p.seconds, 0),
     readOnly: access === 'closed' || access === 'left' ? access : null,

@@ -23,7 +23,7 @@ import {
 import { insertBook, isWhole as weighsWhole } from '../gradebook/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { inArchive } from './import.archive.ts';
-import { judged } from './import.section.ts';
+import { CAPTIONS_BYTES, judged } from './import.section.ts';
 import {
   filePath,
   linkedIn,
@@ -44,9 +44,6 @@ const input = z.strictObject({
   base: z.enum(['student', 'teacher', 'admin', 'super', 'qa', 'none']),
 });
 type Job = Run<z.infer<typeof input>>;
-
-/** Of captions, more than a film of a day has. */
-const CAPTIONS_BYTES = 2 * 1024 * 1024;
 
 export const unpackJob = defineJob<z.infer<typeof input>>({
   kind: 'course-unpack',

@@ -159,3 +159,12 @@ export function taught(who: Who, now: number): SQL | undefined {
   );
   return and(own, teaches);
 }
+
+/** Of these courses the ordinary ones, with their names. */
+export async function plainAmong(db: Pool | PoolClient, courseIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; name: string }>(
+    "select id, name from course where id = any($1) and kind = 'plain'",
+    [courseIds],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -13,6 +13,7 @@ export {
   mustStaffCourse,
   mustTeachCourse,
   mustTeachEach,
+  plainAmong,
   readingOf,
   taught,
   teachesClass,

@@ -5,7 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { openAnswersIn } from '../assessment/index.ts';
 import { behindIn, type Figures, nextIn } from '../assignments/index.ts';
-import { coursesOf } from '../course/index.ts';
+import { coursesOf, plainAmong } from '../course/index.ts';
 import { unansweredQuestions } from '../talk/index.ts';
 import { unansweredIn } from '../theory/index.ts';
 
@@ -19,16 +19,15 @@ export function mountDay(server: FastifyInstance, app: App): void {
       // an administrator's own courses, too: all of the school's are nobody's day
       const courseIds = await coursesOf(app.pool, who.userId, who.orgId, app.now(), true);
       const [plain, toMark, behind, asked, questions, next] = await Promise.all([
-        app.pool.query<{ id: string }>("select id from course where id = any($1) and kind = 'plain'", [courseIds]),
+        plainAmong(app.pool, courseIds),
         openAnswersIn(app, courseIds),
         behindIn(app, courseIds),
         unansweredIn(app, courseIds),
         unansweredQuestions(app, courseIds),
         nextIn(app, courseIds),
       ]);
-      const ids = new Set(plain.rows.map((r) => r.id));
       const listed = (counts: ReadonlyMap<string, number>, tab: string): Figure[] =>
-        [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab, ids.has(courseId)) }));
+        [...counts].map(([courseId, count]) => ({ count, path: placeOf(courseId, tab, plain.has(courseId)) }));
       const people = new Set([...behind.values()].flatMap((ids) => [...ids]));
       return {
         toMark: total(listed(toMark, 'marking')),

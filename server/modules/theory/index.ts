@@ -1,5 +1,6 @@
 // What other modules may use of this one.
 export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
+export { newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { pointsSql, type Shown } from './progress.ts';
 export { reviewsOf } from './review.ts';

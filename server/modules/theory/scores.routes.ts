@@ -7,7 +7,7 @@ import { type Context, type Handlers, mount } from '#server/platform/http/mount.
 import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import { mustTeachCourse } from '../course/index.ts';
+import { mustTeachCourse, plainAmong } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
 import { bookOf, rowsOf } from '../gradebook/index.ts';
 import { bookStatisticsOf, type Narrowing, narrowed, ofBand } from './book.statistics.ts';
@@ -141,9 +141,7 @@ async function bookColumns(
   const { courseId } = wanted(listing);
   await mustTeachCourse(app, who, courseId);
   const { columns, groups } = await bookOf(app.pool, courseId);
-  const { rowCount: isPlain } = await app.pool.query("select 1 from course where id = $1 and kind = 'plain'", [
-    courseId,
-  ]);
+  const isPlain = (await plainAmong(app.pool, [courseId])).has(courseId);
   const ofBook = [
     ...columns.map(
       ({ id, title }): ExportColumn => ({

@@ -2,9 +2,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react';
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '#src/api/errors.ts';
 import { FileButton } from '../file-button.tsx';
 import { toast } from '../toast.ts';
 import { Icon } from '../work-icon.tsx';
+import { chosenFolder, droppedFolder, type Folder, isFolder } from './folder.ts';
 
 interface Props {
   /** What may be chosen, as an input's `accept`; the server judges by content. */
@@ -14,13 +16,24 @@ interface Props {
   multiple?: boolean;
   disabled?: boolean;
   onFiles(files: File[]): void;
+  /** Where a folder is taken too. */
+  onFolder?(folder: Folder): void;
 }
 
-export function DropZone({ accept, hint, multiple = true, disabled = false, onFiles }: Props) {
+export function DropZone({ accept, hint, multiple = true, disabled = false, onFiles, onFolder }: Props) {
   const { t } = useTranslation('upload');
   const hintId = useId();
-  const { over, handlers } = useDrop((files, folders) => {
-    if (folders > 0) toast.error(t('folder'));
+  const { over, handlers } = useDrop((files, entries) => {
+    const hasFolder = entries.some(isFolder);
+    if (hasFolder && onFolder) {
+      if (!disabled)
+        droppedFolder(entries).then(onFolder, (error: unknown) => {
+          if (!(error instanceof ApiError)) throw error;
+          toast.error(t('reason.unreadable'));
+        });
+      return;
+    }
+    if (hasFolder) toast.error(t('folder'));
     if (!multiple && files.length > 1) toast.error(t('onlyOne'));
     else if (files.length > 0 && !disabled) onFiles(files);
   });
@@ -49,6 +62,19 @@ export function DropZone({ accept, hint, multiple = true, disabled = false, onFi
         >
           {t('choose')}
         </FileButton>
+        {onFolder && (
+          <FileButton
+            folder
+            disabled={disabled}
+            onFiles={(files) => onFolder(chosenFolder(files))}
+            label={t('chooseFolder')}
+            size="sm"
+            variant="outline"
+            aria-describedby={hintId}
+          >
+            {t('chooseFolder')}
+          </FileButton>
+        )}
       </Flex>
       <Text id={hintId} textAlign="center" mt="2" color="fg.muted" textStyle="xs">
         {hint}
@@ -57,7 +83,7 @@ export function DropZone({ accept, hint, multiple = true, disabled = false, onFi
   );
 }
 
-function useDrop(onDrop: (files: File[], folders: number) => void) {
+function useDrop(onDrop: (files: File[], entries: FileSystemEntry[]) => void) {
   // enter and leave come for each child crossed
   const [depth, setDepth] = useState(0);
   const carriesFiles = (e: DragEvent) => e.dataTransfer.types.includes('Files');
@@ -78,15 +104,14 @@ function useDrop(onDrop: (files: File[], folders: number) => void) {
         e.preventDefault();
         setDepth(0);
         const items = [...e.dataTransfer.items].filter((item) => item.kind === 'file');
-        // a folder looks like a file that cannot be read
-        const [folders, files] = [items.filter(isFolder), items.filter((item) => !isFolder(item))];
+        // before anything is awaited: afterwards the items are empty
+        const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
         onDrop(
-          files.flatMap((item) => item.getAsFile() ?? []),
-          folders.length,
+          // a folder looks like a file that cannot be read
+          dropped.flatMap(({ entry, file }) => (isFolder(entry) || !file ? [] : file)),
+          dropped.flatMap(({ entry }) => entry ?? []),
         );
       },
     },
   };
 }
-
-const isFolder = (item: DataTransferItem): boolean => item.webkitGetAsEntry()?.isDirectory === true;

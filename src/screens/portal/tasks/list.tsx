@@ -68,7 +68,13 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
           {title}
         </Text>
         <Text color="fg.muted" textStyle="sm">
-          {facts.join(' · ')}
+          {facts.map((fact, n) => (
+            // a date does not break in its middle, where it has room
+            <chakra.span key={fact} display="inline-block" maxW="full" overflowWrap="anywhere">
+              {fact}
+              {n < facts.length - 1 && <>&nbsp;·&nbsp;</>}
+            </chakra.span>
+          ))}
         </Text>
       </Box>
       <Button

@@ -1,6 +1,7 @@
 // /teach/AIcourse and /teach/course: a teacher's courses of one kind. /curriculum/course: all ordinary courses of the school.
 import { Button } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
@@ -9,7 +10,9 @@ import { Allowed } from '#src/ui/allowed.tsx';
 import type { Filter } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { RowsSkeleton } from '#src/ui/list/states.tsx';
+import { PanelButton } from '#src/ui/panel-button.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { useCourseActions } from './actions.ts';
@@ -17,9 +20,12 @@ import { useCourseColumns, useRowActions } from './columns.tsx';
 import { CourseDialogs } from './dialogs.tsx';
 import { useCoursePaths } from './href.ts';
 import { useTerms } from './queries.ts';
-import { RollOverButton } from './roll-over/button.tsx';
 import { Start } from './start.tsx';
-import { UnpackButton } from './unpack-button.tsx';
+
+const Unpack = lazy(async () => ({ default: (await withWords(['jobs'], import('./unpack-panel.tsx'))).UnpackPanel }));
+const RollOver = lazy(async () => ({
+  default: (await withWords(['jobs'], import('./roll-over/panel.tsx'))).RollOverPanel,
+}));
 
 type Terms = OutputOf<'/OrgApi/Course/Terms'>;
 
@@ -47,8 +53,14 @@ function CourseList({ kind }: { kind: 'ai' | 'plain' }) {
       lead={t(`${words}.lead`)}
       actions={
         <>
-          {kind === 'plain' && <UnpackButton />}
-          <RollOverButton />
+          {kind === 'plain' && (
+            <PanelButton power="Course.Unpack" icon="upload" label={t('unpack.open')}>
+              {(close) => <Unpack onClose={close} />}
+            </PanelButton>
+          )}
+          <PanelButton power="Course.RollOver" icon="next" label={t('term.open')}>
+            {(close) => <RollOver onClose={close} />}
+          </PanelButton>
           <Allowed power="Course.Add">
             <Button onClick={add}>
               <Icon name="add" />

@@ -1,18 +1,14 @@
 // Chapters from an archive, in a drawer: choose, look at what would come and what would not, import.
-import { Alert, Box, Button, Stack, Table, Text } from '@chakra-ui/react';
+import { Alert, Box, Button, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChaptersImported } from '#contract/chapters.ts';
+import { ARCHIVE_MB, ArchiveSteps, Skipped } from '#src/ui/import/archive.tsx';
 import { Refused } from '#src/ui/import/choose.tsx';
 import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
-import { Sending } from '#src/ui/import/wizard.tsx';
-import { JobProgress } from '#src/ui/job/job-progress.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
-import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { DropZone } from '#src/ui/upload/drop-zone.tsx';
-
-const MAX_MB = 1024;
+import { bytesOf, zipOfFolder } from '#src/ui/upload/folder.ts';
 
 interface Props {
   courseId: string;
@@ -30,11 +26,12 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
   useEffect(() => {
     if (isDone) latest.current();
   }, [isDone]);
-  const send = (file: File, commit: boolean) =>
+  const send = (file: File, commit: boolean, read?: () => Promise<File>) =>
     void trial.send(file, commit, {
       path: '/OrgApi/CourseChapter/Import',
       fields: { courseId, commit: commit ? '1' : '0' },
-      maxMb: MAX_MB,
+      maxMb: ARCHIVE_MB,
+      ...(read ? { read } : {}),
     });
   const close = () => {
     if (step === 'working') toast.info(t('import.goesOn'), { body: t('import.goesOnText') });
@@ -62,34 +59,16 @@ export function ChaptersImport({ courseId, onDone, onClose }: Props) {
         </>
       }
     >
-      <Step trial={trial} onFile={(chosen) => send(chosen, false)} />
+      <ArchiveSteps
+        trial={trial}
+        hint={t('import.hint', { max: ARCHIVE_MB })}
+        onFile={(chosen) => send(chosen, false)}
+        onFolder={(folder) => send(bytesOf(folder), false, () => zipOfFolder(folder))}
+      >
+        <Report trial={trial} />
+      </ArchiveSteps>
     </SidePanel>
   );
-}
-
-function Step({ trial, onFile }: { trial: TrialJob; onFile: (file: File) => void }) {
-  const { t } = useTranslation('chapters');
-  const { step, job, title } = trial;
-  switch (step) {
-    case 'choose':
-      return (
-        <Stack gap="2">
-          <DropZone
-            accept=".zip"
-            multiple={false}
-            hint={t('import.hint', { max: MAX_MB })}
-            onFiles={([file]) => file && onFile(file)}
-          />
-          <Refused refusal={trial.refusal} max={MAX_MB} />
-        </Stack>
-      );
-    case 'sending':
-      return <Sending of={trial} />;
-    case 'working':
-      return <JobProgress job={job.data ?? { id: '', title, state: 'queued', progress: 0 }} />;
-    default:
-      return <Report trial={trial} />;
-  }
 }
 
 function Report({ trial: { step, job, began, title, refusal } }: { trial: TrialJob }) {
@@ -111,9 +90,9 @@ function Report({ trial: { step, job, began, title, refusal } }: { trial: TrialJ
           </Alert.Description>
         </Box>
       </Alert.Root>
-      <Refused refusal={refusal} max={MAX_MB} />
+      <Refused refusal={refusal} max={ARCHIVE_MB} />
       {chapters.length > 0 && <Outline chapters={chapters} />}
-      {skipped.length > 0 && <Skipped skipped={skipped} />}
+      <Skipped skipped={skipped} />
     </Stack>
   );
 }
@@ -155,31 +134,5 @@ function Outline({ chapters }: Pick<ChaptersImported, 'chapters'>) {
         ))}
       </Stack>
     </Box>
-  );
-}
-
-function Skipped({ skipped }: Pick<ChaptersImported, 'skipped'>) {
-  const { t } = useTranslation('chapters');
-  const title = t('import.skipped', { count: skipped.length });
-  return (
-    <Stack gap="2">
-      <Text fontWeight="medium">{title}</Text>
-      <TableArea label={title} maxH="20rem">
-        <Table.Header>
-          <Table.Row>
-            <Table.ColumnHeader>{t('import.file')}</Table.ColumnHeader>
-            <Table.ColumnHeader>{t('import.reason')}</Table.ColumnHeader>
-          </Table.Row>
-        </Table.Header>
-        <Table.Body>
-          {skipped.map(({ path, reason }) => (
-            <Table.Row key={path}>
-              <Table.Cell overflowWrap="anywhere">{path}</Table.Cell>
-              <Table.Cell>{reason}</Table.Cell>
-            </Table.Row>
-          ))}
-        </Table.Body>
-      </TableArea>
-    </Stack>
   );
 }

@@ -1,19 +1,24 @@
 // 内容 of an ordinary course: its chapters and what is in them, moved by drag, by buttons, or by Alt and an arrow.
 import { Box, Button, chakra, Flex, HStack, Input, Skeleton, Text, VisuallyHidden, VStack } from '@chakra-ui/react';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chapters, type Section } from '#contract/chapters.ts';
 import { useMay } from '#src/api/guarded.ts';
+import { PanelButton } from '#src/ui/panel-button.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { withWords } from '#src/ui/words.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { AssignDialog } from '../tasks/assign-dialog.tsx';
-import { ChaptersImportButton } from './import-button.tsx';
 import { type ChapterActions, useChapterActions, useChapters } from './queries.ts';
 import { ChapterRow, type RowProps, SectionRow } from './row.tsx';
 import { type Opened, SectionForm } from './section-form.tsx';
 import { dropOf } from './tree.ts';
+
+const ChaptersImport = lazy(async () => ({
+  default: (await withWords(['jobs'], import('./import-panel.tsx'))).ChaptersImport,
+}));
 
 export function ChaptersPanel({ course }: { course: Course }) {
   const rows = useChapters(course.id);
@@ -96,7 +101,9 @@ function Head({ course, undo, onImported }: HeadProps) {
             {t('undoMove')}
           </Button>
         )}
-        <ChaptersImportButton courseId={course.id} onDone={onImported} />
+        <PanelButton power="CourseChapter.Add" icon="upload" label={t('import.open')} size="sm" colorPalette="gray">
+          {(close) => <ChaptersImport courseId={course.id} onDone={onImported} onClose={close} />}
+        </PanelButton>
         <Button asChild size="sm" variant="outline" colorPalette="gray">
           <a href={`#/CurriculumLearning?courseId=${encodeURIComponent(course.id)}`} target="_blank" rel="noreferrer">
             <Icon name="eye" />

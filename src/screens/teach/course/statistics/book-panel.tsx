@@ -1,18 +1,17 @@
 // 统计 of an ordinary course: how its totals fall, how far the class is with each section, how long it studied week by week.
 // Each figure opens the list of those whom it counts.
-import { Box, chakra, Flex, Grid, Skeleton, Stack, Text, VStack } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
-import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useStudyTime } from '#src/ui/study-time.ts';
 import { useCoursePaths } from '../../courses/href.ts';
 import type { Course } from '../../courses/queries.ts';
-import { ClassChoice } from '../class-choice.tsx';
 import { useWeekWords } from '../scores/week-words.ts';
 import { BarLine } from './bar-line.tsx';
+import { OfClass } from './of-class.tsx';
 import { Section } from './section.tsx';
 
 type Statistics = OutputOf<'/OrgApi/CourseStat/Book'>;
@@ -28,30 +27,17 @@ export function BookStatisticsPanel({ course }: { course: Course }) {
   const statistics = useCall('/OrgApi/CourseStat/Book', { courseId: course.id, ...ofClass });
   const listOf: ListOf = (narrowing) => paths.course(course, { tab: 'scores', ...ofClass, ...narrowing });
   return (
-    <VStack align="stretch" gap="4">
-      <Flex justify="space-between" align="center" gap="4" wrap="wrap">
-        <Text color="fg.muted">{t('book.lead')}</Text>
-        <ClassChoice
-          courseId={course.id}
-          label={t('class')}
-          all={t('all')}
-          value={classId}
-          onChange={(id) => pageQuery.set({ classId: id })}
-        />
-      </Flex>
-      {statistics.isPending && <Skeleton role="status" aria-label={t('loading')} h="96" />}
-      {statistics.error && <ErrorState error={statistics.error} onRetry={() => void statistics.refetch()} />}
-      {statistics.data?.students === 0 && <EmptyState icon="users" title={t('empty')} text={t('emptyText')} />}
-      {statistics.data && statistics.data.students > 0 && (
+    <OfClass courseId={course.id} lead={t('book.lead')} statistics={statistics}>
+      {(data) => (
         <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="4" alignItems="start">
           <Stack gap="4">
-            <Totals statistics={statistics.data} listOf={listOf} />
-            <Weeks statistics={statistics.data} listOf={listOf} />
+            <Totals statistics={data} listOf={listOf} />
+            <Weeks statistics={data} listOf={listOf} />
           </Stack>
-          <Sections statistics={statistics.data} listOf={listOf} />
+          <Sections statistics={data} listOf={listOf} />
         </Grid>
       )}
-    </VStack>
+    </OfClass>
   );
 }
 

@@ -1,0 +1,50 @@
+// A lesson's first row: the plan as it is now, without what one knows already.
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { bankSizes } from '../assessment/index.ts';
+import { teachingNow } from './setting.ts';
+import { type Lesson, planOf, rowOf, runningLesson } from './theory.store.ts';
+
+export interface Choice {
+  /** Of the plan's points these alone. */
+  only?: readonly string[] | undefined;
+  /** Passed over, unless nothing else is left. */
+  skip?: ReadonlySet<string>;
+  paced?: boolean | undefined;
+}
+
+/** 409 where there is nothing to learn. */
+export async function newLesson(
+  app: App,
+  who: Pick<Who, 'userId' | 'orgId'>,
+  courseId: string,
+  { only, skip, paced = false }: Choice = {},
+): Promise<Lesson> {
+  const [plan, sizes, teaching] = await Promise.all([
+    planOf(app.pool, courseId),
+    bankSizes(app.pool, courseId),
+    teachingNow(app.pool, courseId),
+  ]);
+  const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
+  if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
+  const id = app.newId();
+  const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
+  const isSkipped = (p: { id: string }) => skip?.has(p.id) === true && !chosen.every((c) => skip.has(c.id));
+  const input = {
+    points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
+    method: teaching.method,
+    paced,
+  };
+  try {
+    const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
+    await app.lifecycles.create(`lesson:${id}`, { input, row });
+  } catch (error) {
+    // the same student on two devices at the same moment: the first one's lesson is it
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
+  }
+  const lesson = await runningLesson(app.pool, courseId, who.userId);
+  if (!lesson) throw missing();
+  return lesson;
+}
