@@ -64,6 +64,10 @@ export const HEALTH_PATH = {
     operationId: 'api_health',
     security: [],
     parameters: [],
-    responses: { 200: answer('It can', 'ok'), 503: answer('The database is away', 'unavailable') },
+    responses: {
+      200: answer('It can', 'ok'),
+      413: { $ref: '#/components/responses/413' },
+      503: answer('The database is away', 'unavailable'),
+    },
   },
 };

@@ -1,6 +1,6 @@
 // Where a livekit-server lies that can be started: on the PATH, or in the user's cache folder, shared by all checkouts.
 import { execFile } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, readSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -63,12 +63,28 @@ export async function findBinary(cache: string, path = process.env['PATH'] ?? ''
 
 /** Throws MediaFault where it is no livekit-server that this system runs. */
 export async function versionOf(file: string): Promise<string> {
+  if (!isProgram(file)) throw new MediaFault('makeNoRun', { why: 'ENOEXEC' });
   const told = await run(file, ['--version'], { timeout: ASK_MS, windowsHide: true }).catch((error: unknown) => {
     throw new MediaFault('makeNoRun', { why: codeOf(error) });
   });
   const version = /\blivekit-server version (\d+\.\d+\.\d+)/.exec(told.stdout)?.[1];
   if (!version) throw new MediaFault('makeNoRun', { why: '--version' });
   return version;
+}
+
+/** By its first bytes, of each system's programs and of scripts: anything else the system would read as a script of its shell. */
+const PROGRAMS = ['7f454c46', '4d5a', 'cffaedfe', 'cafebabe', '2321'];
+
+function isProgram(file: string): boolean {
+  const head = Buffer.alloc(4);
+  try {
+    const handle = openSync(file, 'r');
+    readSync(handle, head, 0, head.length, 0);
+    closeSync(handle);
+  } catch {
+    return false;
+  }
+  return PROGRAMS.some((start) => head.toString('hex').startsWith(start));
 }
 
 function isRecent(version: string): boolean {

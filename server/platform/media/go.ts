@@ -32,7 +32,10 @@ export async function buildWithGo({ folder, onProgress, signal }: Making): Promi
   for (const name of ['GOOS', 'GOARCH']) Reflect.deleteProperty(env, name);
   await checkVersion(folder);
   signal.throwIfAborted();
-  const child = spawn('go', ['install', '-v', PACKAGE], {
+  const args = ['install', '-v', PACKAGE];
+  // before its first breath: later, threads that it has by then would keep theirs
+  const [file, ...given] = process.platform === 'win32' ? ['go', ...args] : ['nice', '-n', '19', 'go', ...args];
+  const child = spawn(file ?? 'go', given, {
     cwd: folder,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -96,10 +99,10 @@ function ended(
   });
 }
 
-/** What it starts inherits it. */
+/** Where there is no `nice`. */
 function lower({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+    if (pid !== undefined && process.platform === 'win32') setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
     // it has ended already
   }

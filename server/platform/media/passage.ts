@@ -3,6 +3,7 @@ import { type IncomingMessage, type RequestOptions, request as requestPlain, STA
 import { request as requestTls } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODE } from '#contract/codes.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
@@ -13,6 +14,7 @@ const OPEN = /^\/media(\/rtc(?:\/v1)?(?:\/validate)?)$/;
 const CONNECT_MS = 5000;
 /** In which the media server tells somebody that it was put out. */
 const GOODBYE_MS = 500;
+const LAST_MS = 3000;
 /** What the two ends of a WebSocket agree on. */
 const AGREED = ['sec-websocket-key', 'sec-websocket-version', 'sec-websocket-extensions', 'sec-websocket-protocol'];
 
@@ -150,8 +152,10 @@ async function upgrade(gate: Gate, open: Set<Passing>, request: IncomingMessage,
   socket.write(headOf(answer.response, answer.response.headers));
   if (answer.head.length > 0) socket.write(answer.head);
   if (head.length > 0) answer.socket.write(head);
-  // each end waits for the other's reader; when one is through, so is the other
-  await Promise.race([pipeline(socket, answer.socket), pipeline(answer.socket, socket)]).catch(() => {});
+  // each end waits for the other's reader; when one has said all, the other has a moment for what is under way
+  const ways = [pipeline(socket, answer.socket), pipeline(answer.socket, socket)].map((way) => way.catch(() => {}));
+  await Promise.race(ways);
+  await Promise.race([Promise.all(ways), delay(LAST_MS, undefined, { ref: false })]);
   socket.destroy();
   answer.socket.destroy();
 }

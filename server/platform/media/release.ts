@@ -54,7 +54,7 @@ export async function downloadRelease(asked: Fetching): Promise<string> {
 async function publishedSum(asked: Fetching, name: string, from: string): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
-  for await (const part of await open(asked, SUMS, from, MOST_SUMS)) {
+  for await (const part of await open(asked, SUMS, from)) {
     size += part.length;
     if (size > MOST_SUMS) throw new MediaFault('releaseNoSum', { from });
     parts.push(part);
@@ -69,7 +69,7 @@ async function publishedSum(asked: Fetching, name: string, from: string): Promis
 /** Onto the disk; its SHA-256. */
 async function save(asked: Fetching, name: string, to: string, from: string): Promise<string> {
   const hash = createHash('sha256');
-  const body = await open(asked, name, from, MOST_BYTES);
+  const body = await open(asked, name, from);
   const hashed = new Transform({
     transform: (part: Buffer, _encoding, done) => {
       hash.update(part);
@@ -87,7 +87,7 @@ async function save(asked: Fetching, name: string, to: string, from: string): Pr
 }
 
 /** Its bytes, all of them or MediaFault. */
-async function open(asked: Fetching, name: string, from: string, most: number): Promise<AsyncIterable<Buffer>> {
+async function open(asked: Fetching, name: string, from: string): Promise<AsyncIterable<Buffer>> {
   const { base, signal, onProgress, idleMs = 60_000 } = asked;
   const idle = new AbortController();
   const timer = setTimeout(() => idle.abort(new MediaFault('releaseCut', { from })), idleMs);
@@ -115,7 +115,7 @@ async function open(asked: Fetching, name: string, from: string, most: number): 
       for (let next = await reader.read(); !next.done; next = await reader.read()) {
         timer.refresh();
         size += next.value.length;
-        if (size > most) throw new MediaFault('releaseBroken', { from });
+        if (size > MOST_BYTES) throw new MediaFault('releaseBroken', { from });
         if (total > MOST_SUMS) onProgress({ share: size / total });
         yield Buffer.from(next.value);
       }
