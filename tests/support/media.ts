@@ -11,7 +11,7 @@ import { cacheFolder, placeIn } from '#server/platform/media/binary.ts';
 import { createMedia, isPassage, type MediaParts, type OwnMedia } from '#server/platform/media/index.ts';
 import type { MediaEvent, MediaHealth, MediaSource } from '#server/platform/media/types.ts';
 
-const isOnPath = (process.env['PATH'] ?? '')
+export const isOnPath = (process.env['PATH'] ?? '')
   .split(delimiter)
   .some((folder) => isAbsolute(folder) && existsSync(join(folder, 'livekit-server')));
 

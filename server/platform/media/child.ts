@@ -45,6 +45,8 @@ interface Started {
   mediaPort: number;
   door: Door;
   livekit: (port: number) => LiveKit;
+  /** We are going down: it is not waited for. */
+  signal: AbortSignal;
 }
 
 /** Where its webhooks come in. */
@@ -56,7 +58,7 @@ export interface Door {
 
 /** Throws MediaFault. Never two: what ran before either is this one, or has ended. */
 export async function startChild(started: Started): Promise<Running> {
-  const { place, keys, binary, mediaPort, door, livekit } = started;
+  const { place, keys, binary, mediaPort, door, livekit, signal } = started;
   const former = readState(place);
   if (former && isOurs(place, former)) {
     const isSame = former.binary === binary.path && former.version === binary.version && isAsTold(place, keys, former);
@@ -74,7 +76,7 @@ export async function startChild(started: Started): Promise<Running> {
   writeConfig(place, configOf(place, keys, ports));
   const state = launch(place, binary, ports);
   const running = watched(place, state, livekit(ports.signal));
-  const up = await isUp(running, livekit(ports.signal));
+  const up = await isUp(running, livekit(ports.signal), signal);
   if (up) return running;
   await running.stop();
   throw new MediaFault('mediaFell', { why: tail(place) });
@@ -119,12 +121,12 @@ function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
-async function isUp(running: Running, livekit: LiveKit): Promise<boolean> {
+async function isUp(running: Running, livekit: LiveKit, leaving: AbortSignal): Promise<boolean> {
   let ended = false;
   void running.gone.then(() => {
     ended = true;
   });
-  for (const until = Date.now() + START_MS; !ended && Date.now() < until; await delay(ASK_MS))
+  for (const until = Date.now() + START_MS; !ended && !leaving.aborted && Date.now() < until; await delay(ASK_MS))
     if (await livekit.answers()) return !ended;
   return false;
 }

@@ -1,7 +1,9 @@
 // A real livekit-server, and people who come to it by the passage.
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   AudioFrame,
   AudioSource,
@@ -13,10 +15,12 @@ import {
   TrackSource,
 } from '@livekit/rtc-node';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { enter, enterWith, hasMedia, mediaSchool, ROOM, type School, until } from '#tests/support/media.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { enter, enterWith, hasMedia, isOnPath, mediaSchool, ROOM, type School, until } from '#tests/support/media.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { testServer } from '#tests/support/server.ts';
+import { cacheFolder, placeIn } from './binary.ts';
+import { MediaFault } from './fault.ts';
 import { configFile, loadKeys, readState } from './settings.ts';
 
 const placeOf = ({ dataDir }: Pick<School, 'dataDir'>) => ({ dataDir, host: '127.0.0.1' });
@@ -257,6 +261,65 @@ describe.skipIf(!hasMedia)('a media server of our own', () => {
     const back = await enter(school, 'student-4');
     await back.disconnect();
     school.rooms.delete('class-3');
+  });
+});
+
+test('continuous integration has a media server, or has failed here', () => {
+  // elsewhere the tests below are skipped, by name
+  if (process.env['CI']) expect(existsSync(placeIn(cacheFolder('data'))) || isOnPath).toBe(true);
+});
+
+describe('where there is none', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mengoo-none-'));
+    vi.stubEnv('PATH', folder);
+    vi.stubEnv('XDG_CACHE_HOME', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('it is being made, with how far it is; it cannot be made, with what to type; the class goes on', async () => {
+    const leave = Promise.withResolvers<never>();
+    const school = await mediaSchool({}, async ({ onProgress }) => {
+      onProgress('0.42');
+      return leave.promise;
+    });
+    await expect.poll(() => school.media.health()).toEqual({ state: 'preparing', progress: '0.42' });
+    expect(await validate(school, await mint(school))).toBe(503);
+    leave.reject(new MediaFault('mediaDiskFull', { path: '/cache' }));
+    const { reason } = await until(school, 'absent');
+    expect(reason).toMatch(
+      /磁盘已满.*npm run media \/ There is no media server: the disk of \/cache is full.*npm run media/,
+    );
+    const seat = { room: ROOM, identity: 'student-1' };
+    await Promise.all([school.media.openRoom('class-2'), school.media.closeRoom('class-2'), school.media.remove(seat)]);
+    await Promise.all([school.media.grant(seat, ['camera']), school.media.mute(ROOM, { except: [] })]);
+    await school.stop();
+  });
+
+  test('a server that is stopped while it is being made stops its maker', async () => {
+    const stopped = Promise.withResolvers<void>();
+    const school = await mediaSchool({}, ({ signal }) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      signal.addEventListener('abort', () => {
+        stopped.resolve();
+        reject(signal.reason);
+      });
+      return promise;
+    });
+    await until(school, 'preparing');
+    await school.stop();
+    await stopped.promise;
+  });
+
+  test('LIVEKIT=off: nothing is looked for', async () => {
+    const school = await mediaSchool({ LIVEKIT: 'off' }, () => Promise.reject(new Error('asked')));
+    expect(school.media.health()).toEqual({ state: 'off', reason: expect.stringContaining('LIVEKIT=off') });
+    expect(await validate(school, await mint(school))).toBe(503);
+    await school.stop();
   });
 });
 
