@@ -99,8 +99,11 @@ function launch(place: Place, binary: Binary, ports: Ports): ChildState {
   const log = openSync(logFile(place), 'w', 0o600);
   try {
     const child = spawn(binary.path, ['--config', configFile(place)], {
-      // detached: Ctrl-C reaches us first
-      ...{ stdio: ['ignore', log, log], detached: true, windowsHide: true, cwd: place.dataDir },
+      stdio: ['ignore', log, log],
+      // Ctrl-C reaches us first
+      detached: true,
+      windowsHide: true,
+      cwd: place.dataDir,
       env: environment(),
     });
     child.on('error', () => {});

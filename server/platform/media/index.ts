@@ -226,7 +226,15 @@ async function keepRunning(parts: Running, binary: Binary): Promise<void> {
     const began = performance.now();
     const livekit = (port: number) => livekitAt(`http://127.0.0.1:${port}`, keys());
     try {
-      const running = await startChild({ place, keys: keys(), binary, mediaPort: config.MEDIA_PORT, door, livekit, signal });
+      const running = await startChild({
+        place,
+        keys: keys(),
+        binary,
+        mediaPort: config.MEDIA_PORT,
+        door,
+        livekit,
+        signal,
+      });
       try {
         await serveFrom(livekit(running.state.ports.signal), { state: 'ready', source, version });
         const why = await Promise.race([running.gone, aborted(signal)]);
