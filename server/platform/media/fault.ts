@@ -18,9 +18,10 @@ export class MediaFault extends Error {
   }
 }
 
-/** Of the system and of fetch, which keeps it one deeper. */
+/** Of the system and of fetch, which keeps it one deeper; the words of an error that has none. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.cause instanceof Error ? codeOf(error.cause) : error.name;
+  if (error.cause instanceof Error) return codeOf(error.cause);
+  return error.name === 'Error' ? error.message.slice(0, 200) : error.name;
 }

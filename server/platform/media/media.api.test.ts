@@ -361,6 +361,24 @@ describe.skipIf(!hasMedia)('beside other things', () => {
     await server.stop();
   });
 
+  test('two of us on one DATA_DIR share one: whose it is not, ends it not', async () => {
+    const server = await testServer({ world: null });
+    const start = async () => {
+      const started = await startProcess(server, { LIVEKIT: 'on' });
+      const state = async () => (await (await fetch(`${started.url}/api/health`)).json()).media.state;
+      await expect.poll(state, { timeout: 30_000 }).toBe('ready');
+      return started;
+    };
+    const [host, pid] = [await start(), pidOf(server)];
+    const guest = await start();
+    expect(pidOf(server)).toBe(pid);
+    await guest.stop();
+    expect(lives(pid)).toBe(true);
+    await host.stop();
+    expect(lives(pid)).toBe(false);
+    await server.stop();
+  });
+
   test('a MEDIA_PORT that is taken is told by its name, and used once it is free', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, resolve));

@@ -48,8 +48,8 @@ export function loadKeys(place: Place): Keys {
 }
 
 /** JSON, which is YAML too. */
-export function configOf(place: Place, { key }: Keys, ports: Ports): string {
-  const { own, advertise } = addressOf(place.host);
+export function configOf(place: Place, { key }: Keys, ports: Ports, cards = networkInterfaces()): string {
+  const { own, advertise } = addressOf(place.host, cards);
   const config = {
     port: ports.signal,
     bind_addresses: ['127.0.0.1'],
@@ -74,9 +74,9 @@ export function configOf(place: Place, { key }: Keys, ports: Ports): string {
 export const WEBHOOK = '/api/open/LiveKit';
 
 /** `advertise`: the only address it names to others; else each of the machine's. */
-function addressOf(host: string): { own: string; advertise?: string } {
+function addressOf(host: string, cards: ReturnType<typeof networkInterfaces>): { own: string; advertise?: string } {
   const loopback = '127.0.0.1';
-  const outer = Object.values(networkInterfaces())
+  const outer = Object.values(cards)
     .flatMap((list) => list ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
   if (host === 'localhost' || host === '::1' || host.startsWith('127.') || !outer)
