@@ -6,6 +6,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = process.env.DEV_SERVER ?? 'http://127.0.0.1:8080';
+const PROXY = {
+  '/api': SERVER,
+  '/API': SERVER,
+  '/OrgApi': SERVER,
+  '/template': SERVER,
+  // signals of live classes
+  '/media/rtc': { target: SERVER, ws: true },
+};
 
 /** Holds the first paint until the colour mode is known: no white flash, and no inline script that a CSP would refuse. */
 const paintAfterEntry: Plugin = {
@@ -159,7 +167,7 @@ export default defineConfig({
     port: 5173,
     allowedHosts: ['.test'],
     watch: { ignored: ['**/build/**', '**/data/**', '**/dist/**'] },
-    proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER },
+    proxy: PROXY,
   },
-  preview: { port: 4173, proxy: { '/api': SERVER, '/API': SERVER, '/OrgApi': SERVER, '/template': SERVER } },
+  preview: { port: 4173, proxy: PROXY },
 });

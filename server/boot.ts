@@ -19,6 +19,7 @@ import { createLifecycles } from './platform/lifecycle/index.ts';
 import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
+import { createMedia } from './platform/media/index.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
@@ -59,6 +60,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   const logs = await createLogs({ pool, url, newEpoch, onError });
   const words = (code: RunErrorCode, lang: Lang) => say(lang, RUN_WORDS[code]);
   const key = loadServerKey(config.DATA_DIR);
+  const media = createMedia({ config, logger });
   const app: App = {
     config,
     version: VERSION,
@@ -93,11 +95,13 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     }),
     files: await createFiles(config),
     jobs: createJobs(url, onError),
+    media,
     mail: createMail(config, now),
     sms: createSms(config, now),
   };
   const server = await createServer(app);
   mountModules(server, app);
+  media.mount(server);
   await mountPages(server, app);
   await server.ready();
   const organisations = await pool.query<{ id: string }>('select id from organisation where deleted_at is null');
@@ -112,6 +116,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     server,
     stop: async () => {
       unwatch();
+      await media.stop();
       await server.close();
       app.boards.stop();
       await app.lifecycles.stop();

@@ -8,6 +8,7 @@ import { fileContent } from './modules/files/index.ts';
 import { listenFault } from './platform/config.check.ts';
 import type { Config } from './platform/config.ts';
 import { startContent } from './platform/http/content.ts';
+import type { Media, MediaHealth, MediaState } from './platform/media/types.ts';
 import type { Database } from './platform/postgres/index.ts';
 import { seedWhenEmpty } from './worlds/index.ts';
 
@@ -24,6 +25,7 @@ export async function serve({ config, logger, database }: Parts): Promise<void> 
   const seeded = config.NODE_ENV === 'production' ? false : await seedWhenEmpty(booted.app, booted.server, 'day');
   const { port, content } = await listen(booted, config);
   await greet(config, port, seeded);
+  if (config.NODE_ENV !== 'test') tellMedia(booted.app.media);
   // a parent that started us with a channel (tests, a supervisor) hears where we listen
   process.send?.({ ready: true, port: Number(port) });
 
@@ -48,6 +50,25 @@ async function listen({ app, server }: Booted, config: Config): Promise<{ port: 
   } catch (error) {
     throw listenFault(error, config) ?? error;
   }
+}
+
+/** One line for each thing that becomes of it. */
+function tellMedia(media: Media): void {
+  const LINES: Partial<Record<MediaState, (health: MediaHealth) => string>> = {
+    preparing: () => '媒体服务器：正在后台准备 / media server: being made in the background',
+    ready: ({ version = '' }) => `媒体服务器：已就绪 / media server: ready  ${version}`,
+    absent: ({ reason = '' }) => reason,
+    away: ({ reason = '' }) => reason,
+  };
+  let told = '';
+  const tell = (health: MediaHealth) => {
+    const line = LINES[health.state]?.(health).trimEnd();
+    if (line === undefined || line === told) return;
+    told = line;
+    console.log(`  ${line}`);
+  };
+  tell(media.health());
+  media.onHealth(tell);
 }
 
 async function greet(config: Config, port: string, seeded: boolean): Promise<void> {

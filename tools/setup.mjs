@@ -2,6 +2,7 @@
 // dependencies, because the system's own Node runs it before anything is installed.
 import { ensureBrowser } from './setup/browser.mjs';
 import { ensureClient } from './setup/client.mjs';
+import { ensureMedia } from './setup/media.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail } from './setup/say.mjs';
 
@@ -17,3 +18,4 @@ ensurePackages();
 // `npm test` builds the client beside its first tests, by `client`
 if (goal !== 'dev' && goal !== 'test') ensureClient({ record: goal === 'client' });
 if (goal === 'test' || goal === 'bench') ensureBrowser();
+if (goal === 'test') ensureMedia();

@@ -55,6 +55,9 @@ test.each([
   ['PUBLIC_URL', 'https://school.example/mengoo'],
   ['CONTENT_ORIGIN', 'https://'],
   ['LIVEKIT_URL', 'localhost:7880'],
+  ['LIVEKIT', 'no'],
+  ['LIVEKIT_DOWNLOAD', 'ftp://mirror.example'],
+  ['MEDIA_PORT', '65536'],
   ['SMS_WEBHOOK', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['AI_DAILY_TOKENS', '-1'],
@@ -85,6 +88,16 @@ test('the two origins have two ports', () => {
   expect(loadConfig({ PORT: '0' }).CONTENT_PORT).toBe(0);
   expect(problem({ PORT: '9000', CONTENT_PORT: '9000' })).toContain('CONTENT_PORT');
   expect(problem({ PORT: '65535' })).toContain('CONTENT_PORT');
+});
+
+test('the media server has a third, unless it is another’s or there is none', () => {
+  expect(loadConfig({}).MEDIA_PORT).toBe(8082);
+  expect(loadConfig({ PORT: '0' }).MEDIA_PORT).toBe(0);
+  for (const taken of ['9000', '9001']) expect(problem({ PORT: '9000', MEDIA_PORT: taken })).toContain('MEDIA_PORT');
+  expect(problem({ PORT: '65534' })).toMatch(/^ {2}MEDIA_PORT: /m);
+  expect(problem({ PORT: '65534', LIVEKIT: 'off' })).toBe('');
+  // who has given that port to files for years starts as ever: the media server says what is wrong
+  expect(loadConfig({ CONTENT_PORT: '8082' }).MEDIA_PORT).toBe(8082);
 });
 
 test.each([

@@ -73,6 +73,12 @@ const settings = z.object({
   LIVEKIT_URL: address(['wss', 'ws', ...WEB]),
   LIVEKIT_API_KEY: text,
   LIVEKIT_API_SECRET: text,
+  /** `off`: no media server is looked for, made or started. */
+  LIVEKIT: oneOf('on', 'off').default('on'),
+  /** A folder on the web with the files of LiveKit's release, where that itself is out of reach. */
+  LIVEKIT_DOWNLOAD: url,
+  /** Sound and pictures, UDP and TCP; default PORT + 2. */
+  MEDIA_PORT: port.optional(),
   /** Any OpenAI-compatible endpoint, including `/v1`. */
   AI_BASE_URL: url,
   AI_MODEL: text,
@@ -109,7 +115,8 @@ const settings = z.object({
   RECORD: text,
 });
 
-export type Config = Omit<z.output<typeof settings>, 'CONTENT_PORT'> & { CONTENT_PORT: number };
+type Ports = 'CONTENT_PORT' | 'MEDIA_PORT';
+export type Config = Omit<z.output<typeof settings>, Ports> & Record<Ports, number>;
 
 export class ConfigError extends Error {}
 
@@ -138,6 +145,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   );
   const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);
   wrong.push(...bucketless.map((name) => `${name}: ${both('needs', { name: 'S3_BUCKET' })}`));
+  const mediaPort = c.MEDIA_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 2);
+  const hasOwnMedia = c.LIVEKIT === 'on' && !c.LIVEKIT_URL;
+  if (hasOwnMedia && mediaPort > 65535) wrong.push(`MEDIA_PORT: ${both('noNextPort')}`);
+  // by default it gives way: whoever has set CONTENT_PORT to it sees it told of the media server, not of the start
+  if (hasOwnMedia && c.MEDIA_PORT && [c.PORT, contentPort].includes(c.MEDIA_PORT))
+    wrong.push(`MEDIA_PORT: ${both('samePorts')}`);
   if (contentPort > 65535) wrong.push(`CONTENT_PORT: ${both('noNextPort')}`);
   if (contentPort !== 0 && contentPort === c.PORT) wrong.push(`CONTENT_PORT: ${both('samePort')}`);
   for (const name of ['AI_BASE_URL', 'EMBEDDING_BASE_URL'] as const) {
@@ -151,7 +164,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       wrong.push(`${name}: ${both('plainHttp', { host })}`);
   }
   if (wrong.length > 0) throw refusal(wrong);
-  return { ...c, CONTENT_PORT: contentPort };
+  return { ...c, CONTENT_PORT: contentPort, MEDIA_PORT: mediaPort };
 }
 
 // the values themselves are not repeated: some are secrets

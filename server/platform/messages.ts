@@ -2,6 +2,7 @@
 
 import { courseMessages } from './messages.courses.ts';
 import { fileMessages } from './messages.files.ts';
+import { mediaMessages } from './messages.media.ts';
 
 export type Lang = 'zh' | 'en';
 
@@ -159,6 +160,7 @@ const messages = {
   needs: ['还要填 {name}', 'needs {name}'],
   noNextPort: ['PORT 之后没有端口了，请另填一个', 'there is no port after PORT, set one'],
   samePort: ['不能与 PORT 相同', 'must differ from PORT'],
+  samePorts: ['不能与 PORT、CONTENT_PORT 相同', 'must differ from PORT and CONTENT_PORT'],
   plainHttp: [
     '只有局域网内可用 http；请把 {host} 写进 AI_LAN_HOSTS，或改用 https',
     'plain http only into the local network: name {host} in AI_LAN_HOSTS, or use https',
@@ -270,6 +272,7 @@ const messages = {
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   ...fileMessages,
   ...courseMessages,
+  ...mediaMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],
   graphEdges: ['知识图谱最多 {max} 条关系', 'A knowledge graph has at most {max} relations'],

@@ -41,7 +41,15 @@ async function start(env: Record<string, string>, until?: (told: string) => bool
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
     killSignal: 'SIGKILL',
-    env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'error', HOST: '127.0.0.1', ...own, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      HOST: '127.0.0.1',
+      LIVEKIT: 'off',
+      ...own,
+      ...env,
+    },
   });
   let told = '';
   const hear = (bytes: Buffer) => {

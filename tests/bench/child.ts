@@ -71,7 +71,7 @@ export async function startChild<C extends Commands>({ file, env = {}, profile }
   const flags = ['--expose-gc', ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : [])];
   const child: ChildProcess = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, LIVEKIT: 'off', ...env },
   });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let next = 0;

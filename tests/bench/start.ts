@@ -52,12 +52,14 @@ async function measure(bench: Bench): Promise<{ rows: Row[] }> {
   };
 }
 
+const OWN = { DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', LIVEKIT: 'off' };
+
 /** Starts, asks, ends; in milliseconds. */
 async function started(dataDir: string): Promise<number> {
   const begin = performance.now();
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    env: { ...process.env, ...OWN, DATA_DIR: dataDir },
   });
   try {
     const port = await listening(child);

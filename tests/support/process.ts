@@ -28,6 +28,7 @@ export async function spawnServer(env: Record<string, string>): Promise<ServerPr
       HOST: '127.0.0.1',
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
+      LIVEKIT: 'off',
       ...env,
     },
   });

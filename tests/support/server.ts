@@ -52,7 +52,8 @@ export async function testServer({ world = 'classroom', env = {}, beside }: Opti
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
   if (world && !beside) copyFiles(world, dataDir);
-  const config = loadConfig({ DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', ...env });
+  const own = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', LIVEKIT: 'off' };
+  const config = loadConfig({ ...own, ...env });
   let ahead = 0;
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const booted = await boot({ config, logger, database, now: () => Date.now() + ahead, newId: idsOf() });

@@ -7,7 +7,7 @@ import { openapiOf } from '#server/platform/http/openapi.ts';
 export function mountHealth(server: FastifyInstance, app: App): void {
   server.get('/api/health', async (_request, reply) => {
     const tutor = { engine: app.config.AI_BASE_URL ? 'model' : 'embedded' };
-    const media = { state: app.config.LIVEKIT_URL ? 'configured' : 'absent' };
+    const media = app.media.health();
     try {
       const { rows } = await app.pool.query<{ v: string }>("select current_setting('server_version') as v");
       const database = { state: 'ok', version: rows[0]?.v ?? '', embedded: !app.config.DATABASE_URL };

@@ -4,6 +4,7 @@ import type { Operation } from '#contract/kit.ts';
 import { EVENT_SCHEMAS } from './openapi.events.ts';
 import { failureComponents, nameOfFailure, refusalsOf, TRANSPORT_RESPONSES } from './openapi.failures.ts';
 import { describeFields, type Schema } from './openapi.fields.ts';
+import { HEALTH_PATH } from './openapi.health.ts';
 import { componentName, type Named, nameOutputs, newNames } from './openapi.names.ts';
 
 const REF = '#/components/schemas/';
@@ -13,7 +14,7 @@ export function openapiOf(operations: readonly Operation[], version: string) {
   const outputs = newNames();
   const inputs: Named = new Map();
   for (const operation of operations) nameOutputs(outputs, operation);
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Record<string, Record<string, unknown>> = { '/api/health': HEALTH_PATH };
   for (const operation of operations) {
     const method = operation.method.toLowerCase();
     paths[operation.path] = { ...paths[operation.path], [method]: describe(operation, outputs, inputs) };
@@ -32,7 +33,7 @@ export function openapiOf(operations: readonly Operation[], version: string) {
       { url: '/', description: 'This server' },
       { url: '/mengoo', description: 'The same under the production prefix' },
     ],
-    tags: tagsOf(operations),
+    tags: [{ name: 'health', description: 'Whether the server can do its work' }, ...tagsOf(operations)],
     paths,
     components: {
       schemas: onlyUsed(paths, schemas),

@@ -11,6 +11,7 @@ import Fastify, {
 import { CODE, TRANSPORT } from '#contract/codes.ts';
 import type { App } from '../app.ts';
 import { Failure, invalid } from '../failure.ts';
+import { isPassage } from '../media/index.ts';
 import { langOf, type MessageKey, say } from '../messages.ts';
 import { Invalid } from './mount.ts';
 import { notFound, onClientError } from './unrouted.ts';
@@ -18,6 +19,8 @@ import { fieldReasons } from './validation.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 const MAX_DEPTH = 32;
+/** Whoever asks elsewhere for another protocol (curl for HTTP/2) is answered in this one. */
+const UPGRADES = { shouldUpgradeCallback: isPassage };
 export const UPLOAD_LIMIT = 50 * 1024 * 1024;
 
 export async function createServer(app: App): Promise<FastifyInstance> {
@@ -33,7 +36,7 @@ export async function createServer(app: App): Promise<FastifyInstance> {
     clientErrorHandler: onClientError,
     // an address that cannot be read has no route, and so no error handler
     frameworkErrors: (error, request, reply) => sendError(app, error, request, reply),
-    ...(app.tls ? { https: app.tls } : {}),
+    ...(app.tls ? { https: { ...app.tls, ...UPGRADES } } : { http: UPGRADES }),
   });
   server.removeContentTypeParser('text/plain');
   server.removeContentTypeParser('application/json');

@@ -1,4 +1,5 @@
-// One server a data folder: a socket that answers means that another one lives. Asked before anything is opened.
+// One holder of a folder on this machine: a socket that answers means that another one lives, and one that was killed holds
+// nothing. A server takes its data folder's before anything is opened.
 // Two that start in the same instant may both find a dead one's socket; PostgreSQL's own lock then stops the second.
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
@@ -16,23 +17,28 @@ interface Lock {
 
 /** Throws AlreadyRunning within a second when the folder is in use. */
 export async function acquireLock(dataDir: string): Promise<Lock> {
-  const name = nameOf(dataDir);
+  const held = await tryLock(dataDir);
+  if (typeof held !== 'string') return held;
+  const who = held ? ` (process ${held})` : '';
+  throw new AlreadyRunning(
+    `已有一个 Mengoo 正在使用 ${resolve(dataDir)}${who}。请先停止它，或用 DATA_DIR 指定另一个文件夹。\n` +
+      `Another Mengoo is using ${resolve(dataDir)}${who}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** The lock, or the process id of who holds it: '' where that one does not say. */
+export async function tryLock(folder: string): Promise<Lock | string> {
+  const name = nameOf(folder);
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\mengoo-${name}` : join(tmpdir(), `mengoo-${name}.lock`);
   for (let tries = 0; tries < 3; tries++) {
     const server = await listen(path);
     if (server) return { release: () => new Promise((done) => server.close(() => done())) };
     const pid = await holderOf(path);
-    if (pid !== null) {
-      const who = pid ? ` (process ${pid})` : '';
-      throw new AlreadyRunning(
-        `已有一个 Mengoo 正在使用 ${resolve(dataDir)}${who}。请先停止它，或用 DATA_DIR 指定另一个文件夹。\n` +
-          `Another Mengoo is using ${resolve(dataDir)}${who}. Stop it first, or set DATA_DIR to another folder.`,
-      );
-    }
+    if (pid !== null) return pid;
     // nobody behind it: left by a process that was killed
     rmSync(path, { force: true });
   }
-  throw new AlreadyRunning(`The lock of ${resolve(dataDir)} could not be taken: ${path}`);
+  throw new AlreadyRunning(`The lock of ${resolve(folder)} could not be taken: ${path}`);
 }
 
 function listen(path: string): Promise<Server | null> {

@@ -1,4 +1,4 @@
-// POSIX ustar, the part of it that we write: regular files. Read strictly: any other kind of entry is refused.
+// POSIX ustar, the part of it that we write: regular files. Any other kind of entry is refused, unless the reader passes it over.
 import { DumpError } from './format.ts';
 
 const BLOCK = 512;
@@ -26,12 +26,18 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield Buffer.alloc(2 * BLOCK);
 }
 
-export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
+/** `others`: what becomes of entries that are no regular files. */
+export async function* readTar(
+  source: AsyncIterable<Buffer>,
+  others: 'refuse' | 'skip' = 'refuse',
+): AsyncGenerator<TarEntry> {
   const bytes = byteReader(source);
   for (;;) {
     const block = await bytes.exactly(BLOCK);
     if (block.every((b) => b === 0)) return;
-    const { name, size } = parseHeader(block);
+    const { name, size, isRegular } = parseHeader(block);
+    if (!isRegular && others === 'refuse')
+      throw new DumpError(`不是普通文件 / not a regular file: ${JSON.stringify(name)}`);
     let left = size;
     const content = (async function* () {
       while (left > 0) {
@@ -40,7 +46,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
         yield chunk;
       }
     })();
-    yield { name, size, content };
+    if (isRegular) yield { name, size, content };
     while (left > 0) left -= (await bytes.upTo(left)).length;
     await bytes.exactly(padding(size));
   }
@@ -85,7 +91,7 @@ function checksum(block: Buffer): number {
   return sum;
 }
 
-function parseHeader(block: Buffer): { name: string; size: number } {
+function parseHeader(block: Buffer): { name: string; size: number; isRegular: boolean } {
   const text = (at: number, width: number) => {
     const field = block.subarray(at, at + width);
     const end = field.indexOf(0);
@@ -96,9 +102,8 @@ function parseHeader(block: Buffer): { name: string; size: number } {
   const [size, kind] = [number(124, 12), String.fromCharCode(block[156] ?? 0)];
   const prefix = text(345, 155);
   const name = prefix ? `${prefix}/${text(0, 100)}` : text(0, 100);
-  if (!REGULAR.has(kind)) throw new DumpError(`不是普通文件 / not a regular file: ${JSON.stringify(name)}`);
   if (!Number.isSafeInteger(size) || size < 0) throw damaged();
-  return { name, size };
+  return { name, size, isRegular: REGULAR.has(kind) };
 }
 
 const damaged = (): DumpError => new DumpError('备份文件已损坏 / the archive is damaged');
