@@ -19,6 +19,8 @@ import { createLifecycles } from './platform/lifecycle/index.ts';
 import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
+import { createNoMedia } from './platform/media/none.ts';
+import type { Media } from './platform/media/types.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
@@ -42,6 +44,7 @@ export interface Parts {
   database: Pick<Database, 'url' | 'pool'>;
   now?: () => number;
   newId?: () => string;
+  media?: Media;
 }
 
 const RUN_WORDS = {
@@ -52,7 +55,8 @@ const RUN_WORDS = {
   state: 'state',
 } as const satisfies Record<RunErrorCode, MessageKey>;
 
-export async function boot({ config, logger, database, now = Date.now, newId = randomUUID }: Parts): Promise<Booted> {
+export async function boot(parts: Parts): Promise<Booted> {
+  const { config, logger, database, now = Date.now, newId = randomUUID, media = createNoMedia() } = parts;
   const { pool, url } = database;
   const onError = (error: unknown) => logger.error({ err: error }, 'background');
   const newEpoch = () => randomUUID().slice(0, 8);
@@ -93,6 +97,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
     }),
     files: await createFiles(config),
     jobs: createJobs(url, onError),
+    media,
     mail: createMail(config, now),
     sms: createSms(config, now),
   };
@@ -116,6 +121,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
       app.boards.stop();
       await app.lifecycles.stop();
       await app.jobs.stop();
+      await media.stop();
       await logs.stop();
     },
   };

@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { Lifecycles } from './lifecycle/index.ts';
 import type { Boards } from './log/boards.ts';
 import type { Logs } from './log/index.ts';
+import type { Media } from './media/types.ts';
 import type { Mail, Sms } from './messenger.ts';
 import type { NodePgDatabase } from './postgres/drizzle.ts';
 import type { Tutor } from './tutor/index.ts';
@@ -33,6 +34,7 @@ export interface App {
   tutor: Tutor;
   files: Files;
   jobs: Jobs;
+  media: Media;
   mail: Mail;
   sms: Sms;
 }

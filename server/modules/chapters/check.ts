@@ -2,8 +2,8 @@
 import { FILE_KINDS, isOneOf, type Lock, MEDIA_KINDS } from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
 import { Failure, invalid } from '#server/platform/failure.ts';
-import type { Call } from '#server/platform/http/mount.ts';
 import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
+import type { Call } from '#server/platform/http/mount.ts';
 import { mayTeachCourse } from '../course/index.ts';
 import { findFile, mediaOf } from '../files/index.ts';
 import { inCircle, type Placed } from './locks.ts';

@@ -3,6 +3,7 @@ import { autosaveSamples } from '../autosave/autosave.samples.ts';
 import { chatSamples } from '../chat/chat.samples.ts';
 import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
+import { liveSamples } from '../live/live.samples.ts';
 import { runSamples } from '../run/run.samples.ts';
 import { sessionSamples } from '../session/session.samples.ts';
 import { tabsSamples } from '../tabs/tabs.samples.ts';
@@ -10,5 +11,5 @@ import type { Samples } from './explorer.ts';
 
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
-  ...[chatSamples, runSamples, followSamples, autosaveSamples],
+  ...[chatSamples, runSamples, followSamples, autosaveSamples, liveSamples],
 ];
