@@ -2,6 +2,7 @@
 
 import { courseMessages } from './messages.courses.ts';
 import { fileMessages } from './messages.files.ts';
+import { liveMessages } from './messages.live.ts';
 
 export type Lang = 'zh' | 'en';
 
@@ -270,6 +271,7 @@ const messages = {
   notAPlan: ['这不是教案文件', 'This is not a lesson plan file'],
   ...fileMessages,
   ...courseMessages,
+  ...liveMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],
   graphEdges: ['知识图谱最多 {max} 条关系', 'A knowledge graph has at most {max} relations'],

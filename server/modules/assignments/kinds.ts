@@ -17,6 +17,8 @@ export interface AssignedKind {
   open: (who: Who, refId: string) => Promise<{ courseId: string | null } | null>;
   /** Of these things and these students. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
+  /** Its own notices say more: no others tell of it. */
+  tellsItself?: true;
   /** Where one does it: a page of ours. */
   path: (refId: string) => string;
 }
@@ -28,3 +30,7 @@ export const kindOf = kinds.register;
 
 /** Undefined: a kind whose pages do not exist yet. */
 export const assignedKind = (app: App, kind: string): AssignedKind | undefined => kinds.of(app).get(kind);
+
+/** Those that tell of themselves. */
+export const toldElsewhere = (app: App): string[] =>
+  [...kinds.of(app)].flatMap(([name, kind]) => (kind.tellsItself ? [name] : []));

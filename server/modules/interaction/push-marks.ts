@@ -26,7 +26,10 @@ export const pushedAnswers = (app: App): AnswerSource => ({
         seed,
       })),
     ),
-  owns: ({ lessonId, studentId }) => lessonId === undefined && studentId !== undefined,
+  owns: async ({ lessonId, studentId, questionId }) =>
+    lessonId === undefined &&
+    studentId !== undefined &&
+    (await app.pool.query('select from class_push where id = $1', [questionId])).rowCount === 1,
   mark: async (who, { studentId = '', ...mark }) => {
     await markPushed(app, who, { studentId, ...mark });
     return null;

@@ -1,10 +1,9 @@
 // Starting, finding and commanding a lesson.
 import type { FastifyInstance } from 'fastify';
-import { CODE } from '#contract/codes.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { theory as contract, type LessonCommand } from '#contract/theory.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure, missing } from '#server/platform/failure.ts';
+import { missing } from '#server/platform/failure.ts';
 import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { streamRun, testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -13,13 +12,14 @@ import { bankSizes } from '../assessment/index.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { mountAssigned } from './assigned.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
+import { begin, state } from './lesson.begin.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { masteredPoints } from './mastery.ts';
-import { copySetting, teachingNow, voiceOf } from './setting.ts';
+import { copySetting, voiceOf } from './setting.ts';
 import { lessonDefinition } from './theory.definition.ts';
 import { answeredBefore } from './theory.lesson.ts';
 import { documentsOf } from './theory.prompt.ts';
-import { addTime, commandedBy, type Lesson, lessonOf, planOf, rowOf, runningLesson } from './theory.store.ts';
+import { addTime, commandedBy, type Lesson, lessonOf, planOf, runningLesson } from './theory.store.ts';
 
 export function mountTheory(server: FastifyInstance, app: App): void {
   app.lifecycles.define(lessonDefinition(app));
@@ -99,49 +99,6 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       }),
   };
   mount(server, app, contract, handlers);
-}
-
-async function state(app: App, lesson: Lesson) {
-  const view = await app.lifecycles.view(`lesson:${lesson.id}`);
-  return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
-}
-
-interface Choice {
-  /** Of the plan's points these alone. */
-  only?: readonly string[] | undefined;
-  /** Passed over, unless nothing else is left. */
-  skip?: ReadonlySet<string>;
-  paced?: boolean | undefined;
-}
-
-async function begin(call: Call, courseId: string, { only, skip, paced = false }: Choice): Promise<Lesson> {
-  const { app, who, request } = call;
-  const [plan, sizes, teaching] = await Promise.all([
-    planOf(app.pool, courseId),
-    bankSizes(app.pool, courseId),
-    teachingNow(app.pool, courseId),
-  ]);
-  const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
-  if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
-  const id = app.newId();
-  const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
-  const isSkipped = (p: { id: string }) => skip?.has(p.id) === true && !chosen.every((c) => skip.has(c.id));
-  const input = {
-    points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
-    method: teaching.method,
-    paced,
-  };
-  try {
-    const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
-    await app.lifecycles.create(`lesson:${id}`, { input, row });
-  } catch (error) {
-    // the same student on two devices at the same moment: the first one's lesson is it
-    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
-  }
-  const lesson = await runningLesson(app.pool, courseId, who.userId);
-  if (!lesson) throw missing();
-  await lessonBegun(app, lesson, testIdOf(request));
-  return lesson;
 }
 
 async function end(call: Call, lesson: Lesson): Promise<void> {

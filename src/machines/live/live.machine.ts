@@ -33,7 +33,7 @@ type Event =
   | { type: 'hand'; userId: string; up: boolean }
   | { type: 'grant'; userId: string; sources: Source[] }
   | { type: 'revoke' | 'promote' | 'demote' | 'remove' | 'unbar'; userId: string }
-  | { type: 'mute'; userId?: string }
+  | { type: 'mute'; userId?: string | undefined }
   | { type: 'door'; locked: boolean }
   | { type: 'record'; on: boolean }
   | { type: 'show'; stage: Stage };

@@ -1,0 +1,60 @@
+// A lesson that begins: of a whole plan, or of some of its points.
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { bankSizes } from '../assessment/index.ts';
+import { lessonBegun } from './lesson.begun.ts';
+import { teachingNow } from './setting.ts';
+import { type Lesson, planOf, rowOf, runningLesson } from './theory.store.ts';
+
+export async function state(app: App, lesson: Lesson) {
+  const view = await app.lifecycles.view(`lesson:${lesson.id}`);
+  return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
+}
+
+interface Choice {
+  /** Of the plan's points these alone. */
+  only?: readonly string[] | undefined;
+  /** Passed over, unless nothing else is left. */
+  skip?: ReadonlySet<string>;
+  paced?: boolean | undefined;
+}
+
+export async function begin(call: Call, courseId: string, { only, skip, paced = false }: Choice): Promise<Lesson> {
+  const { app, who, request } = call;
+  const [plan, sizes, teaching] = await Promise.all([
+    planOf(app.pool, courseId),
+    bankSizes(app.pool, courseId),
+    teachingNow(app.pool, courseId),
+  ]);
+  const chosen = only ? plan.filter((p) => only.includes(p.id)) : plan;
+  if (chosen.length === 0) throw new Failure(CODE.conflict, 'noPlan');
+  const id = app.newId();
+  const points = chosen.map(({ id: pointId, title, goal }) => ({ id: pointId, title, goal }));
+  const isSkipped = (p: { id: string }) => skip?.has(p.id) === true && !chosen.every((c) => skip.has(c.id));
+  const input = {
+    points: chosen.map((p) => ({ id: p.id, questions: sizes.get(p.id) ?? 0, skip: isSkipped(p) })),
+    method: teaching.method,
+    paced,
+  };
+  try {
+    const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
+    await app.lifecycles.create(`lesson:${id}`, { input, row });
+  } catch (error) {
+    // the same student on two devices at the same moment: the first one's lesson is it
+    if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
+  }
+  const lesson = await runningLesson(app.pool, courseId, who.userId);
+  if (!lesson) throw missing();
+  await lessonBegun(app, lesson, testIdOf(request));
+  return lesson;
+}
+
+/** Of these points, as `Start` begins one of all: the lesson that runs already is it. */
+export async function beginLesson(call: Call, courseId: string, pointIds: readonly string[]) {
+  const { app, who } = call;
+  const running = await runningLesson(app.pool, courseId, who.userId);
+  return state(app, running ?? (await begin(call, courseId, { only: pointIds })));
+}
