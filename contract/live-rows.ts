@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { rights } from './families/live.ts';
+import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
 import { liveState } from './live.ts';
 
@@ -133,7 +134,8 @@ const chats = crud('/OrgApi/LiveStreamChat', {
   }),
   add: ofLive,
   filters: ofLive,
-  ...rights.LiveStreamChat,
+  read: STAFF,
+  write: STAFF,
 });
 
 export const liveTeachers = { items: teachers.items, add: teachers.add, delete: teachers.delete };
@@ -167,6 +169,7 @@ const data = crud('/OrgApi/LiveStreamData', {
   filters: { ...ofLive, state: z.enum(ATTENDANCE).optional() },
   sorts: ['userName', 'state', 'seconds', 'right'],
   exports: true,
-  ...rights.LiveStreamData,
+  read: STAFF,
+  write: STAFF,
 });
 export const liveData = { items: data.items, export: data.export };

@@ -5,6 +5,4 @@ export const rights = {
   LiveStream: { read: STAFF, write: STAFF },
   LiveStreamTeacher: { read: STAFF, write: STAFF },
   LiveStreamResource: { read: STAFF, write: STAFF },
-  LiveStreamChat: { read: STAFF, write: STAFF },
-  LiveStreamData: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

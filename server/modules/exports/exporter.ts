@@ -57,6 +57,12 @@ type Input = z.output<typeof input>;
 
 export const exportJob = defineJob<Input>({ kind: 'export', lane: 'export', input, run });
 
+interface Given {
+  columns?: string[] | undefined;
+  format: ExportFormat;
+  [filter: string]: unknown;
+}
+
 /** To be mounted before any exporter is used. */
 export const mountExports = (app: App): void => workJob(app, exportJob);
 
@@ -64,9 +70,9 @@ export const mountExports = (app: App): void => workJob(app, exportJob);
 export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
   const family: Family = { ...exported, reader };
   families.register(app, exported.operation.path, family);
-  return async (given: never, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
-    // the contract's input has passed: filters are what is left beside these two
-    const { columns, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
+  // the contract's input has passed: filters are what is left beside these two
+  return async ({ columns, format, ...filters }: Given, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
+    const listing: Listing = filters;
     const wanted: Request = { format, listing, ...(columns && { columns }) };
     await chosen(family, wanted, call);
     const count = await reader.count(listing, call);

@@ -41,11 +41,18 @@ export function mountLive(server: FastifyInstance, app: App): void {
 
 const handlersOf = (app: App): Handlers<typeof contract> => ({
   items: async (span, { who }) =>
-    (await ownLives(app, who, span)).map(
-      ({ id, title, startAt, minutes, state, courseId, course, host, role, isPublic }) => ({
-        ...{ id, title, startAt, minutes, state, courseId, course, host, role, isPublic },
-      }),
-    ),
+    (await ownLives(app, who, span)).map((l) => ({
+      id: l.id,
+      title: l.title,
+      startAt: l.startAt,
+      minutes: l.minutes,
+      state: l.state,
+      courseId: l.courseId,
+      course: l.course,
+      host: l.host,
+      role: l.role,
+      isPublic: l.isPublic,
+    })),
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),
   command: (input, call) => command(call, input),
   token: ({ liveId }, call) => tokenFor(call, liveId),

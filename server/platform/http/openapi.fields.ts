@@ -19,7 +19,7 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(
     TIME,
-    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt week',
+    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startAt startedAt to until firstAt updatedAt week',
   ),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts doing done draft edges edited figures'),
   ...spread(
