@@ -67,3 +67,15 @@ async function markPushed(app: App, who: Who, { questionId, studentId, verdict, 
     await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });
 }
+
+/** What a student has answered, for mastery. */
+export const pushEvidence = (app: App) => async (courseId: string, studentId: string) => {
+  const { rows } = await app.pool.query<{ question: BankQuestion; verdict: string; at: number }>({
+    name: 'push-evidence',
+    text: `select p.question, a.verdict, a.at from class_answer a join class_push p on p.id = a.push_id
+        join lesson_point k on k.id = p.question ->> 'pointId'
+      where k.course_id = $1 and a.user_id = $2`,
+    values: [courseId, studentId],
+  });
+  return rows;
+};

@@ -296,6 +296,12 @@ describe('the lesson in the room', () => {
       Array.from({ length: 30 }, (_none, i) => server.signIn(`student${String(i + 1).padStart(2, '0')}`)),
     );
     const asked = await bank();
+    const masteryOf = async (client: Client) =>
+      (await done<{ points: { mastery: number }[] }>(client.call('/api/Theory/Mastery', { courseId }))).points.reduce(
+        (sum, p) => sum + p.mastery,
+        0,
+      );
+    const knownBefore = await masteryOf(second);
     await done(command(teacher, liveId, { type: 'show', what: { kind: 'question', questionId: asked } }));
     const { stage } = await done<{ stage: { questionId: string } }>(student.call('/api/Live/Room', { liveId }));
     const { questionId } = stage;
@@ -311,9 +317,12 @@ describe('the lesson in the room', () => {
     // nothing of the key before the reveal
     const before = await done<{ answers: object[] }>(student.call('/api/Live/Room', { liveId }));
     expect(before.answers).toEqual([{ questionId, value: false }]);
-    const rows = await done<{ rows: { verdict: string }[]; answered: number; of: number; right: number }>(
-      teacher.call('/api/Live/Answers', { liveId, questionId }),
-    );
+    const rows = await done<{
+      rows: { userId: string; verdict: string }[];
+      answered: number;
+      of: number;
+      right: number;
+    }>(teacher.call('/api/Live/Answers', { liveId, questionId }));
     expect(rows).toMatchObject({ answered: 30, of: 30 });
     expect(rows.rows.filter((r) => r.verdict === 'right')).toHaveLength(rows.right);
     await done(command(teacher, liveId, { type: 'reveal' }));
@@ -329,6 +338,13 @@ describe('the lesson in the room', () => {
     expect(posts).toHaveLength(30);
     expect(posts.reduce((sum, p) => sum + Number(p.score), 0)).toBe(rows.right);
     expect(posts.every((p) => Number(p.max) === 1)).toBe(true);
+    const isRight = rows.rows.find((r) => r.userId === second.user.id)?.verdict === 'right';
+    const known = (await masteryOf(second)) - knownBefore;
+    expect(isRight ? known > 0.3 : known !== 0).toBe(true);
+    const book = await done<{ columns: { kind: string; refId: string; title: string }[] }>(
+      teacher.call('/OrgApi/CourseScoreManage/Book', { courseId }),
+    );
+    expect(book.columns).toContainEqual(expect.objectContaining({ kind: 'live', refId: liveId, title: '电路直播课' }));
   });
 
   test('a poll has counts and no right answer, and is no part of the score', async () => {

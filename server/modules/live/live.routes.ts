@@ -9,6 +9,7 @@ import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { answerSource } from '../assessment/index.ts';
+import { answersBeside } from '../theory/index.ts';
 import { askedOf, givenOf, tallyOf } from './asked.store.ts';
 import { answer } from './asked.ts';
 import { asksOf, keepAsk, replyTo } from './asks.ts';
@@ -20,12 +21,13 @@ import { liveDefinition } from './live.definition.ts';
 import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives } from './live.store.ts';
-import { liveAnswers } from './marks.ts';
+import { liveAnswers, liveEvidence } from './marks.ts';
 import { mountWebhook } from './webhook.ts';
 
 export function mountLive(server: FastifyInstance, app: App): void {
   app.lifecycles.define(liveDefinition(app));
   answerSource(app, 'live', liveAnswers(app));
+  answersBeside(app, 'live', liveEvidence(app));
   mountAssigned(app);
   mountWebhook(server, app);
   mountCalendar(server, app);

@@ -49,3 +49,15 @@ export const liveAnswers = (app: App): AnswerSource => ({
     return null;
   },
 });
+
+/** What a student has answered, for mastery. */
+export const liveEvidence = (app: App) => async (courseId: string, studentId: string) => {
+  const { rows } = await app.pool.query<{ question: BankQuestion; verdict: string; at: number }>({
+    name: 'live-evidence',
+    text: `select q.question, a.verdict, a.at from live_answer a join live_question q on q.id = a.question_id and q.kind = 'question'
+      join live_class l on l.id = q.live_id
+      where l.course_id = $1 and a.user_id = $2 and q.closed_at is not null`,
+    values: [courseId, studentId],
+  });
+  return rows;
+};

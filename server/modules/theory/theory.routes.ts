@@ -35,10 +35,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         await lessonBegun(app, running, testIdOf(call.request));
         return state(app, running);
       }
-      return state(
-        app,
-        await begin(call, courseId, { paced, skip: await masteredPoints(app.pool, who.userId, courseId) }),
-      );
+      return state(app, await begin(call, courseId, { paced, skip: await masteredPoints(app, who.userId, courseId) }));
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);

@@ -32,6 +32,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(FLAG, 'jumpNewPath openLiveStream loginAccess showUserName'),
   ...spread('Not 0: the session is gated until this is done', 'resetPwd setEmail'),
   ...spread(SHARE, 'mastery progress studied'),
+  ...spread(MANY, 'present late partial absent hands chats repeatWeeks'),
+  ...spread('Seconds', 'awaySeconds floorSeconds'),
   after: 'A place in the log: events behind it are given',
   attempts: 'How many more attempts',
   attempt: 'Which question of the point it is, counted from 1',

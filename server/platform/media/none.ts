@@ -3,7 +3,11 @@ import type { Media } from './types.ts';
 
 export function createNoMedia(): Media {
   return {
-    health: () => ({ state: 'absent' }),
+    health: () => ({
+      state: 'absent',
+      reason:
+        '没有音视频服务：上课照常，只是没有声音和画面 / No media server: classes go on without sound and pictures',
+    }),
     onHealth: () => () => {},
     serve: () => {},
     token: () => Promise.reject(new Error('there is no media server')),
