@@ -84,7 +84,7 @@ const tally = {
 export const revealed = z.strictObject(tally);
 export type Revealed = z.infer<typeof revealed>;
 
-const place = z.number().min(0).max(SIDE).describe('From 0 to 10,000 across the page, or down it');
+const place = z.number().min(0).max(SIDE);
 const stroke = z.strictObject({
   id,
   kind: z.enum(['pen', 'marker', 'line', 'arrow', 'rect', 'ellipse', 'text']),

@@ -347,6 +347,28 @@ describe('the lesson in the room', () => {
     expect(book.columns).toContainEqual(expect.objectContaining({ kind: 'live', refId: liveId, title: '电路直播课' }));
   });
 
+  test('what is revealed is posted: both, or neither, and the same again finishes it', async () => {
+    const liveId = await opened();
+    await done(command(teacher, liveId, { type: 'show', what: { kind: 'question', questionId: await bank() } }));
+    const { stage } = await done<{ stage: { questionId: string } }>(student.call('/api/Live/Room', { liveId }));
+    const { questionId } = stage;
+    await done(student.call('/api/Live/Answer', { liveId, questionId, value: true }));
+    await q(`create function die() returns trigger language plpgsql as $$ begin raise 'dead'; end $$`);
+    await q('create trigger die before insert on score_post for each row execute function die()');
+    const cmd = randomUUID();
+    expect((await command(teacher, liveId, { type: 'reveal' }, cmd)).code).toBe(500);
+    await q('drop trigger die on score_post');
+    const frames = async () => (await eventsOf(`live:${liveId}`)).filter((e) => e.name === 'live.revealed');
+    expect(await frames()).toEqual([]);
+    expect(await done(teacher.call('/api/Live/Room', { liveId }))).toMatchObject({
+      state: expect.stringContaining('stage.asked'),
+    });
+    await done(command(teacher, liveId, { type: 'reveal' }, cmd));
+    await done(command(teacher, liveId, { type: 'reveal' }, cmd));
+    expect(await frames()).toHaveLength(1);
+    expect(await q("select from score_post where kind = 'live' and ref_id = $1", [liveId])).toHaveLength(1);
+  });
+
   test('a poll has counts and no right answer, and is no part of the score', async () => {
     const liveId = await opened();
     const what = { kind: 'poll', text: '听懂了吗？', options: ['懂了', '再讲一遍'] };
