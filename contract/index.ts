@@ -16,6 +16,8 @@ import { imports } from './imports.ts';
 import { interaction } from './interaction.ts';
 import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
+import { live } from './live.ts';
+import { liveChats, liveData, liveResources, liveStream, liveTeachers } from './live-rows.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
 import { packs } from './packs.ts';
@@ -70,6 +72,12 @@ export const contract = {
   notes,
   discussion,
   interaction,
+  live,
+  liveStream,
+  liveTeachers,
+  liveResources,
+  liveChats,
+  liveData,
   chat,
   stream,
   qa,

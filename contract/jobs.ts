@@ -72,6 +72,10 @@ export const NOTICE_KINDS = [
   'lesson.marked',
   'lesson.evaluated',
   'qa.answered',
+  'live.new',
+  'live.moved',
+  'live.cancelled',
+  'live.opened',
   'push',
 ] as const;
 /** Nothing sends these yet: work that is sent back comes with homework and reports. A switch for them would turn nothing. */

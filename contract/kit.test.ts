@@ -38,6 +38,8 @@ test('a whole number fits where it is kept: 32 bits, or it is a time or a size',
     'from',
     'publishAt',
     'size',
+    'startAt',
+    'to',
     'until',
     'week',
   ]);

@@ -20,6 +20,7 @@ import { watchStreams } from './platform/lifecycle/runs.ts';
 import { createBoards } from './platform/log/boards.ts';
 import { createLogs } from './platform/log/index.ts';
 import { createMedia } from './platform/media/index.ts';
+import type { Media } from './platform/media/types.ts';
 import { type Lang, type MessageKey, say } from './platform/messages.ts';
 import { createMail, createSms } from './platform/messenger.ts';
 import { drizzle } from './platform/postgres/drizzle.ts';
@@ -43,6 +44,8 @@ export interface Parts {
   database: Pick<Database, 'url' | 'pool'>;
   now?: () => number;
   newId?: () => string;
+  /** In place of our own. */
+  media?: Media;
 }
 
 const RUN_WORDS = {
@@ -53,14 +56,16 @@ const RUN_WORDS = {
   state: 'state',
 } as const satisfies Record<RunErrorCode, MessageKey>;
 
-export async function boot({ config, logger, database, now = Date.now, newId = randomUUID }: Parts): Promise<Booted> {
+export async function boot(parts: Parts): Promise<Booted> {
+  const { config, logger, database, now = Date.now, newId = randomUUID } = parts;
   const { pool, url } = database;
   const onError = (error: unknown) => logger.error({ err: error }, 'background');
   const newEpoch = () => randomUUID().slice(0, 8);
   const logs = await createLogs({ pool, url, newEpoch, onError });
   const words = (code: RunErrorCode, lang: Lang) => say(lang, RUN_WORDS[code]);
   const key = loadServerKey(config.DATA_DIR);
-  const media = createMedia({ config, logger });
+  const ownMedia = createMedia({ config, logger });
+  const media = parts.media ?? ownMedia;
   const app: App = {
     config,
     version: VERSION,
@@ -101,7 +106,7 @@ export async function boot({ config, logger, database, now = Date.now, newId = r
   };
   const server = await createServer(app);
   mountModules(server, app);
-  media.mount(server);
+  if (media === ownMedia) ownMedia.mount(server);
   await mountPages(server, app);
   await server.ready();
   const organisations = await pool.query<{ id: string }>('select id from organisation where deleted_at is null');

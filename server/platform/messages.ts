@@ -2,6 +2,7 @@
 
 import { courseMessages } from './messages.courses.ts';
 import { fileMessages } from './messages.files.ts';
+import { liveMessages } from './messages.live.ts';
 import { mediaMessages } from './messages.media.ts';
 
 export type Lang = 'zh' | 'en';
@@ -273,6 +274,7 @@ const messages = {
   ...fileMessages,
   ...courseMessages,
   ...mediaMessages,
+  ...liveMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],
   graphEdges: ['知识图谱最多 {max} 条关系', 'A knowledge graph has at most {max} relations'],

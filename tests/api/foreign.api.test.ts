@@ -40,6 +40,8 @@ type Kind =
   | 'talk-qa'
   | 'talk-discuss'
   | 'talk-evaluation'
+  | 'live'
+  | 'live-row'
   | Base;
 type Who = 'student' | 'teacher' | 'admin';
 
@@ -310,6 +312,61 @@ const SAMPLES: Record<string, Sample> = {
       input: (classId) => ({ classId, questionId: randomUUID(), value: 'A' }),
     },
   }),
+  ...named('/OrgApi/LiveStream', {
+    Item: { who: 'teacher', kind: 'live', input: (id) => ({ id }) },
+    Update: { who: 'teacher', kind: 'live', input: (id) => ({ id, title: '改名' }) },
+    Delete: { who: 'teacher', kind: 'live', input: (id) => ({ ids: [id] }) },
+    Restore: { who: 'teacher', kind: 'live', input: (id) => ({ ids: [id] }) },
+    SetStatus: { who: 'teacher', kind: 'live', input: (id) => ({ id, status: 'published' }) },
+    Statistics: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Add: {
+      who: 'teacher',
+      kind: 'dept',
+      input: (id) => ({ title: 'x', classIds: [id], startAt: 1, minutes: 45 }),
+      refused: field('classIds'),
+    },
+  }),
+  ...named('/OrgApi/LiveStreamTeacher', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Add: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, userId: clients.teacher.user.id }) },
+    Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
+  }),
+  ...named('/OrgApi/LiveStreamResource', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Add: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, fileId: randomUUID() }) },
+    Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
+  }),
+  ...named('/OrgApi/LiveStreamChat', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
+  }),
+  ...named('/OrgApi/LiveStreamData', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Export: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+  }),
+  ...named('/api/Live', {
+    Room: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Command: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, cmd: randomUUID(), command: { type: 'open' } }),
+    },
+    Token: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Here: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, visible: true }) },
+    People: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+    Say: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID(), text: 'x' }) },
+    Draw: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, page: 'board:1', ops: [{ op: 'clear' }] }) },
+    Answer: {
+      who: 'student',
+      kind: 'live',
+      input: (liveId) => ({ liveId, questionId: randomUUID(), value: true }),
+    },
+    Answers: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, questionId: randomUUID() }) },
+    Ask: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, text: 'x' }) },
+    Asks: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    AskReply: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, askId: randomUUID() }) },
+    Catchup: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
+  }),
   '/OrgApi/AISetting/Points': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   '/OrgApi/AISetting/Search': { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, query: '周期' }) },
   '/OrgApi/AISetting/KnowledgePassages': {
@@ -400,6 +457,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/CourseTeacher/Items',
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
+  '/OrgApi/LiveStream/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
   '/api/stream',
@@ -531,6 +589,30 @@ async function collect(): Promise<void> {
     );
     foreign[`talk-${kind}`] = { teacher: post, never };
   }
+  const lives = {
+    second: { org: second, host: foreign.user['second'] },
+    teacher: { org: clients.admin.user.orgId, host: other.user.id },
+  };
+  foreign.live = { never };
+  for (const [name, { org, host }] of Object.entries(lives)) {
+    const id = randomUUID();
+    await pool.query(
+      `insert into live_class (id, org_id, created_at, title, class_ids, start_at, minutes, host_id)
+        values ($1, $2, 1, 'a', '{}', 1, 45, $3)`,
+      [id, org, host],
+    );
+    foreign.live[name] = id;
+  }
+  const row = randomUUID();
+  for (const [table, columns, values] of [
+    ['live_cohost', 'user_id', '$4'],
+    ['live_chat', 'user_id, text', "$4, 'a'"],
+  ])
+    await pool.query(
+      `insert into ${table} (id, org_id, created_at, live_id, ${columns}) values ($1, $2, 1, $3, ${values})`,
+      [row, clients.admin.user.orgId, foreign.live['teacher'], other.user.id],
+    );
+  foreign['live-row'] = { teacher: row, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -613,6 +695,14 @@ async function fingerprint(): Promise<string> {
     'notice',
     'job',
     'password_list',
+    'live_class',
+    'live_cohost',
+    'live_resource',
+    'live_chat',
+    'live_seat',
+    'live_span',
+    'live_answer',
+    'live_ask',
   ];
   const parts = [];
   for (const table of tables) {

@@ -8,6 +8,7 @@ import type { SignedIn } from '#contract/auth.ts';
 import type { Answer } from '#contract/codes.ts';
 import { type Booted, boot } from '#server/boot.ts';
 import { loadConfig } from '#server/platform/config.ts';
+import type { Media } from '#server/platform/media/types.ts';
 import { DEMO_PASSWORD, seededIds } from './demo.ts';
 import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
 import { EMPTY } from './worlds.ts';
@@ -37,6 +38,8 @@ interface Options {
   env?: Record<string, string>;
   /** Another server's database: two processes on one. */
   beside?: TestServer;
+  /** In place of none. */
+  media?: Media;
 }
 
 const started = new Map<string, number>();
@@ -48,7 +51,7 @@ function idsOf(): () => string {
   return seededIds(`${relative(import.meta.dirname, file)} ${n}`);
 }
 
-export async function testServer({ world = 'classroom', env = {}, beside }: Options = {}): Promise<TestServer> {
+export async function testServer({ world = 'classroom', env = {}, beside, media }: Options = {}): Promise<TestServer> {
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
   if (world && !beside) copyFiles(world, dataDir);
@@ -56,7 +59,14 @@ export async function testServer({ world = 'classroom', env = {}, beside }: Opti
   const config = loadConfig({ ...own, ...env });
   let ahead = 0;
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const booted = await boot({ config, logger, database, now: () => Date.now() + ahead, newId: idsOf() });
+  const booted = await boot({
+    config,
+    logger,
+    database,
+    now: () => Date.now() + ahead,
+    newId: idsOf(),
+    ...(media ? { media } : {}),
+  });
   const url = await booted.server.listen({ port: 0, host: '127.0.0.1' });
 
   const call: TestServer['call'] = async (path, body = {}, headers = {}) => {

@@ -28,3 +28,4 @@ export {
   toBank,
 } from './question.ts';
 export { pickQuestion, seedFor, sequenceOf } from './sequence.ts';
+export { inLine, tally } from './tally.ts';

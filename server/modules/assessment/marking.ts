@@ -5,7 +5,7 @@ import type { OutputOf } from '#contract/index.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import type { teaching } from '#contract/teaching.ts';
 import type { App } from '#server/platform/app.ts';
-import { invalid } from '#server/platform/failure.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
 import type { Handlers } from '#server/platform/http/mount.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -53,7 +53,7 @@ export interface AnswerSource {
   /** Each of these rows of its own, in their order. */
   asked: (rows: readonly AnswerRow[]) => Promise<Asked[]>;
   /** Whether a mark is for an answer of its own. */
-  owns: (mark: Mark) => boolean;
+  owns: (mark: Mark) => boolean | Promise<boolean>;
   /** The score after it, where there is one. Throws 404 unless there is such an answer, and `who` may mark it. */
   mark: (who: Who, mark: Mark) => Promise<number | null>;
 }
@@ -145,8 +145,8 @@ export const markingHandlers = (app: App): Pick<Handlers<typeof teaching>, 'answ
     return answersOf(app, wanted);
   },
   mark: async (mark, { who }) => {
-    const source = [...sources.of(app).values()].find(({ owns }) => owns(mark));
-    if (!source) throw invalid({ lessonId: 'required' });
-    return { score: await source.mark(who, mark) };
+    for (const source of sources.of(app).values())
+      if (await source.owns(mark)) return { score: await source.mark(who, mark) };
+    throw mark.lessonId === undefined && mark.studentId === undefined ? invalid({ lessonId: 'required' }) : missing();
   },
 });

@@ -19,6 +19,8 @@ export interface AssignedKind {
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
   /** Of these things those that students cannot see now, where there can be such. */
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
+  /** Its own notices say more: no others tell of it. */
+  tellsItself?: true;
   /** Where one does it: a page of ours. */
   path: (refId: string) => string;
 }
@@ -30,3 +32,7 @@ export const kindOf = kinds.register;
 
 /** Undefined: a kind whose pages do not exist yet. */
 export const assignedKind = (app: App, kind: string): AssignedKind | undefined => kinds.of(app).get(kind);
+
+/** Those that tell of themselves. */
+export const toldElsewhere = (app: App): string[] =>
+  [...kinds.of(app)].flatMap(([name, kind]) => (kind.tellsItself ? [name] : []));

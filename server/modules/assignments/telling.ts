@@ -6,7 +6,7 @@ import { dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { notifyOnce } from '../jobs/index.ts';
-import { assignedKind } from './kinds.ts';
+import { assignedKind, toldElsewhere } from './kinds.ts';
 import { GIVEN, type Given, type Standing, standingsOf } from './standing.ts';
 
 /** A school of ten thousand is looked through in two seconds. */
@@ -57,7 +57,7 @@ const CONDITIONS = {
 
 async function untold(app: App, kind: keyof typeof CONDITIONS, whom: Whom, now: number): Promise<Told[]> {
   const { assignmentIds, userIds } = whom;
-  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind];
+  const values: unknown[] = [now, endOfDay(dayOf(now) + 1), kind, toldElsewhere(app)];
   // columns of the view, and only where they narrow: it is then asked for these alone
   const narrowing = [
     ...(assignmentIds ? [`p.assignment_id = any($${values.push(assignmentIds)})`] : []),
@@ -69,7 +69,7 @@ async function untold(app: App, kind: keyof typeof CONDITIONS, whom: Whom, now: 
       from assignment a join assignment_person p on p.assignment_id = a.id
         join sys_user u on u.id = p.user_id and u.deleted_at is null and not u.disabled
         join sys_role r on r.id = u.role_id and r.base = 'student' left join course k on k.id = a.course_id
-      where a.deleted_at is null and a.from_at <= $1 and not p.has_left and ${conditions}
+      where a.deleted_at is null and a.from_at <= $1 and not p.has_left and a.kind <> all($4) and ${conditions}
         and (k.id is null or (k.deleted_at is null and k.status = 'published'))
         and not exists (select from notice_once o where o.user_id = u.id and o.kind = $3 and o.about = a.id)
       order by p.user_id, a.id`,

@@ -57,6 +57,12 @@ type Input = z.output<typeof input>;
 
 export const exportJob = defineJob<Input>({ kind: 'export', lane: 'export', input, run });
 
+interface Given {
+  columns?: string[] | undefined;
+  format: ExportFormat;
+  [filter: string]: unknown;
+}
+
 /** To be mounted before any exporter is used. */
 export const mountExports = (app: App): void => workJob(app, exportJob);
 
@@ -64,9 +70,12 @@ export const mountExports = (app: App): void => workJob(app, exportJob);
 export const exporter = (app: App, exported: Exported) => (reader: Reader) => {
   const family: Family = { ...exported, reader };
   families.register(app, exported.operation.path, family);
-  return async (given: never, call: Call): Promise<{ jobId: string } | typeof ANSWERED> => {
-    // the contract's input has passed: filters are what is left beside these two
-    const { columns: keys, format, ...listing } = given as Listing & { columns?: string[]; format: ExportFormat };
+  // the contract's input has passed: filters are what is left beside these two
+  return async (
+    { columns: keys, format, ...filters }: Given,
+    call: Call,
+  ): Promise<{ jobId: string } | typeof ANSWERED> => {
+    const listing: Listing = filters;
     const wanted: Request = { format, listing, ...(keys && { columns: keys }) };
     const columns = await chosen(family, wanted, call);
     // who counts first reads twice what only the rows can tell: the few are taken, and the many counted when it is seen that they are

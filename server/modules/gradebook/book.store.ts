@@ -17,7 +17,8 @@ const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', wei
 
 /**
  * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson; an ordinary
- * course has each lesson that stands in it or is assigned in it once, and how much of it is done. Their scores are shown to
+ * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the live classes
+ * in which something was asked. Their scores are shown to
  * students as soon as they are there.
  */
 const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
@@ -32,6 +33,9 @@ const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id
             and coalesce(t.publish_at, 0) <= now_ms() and coalesce(h.publish_at, 0) <= now_ms())
         or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
           and a.deleted_at is null))
+      union all select 'live', a.ref_id, a.title, 2 from assignment a
+        where a.course_id = k.id and a.kind = 'live' and a.deleted_at is null
+          and exists (select from score_post p where p.kind = 'live' and p.ref_id = a.ref_id)
     ) s on true
     where k.id = $1
   on conflict (course_id, kind, ref_id) where kind <> 'own' do nothing`;

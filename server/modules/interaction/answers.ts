@@ -1,8 +1,16 @@
 // How a class answered the questions of one point in its lessons. Each lesson letters its options anew: counted in words.
 import type { GivenValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
-import { type BankQuestion, givenInWords, isMatch, judged, questionOf, seedFor, toBank } from '../assessment/index.ts';
-import { tally } from './tally.ts';
+import {
+  type BankQuestion,
+  givenInWords,
+  isMatch,
+  judged,
+  questionOf,
+  seedFor,
+  tally,
+  toBank,
+} from '../assessment/index.ts';
 
 interface Row {
   id: string;

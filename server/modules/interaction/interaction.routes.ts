@@ -11,13 +11,13 @@ import { isAdmin, type Who } from '#server/platform/who.ts';
 import { answerSource } from '../assessment/index.ts';
 import { askedBeside } from '../chat/index.ts';
 import { mayTeachCourse, mustTeachCourse, teachesClass } from '../course/index.ts';
-import { askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
+import { answersBeside, askedIn, keepToTeacher, lessonOf, onLessonBegun, planOf } from '../theory/index.ts';
 import { pointAnswers } from './answers.ts';
 import { boardRows, changedRows } from './board.ts';
 import { frequent } from './frequent.ts';
 import { mine } from './mine.ts';
 import { answerPush, push, pushes } from './push.ts';
-import { pushedAnswers } from './push-marks.ts';
+import { pushEvidence, pushedAnswers } from './push-marks.ts';
 import { pauseWithClass, steerUntold } from './steering.ts';
 import { studied } from './studied.ts';
 
@@ -38,6 +38,7 @@ export function mountInteraction(server: FastifyInstance, app: App): void {
       })),
   });
   answerSource(app, 'push', pushedAnswers(app));
+  answersBeside(app, 'push', pushEvidence(app));
   onLessonBegun(app, 'pause', (lesson, testId) => pauseWithClass(app, lesson, testId));
   sweepEvery(server, app, SWEEP_MS, () => steerUntold(app));
   const handlers: Handlers<typeof contract> = {

@@ -26,7 +26,10 @@ export const pushedAnswers = (app: App): AnswerSource => ({
         seed,
       })),
     ),
-  owns: ({ lessonId, studentId }) => lessonId === undefined && studentId !== undefined,
+  owns: async ({ lessonId, studentId, questionId }) =>
+    lessonId === undefined &&
+    studentId !== undefined &&
+    (await app.pool.query('select from class_push where id = $1', [questionId])).rowCount === 1,
   mark: async (who, { studentId = '', ...mark }) => {
     await markPushed(app, who, { studentId, ...mark });
     return null;
@@ -64,3 +67,15 @@ async function markPushed(app: App, who: Who, { questionId, studentId, verdict, 
     await notifyWith(app, tx, { orgId: who.orgId, userId: studentId, kind: `push.${verdict}`, title });
   });
 }
+
+/** What a student has answered, for mastery. */
+export const pushEvidence = (app: App) => async (courseId: string, studentId: string) => {
+  const { rows } = await app.pool.query<{ question: BankQuestion; verdict: string; at: number }>({
+    name: 'push-evidence',
+    text: `select p.question, a.verdict, a.at from class_answer a join class_push p on p.id = a.push_id
+        join lesson_point k on k.id = p.question ->> 'pointId'
+      where k.course_id = $1 and a.user_id = $2`,
+    values: [courseId, studentId],
+  });
+  return rows;
+};

@@ -7,11 +7,18 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { type BankQuestion, isMatch, keyInWords, markAnswer, questionOf, rightValueOf } from '../assessment/index.ts';
+import {
+  type BankQuestion,
+  inLine,
+  keyInWords,
+  markAnswer,
+  questionOf,
+  rightValueOf,
+  tally,
+} from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { pushedQuestion } from './mine.ts';
 import { RECENT_MS, steer } from './steering.ts';
-import { tally } from './tally.ts';
 
 export interface Push {
   classId: string;
@@ -140,16 +147,6 @@ export async function pushes(app: App, classId: string) {
     toMark: given.filter((g) => g.verdict === 'to-teacher').length,
     ...tally(given.map(({ value, verdict }) => ({ value: inLine(value, question?.kind), right: verdict === 'right' }))),
   }));
-}
-
-function inLine(value: AnswerValue, kind: BankQuestion['kind'] | undefined): string {
-  if (isMatch(value))
-    return Object.entries(value)
-      .map((pair) => pair.join(''))
-      .toSorted()
-      .join(' ');
-  if (Array.isArray(value)) return (kind === 'order' ? value : value.toSorted()).join('');
-  return String(value);
 }
 
 function rightValue(question: BankQuestion, pushId: string): string {

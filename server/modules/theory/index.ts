@@ -1,7 +1,10 @@
 // What other modules may use of this one.
 export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
-export { newLesson } from './lesson.begin.ts';
+export { answersBeside } from './beside.ts';
+export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { pointsSql, type Shown } from './progress.ts';
 export { reviewsOf } from './review.ts';
+export { pointScript } from './scripts.ts';
+export { documentsOf } from './theory.prompt.ts';
 export { contentOf, continuing, lessonOf, planOf, recentlyFinished } from './theory.store.ts';

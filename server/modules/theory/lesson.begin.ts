@@ -1,13 +1,21 @@
-// A lesson's first row: the plan as it is now, without what one knows already.
+// A lesson that begins: of a whole plan, or of some of its points, as the plan is now, without what one knows already.
 import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { Who } from '#server/platform/who.ts';
 import { bankSizes } from '../assessment/index.ts';
+import { lessonBegun } from './lesson.begun.ts';
 import { teachingNow } from './setting.ts';
 import { type Lesson, planOf, rowOf, runningLesson } from './theory.store.ts';
 
-export interface Choice {
+export async function state(app: App, lesson: Lesson) {
+  const view = await app.lifecycles.view(`lesson:${lesson.id}`);
+  return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
+}
+
+interface Choice {
   /** Of the plan's points these alone. */
   only?: readonly string[] | undefined;
   /** Passed over, unless nothing else is left. */
@@ -47,4 +55,17 @@ export async function newLesson(
   const lesson = await runningLesson(app.pool, courseId, who.userId);
   if (!lesson) throw missing();
   return lesson;
+}
+
+export async function begin({ app, who, request }: Call, courseId: string, choice: Choice): Promise<Lesson> {
+  const lesson = await newLesson(app, who, courseId, choice);
+  await lessonBegun(app, lesson, testIdOf(request));
+  return lesson;
+}
+
+/** Of these points, as `Start` begins one of all: the lesson that runs already is it. */
+export async function beginLesson(call: Call, courseId: string, pointIds: readonly string[]) {
+  const { app, who } = call;
+  const running = await runningLesson(app.pool, courseId, who.userId);
+  return state(app, running ?? (await begin(call, courseId, { only: pointIds })));
 }

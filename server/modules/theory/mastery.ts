@@ -1,7 +1,10 @@
-// What a learner has mastered of a course, from all their lessons: the latest word on each point counts.
+// What a learner has mastered of a course, from all their lessons: the latest word on each point counts, and what was answered
+// beside lessons since.
 import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import { MASTERY_THRESHOLD } from '#contract/mastery.ts';
+import type { App } from '#server/platform/app.ts';
+import { after, besideOf } from './beside.ts';
 import { marksOf } from './marked.ts';
 import { type Progress, pointsSql } from './progress.ts';
 import { summarise } from './score.ts';
@@ -9,27 +12,40 @@ import { type Lesson, planOf } from './theory.store.ts';
 
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 type Row = Mastery['points'][number];
+type Known = Omit<Row, 'title' | 'goal'>;
 /** Older lessons say nothing of today. */
 const MOST_LESSONS = 30;
 
 interface Learnt extends Pick<Lesson, 'id' | 'endedAt'>, Progress {
   titles: Lesson['points'];
+  startedAt: number;
 }
 
-export async function masteryIn(pool: Pool, courseId: string, userId: string): Promise<Mastery> {
-  const [plan, lessons] = await Promise.all([planOf(pool, courseId), lessonsIn(pool, courseId, userId)]);
-  const known = new Map<string, Omit<Row, 'title' | 'goal'>>();
+export async function masteryIn(app: App, courseId: string, userId: string): Promise<Mastery> {
+  const { pool } = app;
+  const [plan, lessons, beside] = await Promise.all([
+    planOf(pool, courseId),
+    lessonsIn(pool, courseId, userId),
+    besideOf(app, courseId, userId),
+  ]);
+  const known = new Map<string, Known>();
+  const since = new Map<string, number>();
   for (const lesson of lessons) {
     // nearly always the first lessons have a word on every point
     if (plan.every((p) => (known.get(p.id)?.tries ?? 0) > 0)) break;
     for (const row of await evidenceIn(pool, lesson)) {
       const before = known.get(row.pointId);
-      if (!before || (before.tries === 0 && (row.tries > 0 || (row.taught && !before.taught))))
+      if (!before || (before.tries === 0 && (row.tries > 0 || (row.taught && !before.taught)))) {
         known.set(row.pointId, row);
+        since.set(row.pointId, lesson.startedAt);
+      }
     }
   }
   const points = plan.map(({ id, title, goal }) => ({
-    ...(known.get(id) ?? { pointId: id, mastery: 0, tries: 0, flagged: false, taught: false }),
+    ...after(
+      known.get(id) ?? { pointId: id, mastery: 0, tries: 0, flagged: false, taught: false },
+      beside.filter(({ question, at }) => question.pointId === id && at >= (since.get(id) ?? 0)),
+    ),
     title,
     goal,
   }));
@@ -42,7 +58,7 @@ export async function masteryIn(pool: Pool, courseId: string, userId: string): P
 
 async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<Learnt[]> {
   const { rows } = await pool.query<Learnt>(
-    `select l.id, l.points as titles, l.ended_at as "endedAt", g.at, ${pointsSql('l.id')} as points
+    `select l.id, l.points as titles, l.started_at as "startedAt", l.ended_at as "endedAt", g.at, ${pointsSql('l.id')} as points
       from lesson l join lesson_progress g on g.lesson_id = l.id
       where l.course_id = $1 and l.student_id = $2 order by l.started_at desc, l.id limit $3`,
     [courseId, userId, MOST_LESSONS],
@@ -50,14 +66,14 @@ async function lessonsIn(pool: Pool, courseId: string, userId: string): Promise<
   return rows;
 }
 
-async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promise<Omit<Row, 'title' | 'goal'>[]> {
+async function evidenceIn(pool: Pool, { id, at, points, titles }: Learnt): Promise<Known[]> {
   const { points: rows } = summarise({ at, points }, titles, await marksOf(pool, id));
   return rows.map(({ title: _, taught = true, ...row }) => ({ ...row, taught }));
 }
 
 /** Ids of the points that a student has shown to master in earlier lessons: a new one passes them over. */
-export async function masteredPoints(pool: Pool, studentId: string, courseId: string): Promise<Set<string>> {
-  const { points } = await masteryIn(pool, courseId, studentId);
+export async function masteredPoints(app: App, studentId: string, courseId: string): Promise<Set<string>> {
+  const { points } = await masteryIn(app, courseId, studentId);
   const proven = points.filter((p) => p.tries > 0 && !p.flagged && p.mastery >= MASTERY_THRESHOLD);
   return new Set(proven.map((p) => p.pointId));
 }

@@ -20,7 +20,7 @@ export function mountScore(server: FastifyInstance, app: App): void {
     },
     mastery: async ({ courseId }, { who }) => {
       if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw missing();
-      return masteryIn(app.pool, courseId, who.userId);
+      return masteryIn(app, courseId, who.userId);
     },
   };
   mount(server, app, contract, handlers);

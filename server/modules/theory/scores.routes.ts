@@ -44,8 +44,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
     items: async ({ page, pageSize, ...listing }, call) => {
       return { ...(await pageOf(listing, { page, pageSize }, call)), page, pageSize };
     },
-    // the exporter takes the input of any family
-    export: (input, call) => exported(input as never, call),
+    export: exported,
   };
   mount(server, app, courseScores, scores);
   sweepEvery(server, app, DAY, (first) => (first ? Promise.resolve() : tellDifferences(app)));

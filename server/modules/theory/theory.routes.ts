@@ -12,7 +12,7 @@ import { bankSizes } from '../assessment/index.ts';
 import { copiesPart, maySeeCourse, mustTeachCourse } from '../course/index.ts';
 import { mountAssigned } from './assigned.ts';
 import { mayReadLesson, ownLesson } from './lesson.access.ts';
-import { type Choice, newLesson } from './lesson.begin.ts';
+import { begin, state } from './lesson.begin.ts';
 import { lessonBegun } from './lesson.begun.ts';
 import { masteredPoints } from './mastery.ts';
 import { copySetting, voiceOf } from './setting.ts';
@@ -35,10 +35,7 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         await lessonBegun(app, running, testIdOf(call.request));
         return state(app, running);
       }
-      return state(
-        app,
-        await begin(call, courseId, { paced, skip: await masteredPoints(app.pool, who.userId, courseId) }),
-      );
+      return state(app, await begin(call, courseId, { paced, skip: await masteredPoints(app, who.userId, courseId) }));
     },
     getNew: async ({ courseId }, { who }) => {
       const running = await runningLesson(app.pool, courseId, who.userId);
@@ -99,17 +96,6 @@ export function mountTheory(server: FastifyInstance, app: App): void {
       }),
   };
   mount(server, app, contract, handlers);
-}
-
-async function state(app: App, lesson: Lesson) {
-  const view = await app.lifecycles.view(`lesson:${lesson.id}`);
-  return { lessonId: lesson.id, log: view.id, state: view.state, allowed: view.allowed };
-}
-
-async function begin({ app, who, request }: Call, courseId: string, choice: Choice): Promise<Lesson> {
-  const lesson = await newLesson(app, who, courseId, choice);
-  await lessonBegun(app, lesson, testIdOf(request));
-  return lesson;
 }
 
 async function end(call: Call, lesson: Lesson): Promise<void> {

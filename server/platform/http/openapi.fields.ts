@@ -19,7 +19,7 @@ const LIST_PAGE = 'Which page of the list, counted from 1';
 const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(
     TIME,
-    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startedAt until updatedAt week',
+    'at createdAt dueFrom dueUntil endedAt exp expiresAt from lastAt movedAt now publishAt readAt startAt startedAt to until firstAt updatedAt week',
   ),
   ...spread(MANY, 'answered approved asked count counts courses deleted depts doing done draft edges edited figures'),
   ...spread(
@@ -32,6 +32,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(FLAG, 'jumpNewPath openLiveStream loginAccess showUserName'),
   ...spread('Not 0: the session is gated until this is done', 'resetPwd setEmail'),
   ...spread(SHARE, 'mastery progress studied'),
+  ...spread(MANY, 'present late partial absent hands chats repeatWeeks'),
+  ...spread('Seconds', 'awaySeconds floorSeconds'),
   after: 'A place in the log: events behind it are given',
   attempts: 'How many more attempts',
   attempt: 'Which question of the point it is, counted from 1',
@@ -146,6 +148,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'CourseCard.cover': 'An address that shows the picture, for ten minutes at least; or what it is drawn from',
   'JobItem.errors': 'The first thousand; `counts.failed` says how many rows there are',
   'JobItem.result': 'What has come of it, by its kind; null until it is done',
+  'LiveDrawInput.points': 'Each from 0 to 10,000 across the page, and down it',
   'OrgCourseEvaluationAverageOutput.score': 'Stars on average, from 1 to 5; null: nobody has evaluated it',
   'OrgCourseEvaluationAverageOutput.counts': 'How many gave one star, two, and so on',
   'OrgUploadFileBeginOutput.uploadId': 'For Part, Status, Finish and Abort',

@@ -1,6 +1,7 @@
 // A lifecycle that is not there yet: its first state, what it says and begins at birth.
 import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
+import type { Transaction } from '../sql.ts';
 import type { Facts, StateRow, Written } from './define.ts';
 import { type Engine, runActions } from './engine.ts';
 import { begin, dump, stateName, versionOf } from './snapshot.ts';
@@ -76,12 +77,15 @@ export async function create(
   engine: Engine,
   id: string,
   { input, row: own }: Creation,
+  tx: Transaction | null = null,
 ): Promise<Pick<InitialLifecycle, 'added'> | null> {
   const now = engine.now();
   const { row, texts, rows, added, written } = await initialLifecycle(engine, id, input, now);
   const first = { ...noCommand, ...row, texts, rows, added, expected: 0, now, owner: engine.logs.instance.id() };
-  const done = await commit(engine.pool, null, written, (client) => insert(client, first, { ...row, row: own }));
+  const done = await commit(engine.pool, tx, written, (client) => insert(client, first, { ...row, row: own }));
   if (!done) return null;
-  engine.logs.committed(id, numbered(texts.length, texts));
+  const told = () => engine.logs.committed(id, numbered(texts.length, texts));
+  if (tx) tx.afterCommit(told);
+  else told();
   return { added };
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { AnyMachineSnapshot } from 'xstate';
 import { missing } from '../failure.ts';
 import type { Logs } from '../log/index.ts';
+import type { Transaction } from '../sql.ts';
 import type { Who } from '../who.ts';
 import { type Command, type Outcome, runCommand } from './command.ts';
 import { type Creation, create } from './create.ts';
@@ -28,6 +29,8 @@ export interface Lifecycles {
   define: (definition: Definition) => void;
   /** Makes log, lifecycle and the family's row in one statement. False when the id is taken. */
   create: (id: string, creation: Creation) => Promise<boolean>;
+  /** The same in a transaction that is open, with what else belongs to it. */
+  createWith: (tx: Transaction, id: string, creation: Creation) => Promise<boolean>;
   command: (command: Command) => Promise<Outcome>;
   /** A teacher's word to a class, as the definition takes it; false where it takes none. */
   steer: (word: 'pause' | 'resume', command: Omit<Command, 'event'>) => Promise<boolean>;
@@ -98,6 +101,11 @@ export function createLifecycles(options: Options): Lifecycles {
     create: async (id, creation) => {
       const born = await create(engine, id, creation);
       if (born) effects.settle(id, { added: born.added, ended: [] }, null);
+      return born !== null;
+    },
+    createWith: async (tx, id, creation) => {
+      const born = await create(engine, id, creation, tx);
+      if (born) tx.afterCommit(() => effects.settle(id, { added: born.added, ended: [] }, null));
       return born !== null;
     },
     command,

@@ -3,6 +3,7 @@ import { autosaveSamples } from '../autosave/autosave.samples.ts';
 import { chatSamples } from '../chat/chat.samples.ts';
 import { followSamples } from '../follow/follow.samples.ts';
 import { lessonSamples } from '../lesson/lesson.samples.ts';
+import { liveSamples } from '../live/live.samples.ts';
 import { runSamples } from '../run/run.samples.ts';
 import { seatSamples } from '../seat/seat.samples.ts';
 import { sourceSamples } from '../seat/source.samples.ts';
@@ -13,5 +14,5 @@ import type { Samples } from './explorer.ts';
 export const catalogue: readonly Samples[] = [
   ...[sessionSamples, tabsSamples, lessonSamples],
   ...[chatSamples, runSamples, followSamples, autosaveSamples],
-  ...[seatSamples, sourceSamples],
+  ...[liveSamples, seatSamples, sourceSamples],
 ];

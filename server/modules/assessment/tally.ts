@@ -1,4 +1,6 @@
 // Counts of what was answered: what a projector may show, for there are no names in it.
+import type { AnswerValue, QuestionKind } from '#contract/questions.ts';
+import { isMatch } from './question.ts';
 
 export interface SubmittedAnswer {
   /** One answer in one line. */
@@ -20,4 +22,15 @@ export function tally(all: readonly SubmittedAnswer[]): Tally {
   for (const { value, right } of all) counts.set(value, { count: (counts.get(value)?.count ?? 0) + 1, right });
   const given = [...counts].map(([value, c]) => ({ value, ...c })).sort((a, b) => b.count - a.count);
   return { answered: all.length, right: all.filter((g) => g.right).length, given: given.slice(0, MOST) };
+}
+
+/** The same answer in the same line, however it was put. */
+export function inLine(value: AnswerValue, kind: QuestionKind | undefined): string {
+  if (isMatch(value))
+    return Object.entries(value)
+      .map((pair) => pair.join(''))
+      .toSorted()
+      .join(' ');
+  if (Array.isArray(value)) return (kind === 'order' ? value : value.toSorted()).join('');
+  return String(value);
 }

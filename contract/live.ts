@@ -1,0 +1,272 @@
+// A live class while it is held: who is there, what is shown, said, drawn, asked and answered.
+import { z } from 'zod';
+import { CODE } from './codes.ts';
+import { id, line, op, time, whole } from './kit.ts';
+import { answerValue } from './questions.ts';
+
+export const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
+export const liveState = z.enum(LIVE_STATES);
+export const LIVE_ROLES = ['host', 'cohost', 'student'] as const;
+export type LiveRole = (typeof LIVE_ROLES)[number];
+const role = z.enum(LIVE_ROLES);
+const source = z.enum(['microphone', 'camera', 'screen_share']);
+const sources = z.array(source).max(3);
+
+export const MOST_LINE = 1000;
+const MOST_OPTIONS = 10;
+const MOST_PAGES = 10_000;
+const MOST_POINTS = 2000;
+const MOST_OPS = 100;
+/** Places on a page, whatever its size. */
+const SIDE = 10_000;
+
+const userId = id;
+const liveId = id;
+const said = z.string().trim().min(1).max(MOST_LINE);
+const pageNumber = whole.min(1).max(MOST_PAGES);
+
+const shown = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('material'), resourceId: id, page: pageNumber.default(1) }),
+  z.strictObject({ kind: z.literal('board'), page: pageNumber.default(1) }),
+  z.strictObject({ kind: z.literal('point'), pointId: id }),
+  z.strictObject({ kind: z.literal('example'), pointId: id }),
+  z.strictObject({ kind: z.literal('question'), questionId: id }),
+  z.strictObject({ kind: z.literal('poll'), text: said, options: z.array(line(200)).min(2).max(MOST_OPTIONS) }),
+  z.strictObject({ kind: z.literal('ask'), askId: id }),
+]);
+export type Shown = z.infer<typeof shown>;
+
+const bare = <const T extends string>(type: T) => z.strictObject({ type: z.literal(type) });
+const about = <const T extends string>(type: T) => z.strictObject({ type: z.literal(type), userId });
+
+const command = z.discriminatedUnion('type', [
+  bare('open'),
+  bare('end'),
+  bare('cancel'),
+  bare('reveal'),
+  bare('clear'),
+  about('promote'),
+  about('demote'),
+  about('revoke'),
+  about('unbar'),
+  z.strictObject({ type: z.literal('hand'), up: z.boolean() }),
+  z.strictObject({ type: z.literal('grant'), userId, sources: sources.min(1) }),
+  z.strictObject({ type: z.literal('mute'), userId: userId.optional() }),
+  z.strictObject({ type: z.literal('remove'), userId, bar: z.boolean().default(false) }),
+  z.strictObject({ type: z.literal('door'), locked: z.boolean() }),
+  z.strictObject({ type: z.literal('record'), on: z.boolean() }),
+  z.strictObject({ type: z.literal('show'), what: shown }),
+]);
+export type LiveCommand = z.infer<typeof command>;
+
+const floor = z.array(z.strictObject({ userId, sources }));
+const media = z.strictObject({
+  state: z.enum(['ready', 'starting', 'preparing', 'absent', 'away', 'off']),
+  source: z.enum(['configured', 'path', 'cache', 'built', 'downloaded']).optional(),
+  version: z.string().optional(),
+  progress: z.string().optional(),
+  reason: z.string().optional(),
+});
+const stage = z.looseObject({ kind: z.string(), questionId: z.string().optional() });
+const result = z.enum(['right', 'wrong', 'partial', 'to-teacher']).nullable();
+
+/** What a class answered, without names: for everybody, after the reveal. */
+const tally = {
+  questionId: id,
+  answered: whole,
+  right: whole,
+  /** Students of the class. */
+  of: whole,
+  given: z.array(z.strictObject({ value: z.string(), count: whole, right: z.boolean() })),
+  /** The key in words; empty of a poll. */
+  correct: z.string(),
+};
+export const revealed = z.strictObject(tally);
+export type Revealed = z.infer<typeof revealed>;
+
+const place = z.number().min(0).max(SIDE);
+const stroke = z.strictObject({
+  id,
+  kind: z.enum(['pen', 'marker', 'line', 'arrow', 'rect', 'ellipse', 'text']),
+  points: z
+    .array(z.tuple([place, place]))
+    .min(1)
+    .max(MOST_POINTS),
+  color: z.string().regex(/^#[\da-f]{6}$/i),
+  width: z.number().positive().max(SIDE),
+  text: z.string().max(MOST_LINE).optional(),
+});
+const inkOp = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('add'), stroke }),
+  z.strictObject({ op: z.literal('remove'), ids: z.array(id).min(1).max(1000) }),
+  z.strictObject({ op: z.literal('clear') }),
+]);
+
+const nothing = z.null();
+const STATES = [CODE.conflict] as const;
+/** Barred, or no host: 403 of a call that is otherwise open to all. */
+const IN_CLASS = [CODE.forbidden, CODE.conflict] as const;
+
+export const live = {
+  items: op('/api/Live/Items', {
+    summary: "One's own live classes by their beginning: those one learns in, and those one holds",
+    access: 'self',
+    input: z.strictObject({ from: time.optional(), to: time.optional() }),
+    output: z.array(
+      z.strictObject({
+        id,
+        title: z.string(),
+        startAt: time,
+        minutes: whole,
+        state: liveState,
+        courseId: id.nullable(),
+        course: z.string(),
+        host: z.string(),
+        role,
+        isPublic: z.boolean(),
+      }),
+    ),
+  }),
+  room: op('/api/Live/Room', {
+    summary: 'A live class as it stands, for who comes in; its log tells what follows',
+    access: 'self',
+    refuses: [CODE.forbidden],
+    input: z.strictObject({ liveId }),
+    output: z.strictObject({
+      liveId,
+      log: z.string(),
+      state: z.string(),
+      allowed: z.array(z.string()),
+      role,
+      title: z.string(),
+      intro: z.string(),
+      startAt: time,
+      minutes: whole,
+      host: z.strictObject({ userId, name: z.string() }),
+      courseId: id.nullable(),
+      hands: z.array(userId),
+      floor,
+      stage,
+      media,
+      resources: z.array(z.strictObject({ id, fileId: id, name: z.string(), type: z.string() })),
+      answers: z.array(z.strictObject({ questionId: id, value: answerValue.nullable(), result: result.optional() })),
+    }),
+  }),
+  command: op('/api/Live/Command', {
+    summary: 'Command a live class: a hand, the floor, the door, the stage, its beginning and its end',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, cmd: z.uuid(), command }),
+    output: z.strictObject({ seq: whole, state: z.string(), allowed: z.array(z.string()) }),
+  }),
+  token: op('/api/Live/Token', {
+    summary: 'A seat in the media room, for a minute',
+    access: 'self',
+    refuses: [CODE.forbidden, CODE.conflict, CODE.unavailable],
+    input: z.strictObject({ liveId }),
+    output: z.strictObject({ url: z.string(), token: z.string(), room: id, identity: userId, expiresAt: time }),
+  }),
+  here: op('/api/Live/Here', {
+    summary: 'Still here: told every 20 seconds, and when the page is hidden or shown',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, visible: z.boolean() }),
+    output: nothing,
+  }),
+  people: op('/api/Live/People', {
+    summary: 'Who is in the class, and who is here',
+    access: 'self',
+    refuses: [CODE.forbidden],
+    input: z.strictObject({ liveId }),
+    output: z.array(
+      z.strictObject({
+        userId,
+        name: z.string(),
+        role,
+        here: z.boolean(),
+        media: z.boolean(),
+        hand: z.boolean(),
+        floor: sources,
+        barred: z.boolean(),
+      }),
+    ),
+  }),
+  say: op('/api/Live/Say', {
+    summary: 'A line in the class, as `live.chat` in its log; once an id',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, id, text: said }),
+    output: z.strictObject({ seq: whole }),
+  }),
+  draw: op('/api/Live/Draw', {
+    summary: 'Strokes on a page, as `live.ink` in the log: hosts, and who has the floor',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({
+      liveId,
+      page: z.string().regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/),
+      ops: z.array(inkOp).min(1).max(MOST_OPS),
+    }),
+    output: z.strictObject({ seq: whole }),
+  }),
+  answer: op('/api/Live/Answer', {
+    summary: 'Answer what is asked, once, until it is revealed',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, questionId: id, value: answerValue.nullable() }),
+    output: z.strictObject({ questionId: id }),
+  }),
+  answers: op('/api/Live/Answers', {
+    summary: 'What was answered by whom: for hosts',
+    access: 'self',
+    refuses: [CODE.forbidden],
+    input: z.strictObject({ liveId, questionId: id }),
+    output: z.strictObject({
+      ...tally,
+      rows: z.array(
+        z.strictObject({ userId, name: z.string(), value: answerValue.nullable(), verdict: result, at: time }),
+      ),
+    }),
+  }),
+  ask: op('/api/Live/Ask', {
+    summary: 'A question for the teacher, who has it answered aloud or to the asker alone',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, text: said }),
+    output: z.strictObject({ askId: id }),
+  }),
+  asks: op('/api/Live/Asks', {
+    summary: 'What was asked, latest first: for hosts',
+    access: 'self',
+    refuses: [CODE.forbidden],
+    input: z.strictObject({ liveId }),
+    output: z.array(
+      z.strictObject({ askId: id, userId, name: z.string(), text: z.string(), at: time, answered: z.boolean() }),
+    ),
+  }),
+  askReply: op('/api/Live/AskReply', {
+    summary: "Has the tutor answer in the asker's own chat",
+    access: 'self',
+    refuses: [CODE.forbidden, CODE.conflict],
+    input: z.strictObject({ liveId, askId: id }),
+    output: z.strictObject({ chatId: id }),
+  }),
+  catchup: op('/api/Live/Catchup', {
+    summary: 'A lesson of the points that a class was shown, when it is over',
+    access: 'self',
+    refuses: STATES,
+    input: z.strictObject({ liveId }),
+    output: z.strictObject({
+      lessonId: id,
+      log: z.string(),
+      state: z.string(),
+      allowed: z.array(z.string()),
+    }),
+  }),
+  calendar: op('/api/Live/Calendar', {
+    summary: "The secret address of one's live classes as iCalendar; a new one on request",
+    access: 'self',
+    input: z.strictObject({ renew: z.boolean().optional() }),
+    output: z.strictObject({ url: z.string() }),
+  }),
+};

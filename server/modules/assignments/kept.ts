@@ -1,0 +1,40 @@
+// Assignments that another module's rows bring along, written with them: a live class is one.
+import type { PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+
+interface Kept {
+  kind: string;
+  refId: string;
+  orgId: string;
+  courseId: string | null;
+  title: string;
+  classIds: readonly string[];
+  until: number;
+  byId: string;
+}
+
+/** One for each thing: made, or brought up to date. */
+export async function keepAssignment(app: App, client: PoolClient, a: Kept): Promise<void> {
+  const { rowCount } = await client.query(
+    `update assignment set version = version + 1, course_id = $3, title = $4, class_ids = $5, until_at = $6
+      where kind = $1 and ref_id = $2 and deleted_at is null`,
+    [a.kind, a.refId, a.courseId, a.title, a.classIds, a.until],
+  );
+  if (rowCount !== 0) return;
+  await client.query(
+    `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', $3, $9, $10)`,
+    [app.newId(), a.orgId, app.now(), a.kind, a.refId, a.courseId, a.title, a.classIds, a.until, a.byId],
+  );
+}
+
+export async function dropAssignment(
+  app: App,
+  client: PoolClient,
+  { kind, refId }: Pick<Kept, 'kind' | 'refId'>,
+): Promise<void> {
+  await client.query(
+    'update assignment set deleted_at = $3, version = version + 1 where kind = $1 and ref_id = $2 and deleted_at is null',
+    [kind, refId, app.now()],
+  );
+}

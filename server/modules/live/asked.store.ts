@@ -1,0 +1,66 @@
+// What a live class is asked, and what was answered, in the database.
+import type { Pool, PoolClient } from 'pg';
+import type { Revealed } from '#contract/live.ts';
+import type { GivenValue } from '#contract/questions.ts';
+import { type BankQuestion, inLine, keyInWords, tally } from '../assessment/index.ts';
+import { STUDENTS } from './live.access.ts';
+
+/** A poll has options and no key. */
+export interface Poll {
+  stem: string;
+  options: { key: string; text: string }[];
+}
+
+export type AskedRow = {
+  id: string;
+  liveId: string;
+  closedAt: number | null;
+  revealedAt: number | null;
+} & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
+
+export async function askedOf(db: Pool | PoolClient, liveId: string, questionId: string): Promise<AskedRow | null> {
+  const { rows } = await db.query<AskedRow>({
+    name: 'live-asked',
+    text: `select id, live_id as "liveId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
+      from live_question where id = $2 and live_id = $1`,
+    values: [liveId, questionId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface GivenRow {
+  userId: string;
+  name: string;
+  value: GivenValue;
+  verdict: Verdict | null;
+  at: number;
+}
+export type Verdict = 'right' | 'wrong' | 'partial' | 'to-teacher';
+
+export async function givenOf(db: Pool | PoolClient, questionId: string): Promise<GivenRow[]> {
+  const { rows } = await db.query<GivenRow>({
+    name: 'live-given',
+    text: `select a.user_id as "userId", u.name, a.value, a.verdict, a.at
+      from live_answer a join sys_user u on u.id = a.user_id where a.question_id = $1 order by a.at, a.user_id`,
+    values: [questionId],
+  });
+  return rows;
+}
+
+/** Of a question that is over: counts without names. */
+export async function tallyOf(db: Pool | PoolClient, asked: AskedRow, given: readonly GivenRow[]): Promise<Revealed> {
+  const { rows } = await db.query<{ n: number }>({
+    name: 'live-students-count',
+    text: `select count(*)::int as n from (${STUDENTS}) x`,
+    values: [asked.liveId],
+  });
+  const kind = asked.kind === 'question' ? asked.question.kind : undefined;
+  const line = (value: GivenValue) => (value === null ? '' : inLine(value, kind));
+  const counted = tally(given.map(({ value, verdict }) => ({ value: line(value), right: verdict === 'right' })));
+  return {
+    questionId: asked.id,
+    ...counted,
+    of: rows[0]?.n ?? 0,
+    correct: asked.kind === 'question' ? keyInWords(asked.question, asked.id) : '',
+  };
+}

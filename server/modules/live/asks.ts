@@ -1,0 +1,64 @@
+// What students ask the teacher in a live class, and the tutor's answer in the asker's own chat.
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { askInChat } from '../chat/index.ts';
+import type { Live, Person } from './live.access.ts';
+
+export async function keepAsk(
+  app: App,
+  { live, who, text }: { live: Live; who: Person; text: string },
+): Promise<string> {
+  const id = app.newId();
+  await withTransaction(app.pool, async (client, tx) => {
+    await client.query('insert into live_ask (id, live_id, user_id, text, at) values ($1, $2, $3, $4, $5)', [
+      id,
+      live.id,
+      who.userId,
+      text,
+      app.now(),
+    ]);
+    await app.logs.appendWith(tx, `board:${live.id}`, [{ type: 'CUSTOM', name: 'board.asked', value: { askId: id } }]);
+  });
+  return id;
+}
+
+export async function asksOf(app: App, liveId: string) {
+  const { rows } = await app.pool.query<{
+    askId: string;
+    userId: string;
+    name: string;
+    text: string;
+    at: number;
+    answered: boolean;
+  }>(
+    `select a.id as "askId", a.user_id as "userId", u.name, a.text, a.at, a.chat_id is not null as answered
+      from live_ask a join sys_user u on u.id = a.user_id where a.live_id = $1 order by a.at desc, a.id limit 200`,
+    [liveId],
+  );
+  return rows;
+}
+
+/** The same again is the same chat: its run is named after the question. */
+export async function replyTo(app: App, live: Live, askId: string): Promise<string> {
+  const { rows } = await app.pool.query<{ userId: string; text: string; chatId: string | null }>(
+    'select user_id as "userId", text, chat_id as "chatId" from live_ask where id = $1 and live_id = $2',
+    [askId, live.id],
+  );
+  const [ask] = rows;
+  if (!ask) throw missing();
+  if (ask.chatId !== null) return ask.chatId;
+  const { userId, text } = ask;
+  const chatId = await askInChat(app, { runId: askId, userId, orgId: live.orgId, courseId: live.courseId, text });
+  await withTransaction(app.pool, async (client, tx) => {
+    const { rowCount } = await client.query('update live_ask set chat_id = $2 where id = $1 and chat_id is null', [
+      askId,
+      chatId,
+    ]);
+    if (rowCount === 0) return;
+    await app.logs.appendWith(tx, `user:${userId}`, [
+      { type: 'CUSTOM', name: 'live.answered', value: { askId, chatId } },
+    ]);
+  });
+  return chatId;
+}

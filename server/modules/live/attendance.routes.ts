@@ -1,0 +1,75 @@
+// Attendance as a list and as a file, for who keeps the class.
+import type { FastifyInstance } from 'fastify';
+import { liveData } from '#contract/live-rows.ts';
+import type { App } from '#server/platform/app.ts';
+import { type Context, mount } from '#server/platform/http/mount.ts';
+import { say } from '#server/platform/messages.ts';
+import type { Listing, Reader } from '#server/platform/reader.ts';
+import { exporter } from '../exports/index.ts';
+import { type AttendanceRow, attendance } from './attendance.ts';
+import { mustKeep } from './live.plan.ts';
+
+const STATES = { present: 'livePresent', late: 'liveLate', partial: 'livePartial', absent: 'liveAbsent' } as const;
+// exported rows are those of `attendance`; the exporter knows them as plain ones only
+const of = (row: Record<string, unknown>): AttendanceRow => row as AttendanceRow & Record<string, unknown>;
+const minutes = (seconds: number): number => Math.round(seconds / 6) / 10;
+
+export function mountAttendance(server: FastifyInstance, app: App): void {
+  const exported = exporter(app, {
+    operation: liveData.export,
+    name: 'exportAttendance',
+    columns: [
+      { key: 'userName', title: 'colStudentNo' },
+      { key: 'name', title: 'colName' },
+      { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[of(row).state]) },
+      { key: 'firstAt', title: 'colFirstAt' },
+      { key: 'lastAt', title: 'colLastAt' },
+      { key: 'seconds', title: 'colMinutes', value: (row) => minutes(of(row).seconds) },
+      { key: 'awaySeconds', title: 'colAwayMinutes', value: (row) => minutes(of(row).awaySeconds) },
+      { key: 'floorSeconds', title: 'colFloorMinutes', value: (row) => minutes(of(row).floorSeconds) },
+      { key: 'hands', title: 'colHands' },
+      { key: 'chats', title: 'colChats' },
+      { key: 'answered', title: 'colAnswered' },
+      { key: 'right', title: 'colRight' },
+    ],
+  })(reader);
+  mount(server, app, liveData, {
+    items: async ({ page, pageSize, ...listing }, call) => {
+      const rows = await listed(listing, call);
+      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
+    },
+    export: exported,
+  });
+}
+
+interface Asked {
+  liveId: string;
+  keyword?: string | undefined;
+  state?: AttendanceRow['state'] | undefined;
+  sort?: string | undefined;
+}
+
+/** All at once: a class has hundreds at most, and what they are ordered by is computed. */
+async function listed({ liveId, keyword = '', state, sort }: Asked, call: Context): Promise<AttendanceRow[]> {
+  await mustKeep(call, liveId);
+  const rows = (await attendance(call.app, liveId)).filter(
+    (r) => (state === undefined || r.state === state) && `${r.name} ${r.userName}`.includes(keyword),
+  );
+  if (sort === undefined) return rows;
+  const name = sort.replace('-', '') as 'userName' | 'state' | 'seconds' | 'right'; // the contract's sorts
+  const way = sort.startsWith('-') ? -1 : 1;
+  const order = (a: AttendanceRow, b: AttendanceRow) => (a[name] < b[name] ? -1 : a[name] > b[name] ? 1 : 0);
+  return rows.toSorted((a, b) => way * order(a, b));
+}
+
+const read = (listing: Listing, call: Context) => listed(listing as Listing & Asked, call);
+const reader: Reader = {
+  page: async (listing, { page, pageSize }, call) => {
+    const rows = await read(listing, call);
+    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), count: rows.length };
+  },
+  count: async (listing, call) => (await read(listing, call)).length,
+  presented: async function* (listing, call) {
+    yield await read(listing, call);
+  },
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { attendanceOf, joined, lengthOf } from './attendance.rule.ts';
+
+const MINUTE = 60_000;
+const span = (from: number, until: number) => ({ from: from * MINUTE, until: until * MINUTE });
+const held = span(0, 45);
+
+test('spans that overlap count once, and only within the class', () => {
+  const spans = joined([span(10, 20), span(-5, 12), span(30, 60)], held);
+  expect(spans).toEqual([span(0, 20), span(30, 45)]);
+  expect(lengthOf(spans)).toBe(35 * MINUTE);
+});
+
+test.each([
+  ['nobody', [], 'absent'],
+  ['from the beginning', [span(0, 45)], 'present'],
+  ['five minutes are no delay', [span(5, 45)], 'present'],
+  ['later is late', [span(6, 45)], 'late'],
+  ['who left soon', [span(0, 20)], 'partial'],
+  ['who came late and for little', [span(30, 45)], 'partial'],
+  ['with a break', [span(0, 20), span(30, 45)], 'present'],
+] as const)('%s', (_name, spans, state) => expect(attendanceOf(spans, held)).toBe(state));
+
+test('a class that has only begun counts nobody out who is there', () => {
+  expect(attendanceOf([span(0, 0)], span(0, 0))).toBe('present');
+});

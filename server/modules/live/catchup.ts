@@ -1,0 +1,31 @@
+// Who was not there gets what was shown as a lesson, with the same questions.
+import { CODE } from '#contract/codes.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { maySeeCourse } from '../course/index.ts';
+import { beginLesson } from '../theory/index.ts';
+import type { Seated } from './live.access.ts';
+import { viewOf } from './live.room.ts';
+
+/** A lesson of this course that runs already is it, as for any lesson. 409 before the end, and where no point was shown. */
+export async function catchUp(call: Call, { live, role }: Seated) {
+  const { app, who } = call;
+  const { state, allowed } = await viewOf(app, live.id, role);
+  const refused = (key: 'state' | 'liveNoPoints') => new Failure(CODE.conflict, key, { data: { state, allowed } });
+  if (state !== 'ended') throw refused('state');
+  const { rows } = await app.pool.query<{ pointId: string }>(
+    `select point_id as "pointId" from (
+        select point_id, at from live_shown where live_id = $1
+        union all select point_id, at from live_question where live_id = $1 and point_id is not null) x
+      group by point_id order by min(at)`,
+    [live.id],
+  );
+  const { courseId } = live;
+  if (rows.length === 0 || courseId === null) throw refused('liveNoPoints');
+  if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw refused('liveNoPoints');
+  return beginLesson(
+    call,
+    courseId,
+    rows.map((r) => r.pointId),
+  );
+}

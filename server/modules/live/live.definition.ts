@@ -1,0 +1,97 @@
+// A live class as the server runs it: whom and what a command is about is looked at before the chart is asked.
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { type Definition, defineLifecycle } from '#server/platform/lifecycle/define.ts';
+import type { Transaction } from '#server/platform/sql.ts';
+import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { answersClosed, revealing } from './asked.ts';
+import { demote, grant, mute, promote, raise, remove, revoke, unbar } from './commands.people.ts';
+import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
+import { seatOf } from './live.access.ts';
+import { dropTask, keepTask, tellClass } from './live.notices.ts';
+import { postScores } from './live.scores.ts';
+import { closeSpans } from './live.spans.ts';
+import { showing } from './live.stage.ts';
+import { tell } from './live.telling.ts';
+
+export const liveDefinition = (app: App): Definition =>
+  defineLifecycle(liveLifecycle, {
+    policy: async (who, id) => {
+      const seat = await seatOf(app, who, id);
+      return seat && !seat.isBarred ? seat.role : null;
+    },
+    prepare: {
+      open: (event, facts) => open(app, event, facts),
+      end: async (event, facts) => end(app, event, facts),
+      cancel: (event, facts) => cancel(app, event, facts),
+      hand: async (command, facts, who) => raise(command, facts, who),
+      grant: (event, facts) => grant(app, event, facts),
+      revoke: (event, facts) => revoke(app, event, facts),
+      mute: (event, facts) => mute(app, event, facts),
+      remove: (command, facts, who) => remove(app, command, facts, who),
+      unbar: (event, facts) => unbar(app, event, facts),
+      promote: (event, facts) => promote(app, event, facts),
+      demote: (event, facts) => demote(app, event, facts),
+      show: async ({ what }, facts) => showing(app, await liveFor(app, facts), what, facts.cmd),
+      reveal: (event, facts) => reveal(app, event, facts),
+    },
+    effects: { tell: (call) => tell(app, call) },
+    // written with the commands themselves
+    actions: {
+      keepMuted: () => ({}),
+      keepPromoted: () => ({}),
+      keepDemoted: () => ({}),
+      keepUnbarred: () => ({}),
+    },
+    view: ({ context: { hands, floor, stage } }) => ({ hands, floor, stage }),
+  });
+
+/** Who opens a draft publishes it. */
+async function open(app: App, event: EventOf<'open'>, facts: LiveFacts) {
+  const live = await liveFor(app, facts);
+  return {
+    event,
+    writes: async (client: Client, tx: Transaction) => {
+      await client.query("update live_class set opened_at = $2, status = 'published' where id = $1", [
+        live.id,
+        app.now(),
+      ]);
+      await keepTask(app, tx, live);
+      await tellClass(app, tx, 'live.opened', live);
+      media(app, tx, () => app.media.openRoom(live.id));
+    },
+  };
+}
+
+function end(app: App, event: EventOf<'end'>, { id }: LiveFacts) {
+  const liveId = liveIdOf(id);
+  return {
+    event,
+    writes: async (client: Client, tx: Transaction) => {
+      const at = app.now();
+      await client.query('update live_class set ended_at = $2 where id = $1', [liveId, at]);
+      await answersClosed(client, liveId, at);
+      await closeSpans(client, { liveId, at });
+      await postScores(client, liveId, at);
+      media(app, tx, () => app.media.closeRoom(liveId));
+    },
+  };
+}
+
+async function cancel(app: App, event: EventOf<'cancel'>, facts: LiveFacts) {
+  const live = await liveFor(app, facts);
+  return {
+    event,
+    writes: async (_client: Client, tx: Transaction) => {
+      await dropTask(app, tx, live.id);
+      if (live.status === 'published') await tellClass(app, tx, 'live.cancelled', live);
+    },
+  };
+}
+
+async function reveal(app: App, event: EventOf<'reveal'>, { id, snapshot }: LiveFacts) {
+  const { stage } = snapshot.context;
+  if (stage.kind !== 'question' && stage.kind !== 'poll') throw missing();
+  const { revealed, writes } = await revealing(app, liveIdOf(id), stage.questionId);
+  return { event, events: [{ type: 'CUSTOM' as const, name: 'live.revealed', value: revealed }], writes };
+}

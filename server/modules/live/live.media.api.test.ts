@@ -1,0 +1,132 @@
+// A live class beside a media server: who is let in, with what, and what it is told after each command.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Media, MediaEvent, MediaHealth } from '#server/platform/media/types.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+/** Says yes to everything, and remembers what it was told. */
+let told: unknown[][] = [];
+let host: Parameters<Media['serve']>[0] | null = null;
+let hear: (health: MediaHealth) => void = () => {};
+const note =
+  (name: string) =>
+  async (...args: unknown[]): Promise<void> =>
+    void told.push([name, ...args]);
+const media: Media = {
+  health: () => ({ state: 'ready' }),
+  onHealth: (listener) => {
+    hear = listener;
+    return () => {};
+  },
+  serve: (given) => {
+    host = given;
+  },
+  token: async (_seat, sources) => ({ token: `may:${sources.join(' ')}`, expiresAt: 1 }),
+  openRoom: note('openRoom'),
+  closeRoom: note('closeRoom'),
+  grant: note('grant'),
+  mute: note('mute'),
+  remove: note('remove'),
+  stop: async () => {},
+  // what the real one makes of a signed body
+  webhook: async (body, headers) => (headers.authorization === 'signed' ? (JSON.parse(body) as MediaEvent) : null),
+};
+
+let server: TestServer;
+let teacher: Client;
+let student: Client;
+let liveId: string;
+
+beforeAll(async () => {
+  server = await testServer({ media });
+  teacher = await server.signIn('teacher01');
+  student = await server.signIn('student01');
+});
+afterAll(() => server.stop());
+
+const command = (event: object) => teacher.call('/api/Live/Command', { liveId, cmd: randomUUID(), command: event });
+const asked = async (name: string) => {
+  await expect.poll(() => told.some(([called]) => called === name)).toBe(true);
+  return told.find(([called]) => called === name);
+};
+
+beforeEach(async () => {
+  const { rows } = await server.app.pool.query<{ id: string }>(
+    "select d.id from sys_dept d join member m on m.dept_id = d.id where m.user_id = $1 and d.kind = 'class'",
+    [student.user.id],
+  );
+  const plan = { title: '直播', classIds: rows.map((r) => r.id), startAt: server.app.now(), minutes: 45 };
+  liveId = (await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', plan)).data.id;
+  told = [];
+  expect((await command({ type: 'open' })).code).toBe(0);
+});
+
+const seat = () => ({ room: liveId, identity: student.user.id });
+
+test('a seat says what its person may send: of a student what the floor gives', async () => {
+  expect(await asked('openRoom')).toEqual(['openRoom', liveId]);
+  const token = async (who: Client) =>
+    (await who.call<{ url: string; token: string; identity: string }>('/api/Live/Token', { liveId })).data;
+  expect(await token(student)).toMatchObject({ token: 'may:', identity: student.user.id });
+  expect((await token(student)).url).toMatch(/^ws:.*\/media$/);
+  expect((await token(teacher)).token).toBe('may:microphone camera screen_share screen_share_audio');
+  await command({ type: 'grant', userId: student.user.id, sources: ['screen_share'] });
+  expect(await asked('grant')).toEqual(['grant', seat(), ['screen_share', 'screen_share_audio']]);
+  expect((await token(student)).token).toBe('may:screen_share screen_share_audio');
+  told = [];
+  await command({ type: 'revoke', userId: student.user.id });
+  expect(await asked('grant')).toEqual(['grant', seat(), []]);
+  await command({ type: 'mute' });
+  expect(await asked('mute')).toEqual(['mute', liveId, { except: [teacher.user.id] }]);
+});
+
+test('who is barred, a stranger, and anybody after the end is not let in', async () => {
+  expect(await host?.admits(seat())).toBe(true);
+  expect(await host?.admits({ room: liveId, identity: 'nobody' })).toBe(false);
+  expect(await host?.open()).toContain(liveId);
+  await command({ type: 'remove', userId: student.user.id, bar: true });
+  expect(await asked('remove')).toEqual(['remove', seat()]);
+  expect(await host?.admits(seat())).toBe(false);
+  await command({ type: 'unbar', userId: student.user.id });
+  expect(await host?.admits(seat())).toBe(true);
+  await command({ type: 'end' });
+  expect(await asked('closeRoom')).toEqual(['closeRoom', liveId]);
+  expect(await host?.admits(seat())).toBe(false);
+  expect(await host?.open()).not.toContain(liveId);
+});
+
+test('a media server that comes up again is told what everybody may send', async () => {
+  await student.call('/api/Live/Here', { liveId, visible: true });
+  await command({ type: 'grant', userId: student.user.id, sources: ['microphone'] });
+  told = [];
+  hear({ state: 'ready' });
+  await expect.poll(() => told).toContainEqual(['grant', seat(), ['microphone']]);
+});
+
+test('a webhook counts once, and only where it is signed', async () => {
+  const hook = async (event: object, authorization = 'signed') => {
+    const answer = await fetch(`${server.url}/api/open/LiveKit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/webhook+json', authorization },
+      body: JSON.stringify(event),
+    });
+    return ((await answer.json()) as { code: number }).code;
+  };
+  const at = server.app.now();
+  const event = { id: randomUUID(), at, room: liveId, participant: { sid: 'PA_1', identity: student.user.id } };
+  const here = async () => {
+    const people = await teacher.call<{ userId: string; media: boolean }[]>('/api/Live/People', { liveId });
+    return people.data.find((p) => p.userId === student.user.id)?.media;
+  };
+  expect(await hook({ ...event, event: 'participant_joined' }, 'forged')).toBe(401);
+  expect(await here()).toBe(false);
+  expect(await hook({ ...event, event: 'participant_joined' })).toBe(0);
+  expect(await here()).toBe(true);
+  const left = { ...event, id: randomUUID(), event: 'participant_left' };
+  expect(await hook(left)).toBe(0);
+  // of an earlier word, sent again, nothing follows
+  expect(await hook({ ...event, event: 'participant_joined' })).toBe(0);
+  expect(await here()).toBe(false);
+  const other = { ...event, id: randomUUID(), room: 'nowhere', event: 'participant_joined' };
+  expect(await hook(other)).toBe(0);
+});

@@ -1,0 +1,55 @@
+// What students are told of a live class, and their task of it. In the transaction that changes it, last.
+import type { App } from '#server/platform/app.ts';
+import type { Transaction } from '#server/platform/sql.ts';
+import { dropAssignment, keepAssignment } from '../assignments/index.ts';
+import { notifyOnce } from '../jobs/index.ts';
+
+interface Announced {
+  id: string;
+  orgId: string;
+  title: string;
+  courseId: string | null;
+  classIds: string[];
+  startAt: number;
+  minutes: number;
+  hostId: string;
+}
+
+export const pathOf = (liveId: string): string => `/RemoteLive?id=${encodeURIComponent(liveId)}`;
+
+/** Once each; `about` tells one move from the next. */
+export async function tellClass(
+  app: App,
+  tx: Transaction,
+  kind: 'live.new' | 'live.moved' | 'live.cancelled' | 'live.opened',
+  { id, orgId, title, classIds, startAt }: Announced,
+): Promise<void> {
+  const { rows } = await tx.client.query<{ id: string }>(
+    `select distinct u.id from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
+      where m.dept_id = any($1) and u.deleted_at is null and not u.disabled`,
+    [classIds],
+  );
+  const about = kind === 'live.moved' ? `${id}@${startAt}` : id;
+  const data = { path: pathOf(id), liveId: id, startAt };
+  await notifyOnce(
+    app,
+    tx,
+    rows.map(({ id: userId }) => ({ orgId, userId, kind, title, about, data })),
+  );
+}
+
+/** A published class is a task of its students, until it is over. */
+export const keepTask = (app: App, tx: Transaction, live: Announced): Promise<void> =>
+  keepAssignment(app, tx.client, {
+    kind: 'live',
+    refId: live.id,
+    orgId: live.orgId,
+    courseId: live.courseId,
+    title: live.title,
+    classIds: live.classIds,
+    until: live.startAt + live.minutes * 60_000,
+    byId: live.hostId,
+  });
+
+export const dropTask = (app: App, tx: Transaction, liveId: string): Promise<void> =>
+  dropAssignment(app, tx.client, { kind: 'live', refId: liveId });

@@ -1,0 +1,196 @@
+// The room of a live class: who is in it, as it stands, and a seat at the media server.
+
+import type { SnapshotFrom } from 'xstate';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { LiveRole } from '#contract/live.ts';
+import type { GivenValue } from '#contract/questions.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import type { liveMachine } from '#src/machines/live/live.machine.ts';
+import type { Verdict } from './asked.store.ts';
+import { ALL_SOURCES, mediaSources } from './commands.ts';
+import { mustBeIn, type Person, personOf, type Seated, STUDENTS, seatOf } from './live.access.ts';
+import { HERE_MS, takeSeat } from './live.spans.ts';
+
+export const logOf = (liveId: string): string => `live:${liveId}`;
+
+type Snapshot = SnapshotFrom<typeof liveMachine>;
+
+/** As it stands for this role. */
+export async function viewOf(app: App, liveId: string, role: LiveRole) {
+  const view = await app.lifecycles.view(logOf(liveId), role);
+  // every lifecycle under this name is of this chart
+  return { ...view, snapshot: view.snapshot as Snapshot };
+}
+
+export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
+
+/** 409 unless it is being held and this person may come in: a closed door keeps out who has never been in. */
+export async function mustEnter(app: App, { live, role, isIn }: Seated): Promise<Snapshot> {
+  const { snapshot, state, allowed } = await viewOf(app, live.id, role);
+  if (!snapshot.matches('open')) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
+  if (role === 'student' && !isIn && isLocked(snapshot))
+    throw new Failure(CODE.conflict, 'liveLocked', { data: { state, allowed } });
+  return snapshot;
+}
+
+export async function roomOf(app: App, who: Person, liveId: string): Promise<OutputOf<'/api/Live/Room'>> {
+  const { live, role } = await mustBeIn(app, who, liveId);
+  const [{ state, allowed, snapshot }, resources, answers] = await Promise.all([
+    viewOf(app, liveId, role),
+    app.pool.query<{ id: string; fileId: string; name: string; type: string }>(
+      `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join stored_file f on f.id = r.file_id
+        where r.live_id = $1 and r.deleted_at is null order by r.created_at, r.id`,
+      [liveId],
+    ),
+    app.pool.query<{ questionId: string; value: GivenValue; verdict: Verdict | null; isRevealed: boolean }>(
+      `select q.id as "questionId", a.value, a.verdict, q.revealed_at is not null as "isRevealed"
+        from live_answer a join live_question q on q.id = a.question_id where q.live_id = $1 and a.user_id = $2 order by a.at`,
+      [liveId, who.userId],
+    ),
+  ]);
+  const { hands, floor, stage } = snapshot.context;
+  const { title, intro, startAt, minutes, courseId } = live;
+  return {
+    liveId,
+    log: logOf(liveId),
+    state,
+    allowed,
+    role,
+    title,
+    intro,
+    startAt,
+    minutes,
+    courseId,
+    host: { userId: live.hostId, name: live.host },
+    hands,
+    floor,
+    stage,
+    media: app.media.health(),
+    resources: resources.rows,
+    answers: answers.rows.map(({ questionId, value, verdict, isRevealed }) => ({
+      questionId,
+      value,
+      ...(isRevealed ? { result: verdict } : {}),
+    })),
+  };
+}
+
+interface PersonRow {
+  userId: string;
+  name: string;
+  role: LiveRole;
+  here: boolean;
+  media: boolean;
+  barred: boolean;
+}
+
+/** Hosts first, then students by their numbers. */
+export async function peopleOf(app: App, liveId: string, role: LiveRole): Promise<OutputOf<'/api/Live/People'>> {
+  const [{ snapshot }, { rows }] = await Promise.all([
+    viewOf(app, liveId, role),
+    app.pool.query<PersonRow>({
+      name: 'live-people',
+      text: `with p as (
+          select u.id, u.name, u.user_name, 'host' as role, 0 as place from live_class l join sys_user u on u.id = l.host_id where l.id = $1
+          union all select u.id, u.name, u.user_name, 'cohost', 1 from live_cohost o join sys_user u on u.id = o.user_id
+            where o.live_id = $1 and o.deleted_at is null
+          union all select x."userId", x.name, x."userName", 'student', 2 from (${STUDENTS}) x)
+        select p.id as "userId", p.name, p.role, s.barred_at is not null as barred,
+          exists (select from live_span t where t.live_id = $1 and t.user_id = p.id and t.kind in ('here', 'away')
+            and t.is_open and t.until_at >= $2) as here,
+          exists (select from live_span t where t.live_id = $1 and t.user_id = p.id and t.kind = 'media' and t.is_open) as media
+        from p left join live_seat s on s.live_id = $1 and s.user_id = p.id order by p.place, p.user_name, p.id`,
+      values: [liveId, app.now() - HERE_MS],
+    }),
+  ]);
+  const { hands, floor } = snapshot.context;
+  return rows.map((row) => ({
+    ...row,
+    hand: hands.includes(row.userId),
+    floor: floor.find((s) => s.userId === row.userId)?.sources ?? [],
+  }));
+}
+
+/** What this person may send now. */
+const sourcesOf = (snapshot: Snapshot, { userId }: Person, role: LiveRole) =>
+  role === 'student'
+    ? mediaSources(snapshot.context.floor.find((s) => s.userId === userId)?.sources ?? [])
+    : ALL_SOURCES;
+
+export async function tokenFor({ app, who, request }: Call, liveId: string): Promise<OutputOf<'/api/Live/Token'>> {
+  const seat = await mustBeIn(app, who, liveId);
+  const snapshot = await mustEnter(app, seat);
+  if (app.media.health().state !== 'ready') throw new Failure(CODE.unavailable, 'liveNoMedia');
+  await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
+  const place = { room: liveId, identity: who.userId };
+  const signed = await app.media.token(place, sourcesOf(snapshot, who, seat.role));
+  const scheme = request.protocol === 'https' ? 'wss' : 'ws';
+  return { url: `${scheme}://${request.headers.host ?? ''}/media`, ...signed, ...place };
+}
+
+/** The media server asks who comes in, and which rooms there are; what may be sent is told anew whenever it comes up. */
+export function serveMedia(app: App): () => void {
+  const openIds = async (): Promise<string[]> => {
+    const { rows } = await app.pool.query<{ id: string }>(
+      'select id from live_class where opened_at is not null and ended_at is null and deleted_at is null',
+    );
+    return rows.map((r) => r.id);
+  };
+  app.media.serve({
+    admits: async ({ room, identity }) => {
+      const person = await personOf(app.pool, identity);
+      const seat = person && (await seatOf(app, person, room));
+      if (!seat || seat.isBarred) return false;
+      return mustEnter(app, seat).then(
+        () => true,
+        () => false,
+      );
+    },
+    open: openIds,
+  });
+  return app.media.onHealth(({ state }) => {
+    if (state !== 'ready') return;
+    grantAnew(app, openIds).catch((error: unknown) => app.logger.warn({ err: error }, 'media'));
+  });
+}
+
+/** A word to the media server that a death swallowed is said again. */
+async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<void> {
+  for (const room of await openIds()) {
+    const { snapshot } = await viewOf(app, room, 'host');
+    const { rows } = await app.pool.query<{ userId: string }>(
+      'select user_id as "userId" from live_seat where live_id = $1 and barred_at is null',
+      [room],
+    );
+    for (const { userId: identity } of rows) {
+      const person = await personOf(app.pool, identity);
+      const seat = person && (await seatOf(app, person, room));
+      if (seat) await app.media.grant({ room, identity }, sourcesOf(snapshot, person, seat.role));
+    }
+  }
+}
+
+/** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */
+export async function sayIn({ app, who }: Call, seat: Seated, line: { id: string; text: string }): Promise<number> {
+  const { live, role } = seat;
+  const at = app.now();
+  const { id, text } = line;
+  await takeSeat(app.pool, { liveId: live.id, userId: who.userId, now: at });
+  const value = { id, by: { userId: who.userId, name: who.name, role }, text, at };
+  return app.lifecycles.append(logOf(live.id), {
+    cmd: `say:${id}`,
+    userId: who.userId,
+    events: [{ type: 'CUSTOM', name: 'live.chat', value }],
+    writes: async (client) => {
+      const { rowCount } = await client.query(
+        `insert into live_chat (id, org_id, created_at, live_id, user_id, text) values ($1, $2, $3, $4, $5, $6)
+          on conflict do nothing`,
+        [id, who.orgId, at, live.id, who.userId, text],
+      );
+      if (rowCount === 0) throw missing();
+    },
+  });
+}

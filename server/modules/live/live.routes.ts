@@ -1,0 +1,151 @@
+// A live class while it is held: its room, its commands, what is said, drawn, asked and answered there.
+import type { FastifyInstance } from 'fastify';
+import { live as contract, type LiveRole } from '#contract/live.ts';
+import type { Lifecycle, StreamEvent } from '#contract/stream.ts';
+import type { App } from '#server/platform/app.ts';
+import { forbidden, missing } from '#server/platform/failure.ts';
+import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { restore, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
+import { answerSource } from '../assessment/index.ts';
+import { answersBeside } from '../theory/index.ts';
+import { askedOf, givenOf, tallyOf } from './asked.store.ts';
+import { answer } from './asked.ts';
+import { asksOf, keepAsk, replyTo } from './asks.ts';
+import { mountAssigned } from './assigned.ts';
+import { calendarPath, mountCalendar } from './calendar.ts';
+import { catchUp } from './catchup.ts';
+import { mustBeIn, mustHost, seatOf } from './live.access.ts';
+import { liveDefinition } from './live.definition.ts';
+import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor } from './live.room.ts';
+import { beHere, takeSeat } from './live.spans.ts';
+import { ownLives } from './live.store.ts';
+import { liveAnswers, liveEvidence } from './marks.ts';
+import { mountWebhook } from './webhook.ts';
+
+export function mountLive(server: FastifyInstance, app: App): void {
+  app.lifecycles.define(liveDefinition(app));
+  answerSource(app, 'live', liveAnswers(app));
+  answersBeside(app, 'live', liveEvidence(app));
+  mountAssigned(app);
+  mountWebhook(server, app);
+  mountCalendar(server, app);
+  const unserve = serveMedia(app);
+  server.addHook('onClose', async () => unserve());
+  // a host's board: told that there are more answers or questions
+  app.logs.policy('board', async (who, id) => {
+    const role = (await seatOf(app, who, id))?.role;
+    return role === 'host' || role === 'cohost';
+  });
+  mount(server, app, contract, handlersOf(app));
+}
+
+const handlersOf = (app: App): Handlers<typeof contract> => ({
+  items: async (span, { who }) =>
+    (await ownLives(app, who, span)).map((l) => ({
+      id: l.id,
+      title: l.title,
+      startAt: l.startAt,
+      minutes: l.minutes,
+      state: l.state,
+      courseId: l.courseId,
+      course: l.course,
+      host: l.host,
+      role: l.role,
+      isPublic: l.isPublic,
+    })),
+  room: ({ liveId }, { who }) => roomOf(app, who, liveId),
+  command: (input, call) => command(call, input),
+  token: ({ liveId }, call) => tokenFor(call, liveId),
+  here: async ({ liveId, visible }, { who }) => {
+    await mustEnter(app, await mustBeIn(app, who, liveId));
+    await beHere(app, { liveId, userId: who.userId, visible });
+    return null;
+  },
+  people: async ({ liveId }, { who }) => peopleOf(app, liveId, (await mustBeIn(app, who, liveId)).role),
+  say: async ({ liveId, ...line }, call) => {
+    const seat = await mustBeIn(app, call.who, liveId);
+    await mustEnter(app, seat);
+    return { seq: await sayIn(call, seat, line) };
+  },
+  draw: async ({ liveId, page, ops }, { who }) => {
+    const seat = await mustBeIn(app, who, liveId);
+    const { context } = await mustEnter(app, seat);
+    const mayDraw = seat.role !== 'student' || context.floor.some((s) => s.userId === who.userId);
+    if (!mayDraw) throw forbidden();
+    const value = { page, by: { userId: who.userId, name: who.name }, ops };
+    const events: StreamEvent[] = [{ type: 'CUSTOM', name: 'live.ink', value }];
+    return {
+      seq: await app.lifecycles.append(logOf(liveId), { cmd: `ink:${app.newId()}`, userId: who.userId, events }),
+    };
+  },
+  answer: async ({ liveId, questionId, value }, { who }) => {
+    const seat = await mustBeIn(app, who, liveId);
+    // who teaches knows the key
+    if (seat.role !== 'student') throw forbidden();
+    await mustEnter(app, seat);
+    await answer(app, { liveId, questionId, userId: who.userId, value });
+    return { questionId };
+  },
+  answers: async ({ liveId, questionId }, { who }) => {
+    await mustHost(app, who, liveId);
+    const asked = await askedOf(app.pool, liveId, questionId);
+    if (!asked) throw missing();
+    const rows = await givenOf(app.pool, questionId);
+    return { ...(await tallyOf(app.pool, asked, rows)), rows };
+  },
+  ask: async ({ liveId, text }, { who }) => {
+    const seat = await mustBeIn(app, who, liveId);
+    await mustEnter(app, seat);
+    await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
+    return { askId: await keepAsk(app, { live: seat.live, who, text }) };
+  },
+  asks: async ({ liveId }, { who }) => {
+    await mustHost(app, who, liveId);
+    return asksOf(app, liveId);
+  },
+  askReply: async ({ liveId, askId }, { who }) => {
+    const { live } = await mustHost(app, who, liveId);
+    return { chatId: await replyTo(app, live, askId) };
+  },
+  catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
+  calendar: async ({ renew = false }, { who, request }) => {
+    const path = await calendarPath(app, who.userId, renew);
+    return { url: `${request.protocol}://${request.headers.host ?? ''}${path}` };
+  },
+});
+
+type Sent = Parameters<Handlers<typeof contract>['command']>[0];
+
+async function command(call: Call, { liveId, cmd, command: event }: Sent) {
+  const { app, who, request } = call;
+  const seat = await mustBeIn(app, who, liveId);
+  const { role } = seat;
+  if (event.type === 'hand' && role === 'student') {
+    await mustEnter(app, seat);
+    await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
+  }
+  const done = await app.lifecycles.command({
+    id: logOf(liveId),
+    cmd,
+    event: { ...event },
+    who,
+    as: role,
+    testId: testIdOf(request),
+  });
+  if (done.snapshot) return { seq: done.seq, ...stateAndCommands(liveLifecycle, done.snapshot, role) };
+  return answeredBefore(app, liveId, done.seq, role);
+}
+
+/** The same command again answers as it did: by what the log says of that moment. */
+async function answeredBefore(app: App, liveId: string, seq: number, role: LiveRole) {
+  const [entry] = await app.logs.read(logOf(liveId), seq - 1, 1);
+  const event = entry ? (JSON.parse(entry.text) as StreamEvent) : null;
+  if (event?.type === 'STATE_SNAPSHOT') {
+    const { chart } = event.snapshot as Lifecycle;
+    return { seq, ...stateAndCommands(liveLifecycle, restore(liveLifecycle.machine, JSON.stringify(chart)), role) };
+  }
+  const { state, allowed } = await app.lifecycles.view(logOf(liveId), role);
+  return { seq, state, allowed };
+}

@@ -1,0 +1,72 @@
+// From when until when somebody was here, away, had the floor, or was in the media room.
+import type { Pool, PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+
+/** Told every 20 seconds: who misses two is away. */
+export const HERE_MS = 60_000;
+
+type Kind = 'here' | 'away' | 'floor' | 'media';
+type Db = Pool | PoolClient;
+
+/** Begun once, whatever its key stands for. */
+export const openSpan = async (
+  db: Db,
+  s: { liveId: string; userId: string; kind: Kind; key: string; at: number },
+): Promise<void> => {
+  await db.query(
+    `insert into live_span (live_id, user_id, kind, key, from_at, until_at, is_open) values ($1, $2, $3, $4, $5, $5, true)
+      on conflict do nothing`,
+    [s.liveId, s.userId, s.kind, s.key, s.at],
+  );
+};
+
+/** Those that go on end: of one person where one is named, of one kind, of one key. */
+export const closeSpans = async (
+  db: Db,
+  s: { liveId: string; userId?: string; kind?: Kind; key?: string; at: number },
+): Promise<void> => {
+  await db.query(
+    `update live_span set is_open = false, until_at = greatest(from_at, case when kind in ('here', 'away')
+        then least($5::bigint, until_at + ${HERE_MS}) else $5 end)
+      where live_id = $1 and is_open and ($2::text is null or user_id = $2) and ($3::text is null or kind = $3)
+        and ($4::text is null or key = $4)`,
+    [s.liveId, s.userId ?? null, s.kind ?? null, s.key ?? null, s.at],
+  );
+};
+
+/** In the class, and seen now: a span goes on, or one begins where it had gone silent or the page was hidden or shown. */
+export async function beHere(
+  app: App,
+  { liveId, userId, visible }: { liveId: string; userId: string; visible: boolean },
+): Promise<void> {
+  const now = app.now();
+  const [kind, other] = visible ? (['here', 'away'] as const) : (['away', 'here'] as const);
+  await withTransaction(app.pool, async (client) => {
+    await takeSeat(client, { liveId, userId, now });
+    await closeSpans(client, { liveId, userId, kind: other, at: now });
+    const { rowCount } = await client.query(
+      `update live_span set until_at = greatest(until_at, $4) where live_id = $1 and user_id = $2 and kind = $3 and is_open
+        and until_at >= $5`,
+      [liveId, userId, kind, now, now - HERE_MS],
+    );
+    if (rowCount) return;
+    // it went silent: what was seen of it last is where it ended
+    await client.query(
+      'update live_span set is_open = false where live_id = $1 and user_id = $2 and kind = $3 and is_open',
+      [liveId, userId, kind],
+    );
+    await openSpan(client, { liveId, userId, kind, key: String(now), at: now });
+  });
+}
+
+/** From now on a closed door is no door to them. */
+export async function takeSeat(
+  db: Db,
+  { liveId, userId, now }: { liveId: string; userId: string; now: number },
+): Promise<void> {
+  await db.query(
+    `insert into live_seat (live_id, user_id, room_id, first_at) values ($1, $2, $1, $3) on conflict do nothing`,
+    [liveId, userId, now],
+  );
+}

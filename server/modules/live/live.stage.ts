@@ -1,0 +1,133 @@
+// What is put on the stage of a live class: looked up, kept with what it is marked by, shown to everybody.
+import type { Shown } from '#contract/live.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import type { Prepared } from '#server/platform/lifecycle/define.ts';
+import type { Stage } from '#src/machines/live/live.machine.ts';
+import { type BankQuestion, questionBlock, questionOf } from '../assessment/index.ts';
+import { contentOf } from '../theory/index.ts';
+import type { Poll } from './asked.store.ts';
+import type { Live } from './live.access.ts';
+
+type Showing = Prepared<{ type: 'show'; stage: Stage }>;
+
+export const block = (activityType: string, messageId: string, content: Record<string, unknown>): StreamEvent => ({
+  type: 'ACTIVITY_SNAPSHOT',
+  messageId,
+  activityType,
+  content,
+});
+
+/** 404 where the class has no such thing: a point of another course, somebody else's file. `cmd` names the showing. */
+export async function showing(app: App, live: Live, what: Shown, cmd: string): Promise<Showing> {
+  switch (what.kind) {
+    case 'board':
+      return { event: { type: 'show', stage: { ...what, id: cmd } } };
+    case 'material':
+      await mustHave(app, 'live_resource', live.id, what.resourceId);
+      return { event: { type: 'show', stage: { ...what, id: cmd } } };
+    case 'ask':
+      await mustHave(app, 'live_ask', live.id, what.askId);
+      return { event: { type: 'show', stage: { ...what, id: cmd } } };
+    case 'point':
+    case 'example':
+      return pointShown(app, live, what, cmd);
+    case 'question':
+      return questionShown(app, live, what.questionId, cmd);
+    case 'poll':
+      return pollShown(app, live, what, cmd);
+  }
+}
+
+async function mustHave(app: App, table: 'live_resource' | 'live_ask', liveId: string, id: string): Promise<void> {
+  const isThere = table === 'live_resource' ? 'and deleted_at is null' : '';
+  const { rowCount } = await app.pool.query(`select from ${table} where id = $1 and live_id = $2 ${isThere}`, [
+    id,
+    liveId,
+  ]);
+  if (rowCount === 0) throw missing();
+}
+
+async function pointShown(
+  app: App,
+  live: Live,
+  what: { kind: 'point' | 'example'; pointId: string },
+  cmd: string,
+): Promise<Showing> {
+  const { point } = await contentOf(app.pool, what.pointId);
+  if (!point || !(await isOfCourse(app, live, what.pointId))) throw missing();
+  if (what.kind === 'example' && !point.example) throw invalid({ 'command.what.pointId': 'liveNoExample' });
+  const heading = { pointId: point.id, title: point.title, index: 0, of: 1, goal: point.goal };
+  return {
+    event: { type: 'show', stage: { ...what, id: cmd } },
+    events: [block('heading', `heading.${cmd}`, heading)],
+    writes: async (client) => {
+      await client.query('insert into live_shown (live_id, point_id, at) values ($1, $2, $3) on conflict do nothing', [
+        live.id,
+        point.id,
+        app.now(),
+      ]);
+    },
+  };
+}
+
+async function isOfCourse(app: App, { courseId }: Live, pointId: string): Promise<boolean> {
+  if (courseId === null) return false;
+  const { rowCount } = await app.pool.query('select from lesson_point where id = $1 and course_id = $2', [
+    pointId,
+    courseId,
+  ]);
+  return rowCount === 1;
+}
+
+/** Asked anew it is a question of its own. */
+async function questionShown(app: App, live: Live, bankId: string, cmd: string): Promise<Showing> {
+  const found = await questionOf(app.pool, bankId);
+  if (!found || live.courseId === null || found.courseId !== live.courseId) throw missing();
+  const { question } = found;
+  const id = app.newId();
+  const asked = { questionId: id, attempt: 1, of: 1 };
+  return {
+    event: { type: 'show', stage: { kind: 'question', id: cmd, questionId: id } },
+    events: [block('check-question', id, { ...questionBlock(question, id, asked) })],
+    writes: (client) =>
+      keep(app, client, { id, liveId: live.id, kind: 'question', bankId, pointId: question.pointId, question }),
+  };
+}
+
+const LETTERS = 'ABCDEFGHIJ';
+
+async function pollShown(
+  app: App,
+  live: Live,
+  { text, options }: { text: string; options: string[] },
+  cmd: string,
+): Promise<Showing> {
+  if (new Set(options).size !== options.length) throw invalid({ 'command.what.options': 'questionSameOptions' });
+  const id = app.newId();
+  const poll: Poll = { stem: text, options: options.map((option, i) => ({ key: LETTERS[i] ?? '', text: option })) };
+  const content = { questionId: id, pointId: 'poll', kind: 'single', ...poll, attempt: 1, of: 1, unmarked: true };
+  return {
+    event: { type: 'show', stage: { kind: 'poll', id: cmd, questionId: id } },
+    events: [block('check-question', id, content)],
+    writes: (client) =>
+      keep(app, client, { id, liveId: live.id, kind: 'poll', bankId: null, pointId: null, question: poll }),
+  };
+}
+
+interface NewQuestion {
+  id: string;
+  liveId: string;
+  kind: 'question' | 'poll';
+  bankId: string | null;
+  pointId: string | null;
+  question: BankQuestion | Poll;
+}
+
+async function keep(app: App, client: Parameters<NonNullable<Prepared['writes']>>[0], q: NewQuestion): Promise<void> {
+  await client.query(
+    'insert into live_question (id, live_id, kind, bank_id, point_id, question, at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [q.id, q.liveId, q.kind, q.bankId, q.pointId, JSON.stringify(q.question), app.now()],
+  );
+}

@@ -1,0 +1,51 @@
+// Live classes in the database.
+import type { Pool, PoolClient } from 'pg';
+import type { App } from '#server/platform/app.ts';
+import type { Who } from '#server/platform/who.ts';
+import { COHOSTS, FROM_LIVE, LEARNS, LIVE, type Live, STUDENTS, TEACHES_ALL } from './live.access.ts';
+
+export async function liveOf(db: Pool | PoolClient, id: string): Promise<Live | null> {
+  const { rows } = await db.query<Live>({
+    name: 'live-read',
+    text: `select ${LIVE} from ${FROM_LIVE} where l.id = $1 and l.deleted_at is null`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Listed extends Live {
+  role: 'host' | 'cohost' | 'student';
+  state: 'scheduled' | 'open' | 'ended' | 'cancelled';
+}
+
+/** The first name of a state is enough for lists. */
+export const STATE = "split_part(split_part(y.state, ',', 1), '.', 1)";
+
+/** One's own, by their beginning: held, helped with, or learnt in. An administrator's are those they hold. */
+export async function ownLives(
+  app: App,
+  who: Pick<Who, 'userId' | 'orgId'>,
+  { from, to }: { from?: number | undefined; to?: number | undefined },
+): Promise<Listed[]> {
+  const { rows } = await app.pool.query<Listed>({
+    name: 'live-own',
+    text: `select * from (select ${LIVE}, ${STATE} as state,
+          case when l.host_id = $1 then 'host' when ${COHOSTS} then 'cohost' when ${TEACHES_ALL} then 'host'
+            when ${LEARNS} then 'student' end as role
+        from ${FROM_LIVE} join lifecycle y on y.id = 'live:' || l.id
+        where l.org_id = $3 and l.deleted_at is null and ($4::bigint is null or l.start_at + l.minutes * 60000 >= $4)
+          and ($5::bigint is null or l.start_at < $5)) x
+      where x.role is not null order by x."startAt", x.id limit 500`,
+    values: [who.userId, app.now(), who.orgId, from ?? null, to ?? null],
+  });
+  return rows;
+}
+
+export async function studentsOf(db: Pool | PoolClient, liveId: string) {
+  const { rows } = await db.query<{ userId: string; name: string; userName: string }>({
+    name: 'live-students',
+    text: `${STUDENTS} order by u.user_name, u.id`,
+    values: [liveId],
+  });
+  return rows;
+}

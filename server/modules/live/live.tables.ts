@@ -1,0 +1,35 @@
+// The tables of live classes that people keep rows in.
+import { kit, time } from '#server/platform/crud.table.ts';
+import { boolean, integer, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+
+export const lives = pgTable('live_class', {
+  ...kit,
+  title: text().notNull(),
+  courseId: text('course_id'),
+  classIds: text('class_ids').array().notNull(),
+  startAt: time('start_at').notNull(),
+  minutes: integer().notNull(),
+  intro: text().notNull(),
+  isPublic: boolean('is_public').notNull(),
+  status: text().notNull(),
+  hostId: text('host_id').notNull(),
+  seriesId: text('series_id'),
+  openedAt: time('opened_at'),
+  endedAt: time('ended_at'),
+});
+export const cohosts = pgTable('live_cohost', {
+  ...kit,
+  liveId: text('live_id').notNull(),
+  userId: text('user_id').notNull(),
+});
+export const resources = pgTable('live_resource', {
+  ...kit,
+  liveId: text('live_id').notNull(),
+  fileId: text('file_id').notNull(),
+});
+export const chats = pgTable('live_chat', {
+  ...kit,
+  liveId: text('live_id').notNull(),
+  userId: text('user_id').notNull(),
+  text: text().notNull(),
+});

@@ -1,0 +1,55 @@
+// What the media server tells of people coming and going. Its bodies hold a password: fields are kept, bodies are not.
+import type { FastifyInstance } from 'fastify';
+import { CODE } from '#contract/codes.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { MediaEvent } from '#server/platform/media/types.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { closeSpans, openSpan } from './live.spans.ts';
+
+const MOST_BYTES = 64 * 1024;
+/** A media server sends again for minutes, never for days. */
+const KEPT_MS = 24 * 3_600_000;
+
+export function mountWebhook(server: FastifyInstance, app: App): void {
+  void server.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // its signature is over the very bytes
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    scope.post('/api/open/LiveKit', async (request) => {
+      const body = typeof request.body === 'string' ? request.body : '';
+      const event = await app.media.webhook(body, request.headers);
+      if (!event) throw new Failure(CODE.signedOut, 'signedOut');
+      await take(app, event);
+      return { code: CODE.ok, data: null, msg: '' };
+    });
+  });
+}
+
+/** Once an event: the same again changes nothing. */
+export async function take(app: App, { id, event, room, participant, at }: MediaEvent): Promise<void> {
+  const now = app.now();
+  await withTransaction(app.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'insert into live_webhook (id, at) values ($1, $2) on conflict do nothing',
+      [id, now],
+    );
+    if (rowCount === 0) return;
+    await client.query('delete from live_webhook where at < $1', [now - KEPT_MS]);
+    const live = await client.query<{ id: string }>('select live_id as id from live_room where id = $1', [room]);
+    const liveId = live.rows[0]?.id;
+    if (liveId === undefined) return;
+    // its clock may be wrong; ours ends what it has begun
+    const when = Math.min(at, now);
+    if (event === 'room_finished') await closeSpans(client, { liveId, kind: 'media', at: when });
+    if (!participant) return;
+    const { sid: key, identity: userId } = participant;
+    const known = await client.query('select from sys_user where id = $1', [userId]);
+    if (known.rowCount === 0) return;
+    const span = { liveId, userId, kind: 'media', key, at: when } as const;
+    if (event === 'participant_joined') await openSpan(client, span);
+    if (event === 'participant_left' || event === 'participant_connection_aborted') await closeSpans(client, span);
+  });
+}

@@ -1,0 +1,33 @@
+// What the server says of live classes, in both languages.
+
+export const liveMessages = {
+  liveRevealed: ['这道题已经公布答案，不能再答了', 'The answer has been shown; this question takes no more answers'],
+  liveIsHost: ['这位老师已经是主讲', 'This person holds the class already'],
+  liveNoExample: ['这个知识点没有例题，请选别的', 'This point has no example; choose another'],
+  liveNotOpen: ['还没有上课，或已经下课', 'The class is not being held now'],
+  liveLocked: ['老师锁上了教室，请联系老师', 'The door is locked; ask the teacher to open it'],
+  liveNoMedia: [
+    '音视频服务还没有准备好：看板书、举手、发言和答题都照常，声音和画面稍后再试',
+    'Sound and pictures are not ready yet: watching, hands, typing and answering work; try again later',
+  ],
+  liveNoPeople: ['请选择班级，或设为全校公开', 'Choose a class, or make it open to the whole school'],
+  liveBegun: ['已经上课或已结束，不能再改', 'It has begun or is over, and cannot be changed'],
+  liveRuns: ['正在上课，请先下课', 'It is being held; end it first'],
+  liveNoPoints: [
+    '这节课没有讲过知识点，没有可以补的内容',
+    'No points were shown in this class; there is nothing to catch up on',
+  ],
+  exportAttendance: ['考勤', 'Attendance'],
+  colFirstAt: ['进入时间', 'Came'],
+  colLastAt: ['离开时间', 'Left'],
+  colAwayMinutes: ['离开页面（分钟）', 'Away (minutes)'],
+  colFloorMinutes: ['发言（分钟）', 'Floor (minutes)'],
+  colHands: ['举手', 'Hands'],
+  colChats: ['留言', 'Lines'],
+  colAnswered: ['作答', 'Answered'],
+  colRight: ['答对', 'Right'],
+  livePresent: ['出勤', 'Present'],
+  liveLate: ['迟到', 'Late'],
+  livePartial: ['未全程', 'Partial'],
+  liveAbsent: ['缺席', 'Absent'],
+} as const satisfies Record<string, readonly [string, string]>;
