@@ -206,3 +206,31 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   await page.getByRole('button', { name: '播放', exact: true }).click();
   await expect(page.getByText('你在别处打开了课程，这里不再计时。')).toBeVisible();
 });
+
+test('a film gets captions in its form; a file that is none is refused there', async ({ page, request }) => {
+  const { call } = await school(request, '字幕的课');
+  const { items } = await call<{ items: { id: string }[] }>('/OrgApi/Course/Items', { keyword: '大学物理实验' });
+  const { id } = await call<{ id: string }>('/OrgApi/Course/Copy', { id: items[0]?.id ?? '', name: '有字幕的课' });
+  await signIn(page, 'teacher01', `#/teach/course/courseInfo?id=${id}`);
+  await chapters(page)
+    .getByRole('button', { name: /单摆是怎样摆动的/ })
+    .first()
+    .click();
+  const panel = page.getByRole('dialog', { name: '修改视频' });
+  const give = async (name: string, text: string) => {
+    const choosing = page.waitForEvent('filechooser');
+    await panel.getByRole('button', { name: /英文字幕/ }).click();
+    await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await expect(panel.getByText(name)).toBeVisible();
+    await page.keyboard.press('Control+s');
+  };
+  await give('notes.txt', 'no captions at all');
+  await expect(panel.getByText(/不是字幕/)).toBeVisible();
+  await page.screenshot({ path: 'build/e2e/captions.png' });
+  await give('swing.srt', '1\n00:00:01,000 --> 00:00:03,000\nThe pendulum swings.\n');
+  await expect(panel).toHaveCount(0);
+  type Row = { title: string; captions: { lang: string }[] };
+  const { items: rows } = await call<{ items: Row[] }>('/OrgApi/CourseChapter/Items', { courseId: id });
+  const film = rows.find(({ title }) => title.includes('单摆是怎样摆动的'));
+  expect(film?.captions.map(({ lang }) => lang)).toEqual(['zh', 'en']);
+});

@@ -2,11 +2,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chapters, isOneOf, MEDIA_KINDS, type Section } from '#contract/chapters.ts';
+import { ApiError, fieldErrors } from '#src/api/errors.ts';
 import { send } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import type { Field, Option } from '#src/ui/form/field.ts';
 import { FormPanel } from '#src/ui/form/form-panel.tsx';
-import { bodyOf, type Kind, schemaOf, valuesOf } from './section-values.ts';
+import { type Body, bodyOf, CAPTIONS, type Kind, schemaOf, valuesOf } from './section-values.ts';
 
 export type Opened =
   /** A new one, at the end of a chapter. */
@@ -40,15 +41,29 @@ export function SectionForm({ courseId, opened, rows, onSaved, onClose }: Props)
       fields={fields}
       onClose={onClose}
       onSave={async (values, { version }) => {
-        const body = bodyOf(kind, values);
-        const saved = row
-          ? await send(chapters.update, { id: row.id, ...(version ? { version } : {}), ...body }, { quiet: true })
-          : await send(chapters.add, { courseId, parentId: opened.parentId ?? null, kind, ...body }, { quiet: true });
+        const body = bodyOf(kind, values, row?.captions);
+        const saved = await (row
+          ? send(chapters.update, { id: row.id, ...(version ? { version } : {}), ...body }, { quiet: true })
+          : send(chapters.add, { courseId, parentId: opened.parentId ?? null, kind, ...body }, { quiet: true })
+        ).catch((error: unknown) => {
+          throw atItsField(error, body);
+        });
         await onSaved();
         return saved;
       }}
     />
   );
+}
+
+/** A refusal of captions by their place in the list stands at the field of their language. */
+function atItsField(error: unknown, { captions = [] }: Body): unknown {
+  const reasons = Object.entries(fieldErrors(error));
+  if (!(error instanceof ApiError) || reasons.length === 0) return error;
+  const fields = reasons.map(([path, reason]) => {
+    const lang = captions[Number(/^captions\.(\d+)/.exec(path)?.[1])]?.lang.split('-')[0];
+    return [CAPTIONS.find((c) => c.lang === lang)?.name ?? path, reason];
+  });
+  return new ApiError(error.code, error.msg, { fields: Object.fromEntries(fields) });
 }
 
 /** Undefined while the AI courses to choose among are not here. */
@@ -113,8 +128,11 @@ function contentOf(kind: Kind, field: Make, lessons: readonly Option[], t: (key:
       return [field('url', { kind: 'text', hint: t('hint.url') })];
     case 'lesson':
       return [field('refId', { kind: 'select', options: lessons, hint: t('hint.refId') })];
-    default:
-      return [field('fileId', { kind: 'file', hint: t(`hint.${kind}`) })];
+    default: {
+      const file = field('fileId', { kind: 'file', hint: t(`hint.${kind}`) });
+      if (!isOneOf(MEDIA_KINDS, kind)) return [file];
+      return [file, ...CAPTIONS.map(({ name }) => field(name, { kind: 'file', hint: t('hint.captions') }))];
+    }
   }
 }
 

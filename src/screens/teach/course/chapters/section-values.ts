@@ -21,7 +21,18 @@ const common = {
   min: z.number().min(0).max(PERCENT).default(60),
 };
 const timed = { need: z.number().min(1).max(86_400).nullable().default(null) };
-const media = { need: z.number().min(1).max(PERCENT).nullable().default(null), noSkip: z.boolean().default(false) };
+/** A film's captions, one file a language; all others stay as they are. */
+export const CAPTIONS = [
+  { name: 'captionsZh', lang: 'zh', label: '中文' },
+  { name: 'captionsEn', lang: 'en', label: 'English' },
+] as const;
+const address = z.string().default('');
+const media = {
+  need: z.number().min(1).max(PERCENT).nullable().default(null),
+  noSkip: z.boolean().default(false),
+  captionsZh: address,
+  captionsEn: address,
+};
 const required = z.string().min(1);
 
 /** What the form of a kind must hold. */
@@ -47,6 +58,12 @@ export function valuesOf(s: Section): Values {
     refId,
     noSkip,
     fileId: s.fileId === null ? '' : FILE + s.fileId,
+    ...Object.fromEntries(
+      CAPTIONS.map(({ name, lang }) => {
+        const own = captionsIn(s.captions, lang);
+        return [name, own ? FILE + own.fileId : ''];
+      }),
+    ),
     need: need !== null && isOneOf(MEDIA_KINDS, s.kind) ? need * PERCENT : need,
     from: lock?.from ?? null,
     previous: lock?.previous ?? false,
@@ -58,8 +75,10 @@ export function valuesOf(s: Section): Values {
 type Update = InputOf<'/OrgApi/CourseChapter/Update'>;
 export type Body = Omit<Update, 'id' | 'version'> & { title: string };
 
-/** What the schema of the kind has passed. */
-export function bodyOf(kind: Kind, values: Values): Body {
+const fileOf = (stored = ''): string => stored.slice(FILE.length);
+
+/** What the schema of the kind has passed; `before`: the captions that it has. */
+export function bodyOf(kind: Kind, values: Values, before: Section['captions'] = []): Body {
   const v = z
     .object({
       ...common,
@@ -69,8 +88,11 @@ export function bodyOf(kind: Kind, values: Values): Body {
       refId: z.string(),
       noSkip: z.boolean(),
       need: z.number().nullable(),
+      captionsZh: z.string(),
+      captionsEn: z.string(),
     })
     .partial({ fileId: true, html: true, url: true, refId: true, noSkip: true, need: true })
+    .partial({ captionsZh: true, captionsEn: true })
     .parse(values);
   const score = v.lock === '' ? undefined : { sectionId: v.lock, min: v.min };
   const lock = {
@@ -87,10 +109,26 @@ export function bodyOf(kind: Kind, values: Values): Body {
     ...(kind === 'text' ? { html: v.html ?? '' } : {}),
     ...(kind === 'link' ? { url: v.url ?? '' } : {}),
     ...(kind === 'lesson' ? { refId: v.refId ?? '' } : {}),
-    ...(isOneOf(FILE_KINDS, kind) ? { fileId: (v.fileId ?? '').slice(FILE.length) } : {}),
-    ...(isOneOf(MEDIA_KINDS, kind) ? { noSkip: v.noSkip ?? false } : {}),
+    ...(isOneOf(FILE_KINDS, kind) ? { fileId: fileOf(v.fileId) } : {}),
+    ...(isOneOf(MEDIA_KINDS, kind) ? { noSkip: v.noSkip ?? false, captions: captionsOf(v, before) } : {}),
     ...(kind === 'chapter' || kind === 'lesson'
       ? {}
       : { need: need !== null && isOneOf(MEDIA_KINDS, kind) ? need / PERCENT : need }),
   };
+}
+
+/** zh-CN is zh, too. */
+const captionsIn = (all: Section['captions'], lang: string) => all.find((c) => c.lang.split('-')[0] === lang);
+
+function captionsOf(
+  given: { [K in (typeof CAPTIONS)[number]['name']]?: string | undefined },
+  before: Section['captions'],
+) {
+  const ours = CAPTIONS.map((c) => ({ ...c, was: captionsIn(before, c.lang) }));
+  const own = ours.flatMap(({ name, lang, label, was }) => {
+    const fileId = fileOf(given[name]);
+    // whoever called them something else keeps that
+    return fileId === '' ? [] : [{ lang: was?.lang ?? lang, label: was?.label ?? label, fileId }];
+  });
+  return [...own, ...before.filter((c) => ours.every(({ was }) => was !== c))];
 }
