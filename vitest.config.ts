@@ -6,6 +6,7 @@ const APP = ['src/app/*.test.tsx'];
 /** In a page. */
 const PAGE = {
   environment: 'jsdom',
+  setupFiles: 'tests/support/leave-page.ts',
   // the component library alone takes a second to mount where others work beside
   testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },

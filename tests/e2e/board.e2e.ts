@@ -187,7 +187,7 @@ test('pause all stops two students, in words; resume lets them go on; a notice a
   await expect(rowOf(page, 'student21')).toContainText('已暂停', SOON);
   // who comes meanwhile waits with the others
   const late = await (await newDevice(PHONE)).newPage();
-  await openLesson(late, 'student27');
+  await openLesson(late, 'student20');
   const start = late.getByRole('main').getByRole('button', { name: '开始学习' });
   await expect(
     late

@@ -1,6 +1,7 @@
 // A student's lesson in a real browser: taught, checked, remedied, to its end. What depends on the pace of the tutor's
 // speech is in streaming.e2e.ts.
-import { expect, expectAccessible, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { school } from './learners.ts';
 import * as lesson from './lesson-page.ts';
 import { begin, openLesson, toCard } from './lesson-page.ts';
 
@@ -11,8 +12,9 @@ test('the lesson page is accessible while it speaks and while it asks', async ({
   await expectAccessible(page);
 });
 
-test('words that are selected are asked about, or taken into the notes with their place', async ({ page }) => {
-  await openLesson(page, 'student16');
+test('words that are selected are asked about, or taken into the notes with their place', async ({ page, request }) => {
+  const { courseId } = await school(request, '单摆：问一句');
+  await signIn(page, 'student16', `#/AiCurriculumLearning?courseId=${courseId}`);
   await begin(page);
   await expect(lesson.ready(page)).toBeVisible({ timeout: 40_000 });
   const sentence = page.locator('main [data-aloud] p').filter({ hasText: '的距离称为摆长' }).last();

@@ -145,6 +145,7 @@ test('keys alone, in full screen too', async ({ page }) => {
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press('f');
   await expect.poll(full).toBe(false);
+  await expect(page.getByRole('button', { name: '全屏', exact: true })).toBeVisible();
   // in and out at once, before a slow device has told the player that it is in
   await page.evaluate(() => {
     window.addEventListener('fullscreenchange', (e) => e.stopImmediatePropagation(), { capture: true });
