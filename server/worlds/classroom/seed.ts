@@ -9,7 +9,6 @@ import { hashPassword } from '#server/platform/auth/password.ts';
 import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
 import { lastTermCourse } from './last-term.ts';
-import { liveClasses } from './live.ts';
 import { type Plan, storePlan } from './plan.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
@@ -50,7 +49,6 @@ export async function seedClassroom(world: World): Promise<void> {
     });
   }
   const lessonId = await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
-  await liveClasses(world.app, { orgId: main.orgId, teacherId: teacher, classId, courseId: lessonId });
   await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await secondSchool(world, pwd);
