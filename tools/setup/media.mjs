@@ -6,10 +6,16 @@ import { node24 } from './client.mjs';
 import { fail, ROOT, say } from './say.mjs';
 
 const root = fileURLToPath(ROOT);
+/** Two to seven minutes where the modules come; the tests do not wait for a network that gives nothing. */
+const MOST_MS = 20 * 60_000;
 
 export function ensureMedia() {
   if (process.env.LIVEKIT === 'off') return;
-  const done = spawnSync(node24(), [join(root, 'tools', 'media.ts')], { cwd: root, stdio: 'inherit' });
+  const done = spawnSync(node24(), [join(root, 'tools', 'media.ts')], {
+    cwd: root,
+    stdio: 'inherit',
+    timeout: MOST_MS,
+  });
   if (done.status === 0) return;
   const zh = '没有媒体服务器，原因见上';
   const en = 'There is no media server; the reason is above';
