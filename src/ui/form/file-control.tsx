@@ -56,15 +56,7 @@ export function FileControl({ field, draft, focus, onChange, onBlur }: ControlPr
     onChange(file.url);
   });
   return (
-    // only when one leaves it: from one of its buttons to the other the server's reason stays
-    <HStack
-      w="full"
-      gap="2"
-      wrap="wrap"
-      onBlur={(e) => {
-        if (!e.currentTarget.contains(e.relatedTarget)) onBlur();
-      }}
-    >
+    <HStack w="full" gap="2" wrap="wrap" onBlur={onBlur}>
       <FileButton
         ref={focus}
         id={frame?.ids.control}
