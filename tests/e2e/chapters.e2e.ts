@@ -207,7 +207,7 @@ test('a film of the course: watched, it counts by the server’s time; opened el
   await expect(page.getByText('你在别处打开了课程，这里不再计时。')).toBeVisible();
 });
 
-test('a film gets captions in its form', async ({ page, request }) => {
+test('a film gets captions in its form; a file that is none is refused there', async ({ page, request }) => {
   const { call } = await school(request, '字幕的课');
   const { items } = await call<{ items: { id: string }[] }>('/OrgApi/Course/Items', { keyword: '大学物理实验' });
   const { id } = await call<{ id: string }>('/OrgApi/Course/Copy', { id: items[0]?.id ?? '', name: '有字幕的课' });
@@ -225,6 +225,8 @@ test('a film gets captions in its form', async ({ page, request }) => {
     await expect(panel.getByText(name, { exact: true })).toBeVisible();
     await page.keyboard.press('Control+s');
   };
+  await give('notes.txt', 'no captions at all');
+  await expect(panel.getByText(/不是字幕/)).toBeVisible();
   await give('swing.srt', '1\n00:00:01,000 --> 00:00:03,000\nThe pendulum swings.\n');
   await expect(panel).toHaveCount(0);
   type Row = { title: string; captions: { lang: string }[] };
