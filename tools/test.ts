@@ -14,6 +14,8 @@ import type { Times } from './test/times.ts';
 const ROOT = join(import.meta.dirname, '..');
 const BUILD = join(ROOT, 'build', 'test');
 const SLOWEST = 10;
+/** Of a failed stage's output, where no report names a test. */
+const LAST_LINES = 40;
 /** Of Linux's /proc, on every system there is today. */
 const TICKS_PER_SECOND = 100;
 /** What may run at once, in workers. */
@@ -107,7 +109,7 @@ function run(stage: Stage): Promise<Ended> {
   });
   return new Promise((resolve) => {
     child.once('close', (status) => {
-      const own = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, times: new Map() };
+      const own = { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1, failures: [], times: new Map() };
       const counts = stage.counts?.() ?? own;
       const ok = status === 0 && counts.failed === 0;
       // a runner that failed although no test did (an unhandled error) is a failure too
@@ -172,6 +174,22 @@ function tellTimes({ seconds, cpu, stages, slowest }: Times): void {
   for (const file of slowest) console.log(`  ${file.seconds.toFixed(1).padStart(6)} s  ${file.file}`);
 }
 
+/** At the end once more, where one looks first: the stages' own output may be too long to be kept. */
+function tellFailures(ended: readonly Ended[]): void {
+  for (const { name, counts, ok } of ended) {
+    if (ok) continue;
+    console.log(`\nFailed in ${name}:`);
+    if (counts.failures.length > 0) console.log(counts.failures.join('\n'));
+    else
+      console.log(
+        readFileSync(join(BUILD, `${name}.log`), 'utf8')
+          .split('\n')
+          .slice(-LAST_LINES)
+          .join('\n'),
+      );
+  }
+}
+
 const args = process.argv.slice(2);
 const since = args.find((a) => a.startsWith('--changed'));
 const only = args.filter((a) => !a.startsWith('--'));
@@ -187,6 +205,7 @@ const began = Date.now();
 const ended = await runAll(wanted);
 const times = timesOf(ended, Date.now() - began);
 tellTimes(times);
+tellFailures(ended);
 if (!since && only.length === 0) writeFileSync(join(BUILD, 'times.json'), JSON.stringify(times));
 const sum = (key: 'passed' | 'failed'): number => ended.reduce((total, { counts }) => total + counts[key], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { testRoot } from '#tests/support/test-root.ts';
 import { useGuarded } from './guarded.ts';
 import { type SessionView, sessionView, showSession } from './session.ts';
 
@@ -23,7 +23,7 @@ async function click(session: Partial<SessionView>): Promise<{ place: string; st
   showSession({ ...before, ...session });
   const host = document.createElement('div');
   document.body.append(host);
-  const root = createRoot(host);
+  const root = testRoot(host);
   const onStart = vi.fn();
   await act(() =>
     root.render(

@@ -2,8 +2,9 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { testRoot } from '#tests/support/test-root.ts';
 
 declare global {
   // React asks for it before it lets act() work
@@ -28,7 +29,7 @@ export interface Mounted {
 export function mount(element: ReactNode): Mounted {
   const box = document.createElement('div');
   document.body.append(box);
-  const root: Root = createRoot(box);
+  const root: Root = testRoot(box);
   const show = (next: ReactNode) =>
     act(() =>
       root.render(

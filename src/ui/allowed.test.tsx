@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { type SessionView, sessionView, showSession } from '#src/api/session.ts';
+import { testRoot } from '#tests/support/test-root.ts';
 import { Allowed, isAllowed, type Requirement } from './allowed.tsx';
 
 const user = (role: string, ...powers: string[]) => ({
@@ -41,7 +41,7 @@ test('what a person may no longer do goes from the screen', async () => {
   });
   showSession(as('Course.Add'));
   const host = document.createElement('div');
-  const root = createRoot(host);
+  const root = testRoot(host);
   await act(() => root.render(<Allowed power="Course.Add">新建</Allowed>));
   expect(host.textContent).toBe('新建');
   await act(() => showSession(as()));

@@ -1,8 +1,8 @@
 // The focus goes back to what opened a panel, also where one panel took another's place.
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testRoot } from '#tests/support/test-root.ts';
 import { useRestoredFocus } from './restore-focus.ts';
 
 function Panel({ name }: { name: string }) {
@@ -18,7 +18,7 @@ function Panel({ name }: { name: string }) {
 }
 
 const place = document.createElement('div');
-const root = createRoot(place);
+const root = testRoot(place);
 const opener = document.createElement('button');
 const show = (name: string | null) => act(async () => root.render(name ? <Panel key={name} name={name} /> : null));
 

@@ -3,12 +3,12 @@ import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { showSession } from '#src/api/session.ts';
 import { answer } from '#src/api/testing.ts';
+import { testRoot } from '#tests/support/test-root.ts';
 
 const words = import.meta.glob<object>('../locales/zh-CN/**/*.json', { eager: true, import: 'default' });
 
@@ -60,7 +60,7 @@ export async function renderScreen(element: ReactNode, { powers = [], answers, a
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const host = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(host);
+  const root = testRoot(host);
   let query = '';
   const Watch = () => {
     query = useLocation().search;

@@ -3,12 +3,12 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
 import words from '#src/locales/zh-CN/work/form.json' with { type: 'json' };
 import { HashRouter } from '#src/ui/hash-router.tsx';
+import { testRoot } from './test-root.ts';
 
 declare global {
   // React asks for it before it lets act() work
@@ -33,7 +33,7 @@ let unmount = () => {};
 export async function show(element: ReactNode): Promise<void> {
   clear();
   const box = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(box);
+  const root = testRoot(box);
   await act(async () =>
     root.render(
       <ChakraProvider value={workSystem}>

@@ -2,7 +2,9 @@
 // own, and finds no window afterwards.
 import { setImmediate } from 'node:timers/promises';
 import { afterAll } from 'vitest';
+import { unmountAll } from './test-root.ts';
 
 afterAll(async () => {
+  unmountAll();
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 });

@@ -1,10 +1,16 @@
-// What the runners' JSON reports say: how many tests passed and failed, and how long each file took.
+// What the runners' JSON reports say: how many tests passed, which failed and why, and how long each file took.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** Of a failure's message, in lines: enough to see what was expected of what. */
+const MESSAGE_LINES = 12;
 
 export interface Counts {
   passed: number;
   failed: number;
+  /** Each failed test: its file, its name, the beginning of its message. */
+  failures: readonly string[];
   /** By file, in milliseconds. */
   times: ReadonlyMap<string, number>;
 }
@@ -17,9 +23,15 @@ interface VitestReport {
     status: string;
     startTime: number;
     endTime: number;
-    assertionResults: { status: string }[];
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
+
+const told = (file: string, name: string, message: string): string => {
+  const lines = stripVTControlCharacters(message).split('\n').slice(0, MESSAGE_LINES);
+  return [`${file} › ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
+};
 
 /** Null when the runner left no report. */
 export function vitestCounts(file: string, root: string): Counts | null {
@@ -30,12 +42,25 @@ export function vitestCounts(file: string, root: string): Counts | null {
     (f) => f.status === 'failed' && f.assertionResults.every((a) => a.status !== 'failed'),
   );
   const times = new Map(report.testResults.map((f) => [relative(root, f.name), f.endTime - f.startTime]));
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, times };
+  const failures = [
+    ...broken.map((f) => told(relative(root, f.name), '(the file)', f.message)),
+    ...report.testResults.flatMap((f) =>
+      f.assertionResults
+        .filter((a) => a.status === 'failed')
+        .map((a) => told(relative(root, f.name), a.fullName, a.failureMessages.join('\n'))),
+    ),
+  ];
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, failures, times };
 }
 
 interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
-  specs: { file: string; tests: { results: { duration: number }[] }[] }[];
+  specs: {
+    file: string;
+    title: string;
+    ok: boolean;
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 /** Null when the runner left no report. */
@@ -46,13 +71,17 @@ export function playwrightCounts(file: string): Counts | null {
     suites: PlaywrightSuite[];
   };
   const times = new Map<string, number>();
+  const failures: string[] = [];
   const add = (suite: PlaywrightSuite): void => {
-    for (const { file: name, tests } of suite.specs) {
-      const ms = tests.flatMap((t) => t.results).reduce((sum, r) => sum + r.duration, 0);
-      times.set(`tests/e2e/${name}`, (times.get(`tests/e2e/${name}`) ?? 0) + ms);
+    for (const { file: name, title, ok, tests } of suite.specs) {
+      const file = `tests/e2e/${name}`;
+      const results = tests.flatMap((t) => t.results);
+      const ms = results.reduce((sum, r) => sum + r.duration, 0);
+      times.set(file, (times.get(file) ?? 0) + ms);
+      if (!ok) failures.push(told(file, title, results.map((r) => r.error?.message ?? '').join('\n')));
     }
     for (const inner of suite.suites ?? []) add(inner);
   };
   for (const suite of suites) add(suite);
-  return { passed: stats.expected, failed: stats.unexpected, times };
+  return { passed: stats.expected, failed: stats.unexpected, failures, times };
 }

@@ -19,13 +19,22 @@ const q = async <T extends object>(text: string, values: unknown[] = []) =>
   (await server.app.pool.query<T>(text, values)).rows;
 
 test('killed while it is revealed: frame and scores are both there, or neither; sent again they stand once', async () => {
-  const [live] = await q<{ id: string; question: string }>(
-    `select l.id, q.id as question from live_class l join lesson_point p on p.course_id = l.course_id
+  const [bank] = await q<{ id: string; courseId: string; classId: string }>(
+    `select q.id, p.course_id as "courseId", m.dept_id as "classId" from lesson_point p
         join lesson_question q on q.point_id = p.id and q.approved ->> 'kind' = 'judge' and q.deleted_at is null
-      where l.host_id = $1 order by l.start_at, q.id limit 1`,
-    [teacher.user.id],
+        join course c on c.id = p.course_id and c.owner_id = $1
+        join member m on m.user_id = $2 join class_teacher t on t.class_id = m.dept_id and t.teacher_id = $1
+      order by q.id limit 1`,
+    [teacher.user.id, student.user.id],
   );
-  const liveId = live?.id ?? '';
+  const { data: live } = await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', {
+    title: '单摆直播课',
+    courseId: bank?.courseId,
+    classIds: [bank?.classId],
+    startAt: server.app.now(),
+    minutes: 45,
+  });
+  const liveId = live.id;
   const command = (event: object, cmd: string, url = server.url) =>
     fetch(`${url}/api/Live/Command`, {
       method: 'POST',
@@ -35,7 +44,7 @@ test('killed while it is revealed: frame and scores are both there, or neither; 
   expect((await command({ type: 'open' }, randomUUID())).code).toBe(0);
   for (let round = 1; round <= KILLS; round++) {
     const process = await startProcess(server, {});
-    const what = { kind: 'question', questionId: live?.question };
+    const what = { kind: 'question', questionId: bank?.id };
     expect((await command({ type: 'show', what }, randomUUID())).code).toBe(0);
     const room = await student.call<{ stage: { questionId: string } }>('/api/Live/Room', { liveId });
     const { questionId } = room.data.stage;

@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showSession } from '#src/api/session.ts';
@@ -14,6 +14,7 @@ import jobs from '#src/locales/zh-CN/jobs.json' with { type: 'json' };
 import words from '#src/locales/zh-CN/work/import.json' with { type: 'json' };
 import list from '#src/locales/zh-CN/work/list.json' with { type: 'json' };
 import upload from '#src/locales/zh-CN/work/upload.json' with { type: 'json' };
+import { testRoot } from '#tests/support/test-root.ts';
 import { ImportButton } from './import-button.tsx';
 import { PasswordSlips } from './password-slips.tsx';
 
@@ -109,7 +110,7 @@ afterEach(() => {
 });
 
 function show(element: ReactNode) {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root = testRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <ChakraProvider value={workSystem}>
       <QueryClientProvider client={new QueryClient()}>{element}</QueryClientProvider>

@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testRoot } from '#tests/support/test-root.ts';
 import { useBeats } from './use-beats.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -22,7 +22,7 @@ function Studied({ on, tell }: { on: boolean; tell: (beat: string) => void }) {
 }
 
 function room() {
-  const root = createRoot(document.createElement('div'));
+  const root = testRoot(document.createElement('div'));
   const told: string[] = [];
   const show = (on: boolean) => act(() => root.render(<Studied on={on} tell={(beat) => told.push(beat)} />));
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));

@@ -2,12 +2,13 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '#src/api/testing.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
 import words from '#src/locales/zh-CN/work/upload.json' with { type: 'json' };
+import { testRoot } from '#tests/support/test-root.ts';
 import { ImageField } from './image-field.tsx';
 
 await i18next.use(initReactI18next).init({
@@ -57,7 +58,7 @@ function Form() {
   );
 }
 function show() {
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+  root = testRoot(document.body.appendChild(document.createElement('div')));
   root.render(
     <ChakraProvider value={workSystem}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

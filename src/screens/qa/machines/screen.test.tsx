@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,6 +15,7 @@ import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { live } from '#src/machines/qa/live.ts';
+import { testRoot } from '#tests/support/test-root.ts';
 import { buildReport } from '#tools/machines/report.ts';
 import { MachinesScreen } from './screen.tsx';
 
@@ -36,7 +37,7 @@ let root: Root;
 let host: HTMLElement;
 beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
-  root = createRoot(host);
+  root = testRoot(host);
 });
 afterEach(() => {
   act(() => root.unmount());

@@ -2,7 +2,7 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -12,6 +12,7 @@ import blocks from '#src/locales/zh-CN/blocks.json' with { type: 'json' };
 import common from '#src/locales/zh-CN/common.json' with { type: 'json' };
 import plan from '#src/locales/zh-CN/work/plan.json' with { type: 'json' };
 import teach from '#src/locales/zh-CN/work/teach.json' with { type: 'json' };
+import { testRoot } from '#tests/support/test-root.ts';
 import type { Course } from '../../courses/queries.ts';
 import type { Plan } from './next-step.ts';
 import { PlanPanel } from './panel.tsx';
@@ -126,7 +127,7 @@ export async function showEditor(address = '/teach/AIcourseInfo?id=c1&tab=conten
   const resources = { 'zh-CN': { blocks, common, plan, teach } };
   await i18next.use(initReactI18next).init({ lng: 'zh-CN', resources, interpolation: { escapeValue: false } });
   const box = document.body.appendChild(document.createElement('div'));
-  root = createRoot(box);
+  root = testRoot(box);
   root.render(
     <ChakraProvider value={defaultSystem}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
