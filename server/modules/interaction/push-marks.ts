@@ -7,29 +7,18 @@ import type { Who } from '#server/platform/who.ts';
 import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { contentOf } from '../theory/index.ts';
+import { askedBeside } from '../theory/index.ts';
 import { publishAnswered } from './push.ts';
 
 /** Answers to pushed questions among those that a teacher marks. */
 export const pushedAnswers = (app: App): AnswerSource => ({
+  ...askedBeside(app, 'class_push'),
   rows: (given, condition) =>
     `select 'push' as source, null as "lessonId", d.name as "className", p.id as "questionId", p.question ->> 'id' as "bankId",
         k.id as "pointId", ${given}, p.question as asked
       from lesson_point k join class_push p on p.question ->> 'pointId' = k.id join class_answer a on a.push_id = p.id
         join sys_user u on u.id = a.user_id join sys_dept d on d.id = p.class_id
       where k.course_id = $1 and p.question is not null and ${condition}`,
-  asked: (rows) =>
-    Promise.all(
-      rows.map(async ({ questionId: seed, pointId, asked }) => ({
-        question: asked as BankQuestion, // as it was pushed
-        title: (await contentOf(app.pool, pointId)).point?.title ?? '',
-        seed,
-      })),
-    ),
-  owns: async ({ lessonId, studentId, questionId }) =>
-    lessonId === undefined &&
-    studentId !== undefined &&
-    (await app.pool.query('select from class_push where id = $1', [questionId])).rowCount === 1,
   mark: async (who, { studentId = '', ...mark }) => {
     await markPushed(app, who, { studentId, ...mark });
     return null;

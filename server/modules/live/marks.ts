@@ -4,29 +4,18 @@ import { missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { AnswerSource, BankQuestion } from '../assessment/index.ts';
 import { mustTeachCourse } from '../course/index.ts';
-import { contentOf } from '../theory/index.ts';
+import { askedBeside } from '../theory/index.ts';
 import { publishAnswered } from './asked.ts';
 import { postScores } from './live.scores.ts';
 
 export const liveAnswers = (app: App): AnswerSource => ({
+  ...askedBeside(app, 'live_question'),
   rows: (given, condition) =>
     `select 'live' as source, null as "lessonId", l.title as "className", q.id as "questionId", q.bank_id as "bankId",
         q.point_id as "pointId", ${given}, q.question as asked
       from live_class l join live_question q on q.live_id = l.id and q.kind = 'question' and q.closed_at is not null
         join live_answer a on a.question_id = q.id join sys_user u on u.id = a.user_id
       where l.course_id = $1 and l.deleted_at is null and ${condition}`,
-  asked: (rows) =>
-    Promise.all(
-      rows.map(async ({ questionId: seed, pointId, asked }) => ({
-        question: asked as BankQuestion, // as it was asked
-        title: (await contentOf(app.pool, pointId)).point?.title ?? '',
-        seed,
-      })),
-    ),
-  owns: async ({ lessonId, studentId, questionId }) =>
-    lessonId === undefined &&
-    studentId !== undefined &&
-    (await app.pool.query('select from live_question where id = $1', [questionId])).rowCount === 1,
   mark: async (who, { studentId = '', questionId, verdict, text }) => {
     const { rows } = await app.pool.query<{ liveId: string; courseId: string | null }>(
       `select l.id as "liveId", l.course_id as "courseId" from live_answer a join live_question q on q.id = a.question_id

@@ -2,7 +2,8 @@
 import type { App } from '#server/platform/app.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import { learnt, UNTAUGHT } from '#src/machines/lesson/evidence.ts';
-import { type BankQuestion, guessOf } from '../assessment/index.ts';
+import { type AnswerSource, type BankQuestion, guessOf } from '../assessment/index.ts';
+import { contentOf } from './theory.store.ts';
 
 export interface Beside {
   /** As it was asked. */
@@ -39,3 +40,19 @@ export function after<K extends Known>(known: K, since: readonly Beside[]): K {
   const now = since.reduce((k, { question, verdict }) => learnt(k, verdict === 'right', guessOf(question)), before);
   return { ...known, mastery: Math.round(now * 100) / 100, tries: known.tries + since.length, taught: true };
 }
+
+/** Of answers given to questions that are rows of `table`, each with the question as it was asked: no lesson's, a student's. */
+export const askedBeside = (app: App, table: 'class_push' | 'live_question'): Pick<AnswerSource, 'asked' | 'owns'> => ({
+  asked: (rows) =>
+    Promise.all(
+      rows.map(async ({ questionId: seed, pointId, asked }) => ({
+        question: asked as BankQuestion,
+        title: (await contentOf(app.pool, pointId)).point?.title ?? '',
+        seed,
+      })),
+    ),
+  owns: async ({ lessonId, studentId, questionId }) =>
+    lessonId === undefined &&
+    studentId !== undefined &&
+    (await app.pool.query(`select from ${table} where id = $1`, [questionId])).rowCount === 1,
+});

@@ -1,6 +1,6 @@
 // What other modules may use of this one.
 export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
-export { answersBeside } from './beside.ts';
+export { answersBeside, askedBeside } from './beside.ts';
 export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
 export { pointsSql, type Shown } from './progress.ts';

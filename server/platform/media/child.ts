@@ -41,7 +41,7 @@ interface Started {
   place: Place;
   keys: Keys;
   binary: Binary;
-  /** 0: any. */
+  /** 0: the system chooses. */
   mediaPort: number;
   door: Door;
   livekit: (port: number) => LiveKit;
