@@ -27,6 +27,11 @@ test('a kind of notice without a switch is one that nothing sends', () => {
   expect(sent('task.released')).toBe(true);
 });
 
+test('days and times are the school’s, in the words of one file', () => {
+  const own = withText(/Intl\.DateTimeFormat\(|\.toLocale(Date|Time)String\(|\.(get|set)(Hours|Date|Month|FullYear)\(/);
+  expect(own.filter((file) => file.startsWith('src/') && !file.includes('.test.'))).toEqual(['src/ui/school-time.ts']);
+});
+
 test('no spread that only packs lines', () => {
   expect(withText(/\.\.\.\{/)).toEqual([]);
 });

@@ -41,8 +41,11 @@ export function after<K extends Known>(known: K, since: readonly Beside[]): K {
   return { ...known, mastery: Math.round(now * 100) / 100, tries: known.tries + since.length, taught: true };
 }
 
-/** Of answers given to questions that are rows of `table`, each with the question as it was asked: no lesson's, a student's. */
-export const askedBeside = (app: App, table: 'class_push' | 'live_question'): Pick<AnswerSource, 'asked' | 'owns'> => ({
+/** Of answers given to questions that are rows of `questions`, each with the question as it was asked: no lesson's, a student's. */
+export const askedBeside = (
+  app: App,
+  questions: 'class_push' | 'live_question',
+): Pick<AnswerSource, 'asked' | 'owns'> => ({
   asked: (rows) =>
     Promise.all(
       rows.map(async ({ questionId: seed, pointId, asked }) => ({
@@ -54,5 +57,5 @@ export const askedBeside = (app: App, table: 'class_push' | 'live_question'): Pi
   owns: async ({ lessonId, studentId, questionId }) =>
     lessonId === undefined &&
     studentId !== undefined &&
-    (await app.pool.query(`select from ${table} where id = $1`, [questionId])).rowCount === 1,
+    (await app.pool.query(`select from ${questions} where id = $1`, [questionId])).rowCount === 1,
 });

@@ -1,8 +1,10 @@
 // One person's words: who, when, how they stand, and what can be done with them. Text, never markup.
+
 import { Box, Button, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
@@ -62,7 +64,7 @@ export function PostView({ post, children, ...place }: Props) {
 
 function Head({ post, kind, isWide }: { post: Post } & Place) {
   const { t, i18n } = useTranslation('talk');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Flex gap="2" wrap="wrap" align="center" textStyle="sm" color="fg.muted">
       <chakra.span color="fg" fontWeight="medium">

@@ -1,4 +1,6 @@
 // How long ago a talk was last spoken in, as people say it.
+import { dayText, msOf } from '#src/ui/school-time.ts';
+
 type Age = 'today' | 'yesterday' | 'week' | 'older';
 const DAY = 86_400_000;
 
@@ -7,7 +9,7 @@ export function groupByAge<T extends { updatedAt: number }>(
   items: readonly T[],
   now: number,
 ): { age: Age; items: T[] }[] {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const midnight = msOf(dayText(now)) ?? now;
   const ageOf = ({ updatedAt }: T): Age =>
     updatedAt >= midnight
       ? 'today'

@@ -29,7 +29,7 @@ test('a stopped turn says so, and keeps what was said', () => {
 });
 
 test('talks are grouped by the day they were last spoken in', () => {
-  const now = new Date(2026, 10, 21, 12).getTime();
+  const now = Date.UTC(2026, 10, 21, 4);
   const day = 86_400_000;
   const at = (updatedAt: number) => ({ updatedAt });
   const groups = groupByAge([at(now), at(now - 13 * 3_600_000), at(now - 3 * day), at(now - 30 * day)], now);

@@ -1,7 +1,9 @@
 // On paper the lesson is its summary, or, before there is one, its text; with a line that says whose it is.
+
 import { chakra } from '@chakra-ui/react';
 import { Global } from '@emotion/react';
 import { useTranslation } from 'react-i18next';
+import { timeFormat } from '#src/ui/school-time.ts';
 
 const STYLES = {
   '@media print': {
@@ -36,7 +38,7 @@ interface Props {
 
 export function PrintTitle({ course, student, withSummary }: Props) {
   const { i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(new Date());
+  const date = timeFormat(i18n.language, { dateStyle: 'long' }).format(new Date());
   return (
     <chakra.p
       className={withSummary ? 'printable' : undefined}

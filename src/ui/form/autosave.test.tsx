@@ -23,7 +23,7 @@ const reload = vi.fn<() => Promise<Values>>();
 
 beforeAll(startWords);
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date(2026, 8, 1, 12, 4) });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 8, 1, 4, 4) });
   onSave.mockReset().mockImplementation(async (_values, { version }) => ({ version: (version ?? 0) + 1 }));
   onClose.mockReset();
   reload.mockReset();

@@ -1,6 +1,8 @@
 // What can be done with a form, and whether it is saved.
+
 import { Button, chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '../work-icon.tsx';
 import type { Autosave } from './autosave.ts';
 import type { FormKit } from './use-form-kit.ts';
@@ -55,7 +57,7 @@ const LOOK = {
 
 function Status({ autosave: { state, at, retry } }: { autosave: Autosave }) {
   const { t, i18n } = useTranslation('form');
-  const time = at === null ? '' : new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(at);
+  const time = at === null ? '' : timeFormat(i18n.language, { timeStyle: 'short' }).format(at);
   const look = state === 'saved' || state === 'failed' || state === 'invalid' ? LOOK[state] : null;
   return (
     <HStack flex="1" minW="0" gap="2" color={look?.color ?? 'fg.muted'}>

@@ -1,6 +1,6 @@
 // Between the contract's values and what the controls hold. What an empty control means, the contract decides.
 import type { z } from 'zod';
-import { dayText, minuteText } from '../local-time.ts';
+import { dayText, minuteText, msOf } from '../school-time.ts';
 import {
   type Draft,
   type Drafts,
@@ -58,7 +58,7 @@ export function valuesOf(fields: readonly Field[], drafts: Drafts, schema: Schem
 
 function meant(field: Field, draft: Draft, schema: z.core.$ZodType, end: number): unknown {
   if (typeof draft === 'boolean') return draft;
-  if (isRange(draft)) return msOf(end === 0 ? draft.from : draft.until, end === 1) ?? emptyOf(schema);
+  if (isRange(draft)) return (end === 0 ? msOf(draft.from) : lastOf(draft.until)) ?? emptyOf(schema);
   if (field.kind === 'rows') return rowsMeant(field, draft, schema);
   if (typeof draft !== 'string') return draft;
   if (draft.trim() === '') return emptyOf(schema);
@@ -66,10 +66,8 @@ function meant(field: Field, draft: Draft, schema: z.core.$ZodType, end: number)
     case 'number':
       return Number(draft.normalize('NFKC'));
     case 'date':
-      return msOf(draft, false);
     case 'dateTime':
-      // without a zone it is the reader's own
-      return new Date(draft).getTime();
+      return msOf(draft);
     case 'phone':
       // digits typed with a Chinese input method may be wide, and people group them
       return draft.normalize('NFKC').replace(/[\s-]/g, '');
@@ -143,13 +141,8 @@ const isRange = (draft: Draft): draft is Range => typeof draft === 'object' && '
 
 const textOf = (at: unknown, text: (at: number) => string): string => (typeof at === 'number' ? text(at) : '');
 
-/** The day's first millisecond, or its last: a range holds its last day too. */
-function msOf(day: string, last: boolean): number | undefined {
-  const [year, month, date] = day.split('-').map(Number);
-  if (!year || !month || !date) return undefined;
-  const start = new Date(year, month - 1, date + (last ? 1 : 0)).getTime();
-  return last ? start - 1 : start;
-}
+/** A day's last millisecond: a range holds its last day too. */
+const lastOf = (day: string): number | null => msOf(day && `${day}T23:59:59.999`);
 
 /** The names whose values differ. */
 export const changedNames = (before: Values, now: Values): readonly string[] =>

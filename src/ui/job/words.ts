@@ -1,5 +1,7 @@
 // A job's kind, counts and times in words.
+
 import type { TFunction } from 'i18next';
+import { timeFormat } from '#src/ui/school-time.ts';
 import type { JobRow } from './queries.ts';
 
 type T = TFunction<'jobs'>;
@@ -34,4 +36,4 @@ export function tookText(t: T, { startedAt, endedAt }: Pick<JobRow, 'startedAt' 
 }
 
 export const timeText = (time: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+  timeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(time);

@@ -42,7 +42,7 @@ export type Filter =
   /** `initial`: what holds where the address says nothing; `every` is what the choice of all rows is called then. */
   | (Named & { kind: 'select'; options: readonly Option[]; initial?: { value: string; every: string } })
   | (Named & { kind: 'boolean'; yes?: string; no?: string })
-  /** Days of the reader's clock; `until` is the last one, included. `name` is the contract's filter for the start. */
+  /** Days of the school's clock; `until` is the last one, included. `name` is the contract's filter for the start. */
   | (Named & { kind: 'dateRange'; until: string })
   | (Named & { kind: 'dept' | 'user' })
   | (Named & { kind: 'lookup'; lookup: Lookup });

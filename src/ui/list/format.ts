@@ -1,4 +1,5 @@
 // A row's field as text in the reader's language.
+import { timeFormat } from '#src/ui/school-time.ts';
 import type { Column } from './column.ts';
 
 const made = new Map<string, (value: number) => string>();
@@ -11,7 +12,7 @@ function formatter(language: string, kind: 'number' | 'date' | 'dateTime'): (val
   const { format } =
     kind === 'number'
       ? new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-      : new Intl.DateTimeFormat(language, {
+      : timeFormat(language, {
           dateStyle: 'medium',
           ...(kind === 'dateTime' ? { timeStyle: 'short' } : {}),
         });

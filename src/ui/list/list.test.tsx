@@ -136,8 +136,8 @@ describe('asking', () => {
       pageSize: 10,
       sort: '-name',
       open: false,
-      since: new Date('2026-11-01T00:00:00').getTime(),
-      until: new Date('2026-11-03T00:00:00').getTime() - 1,
+      since: Date.UTC(2026, 9, 31, 16),
+      until: Date.UTC(2026, 10, 2, 16) - 1,
     });
   });
 

@@ -1,6 +1,8 @@
 // Which rows are asked for: read from the address, checked by the contract, so that an old or mistyped link still opens.
+
 import type { z } from 'zod';
 import type { Operation } from '#contract/kit.ts';
+import { msOf } from '../school-time.ts';
 import type { Filter, Input } from './column.ts';
 
 export interface ListQuery {
@@ -33,10 +35,10 @@ function typed(items: Operation, name: string, raw: string): unknown {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
-/** The first or last millisecond of a day on the reader's clock. */
+/** The first or last millisecond of a day on the school's clock. */
 export function edgeOfDay(day: string, edge: 'start' | 'end'): number | undefined {
   if (!DAY.test(day)) return undefined;
-  const at = new Date(`${day}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}`).getTime();
+  const at = msOf(edge === 'start' ? day : `${day}T23:59:59.999`) ?? Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 }
 

@@ -1,10 +1,12 @@
 // The text of one note, and where it is kept.
+
 import { Button, chakra, Flex, Stack, useRecipe } from '@chakra-ui/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MOST_NOTE } from '#contract/note-limits.ts';
 import type { Saving } from '#src/ui/autosave.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { useSaving } from '#src/ui/use-saving.ts';
 import type { Note } from './note.ts';
 
@@ -46,7 +48,7 @@ function Where({ saving }: { saving: Saving<string, string> }) {
   const isOpen = isUnsaved || phase === 'saving';
   const isTroubled = trouble !== null && isOpen;
   const saved = () => {
-    const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
+    const time = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
     return t('saved', { time: time.format(base.at ?? 0) });
   };
   const isSaved = (base.version ?? 0) > 0;

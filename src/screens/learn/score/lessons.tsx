@@ -1,13 +1,15 @@
 // Every run through the course, with its score: how one has come on.
+
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { scorePath } from './path.ts';
 import type { Score } from './score.ts';
 
 export function Lessons({ score: { lessonId: shown, lessons } }: { score: Score }) {
   const { t, i18n } = useTranslation('score');
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <chakra.ol listStyleType="none" display="grid">
       {lessons.map(({ lessonId, startedAt, endedAt, score, points }) => (

@@ -1,4 +1,5 @@
 // The page worth keeping, set as a sheet of paper: what is printed is what one sees, without the buttons.
+
 import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,7 @@ import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
 import { MasteryRows } from '#src/blocks/summary.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { useNotes } from '../notes/use-notes.ts';
 import { hasNotes, WrittenNotes } from '../notes/written.tsx';
 import { PRINTING, SHEET } from '../print.tsx';
@@ -90,7 +92,7 @@ function Head({ score, own }: { score: Score; own: boolean }) {
   const { t, i18n } = useTranslation('score');
   const navigate = useNavigate();
   const { courseId, courseName, studentName, startedAt, endedAt } = score;
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
   const when =
     endedAt === null ? t('began', { time: time.format(startedAt) }) : t('ended', { time: time.format(endedAt) });
   return (

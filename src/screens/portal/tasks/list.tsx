@@ -1,9 +1,11 @@
 // What one has to do, under when it is due: each a line with the very place it is done at.
+
 import { Box, Button, chakra, Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { TASK_TIMES } from '#contract/assignments.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 
 export type Task = OutputOf<'/api/StudentCenter/MyTask'>['items'][number];
 
@@ -37,7 +39,7 @@ export function TaskGroups({ tasks }: { tasks: readonly Task[] }) {
 function Line({ task: { title, course, kind, until, state, left, path, when, excused } }: { task: Task }) {
   const { t, i18n } = useTranslation('tasks');
   const navigate = useNavigate();
-  const due = new Intl.DateTimeFormat(i18n.language, {
+  const due = timeFormat(i18n.language, {
     month: 'short',
     day: 'numeric',
     weekday: 'short',

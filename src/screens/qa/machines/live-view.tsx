@@ -1,10 +1,12 @@
 // The charts that run in this very tab: where each is, and what it has been doing. Nothing is counted or sent from here.
+
 import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
 
 export function LiveView({ machines }: { machines: readonly MachineReport[] }) {
@@ -46,7 +48,7 @@ function Actor({ actor, machine }: { actor: LiveActor; machine: MachineReport | 
 
 function Log({ events }: { events: readonly LiveEvent[] }) {
   const { t, i18n } = useTranslation('qa');
-  const time = new Intl.DateTimeFormat(i18n.language, {
+  const time = timeFormat(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',

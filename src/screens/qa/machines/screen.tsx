@@ -1,8 +1,10 @@
 // /qa/machines: what tests cover of the state machines, and those that run in this tab.
+
 import { Box, Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachinesReport } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { LiveView } from './live-view.tsx';
 import { useMachinesQuery } from './machines-query.ts';
 import { ReportView } from './report-view.tsx';
@@ -51,7 +53,7 @@ function Origin({ report: { commit, date } }: { report: MachinesReport }) {
   if (!date) return t('noOrigin');
   return t('origin', {
     commit,
-    date: new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
+    date: timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
   });
 }
 

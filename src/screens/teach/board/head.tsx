@@ -1,7 +1,9 @@
 // The class at the head of its board: how many learn, and what can be done to all at once.
+
 import { Box, Button, chakra, Flex, Heading, HStack, NativeSelect, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router-dom';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -22,7 +24,7 @@ interface Props {
 export function BoardHead({ board, now, isCut, projector, remote, onOpen }: Props) {
   const { t, i18n } = useTranslation('board');
   const { learning, done, paused } = countsOf(board.rows, now);
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <Flex as="header" gap="4" justify="space-between" align="flex-start" wrap="wrap">
       <Box minW="0">

@@ -1,8 +1,10 @@
 // Beside the map: what is asked most, what was pushed last and how it is answered, what happened a moment ago.
+
 import { Box, Button, chakra, Heading, HStack, Text, VStack } from '@chakra-ui/react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '#src/ui/link.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import { barsOf } from './bars.ts';
@@ -127,7 +129,7 @@ const MOST_HAPPENED = 12;
 
 export const Lately = memo(function Lately({ recent }: { recent: readonly RecentEvent[] }) {
   const { t, i18n } = useTranslation('board');
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
+  const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <Card title={t('lately.title')}>
       {recent.length === 0 && <Text color="fg.muted">{t('lately.none')}</Text>}

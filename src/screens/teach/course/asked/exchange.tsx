@@ -1,4 +1,5 @@
 // One question to the tutor with its answer, as the student had it; a draft for the course's question bank can be made of it.
+
 import { Badge, Box, Button, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { citationKey, SourcePanel } from '#src/blocks/source-panel.tsx';
 import { StreamedText } from '#src/blocks/text/text.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -26,7 +28,7 @@ interface Props {
 export function Exchange({ row, onClose }: Props) {
   const { t, i18n } = useTranslation('asked');
   const exchange = useCall('/OrgApi/AISetting/DialogueItem', { id: row.id }, { staleTime: 0 });
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(row.at);
+  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(row.at);
   const { data } = exchange;
   return (
     <SidePanel

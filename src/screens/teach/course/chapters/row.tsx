@@ -1,10 +1,12 @@
 // A chapter, and a section in it: what it is, whether students see it, what it waits for, and what can be done with it.
+
 import { Box, Button, chakra, HStack, IconButton, Menu, Portal, Text } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SECTION_KINDS, type Section, type SectionKind } from '#contract/chapters.ts';
 import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import type { Reorder } from '#src/ui/reorder/use-reorder.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { ChapterActions } from './queries.ts';
@@ -131,7 +133,7 @@ function useFocusAfterMove(isMoved: boolean, at: number) {
 /** What stands under the title: its kind, and what keeps students from it. */
 function Facts({ row, rows }: { row: Section; rows: readonly Section[] }) {
   const { t, i18n } = useTranslation('chapters');
-  const at = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const at = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   const { kind, file, ref, status, publishAt, lock } = row;
   const what = kind === 'chapter' ? [] : [t(`kind.${kind}`), ...(file ? [file.name] : []), ...(ref ? [ref.name] : [])];
   const waits = [

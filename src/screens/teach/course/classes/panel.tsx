@@ -1,4 +1,5 @@
 // 班级: which classes are taught the course, by whom, from when to when.
+
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { courseClasses } from '#contract/classes.ts';
@@ -6,6 +7,7 @@ import { useSession } from '#src/api/session.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction, RowOf } from '#src/ui/list/column.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import type { Course } from '../../courses/queries.ts';
 
 type CourseClass = RowOf<typeof courseClasses>;
@@ -19,7 +21,7 @@ const FIELDS: readonly FamilyField[] = [
 
 export function ClassesPanel({ course: { id: courseId, staffed } }: { course: Course }) {
   const { t, i18n } = useTranslation('courseClasses');
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' });
+  const day = timeFormat(i18n.language, { dateStyle: 'medium' });
   const when = ({ from, until }: CourseClass) =>
     from === null && until === null
       ? t('always')

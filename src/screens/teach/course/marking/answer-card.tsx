@@ -1,8 +1,10 @@
 // One short answer: what was asked, what the student wrote, what of it is there, and the mark.
+
 import { Badge, Box, Button, chakra, Field, Flex, HStack, Kbd, Text, Textarea } from '@chakra-ui/react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VERDICTS } from '#contract/teaching.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { Concepts } from './concepts.tsx';
 import type { Answer, Verdict } from './queries.ts';
@@ -118,7 +120,7 @@ const isVerdict = (verdict: Answer['verdict']): verdict is Verdict => verdict !=
 
 function Head({ id, answer: { studentName, className, title, at, mark } }: { id: string; answer: Answer }) {
   const { t, i18n } = useTranslation('marking');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <HStack gap="3" wrap="wrap">
       <Text id={id} fontWeight="semibold">

@@ -1,7 +1,9 @@
 // How far a part is, as icon, word and colour; and who brought it there, when.
+
 import { HStack, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { Drafter, Instead } from '#contract/plan.ts';
+import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import type { Summary } from './next-step.ts';
 
@@ -63,9 +65,9 @@ export function MarkIcon({ state, part }: { state: MarkState; part: string }) {
 
 /** The hour today, else the day. */
 export function shortTime(at: number, language: string, now = Date.now()): string {
-  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  const sameDay = dayText(at) === dayText(now);
   const style: Intl.DateTimeFormatOptions = sameDay
     ? { hour: '2-digit', minute: '2-digit', hour12: false }
     : { month: 'numeric', day: 'numeric' };
-  return new Intl.DateTimeFormat(language, style).format(at);
+  return timeFormat(language, style).format(at);
 }

@@ -1,8 +1,10 @@
 // What a class gets wrong, and what it asks. Without names.
+
 import { Box, chakra, Flex, Skeleton, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { percent } from '../scores/mastery.tsx';
 import type { Statistics } from './section.tsx';
@@ -56,7 +58,7 @@ export function Frequent({ courseId, classId, titleOf }: FrequentProps) {
 
 export function Recent({ recent }: Pick<Statistics, 'recent'>) {
   const { t, i18n } = useTranslation('statistics');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
+  const when = timeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'short' });
   return (
     <Section title={t('recent.title')} hint={t('recent.hint')}>
       <Lines none={t('recent.none')}>

@@ -8,7 +8,7 @@ import { call } from '#src/api/client.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { endOfDayIn, minuteText, msOf } from '#src/ui/local-time.ts';
+import { endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import type { Course } from '../../courses/queries.ts';

@@ -8,7 +8,7 @@ import { fieldErrors } from '#src/api/errors.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { dayText, endOfDayIn, minuteText, msOf } from '#src/ui/local-time.ts';
+import { dayText, endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 

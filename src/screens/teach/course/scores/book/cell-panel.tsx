@@ -1,8 +1,10 @@
 // One cell of the book: what stands there, who said so, and the teacher's own word on it.
+
 import { Box, Button, Checkbox, Flex, Heading, Skeleton, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -94,7 +96,7 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
 function History(cell: { columnId: string; studentId: string }) {
   const { t, i18n } = useTranslation('scores');
   const history = useHistory(cell);
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Box as="section">
       <Heading as="h3" textStyle="sm" mb="2">

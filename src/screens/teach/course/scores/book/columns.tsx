@@ -1,8 +1,10 @@
 // What counts: each column with its group and its share, whether students see it, and a new one of the teacher's own.
+
 import { Box, Button, Checkbox, Flex, Heading, NativeSelect, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Draft } from './draft.ts';
@@ -34,7 +36,7 @@ export function Columns({ courseId, columns, draft, onChange }: Props) {
 
 function Row({ column, draft, onChange }: Omit<Props, 'courseId' | 'columns'> & { column: BookColumn }) {
   const { t, i18n } = useTranslation('scores');
-  const due = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const due = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
   // one that was added while the panel is open
   const own = draft.columns[column.id] ?? {
     groupId: column.groupId,

@@ -1,0 +1,25 @@
+// Days and times by the school's clock, wherever its reader is: what ends at 23:59 there ends at 23:59 for everybody.
+// The server counts days alike (server/platform/days.ts).
+
+const ZONE = 'Asia/Shanghai';
+/** It has no summer time. */
+const OFFSET = 8 * 3_600_000;
+const DAY = 86_400_000;
+
+/** As words: `{dateStyle: 'medium', timeStyle: 'short'}` and whatever else Intl knows. */
+export const timeFormat = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(language, { ...style, timeZone: ZONE });
+
+/** For `date`. */
+export const dayText = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10);
+
+/** For `datetime-local`. */
+export const minuteText = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 16);
+
+/** What such an input holds; null where nothing is typed, NaN where it is no time. */
+export const msOf = (text: string): number | null =>
+  text === '' ? null : Date.parse(`${text.includes('T') ? text : `${text}T00:00`}Z`) - OFFSET;
+
+/** The last minute of the day that comes so many days after. */
+export const endOfDayIn = (days: number, from = Date.now()): number =>
+  (Math.floor((from + OFFSET) / DAY) + days + 1) * DAY - OFFSET - 60_000;
