@@ -8,7 +8,8 @@ let handedOn: Element | null = null;
 export function useRestoredFocus(): void {
   const [focused] = useState(() => document.activeElement);
   useEffect(() => {
-    const opener = handedOn ?? focused;
+    // one that has left the page meanwhile can have no focus
+    const opener = handedOn?.isConnected ? handedOn : focused;
     handedOn = null;
     return () => {
       handedOn = opener;

@@ -1,6 +1,7 @@
 // The fields of a form in their sections, and what went wrong with them all.
 import { chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { ArrivalContext } from '../upload/use-sending.ts';
 import { composing } from './composing.ts';
 import type { Field } from './field.ts';
 import { FieldView } from './field-view.tsx';
@@ -37,24 +38,26 @@ export function FormBody({ id, kit, hidden, onSubmit }: Props) {
           {kit.failure}
         </Text>
       )}
-      {sectionsOf(fields).map(({ title, members }, i) => (
-        <Stack key={title} as="section" gap="5" id={sectionId(id, i)} aria-label={title || undefined}>
-          {title && (
-            <Heading as="h2" textStyle="md">
-              {title}
-            </Heading>
-          )}
-          {members.map((field) => (
-            <FieldView
-              key={field.name}
-              field={field}
-              control={form.control}
-              required={field.required ?? (field.kind !== 'switch' && !mayBeEmpty(field, schema, opened))}
-              maxLength={isText(field) ? maxLengthOf(field, schema) : null}
-            />
-          ))}
-        </Stack>
-      ))}
+      <ArrivalContext value={kit.expect}>
+        {sectionsOf(fields).map(({ title, members }, i) => (
+          <Stack key={title} as="section" gap="5" id={sectionId(id, i)} aria-label={title || undefined}>
+            {title && (
+              <Heading as="h2" textStyle="md">
+                {title}
+              </Heading>
+            )}
+            {members.map((field) => (
+              <FieldView
+                key={field.name}
+                field={field}
+                control={form.control}
+                required={field.required ?? (field.kind !== 'switch' && !mayBeEmpty(field, schema, opened))}
+                maxLength={isText(field) ? maxLengthOf(field, schema) : null}
+              />
+            ))}
+          </Stack>
+        ))}
+      </ArrivalContext>
     </chakra.form>
   );
 }

@@ -1,4 +1,5 @@
 // The form as a person meets it: what it says, what it sends, when it asks.
+import { act } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
@@ -33,12 +34,50 @@ beforeEach(() => {
   onClose.mockReset();
 });
 afterEach(clear);
+afterEach(() => vi.unstubAllGlobals());
 
 const page = (more: object = {}) =>
   show(
     <FormPage title="课程" schema={schema} fields={fields} onSave={onSave} onClose={onClose} initial={row} {...more} />,
   );
 const save = () => click(button('保存'));
+
+/** Uploads that end when they are told to. */
+function heldUploads() {
+  let latest: { status: number; responseText: string; onload(): void } | null = null;
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 200;
+      responseText = '';
+      onload = () => {};
+      open() {}
+      setRequestHeader() {}
+      abort() {}
+      send() {
+        latest = this;
+      }
+    },
+  );
+  const end = (reply: object) =>
+    act(async () => {
+      if (!latest) throw new Error('nothing is on its way');
+      latest.responseText = JSON.stringify(reply);
+      latest.onload();
+    });
+  return {
+    stored: (name: string, url: string) =>
+      end({ code: 0, msg: '', data: { items: [{ id: 'f', name, size: 1, type: '', url }] } }),
+    refused: (reason: string) => end({ code: 422, msg: '不能上传', data: { reason } }),
+  };
+}
+
+async function choose(file: File): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })));
+}
 
 describe('what is wrong', () => {
   test('is said under each field in the reader’s language, and the first has the focus', async () => {
@@ -160,6 +199,30 @@ describe('saving', () => {
     answer.resolve({ version: 4 });
     await settle();
     expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('after a file that is on its way; what was stopped is not saved without it', async () => {
+    const held = heldUploads();
+    const own = z.strictObject({ handout: z.string().default('') });
+    await page({ schema: own, fields: [{ name: 'handout', label: '讲义', kind: 'file' }], initial: {} });
+    await choose(new File(['x'], '讲义.pdf'));
+    await save();
+    expect(onSave).not.toHaveBeenCalled();
+    await held.stored('讲义.pdf', '/f/1');
+    expect(onSave.mock.calls[0]?.[0]).toEqual({ handout: '/f/1' });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('a file that was stopped, or refused, keeps the form open', async () => {
+    const held = heldUploads();
+    const own = z.strictObject({ handout: z.string().default('') });
+    await page({ schema: own, fields: [{ name: 'handout', label: '讲义', kind: 'file' }], initial: {} });
+    await choose(new File(['x'], '讲义.pdf'));
+    await save();
+    await held.refused('dangerous');
+    expect(text()).toContain('“讲义.pdf”没有上传');
+    expect(onSave).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   test('what is typed meanwhile keeps the form open, and goes with the next save on the new version', async () => {

@@ -1,4 +1,5 @@
 // A form's working: what is typed, what of it is new, and saving it, one save at a time.
+import { useCallback, useRef, useState } from 'react';
 import { namesOf, type Values } from './field.ts';
 import { type FormOptions, type Saved, useFormSaving } from './use-form-saving.ts';
 import { useFormValues } from './use-form-values.ts';
@@ -7,10 +8,29 @@ import { changedNames } from './values.ts';
 export type FormKit = Omit<ReturnType<typeof useFormKit>, 'last'>;
 const NEW: Values = {};
 
+/** Files that are on their way into a form: who saves it meanwhile means them, too. */
+function useArrivals() {
+  const onTheWay = useRef(new Set<Promise<boolean>>());
+  const [waits, setWaits] = useState(false);
+  const expect = useCallback((arrived: Promise<boolean>) => {
+    onTheWay.current.add(arrived);
+    void arrived.finally(() => onTheWay.current.delete(arrived));
+  }, []);
+  /** False where one of them was refused or stopped, which is said at its field. */
+  async function arrived(): Promise<boolean> {
+    setWaits(true);
+    const all = await Promise.all(onTheWay.current);
+    setWaits(false);
+    return all.every(Boolean);
+  }
+  return { waits, expect, arrived };
+}
+
 export function useFormKit<Result>({ schema, fields, initial = NEW, ...options }: FormOptions<Result>) {
   const typed = useFormValues({ schema, fields, initial });
   const { autosave, base, saved, ...saving } = useFormSaving(typed, { initial, ...options });
   const { form, opened, values, valid, moved, fill } = typed;
+  const { waits, expect, arrived } = useArrivals();
   const changed = changedNames(base.saved, values);
 
   async function send(): Promise<Saved> {
@@ -39,12 +59,15 @@ export function useFormKit<Result>({ schema, fields, initial = NEW, ...options }
     valid,
     moved,
     ...saving,
+    /** Saves, or waits for a file in order to. */
+    saving: saving.saving || waits,
+    expect,
     schema: typed.schema,
     savedAt: base.at,
     /** The labels of what is not saved. */
     lost: fields.filter((f) => namesOf(f).some((name) => changed.includes(name))).map((f) => f.label),
     /** As a person asks for it: what is wrong is marked, and the first of it has the focus. */
-    save: () => once(submit),
+    save: async (): Promise<Saved> => ((await arrived()) ? once(submit) : 'none'),
     /** In passing: what is wrong waits until somebody looks. */
     saveQuietly: () =>
       once(async () => (typed.schema.safeParse(typed.now()).success ? send() : ('none' satisfies Saved))),

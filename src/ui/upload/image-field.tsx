@@ -1,6 +1,6 @@
 // One picture of a form: chosen or dropped, sent at once, shown as the server gives it out.
 import { AspectRatio, Box, Button, chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { type DragEvent, type Ref, useId, useState } from 'react';
+import { type DragEvent, type Ref, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { uploadFile } from '#src/api/upload.ts';
@@ -8,7 +8,7 @@ import { Bar } from '../bar.tsx';
 import { FileButton } from '../file-button.tsx';
 import { Icon } from '../work-icon.tsx';
 import { reasonText } from './reason.ts';
-import { useSending } from './use-sending.ts';
+import { ArrivalContext, useSending } from './use-sending.ts';
 
 const MAX_MB = 10;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -33,16 +33,21 @@ export function ImageField({ label, labelled = false, value, onChange, ratio = 1
   const id = useId();
   const sending = useSending();
   const busy = sending.progress !== null;
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (!TYPES.includes(file.type)) return sending.refuse('not-a-picture');
+  const expect = useContext(ArrivalContext);
+  const put = async (file: File): Promise<boolean> => {
     const stored = await sending.send(file, MAX_MB * 1024 * 1024, (watched) => uploadFile(file, watched));
     if (stored) onChange(stored.url);
+    return stored !== null;
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    if (TYPES.includes(file.type)) expect(put(file));
+    else sending.refuse('not-a-picture');
   };
   const drop = (e: DragEvent) => {
     if (!e.dataTransfer.types.includes('Files')) return;
     e.preventDefault();
-    void take(e.dataTransfer.files[0]);
+    take(e.dataTransfer.files[0]);
   };
   return (
     <Box
@@ -79,7 +84,7 @@ export function ImageField({ label, labelled = false, value, onChange, ratio = 1
             accept={TYPES.join(',')}
             label={t('image.choose')}
             aria-describedby={`${id}-hint`}
-            onFiles={([file]) => void take(file)}
+            onFiles={([file]) => take(file)}
           >
             {t(value ? 'image.change' : 'image.choose')}
           </FileButton>

@@ -116,7 +116,7 @@ export function clientRefusal(file: File, maxBytes: number): 'too-large' | 'empt
 /** What became of a file, for its row. */
 export function failureOf(error: unknown): Pick<Upload, 'reason' | 'message' | 'again'> {
   if (!(error instanceof ApiError)) return { reason: 'unknown', again: true };
-  if (error.code === CODE.tooLarge) return { reason: 'too-large', again: false };
+  if (error.code === CODE.tooLarge) return { reason: 'too-large', message: error.msg, again: false };
   const reason = (error.data as { reason?: unknown } | null)?.reason; // WIRE, "Knowledge base", "Files and jobs"
   if (typeof reason === 'string') return { reason, message: error.msg, again: MAY_PASS.has(reason) };
   return { message: error.msg, again: error.code !== CODE.forbidden && error.code !== CODE.missing };

@@ -1,5 +1,5 @@
 // One file at a time on its way from a form: its progress, why it was not taken, and the way to stop it.
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useEffect, useRef, useState } from 'react';
 import { clientRefusal, failureOf, type Upload } from './uploads.ts';
 
 export type Refusal = Pick<Upload, 'reason' | 'message'>;
@@ -14,10 +14,15 @@ export interface Sending {
   progress: number | null;
   refusal: Refusal | null;
   refuse(reason: string): void;
+  /** What was refused has been read. */
+  dismiss(): void;
   /** Null where it was refused, stopped, or has failed. A second file takes the place of the first. */
   send<R>(file: File, maxBytes: number, work: (watched: Watched) => Promise<R>): Promise<R | null>;
   stop(): void;
 }
+
+/** Of a form: takes what puts a file into it; true when it is in, false where it was refused or stopped. Saving waits. */
+export const ArrivalContext = createContext<(arrived: Promise<boolean>) => void>(() => {});
 
 /** What is on its way is cut when the component goes. */
 export function useSending(): Sending {
@@ -35,6 +40,7 @@ export function useSending(): Sending {
     progress,
     refusal,
     refuse: (reason) => setRefusal({ reason }),
+    dismiss: () => setRefusal(null),
     stop,
     send: async (file, maxBytes, work) => {
       stop();

@@ -1,9 +1,10 @@
 // Pictures chosen, pasted or dropped: stored as files of ours first, then shown.
 import type { Editor } from '@tiptap/react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#src/api/errors.ts';
 import { uploadFile } from '#src/api/upload.ts';
+import { ArrivalContext } from '../../upload/use-sending.ts';
 
 export const IMAGES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
@@ -12,7 +13,9 @@ export function usePictures() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function put(files: readonly File[], editor: Editor): Promise<void> {
+  const expect = useContext(ArrivalContext);
+
+  async function put(files: readonly File[], editor: Editor): Promise<boolean> {
     setBusy(true);
     setProblem(null);
     try {
@@ -24,9 +27,11 @@ export function usePictures() {
           .insertContent({ type: 'image', attrs: { src: url, alt: name } })
           .run();
       }
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setProblem(t('rich.notUploaded', { reason: error.msg }));
+      return false;
     } finally {
       setBusy(false);
     }
@@ -35,7 +40,7 @@ export function usePictures() {
   function take(data: { files: Iterable<File> } | null, editor: Editor | null): boolean {
     const files = [...(data?.files ?? [])].filter((f) => IMAGES.includes(f.type));
     if (files.length === 0 || !editor) return false;
-    void put(files, editor);
+    expect(put(files, editor));
     return true;
   }
   return { busy, problem, take };
