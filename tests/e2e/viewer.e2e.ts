@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import writeXlsx from 'write-excel-file/node';
 import type { StoredFile } from '#contract/files.ts';
 import { docxParts, paragraph, pptx, shape, zip } from '#tests/support/documents.ts';
-import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, INSECURE, PASSWORD, signIn, signInByForm, test } from './fixture.ts';
 
 // what the tests put into every frame is refused there, as a stranger's script is
 test.use({ onPurpose: /^Blocked script execution in 'about:srcdoc'/ });
@@ -137,6 +137,33 @@ test('hostile documents do nothing', async ({ page }) => {
   await choose(page, '/wordView', 'a.pptx', slides);
   await expect(inFrame(page).getByText('片尾')).toBeVisible();
   await isQuiet();
+});
+
+test('on plain http, in a course: a film, a handout, slides, a text; hostile ones of one’s own as well', async ({
+  newDevice,
+}) => {
+  const page = await (await newDevice({ baseURL: INSECURE })).newPage();
+  await page.goto('/mengoo/#/MyCurriculum');
+  await signInByForm(page, 'student21');
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await page.getByRole('link', { name: '大学物理实验', exact: true }).first().click();
+  await page.getByRole('button', { name: '继续学习' }).click();
+  await page.getByRole('link', { name: '单摆是怎样摆动的' }).first().click();
+  const film = page.locator('video');
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  await expect.poll(() => film.evaluate((v: HTMLVideoElement) => v.currentTime)).toBeGreaterThan(0.5);
+  await page.getByLabel('字幕').selectOption('0');
+  await expect(page.getByText(/^(单摆由一根|摆角小于|摆长为|摆长减到|量出摆长).*。$/)).toBeVisible();
+  await page.getByRole('link', { name: '实验讲义' }).first().click();
+  await expect(page.getByText(/实验目的/).first()).toBeAttached();
+  await page.getByRole('link', { name: '课件' }).first().click();
+  await expect(inFrame(page).getByText('提出问题')).toBeVisible();
+  await page.getByRole('link', { name: '误差与不确定度' }).first().click();
+  await expect(inFrame(page).getByText('误差与不确定度').first()).toBeVisible();
+  await choose(page, '/wordView', 'a.docx', hostileDocx());
+  await expect(inFrame(page).getByText('文末')).toBeVisible();
+  await inFrame(page).getByText('点我').click();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
 });
 
 test('what cannot be shown is told', async ({ page }) => {
