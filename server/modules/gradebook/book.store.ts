@@ -3,7 +3,7 @@ import Fraction from 'fraction.js';
 import type { Pool, PoolClient } from 'pg';
 import type { BookColumn, Cell } from '#contract/gradebook.ts';
 import { type Due, duesIn } from '../assignments/index.ts';
-import { type Book, type Group, type Totals, totalsOf } from './totals.ts';
+import { type Book, type Group, type Totals, totalsIn } from './totals.ts';
 
 type Db = Pool | PoolClient;
 
@@ -86,12 +86,11 @@ interface PostRow {
   max: string;
 }
 
-interface MarkRow {
-  columnId: string;
-  studentId: string;
+/** The last word of a teacher on a cell. */
+interface Marked {
   version: number;
-  score: string | null;
-  excused: boolean;
+  score: number | null;
+  isExcused: boolean;
 }
 
 export interface Row extends Totals {
@@ -124,31 +123,39 @@ export async function rowsOf(
           where c.course_id = $1 and c.kind = 'study' and ($2::text[] is null or p.student_id = any($2)))`,
       values,
     }),
-    db.query<MarkRow>({
+    db.query<{ studentId: string; marks: [string, number, number | null, boolean][] }>({
       name: 'book-marks',
       // all of them: few cells are marked twice, and to sort out the last ones costs more than to read over the others
-      text: `select m.column_id as "columnId", m.student_id as "studentId", m.version, m.score::text as score, m.excused
+      text: `select m.student_id as "studentId",
+          json_agg(json_build_array(m.column_id, m.version, m.score, m.excused) order by m.version) as marks
         from gradebook_column c join score_mark m on m.column_id = c.id
         where c.course_id = $1 and c.removed_at is null and ($2::text[] is null or m.student_id = any($2))
-        order by m.version`,
+        group by m.student_id`,
       values,
     }),
     duesIn(db, courseId, studentIds ?? null),
   ]);
+  const totals = totalsIn(book);
   // by the student first: of thirty thousand cells each is looked for in a short list
   const postsOf = Map.groupBy(posts.rows, (r) => r.studentId);
-  const marksOf = Map.groupBy(marks.rows, (r) => r.studentId);
+  const marksOf = new Map(marks.rows.map((r) => [r.studentId, r.marks]));
   const ids = studentIds ?? new Set([...postsOf.keys(), ...marksOf.keys()]);
   return new Map(
     [...ids].map((studentId) => {
       const own = Map.groupBy(postsOf.get(studentId) ?? [], (r) => r.columnId);
-      const marked = new Map((marksOf.get(studentId) ?? []).map((m) => [m.columnId, m]));
+      const marked = new Map(
+        (marksOf.get(studentId) ?? []).map(([columnId, version, score, isExcused]): [string, Marked] => [
+          columnId,
+          { version, score, isExcused },
+        ]),
+      );
       const cells: Record<string, Cell> = {};
       for (const column of book.columns) {
-        const due = dues.get(`${column.kind} ${column.refId} ${studentId}`);
+        // an own column is due for all alike; thirty thousand keys cost more than their cells
+        const due = column.kind === 'own' ? undefined : dues.get(`${column.kind} ${column.refId} ${studentId}`);
         cells[column.id] = cellOf(column, own.get(column.id) ?? [], marked.get(column.id), { now, due });
       }
-      return [studentId, { studentId, cells, ...totalsOf(book, cells) }];
+      return [studentId, { studentId, cells, ...totals(cells) }];
     }),
   );
 }
@@ -160,10 +167,10 @@ interface At {
 }
 
 /** Posts in the order of their attempts. */
-function cellOf(column: BookColumn, posts: readonly PostRow[], mark: MarkRow | undefined, { now, due }: At): Cell {
+function cellOf(column: BookColumn, posts: readonly PostRow[], mark: Marked | undefined, { now, due }: At): Cell {
   const version = mark?.version ?? 0;
-  if (mark?.excused) return { state: 'excused', score: null, version };
-  if (mark?.score != null) return { state: 'scored', score: Number(mark.score), version };
+  if (mark?.isExcused) return { state: 'excused', score: null, version };
+  if (mark?.score != null) return { state: 'scored', score: mark.score, version };
   // only a teacher's mark of this very cell goes before
   if (due?.excused) return { state: 'excused', score: null, version };
   const scores = posts.flatMap(({ state, score, max }) =>

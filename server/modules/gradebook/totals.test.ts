@@ -33,6 +33,11 @@ test('half up, once, of the exact fraction', () => {
   expect(totalsOf(thirds, { x: scored(2), y: scored(1) })).toEqual({ groups: { a: 67, b: 33 }, total: 50 });
 });
 
+test('a third that was carried over from other points meets two thirds as one', () => {
+  const own = book({ digits: 2, columns: [column('x'), column('y')] });
+  expect(totalsOf(own, { x: scored(100 / 3), y: scored(200 / 3) }).total).toBe(50);
+});
+
 describe('what counts', () => {
   const columns = [column('x'), column('y'), column('z', { share: 2 })];
   const cells = { x: scored(60), y: { state: 'missing', score: null } as const, z: scored(90) };

@@ -41,35 +41,87 @@ export interface Totals {
 }
 
 const ZERO = new Fraction(0);
+/** What scores are counted in: decimals as people type them, and as the database keeps them, are whole numbers of it. */
+const MILLION = 1_000_000;
+const PARTS = BigInt(MILLION);
 
 /** `cells` by the column's id; one that is not there is empty. */
-export function totalsOf(book: Book, cells: Readonly<Record<string, Scored>>): Totals {
-  const groups: Record<string, number> = {};
-  let [sum, weights] = [ZERO, ZERO];
-  for (const group of book.groups) {
-    const share = shareOf(book, group, cells);
-    if (share === null) continue;
-    groups[group.id] = rounded(share, book.digits);
-    sum = sum.add(share.mul(group.weight));
-    weights = weights.add(group.weight);
-  }
-  return { groups, total: weights.equals(0) ? null : rounded(sum.div(weights), book.digits) };
+export const totalsOf = (book: Book, cells: Readonly<Record<string, Scored>>): Totals => totalsIn(book)(cells);
+
+/** The same for many students: what the book alone says is worked out once. */
+export function totalsIn(book: Book): (cells: Readonly<Record<string, Scored>>) => Totals {
+  const groups = book.groups.map((group) => ({ ...group, shareOf: sharesIn(book, group) }));
+  return (cells) => {
+    const shares: Totals['groups'] = {};
+    let [sum, weights] = [ZERO, ZERO];
+    for (const { id, weight, shareOf } of groups) {
+      const share = shareOf(cells);
+      if (share === null) continue;
+      shares[id] = rounded(share, book.digits);
+      sum = sum.add(share.mul(weight));
+      weights = weights.add(weight);
+    }
+    return { groups: shares, total: weights.equals(0) ? null : rounded(sum.div(weights), book.digits) };
+  };
 }
 
-/** 0 to 1; null where nothing of the group counts yet. */
-function shareOf(book: Book, group: Group, cells: Readonly<Record<string, Scored>>): Fraction | null {
-  const counting = book.columns
-    .filter((column) => column.groupId === group.id && column.share > 0 && column.max > 0)
-    .flatMap(({ id, share, max }) => {
+interface Term {
+  /** The column's share, in the group's common parts. */
+  share: bigint;
+  /** The score in its parts, against the column's maximum, in the group's common parts. */
+  of: bigint;
+}
+
+/** 0 to 1; null where nothing of the group counts yet. All in whole numbers: thirty thousand fractions take as long as a book. */
+function sharesIn(
+  { columns, missing }: Book,
+  group: Group,
+): (cells: Readonly<Record<string, Scored>>) => Fraction | null {
+  const own = columns.filter((column) => column.groupId === group.id && column.share > 0 && column.max > 0);
+  const shares = wholes(own.map((c) => new Fraction(c.share)));
+  const maxima = wholes(own.map((c) => new Fraction(1).div(c.max)));
+  const weighed = own.map(({ id }, i) => ({ id, share: shares.of[i] ?? 0n, unit: maxima.of[i] ?? 0n }));
+  return (cells) => {
+    const counting: (Term & { parts: bigint })[] = [];
+    for (const { id, share, unit } of weighed) {
       const cell = cells[id];
-      if (cell?.state === 'scored' && cell.score !== null) return [{ share, of: new Fraction(cell.score).div(max) }];
-      return cell?.state === 'missing' && book.missing === 'zero' ? [{ share, of: ZERO }] : [];
-    });
-  // a stable sort: of two that are equally good the one that stands first in the book counts
-  const kept = counting.toSorted((a, b) => b.of.compare(a.of)).slice(0, group.keep ?? counting.length);
-  if (kept.length === 0) return null;
-  const shares = kept.reduce((all, { share }) => all.add(share), ZERO);
-  return kept.reduce((all, { share, of }) => all.add(of.mul(share)), ZERO).div(shares);
+      if (cell?.state === 'scored' && cell.score !== null) {
+        const { n, parts } = exact(cell.score);
+        counting.push({ share, of: n * unit, parts });
+      } else if (cell?.state === 'missing' && missing === 'zero') counting.push({ share, of: 0n, parts: PARTS });
+    }
+    const { terms, parts } = inOneUnit(counting);
+    // a stable sort: of two that are equally good the one that stands first in the book counts
+    const kept = group.keep === null ? terms : terms.toSorted(byGoodness).slice(0, group.keep);
+    if (kept.length === 0) return null;
+    const all = kept.reduce((sum, { share }) => sum + share, 0n);
+    return new Fraction(
+      kept.reduce((sum, { share, of }) => sum + of * share, 0n),
+      all * parts * maxima.over,
+    );
+  };
+}
+
+const byGoodness = (a: Term, b: Term): number => (a.of === b.of ? 0 : a.of > b.of ? -1 : 1);
+
+/** `of` over `over`, each. */
+function wholes(all: readonly Fraction[]): { of: bigint[]; over: bigint } {
+  const over = all.reduce((product, { d }) => (product % d === 0n ? product : product * d), 1n);
+  return { of: all.map(({ n, d }) => (n * over) / d), over };
+}
+
+/** What no decimal of six digits is, such as a third that was carried over, is the fraction nearest to it. */
+function exact(score: number): { n: bigint; parts: bigint } {
+  const n = Math.round(score * MILLION);
+  if (n / MILLION === score) return { n: BigInt(n), parts: PARTS };
+  const own = new Fraction(score);
+  return { n: own.s * own.n, parts: own.d };
+}
+
+function inOneUnit(counting: readonly (Term & { parts: bigint })[]): { terms: readonly Term[]; parts: bigint } {
+  if (counting.every((c) => c.parts === PARTS)) return { terms: counting, parts: PARTS };
+  const parts = counting.reduce((product, c) => (product % c.parts === 0n ? product : product * c.parts), PARTS);
+  return { terms: counting.map(({ share, of, parts: own }) => ({ share, of: of * (parts / own) })), parts };
 }
 
 /** Half up, once. */

@@ -45,19 +45,22 @@ const ROWS = `with taught as (
         left join score_post p on p.kind = c.kind and p.ref_id = c.ref_id and p.student_id = s.user_id
         left join score_mark m on m.column_id = c.id and m.student_id = s.user_id
         where c.course_id = $1 and coalesce(p.student_id, m.student_id) is not null)
-  )
-  select u.id, u.name, u.user_name as "userName",
-    (select string_agg(d.name, '、' order by d.name) from taught t join sys_dept d on d.id = t.class_id
-      where t.user_id = u.id) as "className",
-    (select jsonb_agg(jsonb_build_object('id', l.id, 'endedAt', l.ended_at, 'titles', l.points, 'teaching', l.teaching,
-        'points', ${pointsSql('l.id')}, 'at', g.at,
+  ), class_names as (
+    select t.user_id, string_agg(d.name, '、' order by d.name) as names from taught t join sys_dept d on d.id = t.class_id
+      group by t.user_id
+  ), lessons as (
+    select l.student_id, jsonb_agg(jsonb_build_object('id', l.id, 'endedAt', l.ended_at, 'titles', l.points,
+        'teaching', l.teaching, 'points', ${pointsSql('l.id')}, 'at', g.at,
         'toMark', (select count(*) from lesson_answer a where a.lesson_id = l.id and a.verdict = 'to-teacher'),
         'seconds', (select coalesce(sum(t.seconds), 0) from lesson_time t where t.lesson_id = l.id),
         'evaluations', (select jsonb_agg(jsonb_build_object('byTeacher', e.by_teacher, 'scores', e.scores))
-          from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at)
+          from lesson_evaluation e where e.lesson_id = l.id)) order by l.started_at) as list
       from lesson l left join lesson_progress g on g.lesson_id = l.id
-      where l.course_id = $1 and l.student_id = u.id) as lessons
+      where l.course_id = $1 and ($4::text is null or l.student_id = $4) group by l.student_id
+  )
+  select u.id, u.name, u.user_name as "userName", n.names as "className", l.list as lessons
   from student s join sys_user u on u.id = s.id join sys_role r on r.id = u.role_id and r.base = 'student'
+    left join class_names n on n.user_id = u.id left join lessons l on l.student_id = u.id
   where u.deleted_at is null and (not u.disabled or u.id = $4) and ($4::text is null or u.id = $4) and ($3::text is null or u.name ilike $3 or u.user_name ilike $3)
   order by u.user_name, u.id`;
 

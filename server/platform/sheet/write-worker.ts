@@ -1,6 +1,9 @@
-// Runs in a thread of its own, started by write.ts.
-import { parentPort, workerData } from 'node:worker_threads';
+// Runs in a thread of its own, started by write.ts: each message is a workbook's sheets, each answer its bytes.
+import { parentPort } from 'node:worker_threads';
 import { type WrittenSheet, writeInProcess } from './write.ts';
 
-// `workerData` is untyped; only write.ts starts this file
-parentPort?.postMessage(await writeInProcess(workerData as WrittenSheet[]));
+// messages are untyped; only write.ts sends any
+parentPort?.on('message', async (sheets: WrittenSheet[]) => {
+  const bytes = await writeInProcess(sheets);
+  parentPort?.postMessage(bytes, [bytes.buffer as ArrayBuffer]);
+});

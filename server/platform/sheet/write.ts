@@ -1,7 +1,7 @@
 // Rows to a workbook. Many rows are written in a thread of their own: fifty thousand take a second and a half.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import type { Cell, SheetData } from 'write-excel-file/node';
-import { runGuarded } from '../guarded-worker.ts';
-import { SHEET_LIMITS } from './types.ts';
 
 export type CellValue = string | number | boolean | null;
 
@@ -14,16 +14,53 @@ export interface WrittenSheet {
 }
 
 const INLINE_ROWS = 500;
+const LIMIT_MS = 120_000;
+const IDLE_MS = 60_000;
 
 export async function writeWorkbook(sheets: WrittenSheet[]): Promise<Uint8Array> {
-  if (sheets.every((sheet) => sheet.rows.length <= INLINE_ROWS)) return writeInProcess(sheets);
-  return runGuarded<Uint8Array, Uint8Array>({
-    url: new URL('./write-worker.ts', import.meta.url),
-    workerData: sheets,
-    limits: { ...SHEET_LIMITS, heapMb: 1024, timeoutMs: 120_000 },
-    onMessage: (bytes, { resolve }) => resolve(bytes),
-    failure: (kind) => new Error(`the workbook could not be written: ${kind}`),
-  });
+  return sheets.every((sheet) => sheet.rows.length <= INLINE_ROWS) ? writeInProcess(sheets) : writeInThread(sheets);
+}
+
+/** One that has read its library, for the next workbook: that takes as long as to write a thousand rows. */
+let spare: Worker | null = null;
+
+async function writeInThread(sheets: WrittenSheet[]): Promise<Uint8Array> {
+  const worker =
+    spare ??
+    new Worker(new URL('./write-worker.ts', import.meta.url), {
+      // neither the server's flags nor its secrets are its business
+      execArgv: [],
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 },
+    });
+  spare = null;
+  worker.ref();
+  try {
+    const answer = once(worker, 'message', { signal: AbortSignal.timeout(LIMIT_MS) });
+    worker.postMessage(sheets);
+    const [bytes] = (await answer) as [Uint8Array]; // the thread is ours
+    keep(worker);
+    return bytes;
+  } catch (error) {
+    await worker.terminate();
+    throw error;
+  }
+}
+
+/** For a minute, and no more than one. */
+function keep(worker: Worker): void {
+  const end = () => {
+    if (spare === worker) spare = null;
+    void worker.terminate();
+  };
+  if (spare) {
+    end();
+    return;
+  }
+  spare = worker;
+  worker.unref();
+  const timer = setTimeout(() => spare === worker && end(), IDLE_MS).unref();
+  worker.once('exit', () => clearTimeout(timer));
 }
 
 export async function writeInProcess(sheets: WrittenSheet[]): Promise<Uint8Array> {
