@@ -31,7 +31,7 @@ async function writeInThread(sheets: WrittenSheet[]): Promise<Uint8Array> {
       // neither the server's flags nor its secrets are its business
       execArgv: [],
       env: {},
-      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 8 },
+      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 12 },
     });
   spare = null;
   worker.ref();
