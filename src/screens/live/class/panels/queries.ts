@@ -9,7 +9,7 @@ import { sharedFollow } from '#src/stream/follow.ts';
 const GATHER_MS = 150;
 
 const ANSWERS = '/api/Live/Answers';
-const ASKS = '/api/Live/Asks';
+export const ASKS = '/api/Live/Asks';
 export type Answers = OutputOf<typeof ANSWERS>;
 export type Ask = OutputOf<typeof ASKS>[number];
 
