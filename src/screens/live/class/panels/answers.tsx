@@ -4,13 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import type { ClassView } from '../class.ts';
-import { questionOf } from '../stage/asked.tsx';
+import { lastAsked, questionOf } from '../log/asked.ts';
 import { useAnswers } from './queries.ts';
 import { answerInWords } from './words.ts';
-
-/** The last that was asked, also when something else is shown by now. */
-export const lastAsked = ({ entries }: Pick<ClassView, 'entries'>): string | null =>
-  entries.findLast((e) => e.kind === 'block' && e.type === 'check-question')?.id ?? null;
 
 export function AnswersPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');

@@ -25,7 +25,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
     <Flex direction="column" flex="1" minH="0">
       <Box
         ref={box}
-        role="region"
+        role="log"
         aria-label={t('chat.title')}
         tabIndex={0}
         flex="1"
@@ -35,7 +35,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
         py="2"
         focusVisibleRing="inside"
       >
-        <chakra.ul role="log" display="grid" gap="2.5" listStyleType="none" aria-label={t('chat.title')}>
+        <chakra.ul display="grid" gap="2.5" listStyleType="none">
           {said.map((line) => (
             <Line
               key={line.id}

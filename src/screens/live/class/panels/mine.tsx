@@ -10,7 +10,7 @@ import { TextLine } from '#src/blocks/text/text.tsx';
 import { followUserLog } from '#src/stream/user-log.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import type { ClassView } from '../class.ts';
-import { questionOf } from '../stage/asked.tsx';
+import { questionOf } from '../log/asked.ts';
 import { Part } from './part.tsx';
 import { answerInWords } from './words.ts';
 
