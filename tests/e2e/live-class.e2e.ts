@@ -234,7 +234,7 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await phone.keyboard.press('Enter');
   await page.getByRole('tab', { name: '聊天' }).click();
   await page.getByRole('button', { name: '删除这一句：老师好' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除这一句' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除这一句' }).click();
   await expect(phone.getByText('老师好')).toHaveCount(0, SOON);
   // over: what was shown can be learnt by who was not there
   await teacher.call('/api/Live/Command', { liveId, cmd: crypto.randomUUID(), command: { type: 'end' } });
