@@ -1,10 +1,21 @@
 // Which screen answers at which path, outside the work area. It comes with the frame of such a page; the lesson, which is
 // opened most often, does without.
 import type { Location } from 'react-router-dom';
+import { provideSeats } from '#src/stream/seat.ts';
 import type { DevOuterPath, OuterPath } from './routes.data.ts';
 import { type Load, light } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
 import { Shown } from './shown.tsx';
+
+/** With what makes seats in a class; the media server's own library comes later. */
+const liveScreen = async () => {
+  const [screen, { openSeat }] = await Promise.all([
+    import('#src/screens/live/screen.tsx'),
+    import('./wiring/seat/open-seat.ts'),
+  ]);
+  provideSeats(openSeat);
+  return screen;
+};
 
 /** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
 const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning'>, Load>> = {
@@ -33,7 +44,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
-  '/RemoteLive': full(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
+  '/RemoteLive': full(liveScreen, 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
 
