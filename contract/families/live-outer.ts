@@ -2,5 +2,10 @@
 import type { Pages } from './manifest.ts';
 
 export const pages = {
-  '/RemoteLive': { access: ['student', 'teacher', 'admin'], layout: 'basic', words: ['live'], newTab: true },
+  '/RemoteLive': {
+    access: ['student', 'teacher', 'admin'],
+    layout: 'basic',
+    words: ['live', 'liveClass'],
+    newTab: true,
+  },
 } as const satisfies Pages;

@@ -3,18 +3,18 @@
 import type { Location } from 'react-router-dom';
 import { provideSeats } from '#src/stream/seat.ts';
 import type { DevOuterPath, OuterPath } from './routes.data.ts';
-import { type Load, light } from './screen.ts';
+import { type File, type Load, light } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
 import { Shown } from './shown.tsx';
 
-/** With what makes seats in a class; the media server's own library comes later. */
-const liveScreen = async () => {
-  const [screen, { openSeat }] = await Promise.all([
-    import('#src/screens/live/screen.tsx'),
-    import('./wiring/seat/open-seat.ts'),
-  ]);
-  provideSeats(openSeat);
-  return screen;
+/** With what makes seats in a live class; the media server's own library comes later. */
+const seated = <K extends string>(load: File<K>, name: K): Load => {
+  const screen = full(load, name);
+  return async () => {
+    const [shown, { openSeat }] = await Promise.all([screen(), import('./wiring/seat/open-seat.ts')]);
+    provideSeats(openSeat);
+    return shown;
+  };
 };
 
 /** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
@@ -44,7 +44,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
-  '/RemoteLive': full(liveScreen, 'RemoteLiveScreen'),
+  '/RemoteLive': seated(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
 
