@@ -10,6 +10,7 @@ import { cuts } from './cuts.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
+import { liveClass } from './live-class.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
 import { rendering } from './rendering.ts';
@@ -41,6 +42,7 @@ const measurements: readonly Measurement[] = [
   memory,
   scoreBook,
   studying,
+  liveClass,
   rendering,
   bytes,
   tests,
