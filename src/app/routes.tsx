@@ -54,6 +54,7 @@ const SCREENS = screensOf({
   ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
     ? ({
         '/dev/blocks': full(() => import('#src/screens/dev/blocks.tsx'), 'BlocksScreen'),
+        '/dev/class': full(() => import('#src/screens/live/class/plain-class.tsx'), 'PlainClass'),
         '/dev/player': full(() => import('#src/screens/dev/player.tsx'), 'PlayerScreen'),
       } satisfies Record<DevOuterPath, Load>)
     : {}),
