@@ -5,7 +5,7 @@ export const pages = {
   '/RemoteLive': {
     access: ['student', 'teacher', 'admin'],
     layout: 'basic',
-    words: ['live', 'liveClass'],
+    words: ['live', 'liveClass', 'blocks', 'exercises', 'upload'],
     newTab: true,
   },
 } as const satisfies Pages;
