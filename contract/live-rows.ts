@@ -9,6 +9,7 @@ import { liveState, revealed } from './live.ts';
 const status = z.enum(['draft', 'published']);
 const minutes = whole.min(5).max(24 * 60);
 const classIds = z.array(id).max(50);
+const repeatWeeks = whole.min(1).max(30);
 const intro = z.string().trim().max(2000);
 
 const planned = {
@@ -50,7 +51,7 @@ const family = crud('/OrgApi/LiveStream', {
   add: {
     ...planned,
     /** How many weeks running it is held; each is a class of its own. */
-    repeatWeeks: whole.min(1).max(30).optional(),
+    repeatWeeks: repeatWeeks.optional(),
   },
   update: planned,
   filters: {
@@ -71,7 +72,12 @@ export const liveStream = {
     summary: 'Publish a live class, or take it back into draft before it begins',
     access: rights.LiveStream.write,
     refuses: [CODE.conflict],
-    input: z.strictObject({ id, status }),
+    input: z.strictObject({
+      id,
+      status,
+      /** All that was planned with it, too, as far as it has not begun. */
+      series: z.boolean().optional(),
+    }),
     output: z.strictObject({ id, version }),
   }),
   statistics: op('/OrgApi/LiveStream/Statistics', {
@@ -103,7 +109,9 @@ export const liveStream = {
       from: time,
       to: time,
       /** In place of one's own: this one, `id` where it is there already. */
-      planned: z.strictObject({ id: id.optional(), classIds, startAt: time, minutes }).optional(),
+      planned: z
+        .strictObject({ id: id.optional(), classIds, startAt: time, minutes, repeatWeeks: repeatWeeks.optional() })
+        .optional(),
     }),
     output: z.array(
       z.strictObject({
@@ -206,6 +214,8 @@ const seconds = whole.nonnegative();
 const data = crud('/OrgApi/LiveStreamData', {
   noun: "a student's attendance of a live class",
   row: z.strictObject({
+    /** The student's. */
+    id,
     userId: id,
     name: z.string(),
     userName: z.string(),

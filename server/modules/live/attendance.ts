@@ -58,6 +58,7 @@ export async function attendance(app: App, liveId: string): Promise<AttendanceRo
     const correction = corrected.get(row.userId);
     return {
       ...row,
+      id: row.userId,
       state: correction?.state ?? byRule,
       byRule,
       reason: correction?.reason ?? null,

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { liveStream } from '#contract/live-rows.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { WEEK } from './live.plan.ts';
 import { STATE } from './live.store.ts';
 
 export type Clash = z.output<typeof liveStream.clashes.output>[number];
@@ -36,14 +37,29 @@ export async function clashesOf({ app, who }: Pick<Call, 'app' | 'who'>, spans: 
 interface Asked {
   from: number;
   to: number;
-  planned?: { id?: string | undefined; classIds: string[]; startAt: number; minutes: number } | undefined;
+  planned?:
+    | {
+        id?: string | undefined;
+        classIds: string[];
+        startAt: number;
+        minutes: number;
+        repeatWeeks?: number | undefined;
+      }
+    | undefined;
 }
 
 /** `own`: those that the caller keeps, by the same rule as their list. */
 export async function clashes(call: Call, { from, to, planned }: Asked, own: () => Promise<Span[]>): Promise<Clash[]> {
   if (planned) {
-    const { id = '', ...span } = planned;
-    return clashesOf(call, [{ ...span, id, hostId: call.who.userId }]);
+    const { id = '', repeatWeeks = 1, startAt, ...span } = planned;
+    const hostId = call.who.userId;
+    const weeks = Array.from({ length: repeatWeeks }, (_none, n) => ({
+      ...span,
+      id,
+      hostId,
+      startAt: startAt + n * WEEK,
+    }));
+    return clashesOf(call, weeks);
   }
   const within = (await own()).filter((l) => l.startAt < to && l.startAt + l.minutes * 60_000 > from);
   return clashesOf(call, within);

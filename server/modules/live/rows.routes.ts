@@ -50,7 +50,7 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     add: (input, call) => addLives(call, input),
     update: (input, call) => changeLive(call, input),
     delete: ({ ids }, call) => deleteLives(call, ids),
-    setStatus: ({ id, status }, call) => setStatus(call, id, status),
+    setStatus: (input, call) => setStatus(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
       return statisticsOf(app, liveId);
