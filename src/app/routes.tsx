@@ -46,6 +46,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
+  '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
   '/RemoteLive': seated(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };

@@ -59,8 +59,8 @@ export interface Acts {
   draws: boolean;
   draw: (page: string, ops: InkOp[]) => void;
   ink: readonly PendingInk[];
-  /** A stroke of one's own that grows, told to the others. */
-  grow: (stroke: Growing) => void;
+  /** A stroke of one's own that grows, told to the others; null: it grows no more. */
+  grow: (stroke: Growing | null) => void;
   growing: GrowingStore;
   answer: (questionId: string, value: AnswerValue | null) => void;
   /** The question whose answer is on its way. */

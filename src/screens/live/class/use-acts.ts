@@ -107,7 +107,7 @@ export function useActs({ liveId, userId, role, live, state, mirror }: Options):
         draws,
         draw: (page: string, ops: InkOp[]) => ink.box.add({ cmd: newId(), page, ops }),
         ink: ink.list.map(({ item, waits }) => ({ ...item, waits })),
-        grow: (stroke: Growing) => pen.move(stroke),
+        grow: (stroke: Growing | null) => (stroke ? pen.move(stroke) : pen.lift()),
         growing,
         answer: (questionId: string, value: AnswerValue | null) => given.box.add({ questionId, value }),
         answering: given.list[0]?.item.questionId ?? null,

@@ -46,7 +46,7 @@ export function useDrawing({ acts, page, ratio, kit, erasable }: Options) {
     (next: Making | null) => {
       current.current = next;
       setMaking(next);
-      if (next) acts.grow({ ...next, page, from: 0, points: next.points.map(([x, y]) => [x, y]) });
+      acts.grow(next && { ...next, page, from: 0, points: next.points.map(([x, y]) => [x, y]) });
     },
     [acts, page],
   );

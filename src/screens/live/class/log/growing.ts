@@ -27,6 +27,7 @@ export function createGrowth(): Growth {
   let list: readonly GrowingStroke[] = [];
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const listeners = new Set<() => void>();
+  let isWhole: (id: string) => boolean = () => false;
   const set = (next: readonly GrowingStroke[]) => {
     list = next;
     for (const listener of listeners) listener();
@@ -43,8 +44,11 @@ export function createGrowth(): Growth {
       return () => listeners.delete(listener);
     },
     take: (strokes) => {
-      set(strokes.reduce(withGrown, list));
-      for (const { id } of strokes) {
+      // the last of it may come after the whole
+      const growing = strokes.filter((s) => !isWhole(s.id));
+      if (growing.length === 0) return;
+      set(growing.reduce(withGrown, list));
+      for (const { id } of growing) {
         clearTimeout(timers.get(id));
         timers.set(
           id,
@@ -53,6 +57,7 @@ export function createGrowth(): Growth {
       }
     },
     stored: (isStored) => {
+      isWhole = isStored;
       for (const { id } of list) if (isStored(id)) forget(id);
     },
     close: () => {

@@ -7,6 +7,8 @@ const EVERY_MS = 60;
 export interface Pen {
   /** The stroke as it is now, all its points. A shape that is drawn out has two, and both may move. */
   move: (stroke: Growing) => void;
+  /** It is whole, or dropped: nothing more of it is told. */
+  lift: () => void;
 }
 
 /** What is told is not needed: who misses it sees the stroke when it is whole. */
@@ -42,6 +44,9 @@ export function createPen(send: (stroke: Growing) => Promise<unknown>): Pen {
     move: (stroke) => {
       latest = stroke;
       void tellAll();
+    },
+    lift: () => {
+      latest = null;
     },
   };
 }

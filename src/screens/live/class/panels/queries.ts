@@ -9,7 +9,7 @@ import { sharedFollow } from '#src/stream/follow.ts';
 const GATHER_MS = 150;
 
 const ANSWERS = '/api/Live/Answers';
-const ASKS = '/api/Live/Asks';
+export const ASKS = '/api/Live/Asks';
 export type Answers = OutputOf<typeof ANSWERS>;
 export type Ask = OutputOf<typeof ASKS>[number];
 
@@ -23,13 +23,13 @@ export function useAsks(liveId: string) {
   return useCall(ASKS, { liveId });
 }
 
-/** Also when the line came back: something may have been said meanwhile. */
+/** Also when the board is heard again: what was said meanwhile cannot be had. */
 function useBoardWord(liveId: string, word: string, path: string): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unfollow = sharedFollow().follow(`board:${liveId}`, null, ({ event }) => {
-      if (event.type !== 'CUSTOM' || (event.name !== word && event.name !== 'stream.resync')) return;
+      if (event.type !== 'CUSTOM' || (event.name !== word && event.name !== 'board.joined')) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void client.invalidateQueries({ queryKey: [path] });

@@ -2,7 +2,6 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BlockProps } from '#contract/blocks/index.ts';
 import type { Revealed } from '#contract/live.ts';
 import { BlockView } from '#src/blocks/block.tsx';
 import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
@@ -11,14 +10,8 @@ import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { TextLine } from '#src/blocks/text/text.tsx';
 import { inState } from '#src/stream/mirror.ts';
 import { type ClassView, isHost, type StageProps } from '../class.ts';
+import { type Question, questionOf } from '../log/asked.ts';
 import { useAnswers } from '../panels/queries.ts';
-
-type Question = BlockProps<'check-question'>;
-
-export function questionOf({ entries }: Pick<ClassView, 'entries'>, questionId: string): Question | null {
-  const entry = entries.findLast((e) => e.kind === 'block' && e.type === 'check-question' && e.id === questionId);
-  return entry?.kind === 'block' ? (entry.content as Question) : null; // the server checks it by the contract
-}
 
 export function AskedStage({ live, look, questionId }: StageProps & { questionId: string }) {
   const { t } = useTranslation('liveClass');
