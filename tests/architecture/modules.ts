@@ -23,7 +23,7 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   graph: ['course', 'knowledge', 'plan'],
   assignments: ['course', 'jobs'],
   gradebook: ['assignments', 'course', 'imports', 'jobs'],
-  chapters: ['assignments', 'course', 'files', 'gradebook', 'jobs'],
+  chapters: ['assignments', 'course', 'files', 'gradebook', 'imports', 'jobs'],
   talk: ['chapters', 'course', 'jobs'],
   theory: [
     'assessment',

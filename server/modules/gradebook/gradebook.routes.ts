@@ -5,15 +5,17 @@ import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { copiesPart, mustTeachCourse } from '../course/index.ts';
+import { workJob } from '../jobs/index.ts';
 import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
 import { setBook, titleProblem } from './change.ts';
-import { importScores } from './import.ts';
+import { scoresJob, startScoresImport } from './import.job.ts';
 import { courseOfCell, historyOf, mark } from './marks.ts';
 import { releasedTo } from './released.ts';
 
 export function mountGradebook(server: FastifyInstance, app: App): void {
   copiesPart(app, 'gradebook', copyBook);
+  workJob(app, scoresJob);
   const handlers: Handlers<typeof contract> = {
     book: async ({ courseId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
@@ -40,7 +42,7 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
       return setBook(app, who, change);
     },
     mark: ({ score, ...place }, { who }) => mark(app, who, { ...place, score: score ?? null }),
-    import: (_input, call) => importScores(call),
+    import: (_input, call) => startScoresImport(call),
     history: async (place, { who }) => {
       await courseOfCell(app, who, place);
       return historyOf(app, place);

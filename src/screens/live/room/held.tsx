@@ -109,9 +109,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
                 text={t('bar.people')}
                 isPressed={side === 'people'}
                 count={view.hands.length}
-                aria-label={
-                  view.hands.length > 0 ? t('bar.peopleHands', { count: view.hands.length }) : t('bar.people')
-                }
+                counted={view.hands.length > 0 ? t('bar.hands', { count: view.hands.length }) : undefined}
                 onClick={() => toggle('people')}
               />
               <MoreMenu view={view} own={own} room={seen} layout={layout} onLayout={setLayout} />
