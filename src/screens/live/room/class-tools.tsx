@@ -1,8 +1,9 @@
 // What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ClassView, isHost } from '../class/class.ts';
+import type { ClassView } from '../class/class.ts';
+import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { BarButton } from './bar.tsx';
+import type { LiveIconName } from './live-icon.tsx';
 import type { Side } from './side.tsx';
 
 interface Props {
@@ -10,6 +11,14 @@ interface Props {
   side: Side | null;
   onSide: (side: Side | null) => void;
 }
+
+const ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
+  chat: 'chat',
+  lesson: 'sparkles',
+  poll: 'poll',
+  answers: 'list',
+  mine: 'document',
+};
 
 export function ClassTools({ view, side, onSide }: Props) {
   const { t } = useTranslation('live');
@@ -28,18 +37,17 @@ export function ClassTools({ view, side, onSide }: Props) {
           onClick={() => acts.command(isBoard ? { type: 'clear' } : { type: 'show', what: { kind: 'board', page: 1 } })}
         />
       )}
-      {isHost(view) && (
-        <BarButton icon="poll" text={t('bar.poll')} isPressed={side === 'poll'} wide onClick={toggle('poll')} />
-      )}
-      <BarButton icon="sparkles" text={t('bar.lesson')} isPressed={side === 'lesson'} onClick={toggle('lesson')} />
-      <BarButton
-        icon="chat"
-        text={t('bar.chat')}
-        isPressed={side === 'chat'}
-        count={unread}
-        counted={unread > 0 ? t('bar.unread', { count: unread }) : undefined}
-        onClick={toggle('chat')}
-      />
+      {sidesOf(view).map((which) => (
+        <BarButton
+          key={which}
+          icon={ICONS[which]}
+          text={t(`bar.${which}`)}
+          isPressed={side === which}
+          wide={which === 'poll' || which === 'answers'}
+          {...(which === 'chat' && unread > 0 ? { count: unread, counted: t('bar.unread', { count: unread }) } : {})}
+          onClick={toggle(which)}
+        />
+      ))}
       <BarButton
         icon="users"
         text={t('bar.people')}
@@ -53,14 +61,4 @@ export function ClassTools({ view, side, onSide }: Props) {
       )}
     </>
   );
-}
-
-/** Lines of others since the chat was last looked at; what was said before one came is not new. */
-function useUnread({ log, userId }: ClassView, isLookedAt: boolean): number {
-  const said = log.lines.filter((line) => line.by.userId !== userId).length;
-  const [seen, setSeen] = useState(said);
-  useEffect(() => {
-    if (isLookedAt) setSeen(said);
-  }, [isLookedAt, said]);
-  return isLookedAt ? 0 : Math.max(0, said - seen);
 }
