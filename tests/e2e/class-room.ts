@@ -67,6 +67,10 @@ export const classTool = (page: Page, name: string) =>
 /** By the lobby, without a media server. */
 export async function enter(page: Page, liveId: string): Promise<void> {
   await page.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+  await takeSeat(page);
+}
+
+export async function takeSeat(page: Page): Promise<void> {
   await page.getByRole('button', { name: '加入课堂' }).click();
   await expect(classTool(page, '离开')).toBeVisible();
 }

@@ -1,10 +1,13 @@
 // What stands beside the stage of a class: each panel comes when it is first opened.
 import { Box } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#src/ui/state.tsx';
+import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class.ts';
+import { ChatPanel } from './chat.tsx';
 
 export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
 
@@ -12,29 +15,37 @@ export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
 export const sidesOf = (view: Pick<ClassView, 'facts'>): readonly ClassSide[] =>
   isHost(view) ? ['poll', 'lesson', 'answers', 'chat'] : ['mine', 'chat'];
 
-const ChatPanel = lazy(async () => ({ default: (await import('./chat.tsx')).ChatPanel }));
-const LessonPanel = lazy(async () => ({
-  default: (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
-}));
-const PollPanel = lazy(async () => ({ default: (await import('./poll.tsx')).PollPanel }));
-const AnswersPanel = lazy(async () => ({
-  default: (await withWords(['blocks', 'exercises'], import('./answers.tsx'))).AnswersPanel,
-}));
-const MinePanel = lazy(async () => ({
-  default: (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
-}));
-const PANELS = { chat: ChatPanel, lesson: LessonPanel, poll: PollPanel, answers: AnswersPanel, mine: MinePanel };
+type Panel = ComponentType<{ live: ClassView }>;
+
+const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> = {
+  lesson: async () => (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
+  poll: async () => (await import('./poll.tsx')).PollPanel,
+  answers: async () => (await withWords(['blocks', 'exercises'], import('./answers.tsx'))).AnswersPanel,
+  mine: async () => (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
+};
 
 export function SidePanel({ live, side }: { live: ClassView; side: ClassSide }) {
   const { t } = useTranslation('liveClass');
-  const Panel = PANELS[side];
   return (
     <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">
-      <Suspense fallback={<Waiting />}>
-        <Panel live={live} />
-      </Suspense>
+      {/* one talks on while the line is cut */}
+      {side === 'chat' ? <ChatPanel live={live} /> : <LatePanel live={live} side={side} />}
     </Box>
   );
+}
+
+interface Wanted {
+  side: keyof typeof LATE;
+  attempt: number;
+}
+const load = async ({ side }: Wanted) => ({ Panel: await LATE[side]() });
+
+/** Where it cannot be had now, the class around it goes on. */
+function LatePanel({ live, side }: { live: ClassView; side: Wanted['side'] }) {
+  const [wanted, want] = useState<Wanted>({ side, attempt: 0 });
+  const { data, error } = useLoaded(wanted, load);
+  if (error) return <ErrorState error={error} onRetry={() => want({ side, attempt: wanted.attempt + 1 })} />;
+  return data ? <data.Panel live={live} /> : <Waiting />;
 }
 
 /** Lines that came while the chat was not looked at. */
