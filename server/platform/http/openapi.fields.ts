@@ -149,6 +149,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'JobItem.errors': 'The first thousand; `counts.failed` says how many rows there are',
   'JobItem.result': 'What has come of it, by its kind; null until it is done',
   'LiveDrawInput.points': 'Each from 0 to 10,000 across the page, and down it',
+  'LiveDrawingInput.points': 'Each from 0 to 10,000 across the page, and down it',
   'OrgCourseEvaluationAverageOutput.score': 'Stars on average, from 1 to 5; null: nobody has evaluated it',
   'OrgCourseEvaluationAverageOutput.counts': 'How many gave one star, two, and so on',
   'OrgUploadFileBeginOutput.uploadId': 'For Part, Status, Finish and Abort',
