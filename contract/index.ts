@@ -17,6 +17,7 @@ import { interaction } from './interaction.ts';
 import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { live } from './live.ts';
+import { liveRecording, liveReplay } from './live-recording.ts';
 import { liveChats, liveData, liveResources, liveStream, liveTeachers } from './live-rows.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
@@ -78,6 +79,8 @@ export const contract = {
   liveResources,
   liveChats,
   liveData,
+  liveRecording,
+  liveReplay,
   chat,
   stream,
   qa,

@@ -27,6 +27,7 @@ import { mountKnowledge } from './modules/knowledge/knowledge.routes.ts';
 import { mountLearning } from './modules/learning/learning.routes.ts';
 import { mountAttendance } from './modules/live/attendance.routes.ts';
 import { mountLive } from './modules/live/live.routes.ts';
+import { mountRecordings } from './modules/live/recording.routes.ts';
 import { mountLiveRows } from './modules/live/rows.routes.ts';
 import { mountLogs } from './modules/logs/logs.routes.ts';
 import { mountMenus } from './modules/menus/menus.routes.ts';
@@ -80,6 +81,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountInteraction(server, app);
   mountLive(server, app);
   mountLiveRows(server, app);
+  mountRecordings(server, app);
   mountAttendance(server, app);
   mountDay(server, app);
   mountChat(server, app);

@@ -319,6 +319,7 @@ const SAMPLES: Record<string, Sample> = {
     Restore: { who: 'teacher', kind: 'live', input: (id) => ({ ids: [id] }) },
     SetStatus: { who: 'teacher', kind: 'live', input: (id) => ({ id, status: 'published' }) },
     Statistics: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Questions: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Add: {
       who: 'teacher',
       kind: 'dept',
@@ -335,6 +336,17 @@ const SAMPLES: Record<string, Sample> = {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Add: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, fileId: randomUUID() }) },
     Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
+    ChangeOrder: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, ids: [randomUUID()] }) },
+  }),
+  ...named('/OrgApi/LiveStreamRecording', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Begin: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, kind: 'audio', type: 'audio/webm', startAt: 1 }),
+    },
+    Finish: { who: 'teacher', kind: 'live-row', input: (recordingId) => ({ recordingId, parts: 1 }) },
+    Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
   }),
   ...named('/OrgApi/LiveStreamChat', {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
@@ -343,8 +355,16 @@ const SAMPLES: Record<string, Sample> = {
   ...named('/OrgApi/LiveStreamData', {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Export: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Correct: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, userId: clients.student.user.id, state: 'present', reason: 'x' }),
+    },
+    History: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, userId: clients.student.user.id }) },
   }),
   ...named('/api/Live', {
+    PublicItem: { who: 'student', kind: 'live', input: (id) => ({ id }) },
+    Recordings: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Room: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Command: {
       who: 'teacher',
@@ -458,6 +478,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
   '/OrgApi/LiveStream/Items',
+  '/OrgApi/LiveStream/Clashes',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
   '/api/stream',
@@ -607,6 +628,7 @@ async function collect(): Promise<void> {
   for (const [table, columns, values] of [
     ['live_cohost', 'user_id', '$4'],
     ['live_chat', 'user_id, text', "$4, 'a'"],
+    ['live_recording', 'by_id, kind, type, start_at', "$4, 'audio', 'audio/webm', 1"],
   ])
     await pool.query(
       `insert into ${table} (id, org_id, created_at, live_id, ${columns}) values ($1, $2, 1, $3, ${values})`,
@@ -703,6 +725,8 @@ async function fingerprint(): Promise<string> {
     'live_span',
     'live_answer',
     'live_ask',
+    'live_recording',
+    'live_correction',
   ];
   const parts = [];
   for (const table of tables) {
