@@ -22,7 +22,7 @@ export const LONGEST = 110;
 
 /** From 0 to 1. FNV-1a and a last mixing: the same on every machine. */
 export function chance(seed: number, ...what: readonly (string | number)[]): number {
-  let h = 0x811c9dc5 ^ seed;
+  let h = 0x811c9dc5;
   const text = `${seed}/${what.join('/')}`;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);

@@ -90,7 +90,7 @@ export function bookOf(seed: number, manner: Manner = {}): Book {
     const { started, shown } = partnerTimes(from, setup, told);
     if (!manner.slow) return { by: 'partner', ...told, started, shown, written: shown.toFixed(2) };
     // a hand of one's own, that scatters
-    const slow = shown + Math.max(-0.45, Math.min(0.45, manner.slow * normal(from, 'slow', setting, release)));
+    const slow = shown + Math.max(-0.4, Math.min(0.4, manner.slow * normal(from, 'slow', setting, release)));
     return { by: 'self', ...told, started, shown: Number(slow.toFixed(2)), written: slow.toFixed(2) };
   };
   const practice = timed(70, 10);

@@ -32,7 +32,7 @@ export const isTape = (seed: number, reading: TapeReading & { written: string })
   isNear(reading.written, tapeShows(seed, reading) / 10, 0.06);
 
 /** Seconds by which two presses of one hand may be off together. */
-const MOST_OFF = 1;
+const MOST_OFF = 0.6;
 
 /** Written as shown, and shown as these presses and this motion must have it. */
 export function isTiming(seed: number, setup: Setup, timing: Timing): boolean {
@@ -43,7 +43,7 @@ export function isTiming(seed: number, setup: Setup, timing: Timing): boolean {
   }
   const once = periodIn(seed, setup, timing);
   const swings = Math.round(timing.shown / once);
-  return swings >= 1 && Math.abs(timing.shown - swings * once) <= MOST_OFF * 0.5;
+  return swings >= 1 && Math.abs(timing.shown - swings * once) <= MOST_OFF;
 }
 
 const periodIn = (seed: number, setup: Setup, { setting, angle, release, shown }: Timing): number => {

@@ -16,6 +16,7 @@ import {
 import { stretch } from '../physics.js';
 import { diameterOf, type Losses, lengthLoss, type Measured, offsetOf, round } from './apparatus-steps.ts';
 import { isGate, isTiming, pressedAt, shareOf, swingsIn, truthOfRow } from './readings.ts';
+import type { Loss } from './words.ts';
 
 const FOUR_PI2 = 4 * Math.PI ** 2;
 
@@ -75,11 +76,13 @@ export function truthOfRows(seed: number, setup: Setup, rows: readonly Row[]): n
   return stated.length === 0 ? 0 : meanOf(stated.map((row) => truthOfRow(seed, setup, row)));
 }
 
-function lengthOfRow(seed: number, setup: Setup, row: Row, measured: Measured) {
-  const thread = meanOf(
-    row.tape.map(({ written, origin }) => (numberOf(written) ?? 0) - offsetOf(origin, measured.zero, seed)),
-  );
-  return lengthLoss(numberOf(row.length), thread, diameterOf(seed, setup, measured));
+function lengthOfRow(seed: number, setup: Setup, row: Row, measured: Measured): Loss | null {
+  const read = row.tape.map(({ written }) => numberOf(written) ?? 0);
+  const thread = meanOf(row.tape.map(({ origin }, n) => (read[n] ?? 0) - offsetOf(origin, measured.zero, seed)));
+  const diameter = diameterOf(seed, setup, measured);
+  const length = numberOf(row.length);
+  const loss = lengthLoss(length, thread, diameter);
+  return loss === 'lengthWrong' && lengthLoss(length, meanOf(read), diameter) === null ? 'tapeKept' : loss;
 }
 
 export function tableLosses(seed: number, setup: Setup, rows: readonly Row[], measured: Measured): Losses {

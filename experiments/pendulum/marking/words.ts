@@ -17,7 +17,7 @@ export const LOSSES = {
   missing: ['没有记录', 'nothing recorded', 'p4'],
   foreign: ['读数不是这套仪器上的', 'not readings of this apparatus', 'p6'],
   untrue: ['所写与仪器示数不符', 'written values differ from what was shown', 'p4'],
-  built: ['以下数据不实，按比例扣', 'built on readings that were not made', 'p6'],
+  built: ['所依据的读数不是测出来的', 'built on readings that were not made', 'p6'],
   rubber: ['橡皮筋会伸长', 'a rubber band stretches', 'p4'],
   lightBall: ['球太轻，浮力阻力大', 'the ball is too light: buoyancy and drag', 'p4'],
   lighterBall: ['钢球密度更大', 'steel is denser', 'p4'],
