@@ -37,6 +37,26 @@ export function s<Tag extends keyof SVGElementTagNameMap>(
   return node;
 }
 
+const SHADES = {
+  steel: ['#eef2f6', '#8592a3', '#4b5664'],
+  aluminium: ['#fdfefe', '#c9d2dc', '#8894a2'],
+  pingpong: ['#fffefa', '#f4ecd8', '#d3c6a4'],
+};
+
+/** Round balls: `fill: url(#ball-steel)`. Once in a page. */
+export const ballShades = (): SVGSVGElement =>
+  s(
+    'svg',
+    { class: 'unseen', 'aria-hidden': 'true', width: 0, height: 0 },
+    ...Object.entries(SHADES).map(([name, stops]) =>
+      s(
+        'radialGradient',
+        { id: `ball-${name}`, cx: '36%', cy: '32%', r: '72%' },
+        ...stops.map((colour, n) => s('stop', { offset: `${n * 50}%`, 'stop-color': colour })),
+      ),
+    ),
+  );
+
 /** Draws anew; whoever was writing goes on where they were. */
 export function refill(box: Element, children: readonly Child[]): void {
   const active = document.activeElement;

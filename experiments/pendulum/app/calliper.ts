@@ -15,7 +15,7 @@ export interface Calliper {
 
 export function makeCalliper(words: Words, lens: { at: number }): Calliper {
   const whole = s('svg', {
-    viewBox: '0 0 480 190',
+    viewBox: '0 0 560 190',
     class: 'calliper',
     role: 'img',
     'aria-label': words('calliperPicture'),
@@ -38,7 +38,7 @@ export function makeCalliper(words: Words, lens: { at: number }): Calliper {
   });
 
   function draw(): void {
-    const width = Math.max(260, Math.min(640, close.clientWidth || 320));
+    const width = Math.max(260, Math.min(900, close.clientWidth || 320));
     close.setAttribute('viewBox', `0 0 ${width} 150`);
     const label = drawLens(close, shown.reading, lens.at, width, words);
     close.setAttribute('aria-label', label);
@@ -71,9 +71,9 @@ function drawWhole(svg: SVGSVGElement, reading: number, round: number): void {
       s('line', { x1: at(reading + n * PART), y1: 62, x2: at(reading + n * PART), y2: n % 10 === 0 ? 76 : 70 }),
     );
   svg.replaceChildren(
-    s('path', { d: `M10 22 h460 v40 H${jaw} v84 l-14 26 V62 H10 z`, class: 'steel' }),
+    s('path', { d: `M10 22 h500 v40 H${jaw} v84 l-14 26 V62 H10 z`, class: 'steel' }),
     s('path', {
-      d: `M${opening} 62 h${LINES * PART * SMALL + 60} v22 H${opening + 14} v88 l-14 -26 z`,
+      d: `M${opening} 62 h${LINES * PART * SMALL + 52} v22 H${opening + 14} v88 l-14 -26 z`,
       class: 'steel slide',
     }),
     ...(round > 0

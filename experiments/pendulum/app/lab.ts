@@ -1,5 +1,5 @@
 // What every step of the page has in hand: the book, the apparatus, the words, and ways to save and to draw anew.
-import type { Count, Setup, Where } from '../lab/apparatus.ts';
+import type { Setup } from '../lab/apparatus.ts';
 import type { Book } from '../lab/book.ts';
 import type { Words } from './words.ts';
 
@@ -7,16 +7,6 @@ export interface Lab {
   seed: number;
   book: Book;
   words: Words;
-  /** What the page shows beside the book, and forgets. */
-  page: {
-    lens: number;
-    sound: boolean;
-    speak: boolean;
-    row: number;
-    where: Where;
-    count: Count;
-    gateMode: 'period' | 'pass';
-  };
   save: () => void;
   /** Draws the step's two halves anew. */
   draw: () => void;

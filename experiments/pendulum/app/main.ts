@@ -1,6 +1,6 @@
 // Opens the book where it was left, shows one step at a time, hands each in, and the whole at the end.
 import { connect, type Run } from '../../kit/bridge.ts';
-import { announce, button, h, refill } from '../../kit/dom.ts';
+import { announce, ballShades, button, h, refill } from '../../kit/dom.ts';
 import { type Book, emptyBook, evidenceOf, STEPS, type StepName } from '../lab/book.ts';
 import type { Lab, StepView } from './lab.ts';
 import { ballStep, lengthStep, setupStep, zeroStep } from './measure-steps.ts';
@@ -114,7 +114,6 @@ function start(run: Run): void {
     seed: run.seed,
     book,
     words,
-    page: { lens: 0, sound: false, speak: false, row: 0, where: 'turning', count: 'one', gateMode: 'pass' },
     save,
     draw,
     drawBench() {
@@ -197,7 +196,11 @@ function start(run: Run): void {
     for (const title of paper.querySelectorAll('h2')) title.setAttribute('tabindex', '-1');
   }
 
-  document.body.replaceChildren(steps, h('main', {}, h('h1', { class: 'unseen' }, words('title')), bench, paper));
+  document.body.replaceChildren(
+    ballShades(),
+    steps,
+    h('main', {}, h('h1', { class: 'unseen' }, words('title')), bench, paper),
+  );
   draw();
   run.enter(STEPS.indexOf(book.step) + 1).catch(() => undefined);
   if (run.saved) announce(words('resumed'));

@@ -19,7 +19,7 @@ import { drawStand } from './stand.ts';
 import { everyFrame, makeSwing } from './swing.ts';
 import { drawTape, drawTapeEnd } from './tape.ts';
 
-function calliper({ seed, words, page }: Lab, turn: number | null, setup: Setup): HTMLElement {
+function calliper({ seed, words, book: { page } }: Lab, turn: number | null, setup: Setup): HTMLElement {
   const lens = {
     get at() {
       return page.lens;
@@ -129,7 +129,7 @@ export const ballStep: StepView = {
     const { readings } = book.ball;
     const again = () => {
       readings.push({ turn: readings.length % DIRECTIONS, written: '' });
-      lab.page.lens = 0;
+      lab.book.page.lens = 0;
       save();
       draw();
       document.getElementById(`ball-${readings.length - 1}`)?.focus();

@@ -2,8 +2,8 @@
 import { s } from '../../kit/dom.ts';
 import type { Ball, Setup } from '../lab/apparatus.ts';
 
-const WIDTH = 520;
-const HEIGHT = 500;
+/** Wide enough for a ball pulled to sixty degrees on the longest thread. */
+const VIEW = '-30 4 580 490';
 const PIVOT = { x: 260, y: 56 };
 /** Of the drawing, for a metre. */
 const METRE = 350;
@@ -31,7 +31,6 @@ function pendulum({ length, radius, ball, behind }: Hung, setup: Setup): SVGGEle
     { class: behind ? 'pendulum behind' : 'pendulum' },
     s('line', { x1: PIVOT.x, y1: PIVOT.y, x2: PIVOT.x, y2: y - r, class: `thread ${setup.thread}` }),
     s('circle', { cx: PIVOT.x, cy: y, r, class: `ball ${ball}` }),
-    s('circle', { cx: PIVOT.x - r * 0.32, cy: y - r * 0.34, r: r * 0.28, class: 'shine' }),
   );
 }
 
@@ -107,7 +106,7 @@ export function drawStand(setup: Setup, hung: readonly Hung[], label: string): S
   const foot = Math.max(...hung.map(({ length }) => length)) * METRE + PIVOT.y;
   const node = s(
     'svg',
-    { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'stand', role: 'img', 'aria-label': label },
+    { viewBox: VIEW, class: 'stand', role: 'img', 'aria-label': label },
     protractor(),
     s('line', { x1: PIVOT.x, y1: PIVOT.y, x2: PIVOT.x, y2: foot + 26, class: 'plumb' }),
     s('path', { d: `M${PIVOT.x} ${foot + 18} l-6 10 h12 z`, class: 'mark' }),

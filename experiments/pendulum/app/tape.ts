@@ -44,7 +44,6 @@ export function drawTape(mm: number, eye: number, shift: number, words: Words): 
       s('rect', { x: edge, y: 0, width: 110, height: HEIGHT, class: 'steel-tape' }),
       s('line', { x1: 120, y1: 0, x2: 120, y2: MIDDLE, class: 'thread nylon' }),
       s('circle', { cx: 120, cy: MIDDLE + 96, r: 96, class: 'ball steel' }),
-      s('circle', { cx: 92, cy: MIDDLE + 52, r: 18, class: 'shine' }),
       ...lines,
       s('path', { d: `M14 ${eyeY} q12 -11 26 0 q-14 11 -26 0 z`, class: 'eye' }),
       s('circle', { cx: 27, cy: eyeY, r: 4, class: 'pupil' }),

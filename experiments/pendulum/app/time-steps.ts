@@ -22,17 +22,17 @@ const practiceTimed = ({ book, save }: Lab): Timed => ({
 });
 let practiceSwings = 10;
 
-function gateReading(lab: Lab, angle: number): GateReading {
-  const { book, page, seed } = lab;
-  const reading = { setting: book.length.setting, angle, release: book.releases++, mode: page.gateMode };
+function gateReading(lab: Lab, angle: number, mode: GateReading['mode']): GateReading {
+  const { book, seed } = lab;
+  const reading = { setting: book.length.setting, angle, release: book.releases++, mode };
   return { ...reading, shown: gateShows(seed, setupOf(lab), reading), written: '' };
 }
 
 export const practiceStep: StepView = {
   bench: (lab) => timingBench(lab, practiceTimed(lab)),
   paper(lab) {
-    const { book, words, page, save, draw } = lab;
-    const { practice } = book;
+    const { book, words, save, draw } = lab;
+    const { practice, page } = book;
     return [
       h('p', {}, words('practiceText')),
       ...timingPaper(lab, practiceTimed(lab)),
@@ -57,14 +57,22 @@ export const practiceStep: StepView = {
         ],
         onchoose: (mode) => {
           page.gateMode = mode;
+          document.getElementById('gate')?.removeAttribute('disabled');
+          save();
         },
       }),
-      button('gate', words('gateStart'), () => {
-        practice.gate = gateReading(lab, practice.angle);
-        save();
-        draw();
-        announce(words('gateShows', { shown: practice.gate.shown.toFixed(4) }));
-      }),
+      button(
+        'gate',
+        words('gateStart'),
+        () => {
+          if (page.gateMode === '') return;
+          practice.gate = gateReading(lab, practice.angle, page.gateMode);
+          save();
+          draw();
+          announce(words('gateShows', { shown: practice.gate.shown.toFixed(4) }));
+        },
+        { disabled: page.gateMode === '' },
+      ),
       practice.gate
         ? h(
             'div',
@@ -166,13 +174,13 @@ function rowTable(lab: Lab): HTMLElement {
   const line = (row: Row, n: number) =>
     h(
       'tr',
-      { class: n === lab.page.row ? 'here' : '' },
+      { class: n === lab.book.page.row ? 'here' : '' },
       h(
         'th',
         { scope: 'row' },
         button(`row${n}`, String(n + 1), () => choose(lab, n), {
           class: 'small',
-          'aria-pressed': n === lab.page.row ? 'true' : 'false',
+          'aria-pressed': n === lab.book.page.row ? 'true' : 'false',
           'aria-label': `${words('measureHere')} ${n + 1}`,
         }),
       ),
@@ -194,14 +202,14 @@ function rowTable(lab: Lab): HTMLElement {
 }
 
 function choose(lab: Lab, n: number): void {
-  lab.page.row = n;
+  lab.book.page.row = n;
   lab.draw();
 }
 
 export const lengthsStep: StepView = {
   bench(lab) {
     firstRow(lab);
-    const n = Math.min(lab.page.row, lab.book.rows.length - 1);
+    const n = Math.min(lab.book.page.row, lab.book.rows.length - 1);
     const row = lab.book.rows[n];
     if (!row) return [];
     const tape = n === 0 ? [] : tapeBench(lab, row.tape, row.setting);
@@ -209,13 +217,13 @@ export const lengthsStep: StepView = {
   },
   paper(lab) {
     const { book, words, save, draw } = lab;
-    const n = Math.min(lab.page.row, book.rows.length - 1);
+    const n = Math.min(lab.book.page.row, book.rows.length - 1);
     const row = book.rows[n];
     if (!row) return [];
     const add = () => {
       const used = book.rows.map(({ setting }) => setting);
       book.rows.push(emptyRow(NEXT.find((setting) => !used.includes(setting)) ?? 75, row.swings));
-      lab.page.row = book.rows.length - 1;
+      lab.book.page.row = book.rows.length - 1;
       save();
       draw();
       document.getElementById('row-setting')?.focus();
@@ -246,7 +254,7 @@ export const lengthsStep: StepView = {
         n > 0
           ? button('remove-row', words('removeRow'), () => {
               book.rows.splice(n, 1);
-              lab.page.row = n - 1;
+              lab.book.page.row = n - 1;
               save();
               draw();
             })
@@ -294,11 +302,13 @@ export const beyondStep: StepView = {
     return [stand.node, h('div', { class: 'controls' }, h('div', { class: 'row' }, go))];
   },
   paper(lab) {
-    const { book, words, save, draw, page } = lab;
+    const { book, words, save, draw } = lab;
     const { beyond } = book;
     const measure = (angle: number) => {
-      page.gateMode = 'period';
-      beyond.readings = [...beyond.readings.filter((reading) => reading.angle !== angle), gateReading(lab, angle)];
+      beyond.readings = [
+        ...beyond.readings.filter((reading) => reading.angle !== angle),
+        gateReading(lab, angle, 'period'),
+      ];
       save();
       draw();
       announce(words('gateShows', { shown: beyond.readings.at(-1)?.shown.toFixed(4) ?? '' }));

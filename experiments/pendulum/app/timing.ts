@@ -42,7 +42,8 @@ const degreesOf = (moving: Moving): number => (moving.swing.angle * 180) / Math.
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(2).padStart(5, '0')}`;
 
 export function letGo(lab: Lab, timed: Timed): void {
-  const { book, page } = lab;
+  const { book } = lab;
+  const { page } = book;
   const release = book.releases++;
   const onpass = ({ toRight }: { toRight: boolean }) => {
     if (page.sound && session?.moving?.swing.pace === 1) tickSound(toRight);
@@ -124,10 +125,11 @@ export function timingBench(lab: Lab, timed: Timed): Node[] {
   ];
 }
 
-function soundSwitch({ page, words }: Lab, key: 'sound' | 'speak'): HTMLElement {
+function soundSwitch({ book: { page }, words, save }: Lab, key: 'sound' | 'speak'): HTMLElement {
   const box = h('input', { type: 'checkbox', id: `switch-${key}`, checked: page[key] });
   box.addEventListener('change', () => {
     page[key] = box.checked;
+    save();
   });
   return h('label', { class: 'switch' }, box, words(key));
 }
@@ -141,7 +143,8 @@ interface Shown {
 
 /** Draws frame by frame: the ball, the watch, the count. */
 function follow(lab: Lab, stand: Stand, { face, counted, press, forward }: Shown): void {
-  const { words, page, book } = lab;
+  const { words, book } = lab;
+  const { page } = book;
   let quarter = -1;
   const still = isStill();
   const show = () => {
@@ -208,7 +211,7 @@ function pressed(lab: Lab, timeStamp: number): void {
     angle,
     release: session.release,
     where: 'lowest',
-    count: lab.page.count,
+    count: lab.book.page.count || 'zero',
     swings: timed.swings,
     started: Math.round(watch.from * 1000) / 1000,
     shown,
@@ -219,15 +222,18 @@ function pressed(lab: Lab, timeStamp: number): void {
 }
 
 function byPartner(lab: Lab, timed: Timed): void {
-  const { book, page, words } = lab;
+  const { book, words } = lab;
+  const { page } = book;
+  const { where, count } = page;
+  if (where === '' || count === '') return;
   letGo(lab, timed);
   if (!session) return;
   const told = {
     setting: timed.setting,
     angle: book.practice.angle,
     release: session.release,
-    where: page.where,
-    count: page.count,
+    where,
+    count,
     swings: timed.swings,
   };
   const { started, shown } = partnerTimes(lab.seed, setupOf(lab), told);
@@ -241,17 +247,16 @@ function byPartner(lab: Lab, timed: Timed): void {
 
 /** How it is timed, the partner, and the readings as written. */
 export function timingPaper(lab: Lab, timed: Timed): Node[] {
-  const { words, page, save, draw } = lab;
-  const ask = button('partner', words('partner'), () => byPartner(lab, timed), {
-    class: 'main',
-    disabled: isUnwritten(timed) || timed.timings.length >= timed.most,
-  });
-  const wait = h('p', { class: 'quiet', hidden: !isUnwritten(timed) }, words('writeFirst'));
+  const { words, save, draw } = lab;
+  const { page } = lab.book;
+  const ask = button('partner', words('partner'), () => byPartner(lab, timed), { class: 'main' });
+  const wait = h('p', { class: 'quiet' });
   const unlock = () => {
-    const locked = isUnwritten(timed);
-    ask.disabled = locked || timed.timings.length >= timed.most;
-    wait.hidden = !locked;
+    const isUntold = page.where === '' || page.count === '';
+    ask.disabled = isUntold || isUnwritten(timed) || timed.timings.length >= timed.most;
+    wait.textContent = isUnwritten(timed) ? words('writeFirst') : isUntold ? words('tellFirst') : '';
   };
+  unlock();
   const rowOf = (timing: Timing, n: number) =>
     h(
       'div',
@@ -293,6 +298,8 @@ export function timingPaper(lab: Lab, timed: Timed): Node[] {
         ],
         onchoose: (where) => {
           page.where = where;
+          unlock();
+          save();
         },
       }),
       choice<Count>({
@@ -305,6 +312,8 @@ export function timingPaper(lab: Lab, timed: Timed): Node[] {
         ],
         onchoose: (count) => {
           page.count = count;
+          unlock();
+          save();
         },
       }),
     ),

@@ -139,6 +139,7 @@ const W = {
   counting: ['数到 {n}', 'count {n}'],
   notCounting: ['未计时', 'not timing'],
   writeFirst: ['先把这次的读数写下来，再测下一次。', 'Write this reading down before the next.'],
+  tellFirst: ['先告诉同伴从哪里开始、开始的那一次数几。', 'First say where to start and how the first is counted.'],
   readingN: ['第 {n} 次 t', 'No. {n}, t'],
   byPartner: ['同伴', 'partner'],
   bySelf: ['自己', 'self'],

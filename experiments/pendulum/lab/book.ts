@@ -78,6 +78,21 @@ export interface Book {
     sawBoth: boolean;
   };
   releases: number;
+  /** How the page stood: kept, and not marked. */
+  page: Page;
+}
+
+export interface Page {
+  /** The vernier's line under the lens. */
+  lens: number;
+  sound: boolean;
+  speak: boolean;
+  /** Of the table, the row that is being measured. */
+  row: number;
+  /** What the partner was told; nothing before the student has said it. */
+  where: Where | '';
+  count: Count | '';
+  gateMode: 'period' | 'pass' | '';
 }
 
 export const emptyRow = (setting: number, swings: number): Row => ({
@@ -106,6 +121,7 @@ export const emptyBook = (lang: Book['lang']): Book => ({
   result: { uLength: '', uPeriod: '', relative: '', g: '', u: '' },
   beyond: { readings: [], ratio: '', trend: '', mass: '', sawBoth: false },
   releases: 0,
+  page: { lens: 0, sound: false, speak: false, row: 0, where: '', count: '', gateMode: '' },
 });
 
 /** What of the book goes with each step, for the server to mark. */
