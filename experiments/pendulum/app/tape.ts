@@ -78,6 +78,5 @@ export function drawTapeEnd(worn: number, words: Words): HTMLElement {
       s('text', { x: left + 6, y: 46, class: 'quiet' }, words('tapeEndHere')),
       ...lines,
     ),
-    h('p', { class: 'told' }, label),
   );
 }

@@ -78,6 +78,7 @@ export function timingBench(lab: Lab, timed: Timed): Node[] {
   const forward = button('forward', words('forward'), () => {
     if (session?.moving) session.moving.swing.pace = FAST;
   });
+  let byKey = false;
   const onpress = (event: Event) => {
     pressed(lab, event.timeStamp);
     if (session?.watch.state === 'stopped') lab.draw();
@@ -86,8 +87,14 @@ export function timingBench(lab: Lab, timed: Timed): Node[] {
   press.addEventListener('keydown', (event) => {
     if ((event.key === ' ' || event.key === 'Enter') && !event.repeat) {
       event.preventDefault();
+      byKey = true;
       onpress(event);
     }
+  });
+  // a screen reader presses without pointer or key
+  press.addEventListener('click', (event) => {
+    if (event.detail === 0 && !byKey) onpress(event);
+    byKey = false;
   });
   follow(lab, stand, { face, counted, press, forward });
   const go = button('let-go', words('release'), () => {
