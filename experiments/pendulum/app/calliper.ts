@@ -15,7 +15,7 @@ export interface Calliper {
 
 export function makeCalliper(words: Words, lens: { at: number }): Calliper {
   const whole = s('svg', {
-    viewBox: '0 0 560 190',
+    viewBox: '0 0 560 236',
     class: 'calliper',
     role: 'img',
     'aria-label': words('calliperPicture'),
@@ -71,14 +71,14 @@ function drawWhole(svg: SVGSVGElement, reading: number, round: number): void {
       s('line', { x1: at(reading + n * PART), y1: 62, x2: at(reading + n * PART), y2: n % 10 === 0 ? 76 : 70 }),
     );
   svg.replaceChildren(
-    s('path', { d: `M10 22 h500 v40 H${jaw} v84 l-14 26 V62 H10 z`, class: 'steel' }),
+    ...(round > 0
+      ? [s('circle', { cx: (jaw + opening) / 2, cy: 150, r: Math.max(2, (opening - jaw) / 2), class: 'ball steel' })]
+      : []),
+    s('path', { d: `M10 22 h560 v40 H${jaw} v130 l-14 30 V62 H10 z`, class: 'steel' }),
     s('path', {
-      d: `M${opening} 62 h${LINES * PART * SMALL + 52} v22 H${opening + 14} v88 l-14 -26 z`,
+      d: `M${opening} 62 h${LINES * PART * SMALL + 52} v22 H${opening + 14} v138 l-14 -30 z`,
       class: 'steel slide',
     }),
-    ...(round > 0
-      ? [s('circle', { cx: (jaw + opening) / 2, cy: 118, r: Math.max(2, (opening - jaw) / 2), class: 'ball steel' })]
-      : []),
     s('g', { class: 'ticks' }, ...ticks, ...vernier),
   );
 }

@@ -14,7 +14,8 @@ export interface Hung {
   /** m */
   radius: number;
   ball: Ball;
-  behind?: boolean;
+  /** Hangs from its own clamp, to the right of the first. */
+  beside?: boolean;
 }
 
 export interface Stand {
@@ -23,14 +24,20 @@ export interface Stand {
   turn: (angles: readonly number[]) => void;
 }
 
-function pendulum({ length, radius, ball, behind }: Hung, setup: Setup): SVGGElement {
+/** Of the second's clamp. */
+const BESIDE = 84;
+const pivotOf = ({ beside }: Hung): number => PIVOT.x + (beside ? BESIDE : 0);
+
+function pendulum(hung: Hung, setup: Setup): SVGGElement {
+  const { length, radius, ball, beside } = hung;
+  const x = pivotOf(hung);
   const y = PIVOT.y + length * METRE;
   const r = Math.max(6, radius * METRE * 2);
   return s(
     'g',
-    { class: behind ? 'pendulum behind' : 'pendulum' },
-    s('line', { x1: PIVOT.x, y1: PIVOT.y, x2: PIVOT.x, y2: y - r, class: `thread ${setup.thread}` }),
-    s('circle', { cx: PIVOT.x, cy: y, r, class: `ball ${ball}` }),
+    { class: beside ? 'pendulum beside' : 'pendulum' },
+    s('line', { x1: x, y1: PIVOT.y, x2: x, y2: y - r, class: `thread ${setup.thread}` }),
+    s('circle', { cx: x, cy: y, r, class: `ball ${ball}` }),
   );
 }
 
@@ -75,7 +82,7 @@ function protractor(): SVGGElement {
   );
 }
 
-function frame(setup: Setup): SVGGElement {
+function frame(setup: Setup, arm: number): SVGGElement {
   const clamp =
     setup.clamp === 'jaws'
       ? s(
@@ -95,14 +102,17 @@ function frame(setup: Setup): SVGGElement {
     {},
     s('rect', { x: 60, y: 474, width: 400, height: 14, rx: 4, class: 'foot' }),
     s('rect', { x: 92, y: 14, width: 10, height: 462, rx: 3, class: 'post' }),
-    s('rect', { x: 84, y: 36, width: PIVOT.x - 80, height: 8, rx: 3, class: 'post' }),
+    s('rect', { x: 84, y: 36, width: arm - 80, height: 8, rx: 3, class: 'post' }),
     s('rect', { x: 82, y: 28, width: 30, height: 26, rx: 4, class: 'post' }),
     clamp,
+    ...(arm > PIVOT.x ? [s('rect', { x: arm - 12, y: 34, width: 24, height: 22, rx: 3, class: 'post' })] : []),
   );
 }
 
 export function drawStand(setup: Setup, hung: readonly Hung[], label: string): Stand {
   const pendulums = hung.map((one) => pendulum(one, setup));
+  const pivots = hung.map(pivotOf);
+  const arm = Math.max(...pivots);
   const foot = Math.max(...hung.map(({ length }) => length)) * METRE + PIVOT.y;
   const node = s(
     'svg',
@@ -111,11 +121,11 @@ export function drawStand(setup: Setup, hung: readonly Hung[], label: string): S
     s('line', { x1: PIVOT.x, y1: PIVOT.y, x2: PIVOT.x, y2: foot + 26, class: 'plumb' }),
     s('path', { d: `M${PIVOT.x} ${foot + 18} l-6 10 h12 z`, class: 'mark' }),
     ...pendulums.toReversed(),
-    frame(setup),
+    frame(setup, arm),
   );
   const turn = (angles: readonly number[]) => {
     for (const [n, one] of pendulums.entries())
-      one.setAttribute('transform', `rotate(${(-(angles[n] ?? 0)).toFixed(2)} ${PIVOT.x} ${PIVOT.y})`);
+      one.setAttribute('transform', `rotate(${(-(angles[n] ?? 0)).toFixed(2)} ${pivots[n]} ${PIVOT.y})`);
   };
   return { node, turn };
 }

@@ -282,7 +282,7 @@ export const beyondStep: StepView = {
     const both = book.beyond.sawBoth;
     const hung = [
       { length, radius, ball: 'steel' as const },
-      ...(both ? [{ length, radius, ball: 'aluminium' as const, behind: true }] : []),
+      ...(both ? [{ length, radius, ball: 'aluminium' as const, beside: true }] : []),
     ];
     const stand = drawStand(setup, hung, both ? words('sideBySide') : words('standPicture'));
     const angle = book.beyond.readings.at(-1)?.angle ?? 20;

@@ -43,7 +43,8 @@ function apparatus(level: number, colour: string, volume: number, label: string)
   ]);
   const bottom = TOP + BURETTE * ML;
   const surface = 448 - Math.min(46, 16 + volume * 0.32);
-  const half = 62 - (surface - 402) * 0.1 - Math.max(0, (440 - surface) * 0.72);
+  // the wall leans: 51 across on 62 down
+  const half = 12 + ((surface - 384) * 51) / 62;
   return s(
     'svg',
     { viewBox: '0 0 220 470', class: 'apparatus', role: 'img', 'aria-label': label },
@@ -129,7 +130,7 @@ export function drawCurve(
     ...grid,
     s('path', { d: `M${x(0)} ${y(14)} V${y(0)} H${x(40)}`, class: 'axis' }),
     s('text', { x: x(40), y: y(0) + 38, 'text-anchor': 'end' }, 'V(NaOH) / mL'),
-    s('text', { x: 8, y: 14 }, 'pH'),
+    s('text', { x: left + 8, y: 14 }, 'pH'),
     ...lines,
   );
 }

@@ -114,8 +114,7 @@ const indicator: View = {
 const TAPS: readonly Tap[] = ['stream', 'quick', 'drop', 'half'];
 
 const runView = (n: number): View => ({
-  bench: (lab) => [benchOf(lab, n)],
-  paper(lab) {
+  bench(lab) {
     const { book, words, save, draw } = lab;
     const run = book.runs[n];
     if (!run) return [];
@@ -127,6 +126,20 @@ const runView = (n: number): View => ({
       save();
       draw();
     };
+    return [
+      benchOf(lab, n),
+      h(
+        'div',
+        { class: 'row taps' },
+        ...TAPS.map((tap) => button(`tap-${tap}`, words(tap), open(tap), { disabled: isEmpty })),
+      ),
+      isEmpty ? h('p', { class: 'quiet' }, words('buretteEmpty')) : '',
+    ];
+  },
+  paper(lab) {
+    const { book, words, save, draw } = lab;
+    const run = book.runs[n];
+    if (!run) return [];
     const pour = () => {
       book.runs[n] = { given: [], from: '', to: '' };
       save();
@@ -140,12 +153,6 @@ const runView = (n: number): View => ({
       h('p', {}, words('runText')),
       h('p', { class: 'note' }, words('label', { c: bottlesOf(book.seed).base.toFixed(4) })),
       field({ id: `from-${n}`, label: words('from'), unit: 'mL', value: run.from, onwrite: write('from') }),
-      h(
-        'div',
-        { class: 'row taps' },
-        ...TAPS.map((tap) => button(`tap-${tap}`, words(tap), open(tap), { disabled: isEmpty })),
-      ),
-      isEmpty ? h('p', { class: 'quiet' }, words('buretteEmpty')) : '',
       field({ id: `to-${n}`, label: words('to'), unit: 'mL', value: run.to, onwrite: write('to') }),
       run.given.length > 0 ? button('pour', words('again'), pour, { class: 'small' }) : '',
     ];
