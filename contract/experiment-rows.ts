@@ -176,3 +176,30 @@ export const orgCats = {
     output: z.null(),
   }),
 };
+
+/** Of a package; at once the server takes 50 MiB. */
+export const MOST_PACKAGE_BYTES = 300 * 1024 * 1024;
+export const packageForm = z.strictObject({ file: z.file().optional(), fileId: id.optional() });
+
+export const packageUpload = {
+  upload: op('/OrgApi/UploadFile/Experiment', {
+    kind: 'upload',
+    power: 'Experiment.Add',
+    summary:
+      'Check and store a package: a zip, or the id of one that was sent in parts. 422 with data.reason and data.errors, each with its file and line',
+    access: rights.Experiment.write,
+    form: packageForm,
+    output: z.strictObject({
+      id,
+      kind: packageKind,
+      title: z.string(),
+      entry: z.string(),
+      files: whole,
+      bytes: whole.nonnegative(),
+      steps: z.array(stepDeclared),
+      /** It brings its own marking. */
+      marked: z.boolean(),
+      warnings: z.array(z.strictObject({ file: z.string(), line: whole.optional(), text: z.string() })),
+    }),
+  }),
+};

@@ -9,7 +9,7 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
-import { experiments, orgCats } from './experiment-rows.ts';
+import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
 import { experimentRuns } from './experiments.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
@@ -82,6 +82,7 @@ export const contract = {
   liveData,
   experiments,
   orgCats,
+  packageUpload,
   experimentRuns,
   chat,
   stream,

@@ -17,6 +17,7 @@ import { mountDepts } from './modules/depts/depts.routes.ts';
 import { mountDiscussion } from './modules/discussion/discussion.routes.ts';
 import { mountExperimentCats } from './modules/experiments/cats.routes.ts';
 import { mountExperiments } from './modules/experiments/experiments.routes.ts';
+import { mountPackageUpload } from './modules/experiments/packages.routes.ts';
 import { mountExperimentRuns } from './modules/experiments/runs.routes.ts';
 import { mountExports } from './modules/exports/index.ts';
 import { mountFiles } from './modules/files/files.routes.ts';
@@ -86,6 +87,7 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountAttendance(server, app);
   mountExperiments(server, app);
   mountExperimentCats(server, app);
+  mountPackageUpload(server, app);
   mountExperimentRuns(server, app);
   mountDay(server, app);
   mountChat(server, app);
