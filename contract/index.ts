@@ -9,6 +9,7 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
 import { graph } from './graph.ts';
@@ -23,6 +24,7 @@ import { notes } from './notes.ts';
 import { packs } from './packs.ts';
 import { plan } from './plan.ts';
 import { qa } from './qa.ts';
+import { replay } from './replay.ts';
 import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
@@ -81,6 +83,8 @@ export const contract = {
   chat,
   stream,
   qa,
+  replay,
+  feedback,
   operationLog,
   files,
   imports,
