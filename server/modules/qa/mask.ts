@@ -63,7 +63,10 @@ function maskState({ machine, state, allowed, chart, cmd, ...more }: Plain): Pla
     ? { status, value, historyValue, ...(masked(rest, '') as Plain) }
     : masked(chart, 'value');
   return {
-    ...{ machine, state, allowed, chart: shown },
+    machine,
+    state,
+    allowed,
+    chart: shown,
     ...(cmd === undefined ? {} : { cmd }),
     ...(masked(more, '') as Plain),
   };
