@@ -11,6 +11,7 @@ import { day } from './day.ts';
 import { discussion } from './discussion.ts';
 import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
 import { experimentRuns } from './experiments.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
 import { graph } from './graph.ts';
@@ -26,6 +27,7 @@ import { notes } from './notes.ts';
 import { packs } from './packs.ts';
 import { plan } from './plan.ts';
 import { qa } from './qa.ts';
+import { replay } from './replay.ts';
 import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
@@ -90,6 +92,8 @@ export const contract = {
   chat,
   stream,
   qa,
+  replay,
+  feedback,
   operationLog,
   files,
   imports,

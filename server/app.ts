@@ -37,7 +37,9 @@ import { mountLogs } from './modules/logs/logs.routes.ts';
 import { mountMenus } from './modules/menus/menus.routes.ts';
 import { mountPlan } from './modules/plan/plan.routes.ts';
 import { mountPortal } from './modules/portal/portal.routes.ts';
+import { mountFeedback } from './modules/qa/feedback.routes.ts';
 import { mountQa } from './modules/qa/qa.routes.ts';
+import { mountReplay } from './modules/qa/replay.routes.ts';
 import { mountRoles } from './modules/roles/roles.routes.ts';
 import { mountStream } from './modules/stream/stream.routes.ts';
 import { mountTalk } from './modules/talk/talk.routes.ts';
@@ -95,6 +97,8 @@ export function mountModules(server: FastifyInstance, app: App): void {
   mountChat(server, app);
   mountStream(server, app);
   mountQa(server, app);
+  mountReplay(server, app);
+  mountFeedback(server, app);
   mountLogs(server, app);
   mountJobs(server, app);
   mountFiles(server, app);

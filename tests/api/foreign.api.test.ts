@@ -27,6 +27,8 @@ type Kind =
   | 'section'
   | 'chat'
   | 'log'
+  | 'replay'
+  | 'feedback'
   | 'document'
   | 'passage'
   | 'point'
@@ -46,7 +48,7 @@ type Kind =
   | 'experiment-cat'
   | 'experiment-run'
   | Base;
-type Who = 'student' | 'teacher' | 'admin';
+type Who = 'student' | 'teacher' | 'admin' | 'qa';
 
 interface Sample {
   /** Who tries, with rights to the operation. */
@@ -473,6 +475,9 @@ const SAMPLES: Record<string, Sample> = {
     refused: (a) => a.code === 0 && (a.data as { unread: number }).unread === 0,
   },
   '/api/Stream/Events': { who: 'student', kind: 'log', input: (log) => ({ log }) },
+  '/api/QA/Replay': { who: 'qa', kind: 'replay', input: (log) => ({ log }) },
+  '/api/QA/FeedbackDone': { who: 'qa', kind: 'feedback', input: (id) => ({ id, done: true, version: 1 }) },
+  '/api/Feedback/Add': { who: 'student', kind: 'log', input: (log) => ({ text: 'x', route: '/', log }) },
   '/api/Stream/Stop': { who: 'student', kind: 'chat', input: () => ({ runId: runId() }) },
 };
 
@@ -521,6 +526,7 @@ beforeAll(async () => {
   clients.student = await server.signIn('student04');
   clients.teacher = await server.signIn('teacher02');
   clients.admin = await server.signIn('admin');
+  clients.qa = await server.signIn('qa');
   await collect();
 });
 afterAll(() => server.stop());
@@ -714,6 +720,25 @@ async function collect(): Promise<void> {
     user: `user:${other.user.id}`,
     never: `lesson:${never}`,
   };
+  const elsewhere = randomUUID();
+  await pool.query(
+    `with l as (insert into log (id, epoch) values ($1, 'e') returning id)
+      insert into lifecycle (id, chart, snapshot, hash, state, updated_at, org_id) select id, 'lesson', '{}', '', '', 1, $2 from l`,
+    [`lesson:${elsewhere}`, second],
+  );
+  // of a class and of a person there is nothing to replay, even for who may read it
+  foreign.replay = {
+    second: `lesson:${elsewhere}`,
+    user: `user:${other.user.id}`,
+    class: `class:${ownClass}`,
+    never: `chat:${never}`,
+  };
+  const told = randomUUID();
+  await pool.query(
+    `insert into feedback (id, org_id, user_id, at, text, route) select $1, org_id, id, 1, 'a', '/' from sys_user where id = $2`,
+    [told, foreign.user['second']],
+  );
+  foreign.feedback = { second: told, never };
 }
 
 /** Everything that a foreign call might have changed. */
@@ -776,6 +801,7 @@ async function fingerprint(): Promise<string> {
     'experiment_launch',
     'experiment_result',
     'experiment_group',
+    'feedback',
   ];
   const parts = [];
   for (const table of tables) {

@@ -63,7 +63,10 @@ test('the past one has attendance of all thirty, answers, lines, a recording, an
   const startAt = tracks[0]?.startAt ?? 0;
   const within = events.filter((e) => (e.at ?? 0) >= startAt && (e.at ?? 0) <= startAt + 90_000);
   expect(within.length).toBeGreaterThan(30);
-  const questions = (await data(teacher, '/OrgApi/LiveStream/Questions', { liveId })) as { answered: number; right: number }[];
+  const questions = (await data(teacher, '/OrgApi/LiveStream/Questions', { liveId })) as {
+    answered: number;
+    right: number;
+  }[];
   expect(questions).toEqual([expect.objectContaining({ answered: 27, right: 21 })]);
   const lesson = await student.call('/api/Live/Catchup', { liveId });
   expect(lesson.code).toBe(0);
