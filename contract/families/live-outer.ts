@@ -10,4 +10,5 @@ export const pages = {
     words: ['live', 'liveClass'],
     newTab: true,
   },
+  '/RemoteLive/wall': { access: ['teacher', 'admin'], layout: 'blank', words: ['liveClass'], newTab: true },
 } as const satisfies Pages;

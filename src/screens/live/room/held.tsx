@@ -4,11 +4,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
+import { type ClassSide, SidePanel, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { Stage } from '../class/stage/stage.tsx';
 import type { Layout } from './arrange.ts';
 import { Banners } from './banners.tsx';
 import { BarButton, ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
+import type { LiveIconName } from './live-icon.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { Seen } from './seen.tsx';
@@ -26,7 +28,7 @@ interface Props {
   onLeave: () => void;
 }
 
-type Side = 'people' | null;
+type Side = 'people' | ClassSide | null;
 
 export function Held({ view, room, own, isCut, onLeave }: Props) {
   const { t } = useTranslation('live');
@@ -43,6 +45,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
+  const unread = useUnread(view, side === 'chat');
   const toggle = (which: Side) => setSide(side === which ? null : which);
   return (
     <ClassFrame
@@ -66,7 +69,13 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           </Flex>
         </Flex>
       }
-      side={side === 'people' && <PeoplePanel view={view} people={people} attendees={seen.people} />}
+      side={
+        side === 'people' ? (
+          <PeoplePanel view={view} people={people} attendees={seen.people} />
+        ) : side ? (
+          <SidePanel key={side} live={view} side={side} />
+        ) : null
+      }
       bar={
         <ClassBar
           view={view}
@@ -75,6 +84,18 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           onLeave={onLeave}
           more={
             <>
+              <BoardButton view={view} />
+              {sidesOf(view).map((which) => (
+                <BarButton
+                  key={which}
+                  icon={SIDE_ICONS[which]}
+                  text={t(`bar.${which}`)}
+                  isPressed={side === which}
+                  wide={which === 'poll' || which === 'answers'}
+                  {...(which === 'chat' ? { count: unread } : {})}
+                  onClick={() => toggle(which)}
+                />
+              ))}
               {view.acts?.can('mute') && (
                 <BarButton
                   icon="muteAll"
@@ -96,6 +117,30 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           }
         />
       }
+    />
+  );
+}
+
+const SIDE_ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
+  chat: 'chat',
+  lesson: 'sparkles',
+  poll: 'poll',
+  answers: 'list',
+  mine: 'document',
+};
+
+/** Puts the board before everybody; again: takes it away. */
+function BoardButton({ view: { acts, stage } }: Pick<Props, 'view'>) {
+  const { t } = useTranslation('live');
+  if (!acts?.can('show')) return null;
+  const isShown = stage.kind === 'board';
+  return (
+    <BarButton
+      icon="board"
+      text={t('bar.board')}
+      isPressed={isShown}
+      wide
+      onClick={() => acts.command(isShown ? { type: 'clear' } : { type: 'show', what: { kind: 'board', page: 1 } })}
     />
   );
 }

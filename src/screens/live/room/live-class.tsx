@@ -7,7 +7,8 @@ import { ApiError } from '#src/api/errors.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import type { ClassView, Room } from '../class/class.ts';
+import { type ClassView, isHost, type Room } from '../class/class.ts';
+import { CatchUp } from '../class/stage/catch-up.tsx';
 import { useClass } from '../class/use-class.ts';
 import { Lobby } from '../lobby/lobby.tsx';
 import { Aside } from './aside.tsx';
@@ -69,7 +70,12 @@ function Seated({ view, room, isCut, onBack }: Props) {
     ended: null,
     cancelled: null,
   }[what];
-  return framed(<Aside what={what} {...(doing ? { doing } : {})} onBack={onBack} />);
+  const isMissed = what === 'ended' && !isHost(view) && room.courseId !== null;
+  return framed(
+    <Aside what={what} {...(doing ? { doing } : {})} onBack={onBack}>
+      {isMissed && <CatchUp liveId={room.liveId} />}
+    </Aside>,
+  );
 }
 
 function asideOf(state: SeatState, view: ClassView) {
