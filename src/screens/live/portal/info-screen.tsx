@@ -6,13 +6,13 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { roomPath } from '#src/blocks/live/href.ts';
+import type { OpenLive } from '#src/blocks/live/parts.ts';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { roomPath } from '../href.ts';
-import { useWhen } from '../use-when.ts';
-import type { OpenLive } from './parts.ts';
 
 export function OpenLiveScreen() {
   const { t } = useTranslation('openLive');

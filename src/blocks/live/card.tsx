@@ -3,9 +3,9 @@ import { Badge, Box, chakra, HStack, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
-import { openPath } from '../href.ts';
-import { useWhen } from '../use-when.ts';
+import { openPath } from './href.ts';
 import type { OpenLive } from './parts.ts';
+import { useWhen } from './use-when.ts';
 
 export function OpenLiveCard({ live }: { live: OpenLive }) {
   const { t } = useTranslation('openLive');
