@@ -5,17 +5,19 @@ import type { Transaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { unpost } from '../gradebook/index.ts';
+import { launching } from './launch.ts';
 import { postAttempts } from './results.store.ts';
 import { roleIn } from './run.access.ts';
 import { runIdOf, runOf, stepsOf } from './run.store.ts';
 import { scoreOf } from './score.ts';
+import { type Batch, recording } from './upload.ts';
 
 export const experimentDefinition = (app: App): Definition =>
   defineLifecycle(experimentLifecycle, {
     policy: (who, id) => roleIn(app, who, id),
     prepare: {
-      launch: async ({ launchId }, { now }) => ({ event: { type: 'launch', launchId, now } }),
-      record: async () => ({ event: { type: 'record', seq: null, done: [], isOver: false, now: 0 } }),
+      launch: async (event, facts) => launching(app, event, facts),
+      record: ({ batch }, facts) => recording(app, batch as Batch, facts),
     },
     effects: { mark: async (call) => markRun(app, runIdOf(call.lifecycle)) },
     actions: {
