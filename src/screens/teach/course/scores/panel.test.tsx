@@ -159,18 +159,32 @@ test('weights are tried before they are saved; what is not 100 together cannot b
   shown.press(shown.find('button', '成绩构成'));
   await shown.comes('button', '试算');
   typeInto('第 1 组的权重（%）', '50');
-  await vi.waitFor(() => expect(shown.text()).toContain('加起来要正好是 100'));
+  await vi.waitFor(() => expect(shown.text()).toContain('权重合计 110%，多出 10%'));
+  typeInto('第 2 组的权重（%）', '40');
+  await vi.waitFor(() => expect(shown.text()).toContain('权重合计 90%，还差 10%'));
+  expect(shown.find('button', '试算')).toHaveProperty('disabled', true);
   typeInto('第 2 组的权重（%）', '50');
   shown.press(shown.find('button', '试算'));
-  await vi.waitFor(() => expect(shown.text()).toContain('72 → 68.5 (-3.5)'));
-  shown.press(shown.find('button', '保存'));
+  // the result is in the place of the form, and it has the focus: nobody saves unread
+  const head = await shown.comes('h3', '试算结果');
+  await vi.waitFor(() => expect(document.activeElement).toBe(head));
+  expect(shown.text()).toContain('1 人降低');
+  const cells = [...(head.parentElement?.querySelectorAll('tbody td') ?? [])].map((c) => c.textContent);
+  expect(cells).toEqual(['甲', '72', '68.5', '−3.5']);
+  expect(() => shown.find('button', '试算')).toThrow();
+  shown.press(shown.find('button', '返回修改'));
+  await shown.comes('button', '试算');
+  expect(document.querySelector<HTMLInputElement>('[aria-label="第 2 组的权重（%）"]')?.value).toBe('50');
+  shown.press(shown.find('button', '试算'));
+  shown.press(await shown.comes('button', '保存'));
   await vi.waitFor(() =>
     expect(bodiesOf(SET).map((b) => [b['commit'], b['version']])).toEqual([
+      ['0', 3],
       ['0', 3],
       ['1', 3],
     ]),
   );
-  expect(bodiesOf(SET)[1]).toMatchObject({
+  expect(bodiesOf(SET)[2]).toMatchObject({
     groups: [
       { id: 'a', weight: 50 },
       { id: 'b', weight: 50 },
