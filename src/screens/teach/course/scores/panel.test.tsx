@@ -105,6 +105,9 @@ test('a row a student: state, score, mastery, minutes; who has not begun does no
   for (const said of ['已学完', '72', '1/2', '10', '80%', '1 个']) expect(rows[0]).toContain(said);
   expect(rows[1]).toContain('未开始');
   expect([...document.querySelectorAll('tbody button:not([aria-label])')].map((b) => b.textContent)).toEqual(['甲']);
+  // a sheet needs the height: filters are folded until they are asked for
+  expect(document.querySelector('[role=search]')).toBeNull();
+  shown.press(shown.find('button', '筛选'));
   // the class is offered once, whoever teaches it
   expect([...document.querySelectorAll('option')].filter((o) => o.textContent === '一班')).toHaveLength(1);
 });
@@ -137,6 +140,24 @@ function typeInto(label: string, value: string): void {
   if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${label}`);
   type(field, value);
 }
+
+test('name and total stay in sight; typing starts in the first cell, and a wrong one says why beside it', async () => {
+  await open();
+  const heads = [...document.querySelectorAll('.pins thead th')];
+  expect(heads[0]?.className).toBe('name');
+  expect(heads.at(-1)?.className).toBe('number pinned');
+  shown.press(shown.find('button', '录入成绩'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('data-at')).toBe('0.0'));
+  const cell = document.querySelector<HTMLInputElement>('[data-at="0.1"]');
+  if (!cell) throw new Error('no cell');
+  cell.focus();
+  type(cell, '999');
+  shown.key(cell, 'Enter');
+  await vi.waitFor(() => expect(cell.getAttribute('aria-invalid')).toBe('true'));
+  const why = document.getElementById(cell.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toBe('请填 0 到 20 之间的数');
+  expect(cell.parentElement?.contains(why)).toBe(true);
+});
 
 test('a cell opens what it is made of; the teacher’s word has a reason, and no number over the most', async () => {
   await open();

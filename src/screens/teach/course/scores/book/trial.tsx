@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
-import { byMove, moveOf } from './moves.ts';
+import { byMove, moveOf } from './draft.ts';
 import type { Changes } from './queries.ts';
 
 export function Trial({ changes }: { changes: Changes }) {
