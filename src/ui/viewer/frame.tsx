@@ -8,7 +8,17 @@ const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>
 const LOOK =
   'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
-export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
+interface Props {
+  drawn: Drawn;
+  title: string;
+  /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
+  onRatio?: (ratio: number) => void;
+}
+
+export function SafeFrame({ drawn, title, onRatio }: Props) {
+  const told = useRef(onRatio);
+  told.current = onRatio;
+  const isPage = onRatio !== undefined;
   const frame = useRef<HTMLIFrameElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -23,13 +33,18 @@ export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
     page.body.replaceChildren(page.importNode(drawn.body, true));
     const fit = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      page.body.style.setProperty('zoom', String(Math.min(1, wide / drawn.width)));
+      const zoom = wide / drawn.width;
+      page.body.style.setProperty('zoom', String(isPage ? zoom : Math.min(1, zoom)));
+      const { height } = page.body.getBoundingClientRect();
+      if (isPage && height > 0) told.current?.(wide / height);
     };
     fit();
     const watch = new ResizeObserver(fit);
     watch.observe(frame.current);
+    // pictures in it come later
+    if (isPage) watch.observe(page.body);
     return () => watch.disconnect();
-  }, [isOpen, drawn, title]);
+  }, [isOpen, drawn, title, isPage]);
   return (
     <chakra.iframe
       ref={frame}
@@ -38,13 +53,11 @@ export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
       srcDoc={EMPTY}
       onLoad={() => setOpen(true)}
       w="full"
-      flex="1"
       // paper is white in the dark too
-      bg="gray.100"
       colorScheme="light"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="border"
+      {...(isPage
+        ? { h: 'full', bg: 'white' }
+        : { flex: '1', bg: 'gray.100', borderRadius: 'l2', borderWidth: '1px', borderColor: 'border' })}
     />
   );
 }

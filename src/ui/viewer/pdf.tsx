@@ -30,11 +30,14 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   return { pdf, ratio: width / height };
 }
 
+/** Those that are shown. */
+export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
+
 export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
   useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
-  const numbers = Array.from({ length: Math.min(pdf.numPages, MOST_PAGES) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: pagesIn(open) }, (_, i) => i + 1);
   return (
     <Box
       role="region"
@@ -64,32 +67,56 @@ const textOf = (items: Items): string =>
     .join('')
     .normalize('NFKC');
 
-function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
-  const { t } = useTranslation('viewer');
+function PdfPage({ open, n }: { open: OpenPdf; n: number }) {
   const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
-  const [text, setText] = useState('');
   useEffect(() => {
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '600px' });
     if (box.current) watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
+  return (
+    <Box ref={box} maxW="56rem" mx="auto" mb="4" bg="white">
+      <PdfSheet open={open} n={n} draws={isNear} />
+    </Box>
+  );
+}
+
+/** `draws`: it is looked at, or soon will be. `onRatio` as of any page. */
+export function PdfSheet({
+  open: { pdf, ratio },
+  n,
+  draws,
+  onRatio,
+}: {
+  open: OpenPdf;
+  n: number;
+  draws: boolean;
+  onRatio?: (ratio: number) => void;
+}) {
+  const { t } = useTranslation('viewer');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  const told = useRef(onRatio);
+  told.current = onRatio;
   useEffect(() => {
-    if (!isNear) return;
+    if (!draws) return;
     let isGone = false;
+    let drawing: ReturnType<PDFPageProxy['render']> | null = null;
     const draw = async () => {
       const page = await pdf.getPage(n);
       const drawn = canvas.current;
       if (isGone || !drawn) return;
       const whole = page.getViewport({ scale: 1 });
+      told.current?.(whole.width / whole.height);
       const wide = drawn.clientWidth * Math.min(2, window.devicePixelRatio);
       const scale = Math.min(wide / whole.width, MOST_PIXELS / Math.max(whole.width, whole.height));
       const viewport = page.getViewport({ scale });
       drawn.width = Math.round(viewport.width);
       drawn.height = Math.round(viewport.height);
       drawn.style.aspectRatio = String(whole.width / whole.height);
-      await page.render({ canvas: drawn, viewport }).promise;
+      drawing = page.render({ canvas: drawn, viewport });
+      await drawing.promise;
       const { items } = await page.getTextContent();
       if (!isGone) setText(textOf(items));
     };
@@ -97,11 +124,15 @@ function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
     draw().catch(() => {});
     return () => {
       isGone = true;
+      // one canvas takes one drawing at a time
+      drawing?.cancel();
     };
-  }, [isNear, pdf, n]);
+  }, [draws, pdf, n]);
   return (
-    <Box ref={box} maxW="56rem" mx="auto" mb="4" bg="white">
+    <>
       <chakra.canvas
+        // another page is drawn on another sheet
+        key={n}
         ref={canvas}
         role="img"
         aria-label={t('page', { n })}
@@ -110,6 +141,6 @@ function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
         style={{ aspectRatio: ratio }}
       />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Box>
+    </>
   );
 }

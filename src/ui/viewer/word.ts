@@ -19,6 +19,13 @@ const OPTIONS = {
 const WIDTH = 860;
 const LOOK = '.docx-wrapper { background: none; padding: 16px } .docx-wrapper > section.docx { margin-bottom: 16px }';
 
+/** A4 and what a page may be wider: its own width is not ours to know before it is drawn. */
+const PAGES = {
+  selector: 'section.docx',
+  width: 794,
+  lone: '.docx-wrapper { padding: 0 } .docx-wrapper > section.docx { margin: 0; box-shadow: none }',
+};
+
 export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
   weigh(bytes);
   const nodes = await render(bytes).catch(() => {
@@ -28,7 +35,7 @@ export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
   // a document that nobody shows: nothing in it is fetched
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
-  return { body: clean(page), css: `${cleanCss(css.join('\n'))}\n${LOOK}`, width: WIDTH };
+  return { body: clean(page), css: `${cleanCss(css.join('\n'))}\n${LOOK}`, width: WIDTH, pages: PAGES };
 }
 
 async function render(bytes: ArrayBuffer): Promise<Node[]> {

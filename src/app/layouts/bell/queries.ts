@@ -36,6 +36,7 @@ export const refreshNotices = (client: QueryClient): Promise<unknown> => client.
 /** What a task's notice tells of stands in an open list of tasks, too. */
 export async function heardNotice(client: QueryClient, { kind }: Pick<Notice, 'kind'>): Promise<void> {
   await refreshNotices(client);
+  if (kind.startsWith('live.')) await client.invalidateQueries({ queryKey: ['/api/Live/Items'] });
   if (kind.startsWith('task.')) await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
 }
 

@@ -1,57 +1,65 @@
 // Scores from a spreadsheet: looked at whole, then written whole, each as a mark of the teacher's own.
-
-import { readFile } from 'node:fs/promises';
-import type { PoolClient } from 'pg';
-import { CODE } from '#contract/codes.ts';
-import { scoresForm } from '#contract/gradebook.ts';
-import type { OutputOf } from '#contract/index.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { type ScoresImported, scoresForm } from '#contract/gradebook.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { isMessageKey, type Lang, type MessageKey, say } from '#server/platform/messages.ts';
-import { readTable, SHEET_LIMITS, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
-import { withTransaction } from '#server/platform/sql.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import type { Sheet } from '#server/platform/sheet/index.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
-import { cleanName } from '#server/platform/upload/names.ts';
-import { chosenFiles, receiveFiles } from '#server/platform/upload/receive.ts';
-import { mustTeachCourse } from '../course/index.ts';
-import { findColumns } from '../imports/index.ts';
-import type { CellError } from '../jobs/index.ts';
+import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
+import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
+import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
 import { bookOf, type Row, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
 import { insertMarks } from './marks.ts';
 
-type Imported = OutputOf<'/OrgApi/CourseScoreManage/Import'>;
+const input = z.strictObject({
+  /** In the file store. */
+  key: z.string(),
+  courseId: z.string(),
+  commit: z.boolean(),
+  /** Of the reason that each mark gets. */
+  lang: z.enum(['zh', 'en']),
+});
+type Job = Run<z.infer<typeof input>>;
+type Db = Pool | PoolClient;
 
-export async function importScores(call: Call): Promise<Imported> {
-  const { app, who, lang } = call;
-  const { field, read } = formFields(scoresForm);
-  return receiveFiles(call, { field, limit: SHEET_LIMITS.fileBytes }, async (received) => {
-    const { courseId, commit } = read();
-    await mustTeachCourse(app, who, courseId);
-    const [file, second] = chosenFiles(received);
-    if (!file || second) throw invalid({ file: 'oneFile' });
-    const name = cleanName(file.name);
-    const sheet = await tableOf(await readFile(file.path), name);
-    return withTransaction(app.pool, async (client) => {
-      // marks and changes of the book wait until this is written
-      await client.query('select 1 from course where id = $1 for no key update', [courseId]);
-      await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [courseId]);
-      const plan = await planOf(client, { sheet, courseId, now: app.now(), lang });
-      const isWritten = commit === '1' && plan.errors.length === 0;
-      const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
-      if (isWritten) await insertMarks(client, plan.marks, { reason, byId: who.userId, at: app.now() });
-      return { ...told(plan, lang), written: isWritten };
-    });
+export const scoresJob = defineJob<z.infer<typeof input>>({ kind: 'score-import', lane: 'import', input, run });
+
+export const startScoresImport = (call: Call): Promise<{ jobId: string }> =>
+  startWithFile(call, formFields(scoresForm), {
+    ...SPREADSHEET,
+    start: async ({ courseId, commit }, { jobId, key, name }) => {
+      const { app, who, lang } = call;
+      await mustTeachCourse(app, who, courseId);
+      const given = { key, courseId, lang, commit: commit === '1' };
+      await startJob(app, scoresJob, who, { id: jobId, title: name, input: given });
+    },
   });
+
+async function run(job: Job): Promise<Outcome> {
+  const { app, input } = job;
+  const sheet = await readGiven(job);
+  const plan = await planOf(app.pool, { sheet, courseId: input.courseId, now: app.now() });
+  const { marks, errors, unchanged, ignored } = plan;
+  const result: ScoresImported = { commit: input.commit, changes: marks.map(toChange), unchanged, ignored };
+  const counts = { changed: marks.length, unchanged, errors: errors.length };
+  const common = { counts: input.commit ? counts : { ...counts, trial: 1 }, errors, result: { ...result } };
+  // its owner waits for a trial
+  if (!input.commit) return { ...common, quiet: true };
+  if (errors.length > 0) return { ...common, state: 'failed', reason: 'importErrors' };
+  return { ...common, write: (client) => write(client, job, sheet) };
 }
 
-async function tableOf(bytes: Uint8Array, name: string): Promise<Sheet> {
-  try {
-    return await readTable(bytes);
-  } catch (error) {
-    if (error instanceof SheetError && isMessageKey(error.reason))
-      throw new Failure(CODE.invalid, error.reason, { data: { reason: error.reason, name } });
-    throw error;
-  }
+async function write(client: PoolClient, { app, input, ownerId, title }: Job, sheet: Sheet) {
+  // marks and changes of the book wait until this is written
+  await lockOpenCourse(client, input.courseId);
+  await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [input.courseId]);
+  const plan = await planOf(client, { sheet, courseId: input.courseId, now: app.now() });
+  // a column or a student went since it was looked at
+  if (plan.errors.length > 0) throw new JobFailure('importRaced');
+  const reason = say(input.lang, 'importedFrom', { name: title }).slice(0, 500);
+  await insertMarks(client, plan.marks, { reason, byId: ownerId, at: app.now() });
+  return { changes: plan.marks.map(toChange), unchanged: plan.unchanged };
 }
 
 interface Plan {
@@ -73,10 +81,9 @@ interface Given {
   sheet: Sheet;
   courseId: string;
   now: number;
-  lang: Lang;
 }
 
-async function planOf(client: PoolClient, { sheet, courseId, now }: Given): Promise<Plan> {
+async function planOf(client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
   const book = await bookOf(client, courseId);
   const names = await studentsOf(client, courseId);
   const students = await byUserName(client, [...names.keys()]);
@@ -112,7 +119,7 @@ async function planOf(client: PoolClient, { sheet, courseId, now }: Given): Prom
   return plan;
 }
 
-async function byUserName(client: PoolClient, ids: readonly string[]): Promise<Map<string, string>> {
+async function byUserName(client: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await client.query<{ id: string; userName: string }>(
     'select id, lower(user_name) as "userName" from sys_user where id = any($1)',
     [ids],
@@ -183,20 +190,10 @@ const NEAR = 1e-6;
 const isSame = ({ state, score: was }: Row['cells'][string], score: number | null, excused: boolean): boolean =>
   excused ? state === 'excused' : was !== null && score !== null && Math.abs(was - score) < NEAR;
 
-const told = ({ marks, errors, unchanged, ignored }: Plan, lang: Lang): Omit<Imported, 'written'> => ({
-  changes: marks.map(({ studentId, name, column, before, score }) => ({
-    studentId,
-    name,
-    column,
-    from: before.score,
-    to: score,
-  })),
-  errors: errors.map(({ row, column, reason, params }) => ({
-    row,
-    column,
-    reason,
-    reasonText: isMessageKey(reason) ? say(lang, reason, params) : reason,
-  })),
-  unchanged,
-  ignored,
+const toChange = ({ studentId, name, column, before, score }: Plan['marks'][number]) => ({
+  studentId,
+  name,
+  column,
+  from: before.score,
+  to: score,
 });
