@@ -15,6 +15,9 @@ const FOLDER = join(ROOT, 'build', 'machines');
 /** They walk: what they take says nothing of what somebody has asserted. */
 const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
 
+/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
+const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
+
 const charts = new Set(inject('charts'));
 const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
 
@@ -84,8 +87,11 @@ beforeAll(() => {
 afterAll(() => {
   const merged = createTally();
   const drained: MachineRecord[] = [...recorder.drain(), ...tally.drain()];
-  for (const { machine, hash, test, hits } of drained)
-    if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, hits);
+  const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
+  for (const { machine, hash, test, hits } of drained) {
+    const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
+    if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
+  }
   const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
   const path = join(FOLDER, `vitest-${file.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
   // what the same file left the time before is gone in any case
