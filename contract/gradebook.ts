@@ -76,6 +76,9 @@ const total = z.number().nullable();
 
 export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
 
+/** As it is read, on every screen and in every file: the book itself counts with the whole number. */
+export const shownScore = (score: number): number => Math.round(score * 100) / 100;
+
 /** The job's `result`; with `errors` nothing is written. */
 export interface ScoresImported {
   commit: boolean;

@@ -27,6 +27,8 @@ type Kind =
   | 'section'
   | 'chat'
   | 'log'
+  | 'replay'
+  | 'feedback'
   | 'document'
   | 'passage'
   | 'point'
@@ -42,8 +44,11 @@ type Kind =
   | 'talk-evaluation'
   | 'live'
   | 'live-row'
+  | 'experiment'
+  | 'experiment-cat'
+  | 'experiment-run'
   | Base;
-type Who = 'student' | 'teacher' | 'admin';
+type Who = 'student' | 'teacher' | 'admin' | 'qa';
 
 interface Sample {
   /** Who tries, with rights to the operation. */
@@ -98,6 +103,31 @@ const SAMPLES: Record<string, Sample> = {
       refused: field('parentId'),
     }),
   ),
+  ...named('/OrgApi/Experiment', family('experiment', 'teacher')),
+  '/OrgApi/Experiment/SetOpenStatus': { who: 'teacher', kind: 'experiment', input: (id) => ({ id, status: 'closed' }) },
+  ...named('/OrgApi/OrgCats', family('experiment-cat', 'admin')),
+  '/OrgApi/OrgCats/SetUp': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/OrgCats/Link': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ id, experimentIds: [] }) },
+  '/api/Experiment/Item': { who: 'student', kind: 'experiment', input: (id) => ({ id }) },
+  '/api/Experiment/Start': { who: 'student', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
+  '/api/Experiment/End': { who: 'teacher', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Launch': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, cmd: randomUUID() }),
+  },
+  '/api/Experiment/GetProcess': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Evidence': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/open/JsDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, records: [] }),
+  },
+  '/api/open/ScormDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, n: 1, sco: 'x', cmi: {} }),
+  },
   '/OrgApi/SysRole/Menus': { who: 'admin', kind: 'role', input: (id) => ({ id }) },
   '/OrgApi/SysRole/SetRoleMenus': { who: 'admin', kind: 'role', input: (id) => ({ id, menuIds: [] }) },
   ...named(
@@ -462,6 +492,9 @@ const SAMPLES: Record<string, Sample> = {
     refused: (a) => a.code === 0 && (a.data as { unread: number }).unread === 0,
   },
   '/api/Stream/Events': { who: 'student', kind: 'log', input: (log) => ({ log }) },
+  '/api/QA/Replay': { who: 'qa', kind: 'replay', input: (log) => ({ log }) },
+  '/api/QA/FeedbackDone': { who: 'qa', kind: 'feedback', input: (id) => ({ id, done: true, version: 1 }) },
+  '/api/Feedback/Add': { who: 'student', kind: 'log', input: (log) => ({ text: 'x', route: '/', log }) },
   '/api/Stream/Stop': { who: 'student', kind: 'chat', input: () => ({ runId: runId() }) },
 };
 
@@ -479,6 +512,9 @@ const NOT_ROWS = new Set([
   '/OrgApi/Exception/Items',
   '/OrgApi/LiveStream/Items',
   '/OrgApi/LiveStream/Clashes',
+  '/OrgApi/Experiment/Items',
+  '/OrgApi/OrgCats/Items',
+  '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
   '/api/stream',
@@ -507,6 +543,7 @@ beforeAll(async () => {
   clients.student = await server.signIn('student04');
   clients.teacher = await server.signIn('teacher02');
   clients.admin = await server.signIn('admin');
+  clients.qa = await server.signIn('qa');
   await collect();
 });
 afterAll(() => server.stop());
@@ -635,6 +672,33 @@ async function collect(): Promise<void> {
       [row, clients.admin.user.orgId, foreign.live['teacher'], other.user.id],
     );
   foreign['live-row'] = { teacher: row, never };
+  const experiments = {
+    second: { org: second, maker: foreign.user['second'] },
+    teacher: { org: clients.admin.user.orgId, maker: clients.admin.user.id },
+  };
+  foreign.experiment = { never };
+  for (const [name, { org, maker }] of Object.entries(experiments)) {
+    const id = randomUUID();
+    await pool.query(
+      `insert into experiment (id, org_id, created_at, name, kind, url, class_ids, status, maker_id, secret)
+        values ($1, $2, 1, 'a', 'link', 'https://lab.example/', array['elsewhere'], 'open', $3, 's')`,
+      [id, org, maker],
+    );
+    foreign.experiment[name] = id;
+  }
+  const cat = randomUUID();
+  await pool.query("insert into experiment_cat (id, org_id, created_at, name) values ($1, $2, 1, 'a')", [cat, second]);
+  foreign['experiment-cat'] = { second: cat, never };
+  const experimentRun = randomUUID();
+  await pool.query(
+    `with r as (insert into experiment_run (id, org_id, experiment_id, student_id, weights, seed, is_trial, started_at)
+        values ($1, $2, $3, $4, '{}', 1, false, 1) returning id),
+      m as (insert into experiment_run_member (run_id, user_id, attempt) select id, $4, 1 from r)
+      insert into experiment_progress (run_id, state, launch_id, seq, done, moved_at, until_at, to_mark)
+        select id, 'ready', '', 0, 0, 1, 1, false from r`,
+    [experimentRun, clients.admin.user.orgId, foreign.experiment['teacher'], other.user.id],
+  );
+  foreign['experiment-run'] = { student: experimentRun, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -673,6 +737,25 @@ async function collect(): Promise<void> {
     user: `user:${other.user.id}`,
     never: `lesson:${never}`,
   };
+  const elsewhere = randomUUID();
+  await pool.query(
+    `with l as (insert into log (id, epoch) values ($1, 'e') returning id)
+      insert into lifecycle (id, chart, snapshot, hash, state, updated_at, org_id) select id, 'lesson', '{}', '', '', 1, $2 from l`,
+    [`lesson:${elsewhere}`, second],
+  );
+  // of a class and of a person there is nothing to replay, even for who may read it
+  foreign.replay = {
+    second: `lesson:${elsewhere}`,
+    user: `user:${other.user.id}`,
+    class: `class:${ownClass}`,
+    never: `chat:${never}`,
+  };
+  const told = randomUUID();
+  await pool.query(
+    `insert into feedback (id, org_id, user_id, at, text, route) select $1, org_id, id, 1, 'a', '/' from sys_user where id = $2`,
+    [told, foreign.user['second']],
+  );
+  foreign.feedback = { second: told, never };
 }
 
 /** Everything that a foreign call might have changed. */
@@ -727,6 +810,15 @@ async function fingerprint(): Promise<string> {
     'live_ask',
     'live_recording',
     'live_correction',
+    'experiment',
+    'experiment_cat',
+    'experiment_run',
+    'experiment_progress',
+    'experiment_record',
+    'experiment_launch',
+    'experiment_result',
+    'experiment_group',
+    'feedback',
   ];
   const parts = [];
   for (const table of tables) {

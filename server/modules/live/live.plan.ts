@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, forbidden, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { mustTeachCourse, teachesClass } from '../course/index.ts';
@@ -35,8 +36,9 @@ export async function addLives(
   call: Call,
   { repeatWeeks = 1, ...planned }: Planned & { repeatWeeks?: number | undefined },
 ): Promise<{ id: string }> {
-  const { app, who } = call;
+  const { app, who, request } = call;
   await check(call, planned);
+  const testId = testIdOf(request);
   const ids = Array.from({ length: repeatWeeks }, () => app.newId());
   const [first = ''] = ids;
   await withTransaction(app.pool, async (client, tx) => {
@@ -55,7 +57,7 @@ export async function addLives(
         host_id: who.userId,
         series_id: repeatWeeks > 1 ? first : null,
       };
-      await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row: { table: 'live_class', values } });
+      await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row: { table: 'live_class', values }, testId });
       await client.query('insert into live_room (id, live_id) values ($1, $1)', [id]);
     }
   });

@@ -104,9 +104,9 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     await mustHost(app, who, liveId);
     return asksOf(app, liveId);
   },
-  askReply: async ({ liveId, askId }, { who }) => {
+  askReply: async ({ liveId, askId }, { who, request }) => {
     const { live } = await mustHost(app, who, liveId);
-    return { chatId: await replyTo(app, live, askId) };
+    return { chatId: await replyTo(app, live, askId, testIdOf(request)) };
   },
   catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
   calendar: async ({ renew = false }, { who, request }) => {
