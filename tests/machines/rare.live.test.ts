@@ -50,7 +50,10 @@ describe('a seat', () => {
   test('outside the room, what one may send is taken note of', () => {
     expect(seat('may nothing').context).toMatchObject({ granted: [], wanted: [] });
     expect(seat('may nothing', 'may all').context.granted).toHaveLength(3);
-    expect(seat('turn on', 'may nothing').context.wanted).toEqual([]);
+    // what is tried out in the lobby stays there
+    expect(seat('turn on', 'may nothing').context.wanted).toEqual(['microphone']);
+    expect(seat('turn on', 'may nothing', 'join').context.wanted).toEqual([]);
+    expect(seat('turn on', 'join', 'may nothing').context.wanted).toEqual([]);
   });
   test('one may leave while the server is still asked', () => {
     const left = seat('join', 'leave');
