@@ -1,7 +1,6 @@
 // The score book of a course: what counts how much, what each student has of it, and who said so.
 import { z } from 'zod';
 import { STAFF } from './families/manifest.ts';
-import { cellError } from './jobs.ts';
 import { id, line, op, time, versionFrom0, whole } from './kit.ts';
 
 const BASE = '/OrgApi/CourseScoreManage';
@@ -77,6 +76,20 @@ const total = z.number().nullable();
 
 export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
 
+/** As it is read, on every screen and in every file: the book itself counts with the whole number. */
+export const shownScore = (score: number): number => Math.round(score * 100) / 100;
+
+/** The job's `result`; with `errors` nothing is written. */
+export interface ScoresImported {
+  commit: boolean;
+  /** What would become, or has become, of which cell; `to` null: excused. */
+  changes: { studentId: string; name: string; column: string; from: number | null; to: number | null }[];
+  /** Cells that say what the book says already. */
+  unchanged: number;
+  /** Columns of the sheet that are none of the book's. */
+  ignored: string[];
+}
+
 export const gradebook = {
   book: op(`${BASE}/Book`, {
     audited: false,
@@ -136,29 +149,10 @@ export const gradebook = {
     kind: 'upload',
     power: 'CourseScoreManage.Update',
     summary:
-      'Scores from a spreadsheet, by student number and the columns’ titles; commit 0 is a trial. All of it or nothing',
+      'Scores from a spreadsheet, by student number and the columns’ titles, as a job; commit 0 is a trial. All of it or nothing',
     access: STAFF,
     form: scoresForm,
-    output: z.strictObject({
-      /** What would become, or has become, of which cell. */
-      changes: z.array(
-        z.strictObject({
-          studentId: id,
-          name: z.string(),
-          column: z.string(),
-          from: points.nullable(),
-          /** Null: excused. */
-          to: points.nullable(),
-        }),
-      ),
-      /** With any of these nothing is written. */
-      errors: z.array(cellError),
-      /** Cells that say what the book says already. */
-      unchanged: z.number().int(),
-      /** Columns of the sheet that are none of the book's. */
-      ignored: z.array(z.string()),
-      written: z.boolean(),
-    }),
+    output: z.strictObject({ jobId: id }),
   }),
   history: op(`${BASE}/History`, {
     audited: false,

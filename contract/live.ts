@@ -129,6 +129,18 @@ const STATES = [CODE.conflict] as const;
 /** Barred, or no host: 403 of a call that is otherwise open to all. */
 const IN_CLASS = [CODE.forbidden, CODE.conflict] as const;
 
+/** What visitors may know of a class. */
+const publicItem = z.strictObject({
+  id,
+  title: z.string(),
+  intro: z.string(),
+  startAt: time,
+  minutes: whole,
+  state: liveState,
+  course: z.string(),
+  host: z.string(),
+});
+
 export const live = {
   items: op('/api/Live/Items', {
     summary: "One's own live classes by their beginning: those one learns in, and those one holds",
@@ -148,6 +160,18 @@ export const live = {
         isPublic: z.boolean(),
       }),
     ),
+  }),
+  publicItems: op('/api/Live/PublicItems', {
+    summary: 'Live classes that are open to all of the school, by their beginning; none where the portal shows none',
+    access: 'public',
+    input: z.strictObject({ from: time.optional(), to: time.optional() }),
+    output: z.array(publicItem),
+  }),
+  publicItem: op('/api/Live/PublicItem', {
+    summary: 'One of them',
+    access: 'public',
+    input: z.strictObject({ id }),
+    output: publicItem,
   }),
   room: op('/api/Live/Room', {
     summary: 'A live class as it stands, for who comes in; its log tells what follows',

@@ -10,7 +10,7 @@ export const OUTER_PAGES = {
   login: login.pages,
   entry: entry.pages,
   learn: learn.pages,
+  'live-outer': liveOuter.pages,
   classroom: classroom.pages,
   viewer: viewer.pages,
-  'live-outer': liveOuter.pages,
 };

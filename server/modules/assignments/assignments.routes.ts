@@ -66,7 +66,8 @@ async function checkTarget({ app, who }: Call, { classIds, userIds }: Target): P
   const { rows } = await app.pool.query<{ classes: number; users: number }>(
     `select (select count(*)::int from sys_dept where id = any($1) and org_id = $3 and kind in ('class', 'group')
         and deleted_at is null) as classes,
-      (select count(*)::int from sys_user where id = any($2) and org_id = $3 and deleted_at is null) as users`,
+      (select count(*)::int from sys_user u join sys_role r on r.id = u.role_id and r.base = 'student'
+        where u.id = any($2) and u.org_id = $3 and u.deleted_at is null) as users`,
     [classIds, userIds, who.orgId],
   );
   const target = { classIds: [...new Set(classIds)], userIds: [...new Set(userIds)] };

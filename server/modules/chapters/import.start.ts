@@ -2,12 +2,13 @@
 import { chaptersForm } from '#contract/chapters.ts';
 import { CODE } from '#contract/codes.ts';
 import { unpackForm } from '#contract/packs.ts';
-import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
 import { cleanName } from '#server/platform/upload/names.ts';
-import { chosenFiles, closeConnection, receiveFiles, tooLarge } from '#server/platform/upload/receive.ts';
+import { closeConnection, type ReceivedFile, tooLarge } from '#server/platform/upload/receive.ts';
 import { mayTeachCourse } from '../course/index.ts';
+import { type GivenFile, startWithFile } from '../imports/index.ts';
 import { startJob } from '../jobs/index.ts';
 import { mustBePlain } from './chapters.write.ts';
 import { chaptersJob } from './import.job.ts';
@@ -39,38 +40,20 @@ export const startUnpack = (call: Call): Promise<{ jobId: string }> =>
     await startJob(call.app, unpackJob, call.who, { id: jobId, title: name, input });
   });
 
-interface Archive {
-  jobId: string;
-  /** In the file store. */
-  key: string;
-  name: string;
-}
-
-async function withArchive<F>(
+/** A large archive is refused before it is read. */
+function withArchive<F>(
   { app, request }: Call,
-  { field, read }: { field: (name: string, value: unknown) => Promise<void> | void; read: () => F },
-  start: (fields: F, archive: Archive) => Promise<void>,
+  form: Parameters<typeof startWithFile<F>>[1],
+  start: (fields: F, archive: GivenFile) => Promise<void>,
 ): Promise<{ jobId: string }> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + AROUND) {
     closeConnection(request);
     throw tooLarge('', MOST_BYTES);
   }
-  return receiveFiles({ app, request }, { field, limit: MOST_BYTES }, async (received) => {
-    const fields = read();
-    const [file, second] = chosenFiles(received);
-    if (!file || second) throw invalid({ file: 'oneFile' });
-    const name = cleanName(file.name);
-    if (!file.head.subarray(0, 2).equals(Buffer.from('PK')))
-      throw new Failure(CODE.invalid, 'zipType', { data: { reason: 'zipType', name } });
-    const jobId = app.newId();
-    const key = `imports/${jobId}`;
-    await app.files.putFile(key, file.path);
-    try {
-      await start(fields, { jobId, key, name });
-    } catch (error) {
-      await app.files.delete(key);
-      throw error;
-    }
-    return { jobId };
-  });
+  return startWithFile({ app, request }, form, { limit: MOST_BYTES, check: refuseByHead, start });
+}
+
+function refuseByHead({ head, name }: ReceivedFile): void {
+  if (!head.subarray(0, 2).equals(Buffer.from('PK')))
+    throw new Failure(CODE.invalid, 'zipType', { data: { reason: 'zipType', name: cleanName(name) } });
 }

@@ -112,7 +112,7 @@ export async function rowsOf(
   { courseId, studentIds, now }: Whose,
 ): Promise<Map<string, Row>> {
   const values = [courseId, studentIds ?? null];
-  const [posts, marks, dues] = await Promise.all([
+  const [posts, marks, dues, joined] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
       text: `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
@@ -134,10 +134,17 @@ export async function rowsOf(
       values,
     }),
     duesIn(db, courseId, studentIds ?? null),
+    db.query<{ studentId: string; since: number }>({
+      name: 'book-since',
+      text: `select user_id as "studentId", since from course_student
+        where course_id = $1 and ($2::text[] is null or user_id = any($2))`,
+      values,
+    }),
   ]);
   const totals = totalsIn(book);
   // by the student first: of thirty thousand cells each is looked for in a short list
   const postsOf = Map.groupBy(posts.rows, (r) => r.studentId);
+  const sinceOf = new Map(joined.rows.map((r) => [r.studentId, r.since]));
   const marksOf = new Map(marks.rows.map((r) => [r.studentId, r.marks]));
   const ids = studentIds ?? new Set([...postsOf.keys(), ...marksOf.keys()]);
   return new Map(
@@ -150,10 +157,11 @@ export async function rowsOf(
         ]),
       );
       const cells: Record<string, Cell> = {};
+      const since = sinceOf.get(studentId) ?? 0;
       for (const column of book.columns) {
         // an own column is due for all alike; thirty thousand keys cost more than their cells
         const due = column.kind === 'own' ? undefined : dues.get(`${column.kind} ${column.refId} ${studentId}`);
-        cells[column.id] = cellOf(column, own.get(column.id) ?? [], marked.get(column.id), { now, due });
+        cells[column.id] = cellOf(column, own.get(column.id) ?? [], marked.get(column.id), { now, due, since });
       }
       return [studentId, { studentId, cells, ...totals(cells) }];
     }),
@@ -164,10 +172,17 @@ interface At {
   now: number;
   /** The student's own, of what is assigned. */
   due: Due | undefined;
+  /** When they came into the course. */
+  since: number;
 }
 
 /** Posts in the order of their attempts. */
-function cellOf(column: BookColumn, posts: readonly PostRow[], mark: Marked | undefined, { now, due }: At): Cell {
+function cellOf(
+  column: BookColumn,
+  posts: readonly PostRow[],
+  mark: Marked | undefined,
+  { now, due, since }: At,
+): Cell {
   const version = mark?.version ?? 0;
   if (mark?.isExcused) return { state: 'excused', score: null, version };
   if (mark?.score != null) return { state: 'scored', score: mark.score, version };
@@ -180,7 +195,8 @@ function cellOf(column: BookColumn, posts: readonly PostRow[], mark: Marked | un
   if (counting) return { state: 'scored', score: counting.valueOf(), version };
   if (posts.some(({ state }) => state === 'toMark')) return { state: 'toMark', score: null, version };
   const until = (column.kind === 'own' ? column.until : due?.until) ?? null;
-  const isDue = until !== null && until < now;
+  // what was due before they came is not missing
+  const isDue = until !== null && until < now && until >= since;
   return { state: isDue ? 'missing' : posts.length > 0 ? 'doing' : 'none', score: null, version };
 }
 

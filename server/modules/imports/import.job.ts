@@ -3,13 +3,13 @@ import type { PoolClient } from 'pg';
 import { z } from 'zod';
 import type { ImportResult } from '#contract/imports.ts';
 import type { App } from '#server/platform/app.ts';
-import { isMessageKey } from '#server/platform/messages.ts';
-import { readTable, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
+import type { Sheet } from '#server/platform/sheet/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { FIELDS, findColumns } from './columns.ts';
 import { issuePasswords, storePasswords } from './passwords.ts';
 import { deptById, insertDepts, insertPeople, roleIdOf, schoolOf, updatePeople } from './people.store.ts';
 import { type Aim, type Plan, type PlannedRow, planImport } from './plan.ts';
+import { readGiven } from './spreadsheet.ts';
 
 export const IMPORT_KINDS = ['student-import', 'teacher-import', 'student-dept-import'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -37,7 +37,7 @@ export const importJobs = Object.fromEntries(
 
 async function run(job: Run<Input>): Promise<Outcome> {
   const { app, orgId, input } = job;
-  const sheet = await read(job);
+  const sheet = await readGiven(job);
   job.report(READ);
   const aim = await aimOf(app, orgId, input);
   const school = await schoolOf(app.pool, orgId, deptKinds(aim), touchedBy(sheet));
@@ -54,15 +54,6 @@ async function run(job: Run<Input>): Promise<Outcome> {
   if (!input.commit) return { ...common, result, quiet: true };
   if (plan.errors.length > 0) return { ...common, result, state: 'failed', reason: 'importErrors' };
   return { ...common, result, write: (client) => write(client, job, aim, plan) };
-}
-
-async function read({ app, input, signal }: Run<Input>): Promise<Sheet> {
-  try {
-    return await readTable(await app.files.get(input.key), { signal });
-  } catch (error) {
-    if (error instanceof SheetError && isMessageKey(error.reason)) throw new JobFailure(error.reason);
-    throw error;
-  }
 }
 
 async function aimOf(app: App, orgId: string, { kind, deptId }: Input): Promise<Aim> {

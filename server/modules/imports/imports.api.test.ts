@@ -318,7 +318,7 @@ test('templates come without signing in, and can be imported as they are', async
 test('a sheet does not stay behind', async () => {
   const folder = join(server.dataDir, 'files', 'imports');
   expect(existsSync(folder)).toBe(true);
-  const { removeUsedSheets } = await import('./start-import.ts');
-  await removeUsedSheets(server.app);
+  const { removeUsedFiles } = await import('./given-file.ts');
+  await removeUsedFiles(server.app);
   expect(readdirSync(folder)).toEqual([]);
 });

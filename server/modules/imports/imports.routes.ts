@@ -12,9 +12,10 @@ import { externalLink } from '../auth/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { organisationById } from '../portal/index.ts';
 import { TITLES } from './columns.ts';
+import { removeUsedFiles } from './given-file.ts';
 import { type ImportKind, importJobs } from './import.job.ts';
 import { type IssuedPassword, sweepPasswords, takePasswords } from './passwords.ts';
-import { removeUsedSheets, startImport } from './start-import.ts';
+import { startImport } from './start-import.ts';
 import { type Template, templateOf } from './templates.ts';
 
 const SWEEP_MS = 600_000;
@@ -51,7 +52,7 @@ export function mountImports(server: FastifyInstance, app: App): void {
 }
 
 async function sweepImports(app: App): Promise<void> {
-  await removeUsedSheets(app);
+  await removeUsedFiles(app);
   await sweepPasswords(app);
 }
 

@@ -23,6 +23,7 @@ import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor } from 
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
+import { publicLive, publicLives } from './public.ts';
 import { mountWebhook } from './webhook.ts';
 
 export function mountLive(server: FastifyInstance, app: App): void {
@@ -60,6 +61,8 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
       role: l.role,
       isPublic: l.isPublic,
     })),
+  publicItems: (span, { who, request }) => publicLives(app, { orgId: who?.orgId, host: request.host }, span),
+  publicItem: ({ id }, { who, request }) => publicLive(app, { orgId: who?.orgId, host: request.host }, id),
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),
   command: (input, call) => command(call, input),
   token: ({ liveId }, call) => tokenFor(call, liveId),
@@ -101,9 +104,9 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     await mustHost(app, who, liveId);
     return asksOf(app, liveId);
   },
-  askReply: async ({ liveId, askId }, { who }) => {
+  askReply: async ({ liveId, askId }, { who, request }) => {
     const { live } = await mustHost(app, who, liveId);
-    return { chatId: await replyTo(app, live, askId) };
+    return { chatId: await replyTo(app, live, askId, testIdOf(request)) };
   },
   catchup: async ({ liveId }, call) => catchUp(call, await mustBeIn(app, call.who, liveId)),
   calendar: async ({ renew = false }, { who, request }) => {

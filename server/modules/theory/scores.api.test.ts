@@ -1,11 +1,12 @@
 // Scores and statistics of a course: a row each for the class, whatever state they are in, and all of them together.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import type { ScoresImported } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { answerQuestion, blocksOf, type Question, stateOf } from '#tests/support/lesson.ts';
 import { newRunId, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
-import { send as upload } from '#tests/support/upload.ts';
+import { ended, send as upload } from '#tests/support/upload.ts';
 
 type Page = OutputOf<'/OrgApi/CourseScoreManage/Items'>;
 type Statistics = OutputOf<'/OrgApi/CourseStat'>;
@@ -226,6 +227,11 @@ describe('the book', () => {
       version: 0,
     });
     expect(marked.data.cell).toEqual({ state: 'scored', score: 20, version: 1 });
+    expect(await change({ version: 0, columns: [{ id: data.id, max: 19 }] })).toMatchObject({
+      code: 422,
+      data: { fields: { 'columns.0.max': '已有学生的分数高于这个满分' } },
+    });
+    expect((await change({ version: 0, columns: [{ id: data.id, max: 20 }] })).code).toBe(0);
     const { score = 0, total } = (await rowOf('student11')) ?? {};
     const trial = await change({ version: 0, groups, columns });
     const to = Math.round(((score ?? 0) * 33.3 + 40 * 66.7) / 10) / 10;
@@ -250,6 +256,19 @@ describe('the book', () => {
       version: 1,
     });
     expect((await mark({ score: 96, version: 0 })).code).toBe(409);
+    // the same number in the listing's own field, in its order, in the statistics and on the lesson's page
+    expect((await rowOf('student11'))?.score).toBe(95);
+    expect((await items({ sort: '-score' })).items[0]?.userName).toBe('student11');
+    expect((await statistics()).score).toBe(95);
+    const lesson = await (await server.signIn('student11')).call<OutputOf<'/api/Theory/Score'>>('/api/Theory/Score', {
+      courseId,
+    });
+    expect(lesson.data).toMatchObject({ score, bookScore: 95 });
+    // what was computed is not changed without a word
+    expect(await mark({ score: 96, version: 1 })).toMatchObject({
+      code: 422,
+      data: { fields: { reason: '请填写' } },
+    });
     expect((await mark({ excused: true, reason: '病假', version: 1 })).data.cell.state).toBe('excused');
     expect((await mark({ score: null, version: 2 })).data.cell).toEqual({ state: 'scored', score, version: 3 });
     const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/History'>>(
@@ -301,42 +320,46 @@ describe('the book', () => {
 
   test('the exported table comes back: nothing is changed by itself, and of what is wrong nothing is written', async () => {
     const IMPORT = '/OrgApi/CourseScoreManage/Import';
-    type Imported = OutputOf<typeof IMPORT> & { fields?: Record<string, string> };
-    const sendSheet = (text: string, commit = '0', who = teacher) =>
-      upload<Imported>(server, who, IMPORT, [{ name: '成绩.csv', bytes: text }], { courseId, commit });
+    type Started = OutputOf<typeof IMPORT> & { fields?: Record<string, string>; reason?: string };
+    const begin = (text: string, commit = '0', who = teacher) =>
+      upload<Started>(server, who, IMPORT, [{ name: '成绩.csv', bytes: text }], { courseId, commit });
+    const sendSheet = async (text: string, commit = '0') => {
+      const job = await ended(teacher, (await begin(text, commit)).data.jobId);
+      return { ...job, result: job.result as unknown as ScoresImported };
+    };
     const exported = await fetch(`${server.url}/OrgApi/CourseScoreManage/Export`, {
       method: 'POST',
       headers: { token: teacher.user.token, 'content-type': 'application/json' },
       body: JSON.stringify({ courseId, format: 'csv' }),
     });
     const again = await sendSheet(await exported.text(), '1');
-    expect(again.data).toMatchObject({ changes: [], errors: [], written: true });
-    expect(again.data.unchanged).toBeGreaterThan(0);
-    expect(again.data.ignored).toContain('总评');
+    expect(again).toMatchObject({ state: 'done', errors: [], result: { changes: [], commit: true } });
+    expect(again.result.unchanged).toBeGreaterThan(0);
+    expect(again.result.ignored).toContain('总评');
 
     const sheet = (...rows: string[]) => ['学号,姓名,期末笔试', ...rows].join('\n');
     const wrong = sheet('student11,甲,51', 'student11,甲,1', 'nobody,乙,3', 'student12,丙,=1+1', 'student13,丁,30');
     const refused = await sendSheet(wrong, '1');
-    expect(refused.data.written).toBe(false);
-    expect(refused.data.errors.map((e) => [e.row, e.column, e.reason])).toEqual([
+    expect(refused.state).toBe('failed');
+    expect(refused.errors.map((e) => [e.row, e.column, e.reason])).toEqual([
       [2, '期末笔试', 'scoreRange'],
       [3, '学号', 'name-twice'],
       [4, '学号', 'notOfCourse'],
       [5, '期末笔试', 'cell-formula'],
     ]);
-    expect(refused.data.errors[0]?.reasonText).toBe('请填 0 到 50 的数，或“免”');
+    expect(refused.errors[0]?.reasonText).toBe('请填 0 到 50 的数，或“免”');
     const own = (await book()).columns.find((c) => c.kind === 'own')?.id ?? '';
     expect((await rowOf('student13'))?.cells[own]?.state).toBe('none');
 
     const right = sheet('STUDENT12,丙,免', 'student13,丁,30.5', 'student14,戊,', 'student15,己,缺交');
     const trial = await sendSheet(right);
-    expect(trial.data).toMatchObject({ errors: [], ignored: [], written: false, unchanged: 0 });
-    expect(trial.data.changes.map((c) => [c.column, c.from, c.to])).toEqual([
+    expect(trial).toMatchObject({ state: 'done', errors: [], result: { ignored: [], unchanged: 0, commit: false } });
+    expect(trial.result.changes.map((c) => [c.column, c.from, c.to])).toEqual([
       ['期末笔试', null, null],
       ['期末笔试', null, 30.5],
     ]);
     expect((await rowOf('student13'))?.cells[own]?.state).toBe('none');
-    expect((await sendSheet(right, '1')).data.written).toBe(true);
+    expect((await sendSheet(right, '1')).counts).toMatchObject({ changed: 2, errors: 0 });
     expect((await rowOf('student12'))?.cells[own]).toEqual({ state: 'excused', score: null, version: 1 });
     expect((await rowOf('student13'))?.cells[own]).toEqual({ state: 'scored', score: 30.5, version: 1 });
     const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/History'>>(
@@ -345,13 +368,11 @@ describe('the book', () => {
     );
     expect(data[0]?.reason).toBe('导入自《成绩.csv》');
 
-    expect((await sendSheet('姓名,期末笔试\n甲,3')).data.errors[0]).toMatchObject({ row: 1, reason: 'head-missing' });
-    expect((await sendSheet('学号,别的\nstudent11,3')).data.errors[0]).toMatchObject({
-      row: 1,
-      reason: 'head-missing',
-    });
-    expect((await sendSheet(right, '1', await server.signIn('teacher02'))).code).toBe(404);
-    expect((await sendSheet(right, 'yes')).data.fields).toHaveProperty('commit');
+    expect((await sendSheet('姓名,期末笔试\n甲,3')).errors[0]).toMatchObject({ row: 1, reason: 'head-missing' });
+    expect((await sendSheet('学号,别的\nstudent11,3')).errors[0]).toMatchObject({ row: 1, reason: 'head-missing' });
+    expect((await begin('', '1')).data.reason).toBe('empty');
+    expect((await begin(right, '1', await server.signIn('teacher02'))).code).toBe(404);
+    expect((await begin(right, 'yes')).data.fields).toHaveProperty('commit');
   });
 });
 

@@ -134,14 +134,6 @@ export function join({ pass, signal, hand, speaker, tell, show }: Options): Join
       const source = person.isLocal ? sourceOf(publication) : null;
       // what has ended is told by its device
       if (source && publication.track?.mediaStreamTrack.readyState === 'live') tell({ type: 'track.muted', source });
-    })
-    .on(RoomEvent.LocalTrackUnpublished, (publication) => {
-      const source = sourceOf(publication);
-      // by the media server: the floor was taken
-      if (source && hand.get(source)?.tracks[0] === publication.track?.mediaStreamTrack) {
-        sending.unpublish(source);
-        tell({ type: 'track.muted', source });
-      }
     });
 
   const ended = new Promise<RoomEnd>((resolve, reject) => {

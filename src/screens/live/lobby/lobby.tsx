@@ -39,13 +39,17 @@ export function Lobby({ view, room, own }: Props) {
       overflowY="auto"
       direction={{ base: 'column', md: 'row' }}
       gap={{ base: '5', md: '8' }}
-      justify="center"
+      justify={{ md: 'center' }}
       align={{ md: 'center' }}
       p={{ base: '4', md: '8' }}
     >
       <Stack gap="4" flex={{ md: '1 1 28rem' }} maxW={{ md: '34rem' }}>
         <Preview own={own} stream={stream} />
-        {state.context.isSecure && <Devices own={own} again={stream} />}
+        {state.context.isSecure && (
+          <Box hideBelow="md">
+            <Devices own={own} again={stream} />
+          </Box>
+        )}
       </Stack>
       <Stack gap="4" flex={{ md: '1 1 20rem' }} maxW={{ md: '26rem' }}>
         <Box>
@@ -68,6 +72,12 @@ export function Lobby({ view, room, own }: Props) {
         )}
         <MediaNote health={health} isHost={isHost(view)} />
         <Entry view={view} own={own} isHeld={isHeld} />
+        {/* on a phone the way in stands before them */}
+        {state.context.isSecure && (
+          <Box hideFrom="md">
+            <Devices own={own} again={stream} />
+          </Box>
+        )}
       </Stack>
     </Flex>
   );

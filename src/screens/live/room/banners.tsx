@@ -25,7 +25,12 @@ interface Props {
 
 export function Banners({ view, own: { seat, state }, room, sources, health, isCut }: Props) {
   const { t } = useTranslation('live');
-  const isComing = state.matches('retrying') || state.matches('joining') || state.matches({ present: 'connecting' });
+  const isWithout = state.matches('silent') && health !== null && health.state !== 'ready';
+  const isComing =
+    (state.hasTag('inside') || state.matches('joining')) &&
+    !isWithout &&
+    !state.matches({ present: 'speaking' }) &&
+    !state.matches({ present: 'listening' });
   const isUnsteady =
     state.matches({ present: { speaking: { line: 'unsteady' } } }) ||
     state.matches({ present: { listening: 'unsteady' } });
@@ -34,7 +39,7 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
       {isCut && <Note busy>{t('line.cut')}</Note>}
       {!isCut && (isComing || isUnsteady) && <Note busy>{t(isUnsteady ? 'line.unsteady' : 'line.coming')}</Note>}
-      {state.matches('silent') && health && <MediaNote health={health} isHost={isHost(view)} />}
+      {isWithout && <MediaNote health={health} isHost={isHost(view)} />}
       {room.isBlocked && <Note action={{ text: t('sound.allow'), run: seat.allowSound }}>{t('sound.blocked')}</Note>}
       {room.sound !== 'withPictures' && (
         <Note action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>

@@ -1,5 +1,5 @@
 // The one bar of a class: what one sends, the hand, what is shown, what stands beside, and the way out.
-import { Box, Button, type ButtonProps, Flex, Text } from '@chakra-ui/react';
+import { Box, Button, type ButtonProps, chakra, Flex, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
@@ -87,8 +87,9 @@ export interface BarButtonProps extends Omit<ButtonProps, 'onClick'> {
   danger?: boolean;
   /** Only where there is room. */
   wide?: boolean;
-  /** How many wait there. */
+  /** How many wait there, and that in words. */
   count?: number;
+  counted?: string | undefined;
   onClick?: () => void;
 }
 
@@ -102,6 +103,7 @@ export function BarButton({
   danger,
   wide,
   count,
+  counted,
   ...rest
 }: BarButtonProps) {
   return (
@@ -124,6 +126,7 @@ export function BarButton({
       <LiveIcon name={icon} />
       <Text as="span" textStyle="xs">
         {text}
+        {counted && <chakra.span srOnly>{counted}</chakra.span>}
       </Text>
       {count ? (
         <Box

@@ -4,16 +4,16 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
-import { type ClassSide, SidePanel, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { Stage } from '../class/stage/stage.tsx';
 import type { Layout } from './arrange.ts';
 import { Banners } from './banners.tsx';
-import { BarButton, ClassBar } from './bar.tsx';
+import { ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
-import type { LiveIconName } from './live-icon.tsx';
+import { ClassTools } from './class-tools.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { Seen } from './seen.tsx';
+import { type Side, SideOfClass } from './side.tsx';
 import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
@@ -28,12 +28,12 @@ interface Props {
   onLeave: () => void;
 }
 
-type Side = 'people' | ClassSide | null;
+/** px: as wide as the frame needs to have something beside the stage. */
+const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
 export function Held({ view, room, own, isCut, onLeave }: Props) {
-  const { t } = useTranslation('live');
   const { seat, state } = own;
-  const [side, setSide] = useState<Side>(null);
+  const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
   const [layout, setLayout] = useState<Layout>('speaker');
   const seen = useReadable(seat.room);
   const shown = useMemo(() => withoutPictures(seen), [seen]);
@@ -45,8 +45,6 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
-  const unread = useUnread(view, side === 'chat');
-  const toggle = (which: Side) => setSide(side === which ? null : which);
   return (
     <ClassFrame
       label={room.title}
@@ -70,11 +68,14 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
         </Flex>
       }
       side={
-        side === 'people' ? (
-          <PeoplePanel view={view} people={people} attendees={seen.people} />
-        ) : side ? (
-          <SidePanel key={side} live={view} side={side} />
-        ) : null
+        side && (
+          <SideOfClass
+            side={side}
+            view={view}
+            people={<PeoplePanel view={view} people={people} attendees={seen.people} />}
+            onClose={() => setSide(null)}
+          />
+        )
       }
       bar={
         <ClassBar
@@ -84,65 +85,12 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           onLeave={onLeave}
           more={
             <>
-              <BoardButton view={view} />
-              {sidesOf(view).map((which) => (
-                <BarButton
-                  key={which}
-                  icon={SIDE_ICONS[which]}
-                  text={t(`bar.${which}`)}
-                  isPressed={side === which}
-                  wide={which === 'poll' || which === 'answers'}
-                  {...(which === 'chat' ? { count: unread } : {})}
-                  onClick={() => toggle(which)}
-                />
-              ))}
-              {view.acts?.can('mute') && (
-                <BarButton
-                  icon="muteAll"
-                  text={t('bar.muteAll')}
-                  wide
-                  onClick={() => view.acts?.command({ type: 'mute' })}
-                />
-              )}
-              <BarButton
-                icon="users"
-                text={t('bar.people')}
-                isPressed={side === 'people'}
-                count={view.hands.length}
-                aria-label={
-                  view.hands.length > 0 ? t('bar.peopleHands', { count: view.hands.length }) : t('bar.people')
-                }
-                onClick={() => toggle('people')}
-              />
+              <ClassTools view={view} side={side} onSide={setSide} />
               <MoreMenu view={view} own={own} room={seen} layout={layout} onLayout={setLayout} />
             </>
           }
         />
       }
-    />
-  );
-}
-
-const SIDE_ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
-  chat: 'chat',
-  lesson: 'sparkles',
-  poll: 'poll',
-  answers: 'list',
-  mine: 'document',
-};
-
-/** Puts the board before everybody; again: takes it away. */
-function BoardButton({ view: { acts, stage } }: Pick<Props, 'view'>) {
-  const { t } = useTranslation('live');
-  if (!acts?.can('show')) return null;
-  const isShown = stage.kind === 'board';
-  return (
-    <BarButton
-      icon="board"
-      text={t('bar.board')}
-      isPressed={isShown}
-      wide
-      onClick={() => acts.command(isShown ? { type: 'clear' } : { type: 'show', what: { kind: 'board', page: 1 } })}
     />
   );
 }

@@ -33,9 +33,10 @@ export function Seen({ room, hostId, layout, nameOf, stage }: Props) {
     hasStage: stage !== null,
     prefersStage,
   });
-  const tile = (person: Attendee) => (
+  const tile = (person: Attendee, isLarge = false) => (
     <Tile
       key={person.userId}
+      isLarge={isLarge}
       person={person}
       name={nameOf(person.userId)}
       isPinned={pin === person.userId}
@@ -82,7 +83,7 @@ export function Seen({ room, hostId, layout, nameOf, stage }: Props) {
 interface LargeProps extends Pick<Props, 'nameOf' | 'stage'> {
   main: Main;
   people: readonly Attendee[];
-  tile: (person: Attendee) => ReactNode;
+  tile: (person: Attendee, isLarge: boolean) => ReactNode;
 }
 
 function Large({ main, people, tile, stage, nameOf }: LargeProps) {
@@ -95,7 +96,7 @@ function Large({ main, people, tile, stage, nameOf }: LargeProps) {
       </Box>
     );
   const person = people.find((p) => p.userId === main.userId);
-  return person ? tile(person) : null;
+  return person ? tile(person, true) : null;
 }
 
 interface PeopleProps {
@@ -134,7 +135,7 @@ function Paged({ people, tile, empty }: PeopleProps & { empty: ReactNode }) {
           empty
         ) : (
           <Grid h="full" gap="2" templateColumns={`repeat(${columns}, minmax(0, 1fr))`} autoRows="minmax(0, 1fr)">
-            {shown.map(tile)}
+            {shown.map((person) => tile(person))}
           </Grid>
         )}
       </Box>

@@ -10,9 +10,11 @@ interface Props {
   name: string;
   isPinned: boolean;
   onPin?: (userId: string | null) => void;
+  /** Shown whole, with bars where it does not fit. */
+  isLarge?: boolean;
 }
 
-export function Tile({ person, name, isPinned, onPin }: Props) {
+export function Tile({ person, name, isPinned, onPin, isLarge = false }: Props) {
   const { t } = useTranslation('live');
   const { userId, isOwn, isSpeaking, isHeard, camera, quality } = person;
   const isWeak = quality === 'poor' || quality === 'lost';
@@ -35,7 +37,7 @@ export function Tile({ person, name, isPinned, onPin }: Props) {
       outlineOffset="-3px"
     >
       {camera ? (
-        <Video picture={camera} label={t('tile.camera', { name })} fit="cover" />
+        <Video picture={camera} label={t('tile.camera', { name })} fit={isLarge ? 'contain' : 'cover'} />
       ) : (
         <Flex h="full" align="center" justify="center" aria-hidden>
           <Flex

@@ -102,7 +102,7 @@ function Loaded({ course }: { course: Course }) {
   const isPlain = course.kind === 'plain';
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} brief={tab !== tabs[0] && tab !== 'info'} />
       {!isPlain && (
         <CourseNext
           course={course}

@@ -1,54 +1,42 @@
 // Scores from a spreadsheet: looked at first, then taken over whole.
 import { Alert, Box, Button, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutputOf } from '#contract/index.ts';
+import type { ScoresImported } from '#contract/gradebook.ts';
 import { courseScores } from '#contract/scores.ts';
 import { refreshFamily } from '#src/api/operations.ts';
-import { sendFile } from '#src/api/send-file.ts';
+import { JobSteps } from '#src/ui/import/job-steps.tsx';
 import { ACCEPT, MAX_MB } from '#src/ui/import/kinds.ts';
+import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
 import { CellErrors } from '#src/ui/job/cell-errors.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { toast } from '#src/ui/toast.ts';
-import { DropZone } from '#src/ui/upload/drop-zone.tsx';
-import { reasonText } from '#src/ui/upload/reason.ts';
-import { useSending } from '#src/ui/upload/use-sending.ts';
 
 const PATH = '/OrgApi/CourseScoreManage/Import';
 /** So many changes are written out; all of them are counted. */
 const SHOWN = 100;
 
-type Imported = OutputOf<typeof PATH>;
-
 export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: () => void }) {
   const { t } = useTranslation('scores');
-  const { t: tUpload } = useTranslation('upload');
   const client = useQueryClient();
-  const line = useSending();
-  const [trial, setTrial] = useState<{ file: File; found: Imported } | null>(null);
-  const send = async (file: File, commit: '0' | '1'): Promise<Imported | null> => {
-    const sent = await line.send(file, MAX_MB * 1024 * 1024, (watched) =>
-      sendFile({ path: PATH, fields: { courseId, commit }, file, ...watched }),
-    );
-    return sent as Imported | null; // the server validates its answers
-  };
-  const look = async (file: File) => {
-    setTrial(null);
-    const found = await send(file, '0');
-    if (found) setTrial({ file, found });
-  };
-  const write = async (file: File) => {
-    const found = await send(file, '1');
-    if (!found) return;
-    setTrial({ file, found });
-    if (!found.written) return;
-    await refreshFamily(client, courseScores.items);
-    toast.success(t('import.written', { count: found.changes.length }));
+  const trial = useTrialJob();
+  const { step, began, job } = trial;
+  const { changes } = resultOf(trial);
+  const send = (file: File, commit: '0' | '1') =>
+    void trial.send(file, commit === '1', { path: PATH, fields: { courseId, commit }, maxMb: MAX_MB });
+  const isDone = step === 'done';
+  const written = useRef(() => {});
+  written.current = () => {
+    void refreshFamily(client, courseScores.items);
+    toast.success(t('import.written', { count: changes.length }));
     onClose();
   };
-  const isReady = trial !== null && trial.found.errors.length === 0 && trial.found.changes.length > 0;
+  useEffect(() => {
+    if (isDone) written.current();
+  }, [isDone]);
+  const file = step === 'checked' && job.data?.errors.length === 0 ? began?.file : null;
   return (
     <SidePanel
       title={t('import.title')}
@@ -57,50 +45,58 @@ export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: 
       divided
       onClose={onClose}
       footer={
-        isReady && (
-          <Flex w="full" justify="end">
-            <Button loading={line.progress !== null} onClick={() => void write(trial.file)}>
-              {t('import.write', { count: trial.found.changes.length })}
+        (step === 'checked' || step === 'failed') && (
+          <Flex w="full" justify="space-between" gap="3" wrap="wrap">
+            <Button variant="ghost" colorPalette="gray" onClick={trial.restart}>
+              {t('import.another')}
             </Button>
+            {file && changes.length > 0 && (
+              <Button onClick={() => send(file, '1')}>{t('import.write', { count: changes.length })}</Button>
+            )}
           </Flex>
         )
       }
     >
-      <Stack gap="5">
-        <Box>
-          <DropZone
-            accept={ACCEPT}
-            multiple={false}
-            hint={t('import.hint', { max: MAX_MB })}
-            onFiles={([file]) => file && void look(file)}
-          />
-          {line.refusal && (
-            <Text role="alert" color="fg.error" mt="2">
-              {reasonText(tUpload, line.refusal, MAX_MB)}
-            </Text>
-          )}
-        </Box>
-        {trial && <Found file={trial.file} found={trial.found} />}
-      </Stack>
+      <JobSteps
+        trial={trial}
+        accept={ACCEPT}
+        max={MAX_MB}
+        hint={t('import.hint', { max: MAX_MB })}
+        onFile={(chosen) => send(chosen, '0')}
+      >
+        <Found trial={trial} />
+      </JobSteps>
     </SidePanel>
   );
 }
 
-function Found({ file, found }: { file: File; found: Imported }) {
+/** The server writes it by this very type; a job that failed as a whole has none. */
+const resultOf = ({ job }: TrialJob) => ({
+  changes: [],
+  unchanged: 0,
+  ignored: [],
+  ...((job.data?.result ?? {}) as Partial<ScoresImported>),
+});
+
+function Found({ trial }: { trial: TrialJob }) {
   const { t } = useTranslation('scores');
-  const { changes, errors, unchanged, ignored } = found;
-  const isWrong = errors.length > 0;
+  const { job, title } = trial;
+  const { changes, unchanged, ignored } = resultOf(trial);
+  const errors = job.data?.errors ?? [];
+  const reason = job.data?.state === 'failed' && errors.length === 0 ? job.data.reasonText : null;
+  const isWrong = errors.length > 0 || reason !== null || job.isError;
   return (
     <Stack gap="4" aria-live="polite">
       <Alert.Root status={isWrong ? 'error' : 'success'}>
         <Alert.Indicator />
-        <Alert.Title fontWeight="normal">
-          {isWrong
-            ? t('import.wrong', { title: file.name })
-            : t('import.right', { count: changes.length, title: file.name, unchanged })}
-        </Alert.Title>
+        <Box>
+          <Alert.Title fontWeight="normal">
+            {isWrong ? t('import.wrong', { title }) : t('import.right', { count: changes.length, title, unchanged })}
+          </Alert.Title>
+          {(reason ?? job.error) && <Alert.Description>{reason ?? job.error?.message}</Alert.Description>}
+        </Box>
       </Alert.Root>
-      {isWrong && <CellErrors errors={errors} total={errors.length} title={file.name} />}
+      {errors.length > 0 && <CellErrors errors={errors} total={job.data?.counts['errors'] ?? 0} title={title} />}
       {ignored.length > 0 && (
         <Text color="fg.muted" textStyle="sm">
           {t('import.ignored', { names: ignored.join(t('import.comma')) })}

@@ -1,0 +1,199 @@
+// Scores from a spreadsheet: looked at whole, then written whole, each as a mark of the teacher's own.
+import type { Pool, PoolClient } from 'pg';
+import { z } from 'zod';
+import { type ScoresImported, scoresForm } from '#contract/gradebook.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { type MessageKey, say } from '#server/platform/messages.ts';
+import type { Sheet } from '#server/platform/sheet/index.ts';
+import { formFields } from '#server/platform/upload/fields.ts';
+import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
+import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
+import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
+import { bookOf, type Row, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
+import { insertMarks } from './marks.ts';
+
+const input = z.strictObject({
+  /** In the file store. */
+  key: z.string(),
+  courseId: z.string(),
+  commit: z.boolean(),
+  /** Of the reason that each mark gets. */
+  lang: z.enum(['zh', 'en']),
+});
+type Job = Run<z.infer<typeof input>>;
+type Db = Pool | PoolClient;
+
+export const scoresJob = defineJob<z.infer<typeof input>>({ kind: 'score-import', lane: 'import', input, run });
+
+export const startScoresImport = (call: Call): Promise<{ jobId: string }> =>
+  startWithFile(call, formFields(scoresForm), {
+    ...SPREADSHEET,
+    start: async ({ courseId, commit }, { jobId, key, name }) => {
+      const { app, who, lang } = call;
+      await mustTeachCourse(app, who, courseId);
+      const given = { key, courseId, lang, commit: commit === '1' };
+      await startJob(app, scoresJob, who, { id: jobId, title: name, input: given });
+    },
+  });
+
+async function run(job: Job): Promise<Outcome> {
+  const { app, input } = job;
+  const sheet = await readGiven(job);
+  const plan = await planOf(app.pool, { sheet, courseId: input.courseId, now: app.now() });
+  const { marks, errors, unchanged, ignored } = plan;
+  const result: ScoresImported = { commit: input.commit, changes: marks.map(toChange), unchanged, ignored };
+  const counts = { changed: marks.length, unchanged, errors: errors.length };
+  const common = { counts: input.commit ? counts : { ...counts, trial: 1 }, errors, result: { ...result } };
+  // its owner waits for a trial
+  if (!input.commit) return { ...common, quiet: true };
+  if (errors.length > 0) return { ...common, state: 'failed', reason: 'importErrors' };
+  return { ...common, write: (client) => write(client, job, sheet) };
+}
+
+async function write(client: PoolClient, { app, input, ownerId, title }: Job, sheet: Sheet) {
+  // marks and changes of the book wait until this is written
+  await lockOpenCourse(client, input.courseId);
+  await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [input.courseId]);
+  const plan = await planOf(client, { sheet, courseId: input.courseId, now: app.now() });
+  // a column or a student went since it was looked at
+  if (plan.errors.length > 0) throw new JobFailure('importRaced');
+  const reason = say(input.lang, 'importedFrom', { name: title }).slice(0, 500);
+  await insertMarks(client, plan.marks, { reason, byId: ownerId, at: app.now() });
+  return { changes: plan.marks.map(toChange), unchanged: plan.unchanged };
+}
+
+interface Plan {
+  marks: {
+    columnId: string;
+    studentId: string;
+    score: number | null;
+    excused: boolean;
+    before: Row['cells'][string];
+    name: string;
+    column: string;
+  }[];
+  errors: CellError[];
+  unchanged: number;
+  ignored: string[];
+}
+
+interface Given {
+  sheet: Sheet;
+  courseId: string;
+  now: number;
+}
+
+async function planOf(client: Db, { sheet, courseId, now }: Given): Promise<Plan> {
+  const book = await bookOf(client, courseId);
+  const names = await studentsOf(client, courseId);
+  const students = await byUserName(client, [...names.keys()]);
+  const rows = await rowsOf(client, book, { courseId, studentIds: [...names.keys()], now });
+  const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
+  const columns = columnsIn(sheet, book, errors).filter((c) => c.at !== at.userName);
+  const plan: Plan = {
+    marks: [],
+    errors,
+    unchanged: 0,
+    ignored: ignored.filter((h) => !columns.some((c) => c.heading === h)),
+  };
+  if (columns.length === 0) errors.push({ row: 1, column: book.columns[0]?.title ?? '', reason: 'head-missing' });
+  const met = new Map<string, number>();
+  if (at.userName === undefined) return plan;
+  for (const [index, cells] of sheet.rows.entries()) {
+    const userName = (cells[at.userName] ?? '').normalize('NFKC').trim().toLowerCase();
+    const row = index + 1;
+    if (index === 0 || cells.every((text) => text === '')) continue;
+    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+      errors.push({ row, column: title('userName'), reason, ...(params && { params }) });
+    const studentId = students.get(userName);
+    const before = met.get(userName);
+    met.set(userName, before ?? row);
+    if (!studentId) wrong('notOfCourse');
+    else if (before !== undefined) wrong('name-twice', { row: before });
+    else
+      readRow(
+        { cells, row, columns, sheet, studentId, name: names.get(studentId) ?? '', known: rows.get(studentId) },
+        plan,
+      );
+  }
+  return plan;
+}
+
+async function byUserName(client: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ id: string; userName: string }>(
+    'select id, lower(user_name) as "userName" from sys_user where id = any($1)',
+    [ids],
+  );
+  return new Map(rows.map((r) => [r.userName, r.id]));
+}
+
+interface SheetColumn {
+  at: number;
+  heading: string;
+  column: StoredBook['columns'][number];
+}
+
+const bare = (text: string): string => text.normalize('NFKC').trim();
+
+function columnsIn(sheet: Sheet, book: StoredBook, errors: CellError[]): SheetColumn[] {
+  const found = new Map<string, SheetColumn>();
+  for (const [at, heading] of (sheet.rows[0] ?? []).entries()) {
+    const all = book.columns.filter((c) => bare(c.title) === bare(heading));
+    const [column] = all;
+    if (!column) continue;
+    if (all.length > 1) errors.push({ row: 1, column: heading, reason: 'titleTwice' });
+    else if (found.has(column.id)) errors.push({ row: 1, column: heading, reason: 'head-twice' });
+    else found.set(column.id, { at, heading, column });
+  }
+  return [...found.values()];
+}
+
+interface ReadRow {
+  cells: readonly string[];
+  row: number;
+  columns: readonly SheetColumn[];
+  sheet: Sheet;
+  studentId: string;
+  name: string;
+  known: Row | undefined;
+}
+
+const EMPTY = { state: 'none', score: null, version: 0 } as const;
+/** What an exported book says of a cell without a score, in either language. */
+const wordsOf = (...keys: MessageKey[]): ReadonlySet<string> =>
+  new Set(keys.flatMap((key) => [say('zh', key), say('en', key).toLowerCase()]));
+const LACKING = wordsOf('cellDoing', 'cellToMark', 'cellMissing');
+const EXCUSED = wordsOf('cellExcused');
+
+function readRow({ cells, row, columns, sheet, studentId, name, known }: ReadRow, plan: Plan): void {
+  for (const { at, heading, column } of columns) {
+    const text = bare(cells[at] ?? '').toLowerCase();
+    const wrong = (reason: MessageKey, params?: CellError['params']) =>
+      plan.errors.push({ row, column: heading, reason, ...(params && { params }) });
+    const flaw = sheet.flaws.find((f) => f.row === row - 1 && f.column === at)?.flaw;
+    if (flaw) wrong(flaw);
+    if (flaw || text === '' || LACKING.has(text)) continue;
+    const excused = EXCUSED.has(text);
+    const score = excused ? null : Number(text);
+    if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= column.max)) {
+      wrong('scoreRange', { max: column.max });
+      continue;
+    }
+    const before = known?.cells[column.id] ?? EMPTY;
+    if (isSame(before, score, excused)) plan.unchanged++;
+    else plan.marks.push({ columnId: column.id, studentId, score, excused, before, name, column: column.title });
+  }
+}
+
+/** Spreadsheets keep fifteen digits: a third is not what it was. */
+const NEAR = 1e-6;
+const isSame = ({ state, score: was }: Row['cells'][string], score: number | null, excused: boolean): boolean =>
+  excused ? state === 'excused' : was !== null && score !== null && Math.abs(was - score) < NEAR;
+
+const toChange = ({ studentId, name, column, before, score }: Plan['marks'][number]) => ({
+  studentId,
+  name,
+  column,
+  from: before.score,
+  to: score,
+});
