@@ -9,6 +9,8 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
+import { experimentRuns } from './experiments.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
 import { graph } from './graph.ts';
@@ -78,6 +80,10 @@ export const contract = {
   liveResources,
   liveChats,
   liveData,
+  experiments,
+  orgCats,
+  packageUpload,
+  experimentRuns,
   chat,
   stream,
   qa,

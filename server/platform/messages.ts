@@ -1,6 +1,7 @@
 // Every sentence the server says to a person, in both languages. `{name}` is filled in.
 
 import { courseMessages } from './messages.courses.ts';
+import { experimentMessages } from './messages.experiments.ts';
 import { fileMessages } from './messages.files.ts';
 import { liveMessages } from './messages.live.ts';
 import { mediaMessages } from './messages.media.ts';
@@ -274,6 +275,7 @@ const messages = {
   ...fileMessages,
   ...courseMessages,
   ...mediaMessages,
+  ...experimentMessages,
   ...liveMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],

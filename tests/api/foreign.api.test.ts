@@ -42,6 +42,9 @@ type Kind =
   | 'talk-evaluation'
   | 'live'
   | 'live-row'
+  | 'experiment'
+  | 'experiment-cat'
+  | 'experiment-run'
   | Base;
 type Who = 'student' | 'teacher' | 'admin';
 
@@ -98,6 +101,14 @@ const SAMPLES: Record<string, Sample> = {
       refused: field('parentId'),
     }),
   ),
+  ...named('/OrgApi/Experiment', family('experiment', 'teacher')),
+  '/OrgApi/Experiment/SetOpenStatus': { who: 'teacher', kind: 'experiment', input: (id) => ({ id, status: 'closed' }) },
+  ...named('/OrgApi/OrgCats', family('experiment-cat', 'admin')),
+  '/OrgApi/OrgCats/SetUp': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/OrgCats/Link': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ id, experimentIds: [] }) },
+  '/api/Experiment/Item': { who: 'student', kind: 'experiment', input: (id) => ({ id }) },
+  '/api/Experiment/Start': { who: 'student', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
+  '/api/Experiment/End': { who: 'teacher', kind: 'experiment-run', input: (runId) => ({ runId }) },
   '/OrgApi/SysRole/Menus': { who: 'admin', kind: 'role', input: (id) => ({ id }) },
   '/OrgApi/SysRole/SetRoleMenus': { who: 'admin', kind: 'role', input: (id) => ({ id, menuIds: [] }) },
   ...named(
@@ -458,6 +469,9 @@ const NOT_ROWS = new Set([
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
   '/OrgApi/LiveStream/Items',
+  '/OrgApi/Experiment/Items',
+  '/OrgApi/OrgCats/Items',
+  '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
   '/api/stream',
@@ -613,6 +627,33 @@ async function collect(): Promise<void> {
       [row, clients.admin.user.orgId, foreign.live['teacher'], other.user.id],
     );
   foreign['live-row'] = { teacher: row, never };
+  const experiments = {
+    second: { org: second, maker: foreign.user['second'] },
+    teacher: { org: clients.admin.user.orgId, maker: clients.admin.user.id },
+  };
+  foreign.experiment = { never };
+  for (const [name, { org, maker }] of Object.entries(experiments)) {
+    const id = randomUUID();
+    await pool.query(
+      `insert into experiment (id, org_id, created_at, name, kind, url, class_ids, status, maker_id, secret)
+        values ($1, $2, 1, 'a', 'link', 'https://lab.example/', array['elsewhere'], 'open', $3, 's')`,
+      [id, org, maker],
+    );
+    foreign.experiment[name] = id;
+  }
+  const cat = randomUUID();
+  await pool.query("insert into experiment_cat (id, org_id, created_at, name) values ($1, $2, 1, 'a')", [cat, second]);
+  foreign['experiment-cat'] = { second: cat, never };
+  const experimentRun = randomUUID();
+  await pool.query(
+    `with r as (insert into experiment_run (id, org_id, experiment_id, student_id, weights, seed, is_trial, started_at)
+        values ($1, $2, $3, $4, '{}', 1, false, 1) returning id),
+      m as (insert into experiment_run_member (run_id, user_id, attempt) select id, $4, 1 from r)
+      insert into experiment_progress (run_id, state, launch_id, seq, done, moved_at, until_at, to_mark)
+        select id, 'ready', '', 0, 0, 1, 1, false from r`,
+    [experimentRun, clients.admin.user.orgId, foreign.experiment['teacher'], other.user.id],
+  );
+  foreign['experiment-run'] = { student: experimentRun, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -703,6 +744,14 @@ async function fingerprint(): Promise<string> {
     'live_span',
     'live_answer',
     'live_ask',
+    'experiment',
+    'experiment_cat',
+    'experiment_run',
+    'experiment_progress',
+    'experiment_record',
+    'experiment_launch',
+    'experiment_result',
+    'experiment_group',
   ];
   const parts = [];
   for (const table of tables) {
