@@ -24,19 +24,15 @@ test.afterEach(async () => {
 });
 
 async function openPackage(page: Page, name: string, worker: number): Promise<{ stand: StandIn; problems: string[] }> {
-  const folder = join(BUILT, name);
-  const { faults, files, manifest } = checkFolder(folder);
-  expect(faults).toEqual([]);
+  const { faults, pack } = await checkFolder(join(BUILT, name));
+  if (!pack) throw new Error(`no package: ${JSON.stringify(faults)}`);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     if (/Content Security Policy|Error/.test(message.text()) && message.type() === 'error')
       problems.push(message.text());
   });
-  const stand = await startStandIn(
-    { folder, files, manifest },
-    { port: serverOf(worker).port + 5, seed: SEED, strict: true },
-  );
+  const stand = await startStandIn(pack, { port: serverOf(worker).port + 5, seed: SEED, strict: true });
   stands.push(stand);
   await page.goto(stand.url);
   return { stand, problems };

@@ -1,4 +1,5 @@
 // The built packages: small, self-contained, marked in a world with nothing in it.
+import { createHmac } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ const textOf = (path: string) => readFileSync(join(built, path), 'utf8');
 describe.each(['pendulum', 'titration', 'experiment-js'])('%s', (name) => {
   test('has no fault, and its zip is the same each time', async () => {
     const folder = join(built, name);
-    expect(checkFolder(folder).faults).toEqual([]);
+    const { faults, warnings } = await checkFolder(folder);
+    expect([...faults, ...warnings]).toEqual([]);
     expect((await zipOf(folder)).equals(readFileSync(join(built, `${name}.zip`)))).toBe(true);
   });
 
@@ -64,11 +66,20 @@ describe('the pendulum’s marking', () => {
     expect(textOf('pendulum/marking.js')).not.toMatch(/Math\.random/);
   });
 
-  test('its manifest has the steps that are marked', () => {
-    const { manifest } = checkFolder(join(built, 'pendulum'));
-    expect(manifest?.steps.map(({ maxScore }) => maxScore)).toEqual(Object.values(MAX));
-    expect(new Set(manifest?.steps.map(({ title }) => title)).size).toBe(11);
+  test('its manifest has the steps that are marked', async () => {
+    const { pack } = await checkFolder(join(built, 'pendulum'));
+    expect(pack?.steps.map(({ maxScore }) => maxScore)).toEqual(Object.values(MAX));
+    expect(new Set(pack?.steps.map(({ title }) => title)).size).toBe(11);
   });
+});
+
+test('the signed calls in the manual have the signatures that stand there', () => {
+  const manual = readFileSync(join(import.meta.dirname, '../../docs/experiments.md'), 'utf8');
+  const secret = /With the secret `(\w+)`/.exec(manual)?.[1] ?? '';
+  const calls = [...manual.matchAll(/x-signature: (\w+)\n\n(\{.*\})\n/g)];
+  expect(calls).toHaveLength(2);
+  for (const [, signature, body = ''] of calls)
+    expect(createHmac('sha256', secret).update(body).digest('hex')).toBe(signature);
 });
 
 test('physics.js in the package says the period', async () => {

@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ExperimentManifest } from '#contract/experiment-manifest.ts';
-import { checkFolder, markingIn } from './check.ts';
+import { checkFolder, markingFaults, markingIn, pageFaults } from './check.ts';
 import { newRun, type Sent, stepsOf, take } from './records.ts';
 
 const MANIFEST = {
@@ -29,7 +28,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-function faultsOf(change: Record<string, string | null>): string[] {
+async function faultsOf(change: Record<string, string | null>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mengoo-package-'));
   made.push(folder);
   for (const [file, text] of Object.entries<string | null>({ ...GOOD, ...change })) {
@@ -37,42 +36,48 @@ function faultsOf(change: Record<string, string | null>): string[] {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  return checkFolder(folder).faults.map(({ file, line, en }) => `${file}:${line ?? ''} ${en}`);
+  return (await checkFolder(folder)).faults.map(({ file, line, en }) => `${file}:${line ?? ''} ${en}`);
 }
 
-test.each<[string, Record<string, string | null>, RegExp]>([
-  ['no manifest', { 'experiment.json': null }, /no experiment\.json/],
-  ['a broken manifest', { 'experiment.json': '{\n  "format": 1,\n}' }, /^experiment\.json:3 not JSON/],
-  ['no entry', { 'index.html': null }, /^experiment\.json:4 entry: there is no index\.html/],
-  [
-    'a script from elsewhere',
-    { 'index.html': '\n\n<script src="https://cdn.example/x.js"></script>' },
-    /^index\.html:3 .*elsewhere/,
-  ],
-  ['marking that does not compile', { 'marking.js': '\nfunction mark( {' }, /^marking\.js:2 SyntaxError/],
-  ['marking without its function', { 'marking.js': 'const a = 1;' }, /^marking\.js: TypeError: no function mark/],
-  [
-    'marking that throws',
-    { 'marking.js': 'function mark() {\n\n  throw new Error("mine");\n}' },
-    /^marking\.js:3 Error: mine/,
-  ],
-  [
-    'marking that reaches out',
-    { 'marking.js': 'function mark() {\n  return fetch("/");\n}' },
-    /^marking\.js:2 ReferenceError/,
-  ],
-  ['marking that does not end', { 'marking.js': 'function mark() { for (;;); }' }, /^marking\.js: .*timed out/],
-  ['marking that answers nothing', { 'marking.js': 'function mark() {}' }, /must answer \{steps/],
-])('%s', (_what, change, says) => {
-  const faults = faultsOf(change);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]).toMatch(says);
+test('what an upload would say, with file and line', async () => {
+  const [fault] = await faultsOf({
+    'experiment.json': GOOD['experiment.json'].replace('"expectTime": 60', '"expectTime": 0.5'),
+  });
+  expect(fault).toMatch(/^experiment\.json:\d+ .*expectTime/);
 });
 
-test('a right folder has none', () => expect(faultsOf({})).toEqual([]));
+test('a right folder has none, nor one whose package lies a folder down', async () => {
+  expect(await faultsOf({})).toEqual([]);
+  const inside = Object.fromEntries(
+    Object.entries(GOOD).flatMap(([file, text]) => [
+      [file, null],
+      [`mine/${file}`, text],
+    ]),
+  );
+  expect(await faultsOf(inside)).toEqual([]);
+});
+
+test('a page that asks another host', () => {
+  expect(pageFaults('index.html', '\n\n<script src="https://cdn.example/x.js"></script>')).toMatchObject([
+    { file: 'index.html', line: 3 },
+  ]);
+  expect(pageFaults('index.html', '<a href="https://example.org">more</a><script src="main.js"></script>')).toEqual([]);
+});
+
+test.each<[string, string, number | undefined, RegExp]>([
+  ['throws', 'function mark() {\n\n  throw new Error("mine");\n}', 3, /Error: mine/],
+  ['reaches out', 'function mark() {\n  return fetch("/");\n}', 2, /ReferenceError/],
+  ['does not end', 'function mark() { for (;;); }', undefined, /timed out/],
+  ['answers nothing', 'function mark() {}', undefined, /must answer \{steps/],
+  ['has no function of its name', 'const a = 1;', undefined, /no function mark/],
+])('marking that %s', (_what, source, line, says) => {
+  const [fault] = markingFaults(source);
+  expect(fault?.line).toBe(line);
+  expect(fault?.en).toMatch(says);
+});
 
 describe('records on the stand-in', () => {
-  const manifest = { ...MANIFEST, order: 'strict' } as ExperimentManifest;
+  const manifest = { steps: MANIFEST.steps, isStrict: true };
   const step = (change: Partial<Sent> = {}): Sent => ({
     n: 1,
     type: 'step',
