@@ -12,6 +12,7 @@ import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
+import { pendulum } from './pendulum.ts';
 import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
@@ -42,6 +43,7 @@ const measurements: readonly Measurement[] = [
   scoreBook,
   studying,
   rendering,
+  pendulum,
   bytes,
   tests,
 ];
