@@ -13,6 +13,7 @@ import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
+import { pendulum } from './pendulum.ts';
 import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
@@ -44,6 +45,7 @@ const measurements: readonly Measurement[] = [
   studying,
   liveClass,
   rendering,
+  pendulum,
   bytes,
   tests,
 ];

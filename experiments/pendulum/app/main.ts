@@ -63,7 +63,7 @@ function stepList({ book, words }: Lab, current: StepName | null, go: (step: Ste
     const one = button(`step-${step}`, '', () => go(step), {
       class: isDone ? 'chip done' : 'chip',
       'aria-current': step === current ? 'step' : null,
-      'aria-label': `${n + 1} ${title}${isDone ? `（${words('stepDone')}）` : ''}`,
+      'aria-label': `${n + 1} ${title}${isDone ? ` (${words('stepDone')})` : ''}`,
     });
     one.append(h('span', { class: 'n' }, isDone ? '✓' : String(n + 1)), h('span', { class: 'name' }, title));
     return h('li', {}, one);

@@ -18,7 +18,7 @@ const listed = (readings: readonly { written: Written }[]): string =>
   readings
     .map(({ written }) => written)
     .filter(Boolean)
-    .join('，');
+    .join('; ');
 
 export function drawSheet(lab: Lab, name: string): (Node | string)[] {
   const { book, words } = lab;
@@ -42,7 +42,7 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
   ]);
   return [
     h('h2', {}, `${words('title')} · ${words('sheet')}`),
-    h('p', {}, `${words('student')}：${name}`),
+    h('p', {}, words('studentIs', { name })),
     h(
       'div',
       { class: 'row no-print' },
@@ -63,7 +63,7 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
     ),
     table(
       words('lengthTitle'),
-      ['', words('tapeReading'), ''],
+      ['', words('readings'), words('mean')],
       [
         ['d / mm', listed(book.ball.readings), book.ball.diameter],
         ['l / cm', listed(book.length.tape), book.length.thread],
@@ -83,7 +83,7 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
     h(
       'p',
       {},
-      `k = ${book.hand?.slope ?? ''} s²/m（${words('handTitle')}），g = ${book.fit.g} m/s²（${words('fitTitle')}）`,
+      `k = ${book.hand?.slope ?? ''} s²/m (${words('handTitle')}); g = ${book.fit.g} m/s² (${words('fitTitle')})`,
     ),
     h('p', { class: 'result' }, `g = (${book.result.g} ± ${book.result.u}) m/s²`),
     table(

@@ -141,12 +141,17 @@ const W = {
   writeFirst: ['先把这次的读数写下来，再测下一次。', 'Write this reading down before the next.'],
   tellFirst: ['先告诉同伴从哪里开始、开始的那一次数几。', 'First say where to start and how the first is counted.'],
   readingN: ['第 {n} 次 t', 'No. {n}, t'],
+  readingBy: ['第 {n} 次 t（{who}）', 'No. {n}, t ({who})'],
+  comma: ['、', ', '],
+  readings: ['各次读数', 'Readings'],
+  mean: ['结果', 'Result'],
+  passes: ['向{side}', '{side}'],
   byPartner: ['同伴', 'partner'],
   bySelf: ['自己', 'self'],
   strike: ['划去', 'Strike out'],
   partnerDone: ['同伴计时完毕，秒表显示 {shown} 秒', 'Your partner is done; the watch shows {shown} s'],
   watchStopped: ['秒表停在 {shown} 秒', 'The watch stopped at {shown} s'],
-  swingText: ['{degrees}°，周期约两秒，向{side}过最低点', '{degrees}°, passing the lowest point to the {side}'],
+  swingText: ['从 {degrees}° 放手，小球开始摆动', 'Let go at {degrees}°: the ball swings'],
   toRight: ['右', 'right'],
   toLeft: ['左', 'left'],
   period: ['周期 T', 'Period T'],
@@ -245,8 +250,7 @@ const W = {
   massSame: ['在误差内相同', 'is the same within error'],
   massHeavy: ['重球的明显长', 'is longer for the heavy one'],
   massLight: ['轻球的明显长', 'is longer for the light one'],
-  student: ['学生', 'Student'],
-  done: ['完成', 'Done'],
+  studentIs: ['学生：{name}', 'Student: {name}'],
 } as const satisfies Record<string, readonly [string, string]>;
 
 export type Word = keyof typeof W;
