@@ -3,12 +3,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawn } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
 const LOOK =
   'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
-export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
+interface Props {
+  drawn: Drawn;
+  title: string;
+  zoom: Zoom;
+}
+
+export function SafeFrame({ drawn, title, zoom }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -21,15 +28,22 @@ export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;
     page.body.replaceChildren(page.importNode(drawn.body, true));
-    const fit = () => {
+  }, [isOpen, drawn, title]);
+  usePinch(isOpen ? frame.current?.contentDocument : null, zoom);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!isOpen || !frame.current || !page) return;
+    const scale = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      page.body.style.setProperty('zoom', String(Math.min(1, wide / drawn.width)));
+      const whole = wide < (drawn.reflowsBelow ?? 0) ? 1 : Math.min(1, wide / drawn.width);
+      page.body.style.setProperty('zoom', String(whole * zoom.at));
     };
-    fit();
-    const watch = new ResizeObserver(fit);
+    scale();
+    const watch = new ResizeObserver(scale);
     watch.observe(frame.current);
     return () => watch.disconnect();
-  }, [isOpen, drawn, title]);
+  }, [isOpen, drawn, zoom.at]);
+  useSteadyMiddle(() => frame.current?.contentDocument?.scrollingElement, zoom.at);
   return (
     <chakra.iframe
       ref={frame}

@@ -8,6 +8,8 @@ export interface Drawn {
   css: string;
   /** Of a page, in CSS pixels: a narrower frame shows it smaller. */
   width: number;
+  /** In a frame narrower than this its lines are broken anew, at their own size, by its styles. */
+  reflowsBelow?: number;
 }
 
 /** `large`: it would take too much; `broken`: it cannot be read. */
