@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawn } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
 const LOOK =
@@ -11,11 +12,15 @@ const LOOK =
 interface Props {
   drawn: Drawn;
   title: string;
-  /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
+  /** Of a whole document; a page alone is as large as its place. */
+  zoom?: Zoom;
+  /** One page alone: told how wide it is by its height, when that is known. */
   onRatio?: (ratio: number) => void;
 }
 
-export function SafeFrame({ drawn, title, onRatio }: Props) {
+const WHOLE: Zoom = { at: 1, set: () => {} };
+
+export function SafeFrame({ drawn, title, zoom = WHOLE, onRatio }: Props) {
   const told = useRef(onRatio);
   told.current = onRatio;
   const isPage = onRatio !== undefined;
@@ -31,20 +36,27 @@ export function SafeFrame({ drawn, title, onRatio }: Props) {
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;
     page.body.replaceChildren(page.importNode(drawn.body, true));
-    const fit = () => {
+  }, [isOpen, drawn, title]);
+  usePinch(isOpen ? frame.current?.contentDocument : null, zoom);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!isOpen || !frame.current || !page) return;
+    const scale = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      const zoom = wide / drawn.width;
-      page.body.style.setProperty('zoom', String(isPage ? zoom : Math.min(1, zoom)));
+      const fitting = wide / drawn.width;
+      const whole = isPage ? fitting : wide < (drawn.reflowsBelow ?? 0) ? 1 : Math.min(1, fitting);
+      page.body.style.setProperty('zoom', String(whole * zoom.at));
       const { height } = page.body.getBoundingClientRect();
       if (isPage && height > 0) told.current?.(wide / height);
     };
-    fit();
-    const watch = new ResizeObserver(fit);
+    scale();
+    const watch = new ResizeObserver(scale);
     watch.observe(frame.current);
     // pictures in it come later
     if (isPage) watch.observe(page.body);
     return () => watch.disconnect();
-  }, [isOpen, drawn, title, isPage]);
+  }, [isOpen, drawn, zoom.at, isPage]);
+  useSteadyMiddle(() => frame.current?.contentDocument?.scrollingElement, zoom.at);
   return (
     <chakra.iframe
       ref={frame}

@@ -58,9 +58,10 @@ function Tasks({ course }: { course: Course }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const may = useMay();
-  // of an ordinary course one section is assigned, from its content
   const isPlain = course.kind === 'plain';
-  const assign = !isPlain && may(assignments.add) && (
+  // of an ordinary course a section is assigned: one that students see
+  const has = course.status === 'published' && (!isPlain || course.sections > 0);
+  const assign = has && may(assignments.add) && (
     <Button onClick={() => setOpen({ kind: 'assign' })}>
       <Icon name="add" />
       {t('assign')}
@@ -106,7 +107,11 @@ function Tasks({ course }: { course: Course }) {
         actions={actions}
         onOpen={(row) => setOpen({ kind: 'standing', row })}
         empty={
-          <EmptyState icon="clock" title={t('empty')} text={t(isPlain ? 'emptyPlain' : 'emptyText')}>
+          <EmptyState
+            icon="clock"
+            title={t('empty')}
+            text={t(!has ? 'emptyNot' : isPlain ? 'emptyPlain' : 'emptyText')}
+          >
             {assign}
           </EmptyState>
         }
