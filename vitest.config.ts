@@ -1,16 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** What tests cover of the state machines is recorded: `npm test` does. */
+const isRecording = process.env['RECORD'] === '1';
+const RECORDER = isRecording ? ['tests/support/record-machines.ts'] : [];
+/** `npm run machines -- --mutants`: tests judge charts that have a fault. */
+const MUTATOR = process.env['MUTANTS'] === '1' ? ['tests/support/mutate.ts'] : [];
+const CHARTS = isRecording ? ['tests/support/charts.ts'] : [];
+
 /** The whole client, which is one for each page: its modules must be new. */
 const APP = ['src/app/*.test.tsx'];
 
 /** In a page. */
 const PAGE = {
   environment: 'jsdom',
-  setupFiles: 'tests/support/leave-page.ts',
+  globalSetup: CHARTS,
+  setupFiles: [...RECORDER, 'tests/support/leave-page.ts'],
   // the component library alone takes a second to mount where others work beside
   testTimeout: 30_000,
   expect: { poll: { timeout: 10_000 } },
-} as const;
+};
 
 // Kinds of test: pure ones, ones of components, the whole client, and ones that need a database.
 export default defineConfig({
@@ -22,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,src,server,tools}/**/*.test.ts',
+            '{contract,src,server,experiments,tools}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/stream/**/*.test.ts',
             'tests/machines/**/*.test.ts',
@@ -30,7 +38,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.api.test.ts'],
           environment: 'node',
-          setupFiles: ['tests/support/leave-clean.ts'],
+          globalSetup: CHARTS,
+          setupFiles: [...RECORDER, ...MUTATOR, 'tests/support/leave-clean.ts'],
           isolate: false,
           // documents of a thousand pages are read here, beside whole servers
           testTimeout: 30_000,
@@ -58,8 +67,12 @@ export default defineConfig({
           name: 'api',
           include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts', 'tests/families/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['tests/support/postgres.ts'],
-          setupFiles: ['tests/support/leave-clean.ts'],
+          globalSetup: [...CHARTS, 'tests/support/postgres.ts'],
+          setupFiles: [
+            ...RECORDER,
+            ...(isRecording ? ['tests/support/record-api.ts'] : []),
+            'tests/support/leave-clean.ts',
+          ],
           // the server is read once for all files: isolated, most of the time goes into reading it anew
           isolate: false,
           // whole servers start and are killed here, beside other tests on two cores

@@ -9,6 +9,10 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { experimentRecords } from './experiment-records.ts';
+import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
+import { experimentRuns } from './experiments.ts';
+import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
 import { graph } from './graph.ts';
@@ -17,12 +21,14 @@ import { interaction } from './interaction.ts';
 import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { live } from './live.ts';
+import { liveRecording, liveReplay } from './live-recording.ts';
 import { liveChats, liveData, liveResources, liveStream, liveTeachers } from './live-rows.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
 import { packs } from './packs.ts';
 import { plan } from './plan.ts';
 import { qa } from './qa.ts';
+import { replay } from './replay.ts';
 import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
@@ -78,9 +84,18 @@ export const contract = {
   liveResources,
   liveChats,
   liveData,
+  liveRecording,
+  liveReplay,
+  experiments,
+  orgCats,
+  packageUpload,
+  experimentRuns,
+  experimentRecords,
   chat,
   stream,
   qa,
+  replay,
+  feedback,
   operationLog,
   files,
   imports,

@@ -1,4 +1,4 @@
-// What QA sees of the state machines: the stored report of their coverage.
+// What QA sees of the state machines: the report of what tests cover of them, its elements, gaps and mutants.
 import { z } from 'zod';
 import { op } from './kit.ts';
 
@@ -52,17 +52,21 @@ const inventory = z.strictObject({
   events: z.array(z.string()),
 });
 
-/** States, transitions, refused events, guards both ways, invokes' ends, timers' ends, statements of the specification. */
-export const CRITERIA = ['c0', 'c1', 'c1n', 'c3', 'c4', 'c5', 'c7'] as const;
-/** Where a hit comes from; `all` is their sum. */
-export const LEVELS = ['unit', 'api', 'browser', 'all'] as const;
+/**
+ * c0 states, c1 transitions, c1n refused events, c2 pairs of transitions, c3 guards both ways, c4 invokes' ends, c5 timers' ends,
+ * c6 final states and what follows them, c7 statements of the specification, c8 mutants that tests kill.
+ */
+export const CRITERIA = ['c0', 'c1', 'c1n', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const;
+/** Where a hit comes from. `all` is unit, api and browser: the walk takes every edge that it finds and asserts little. */
+export const LEVELS = ['walk', 'unit', 'api', 'browser', 'all'] as const;
 const criterion = z.enum(CRITERIA);
 const level = z.enum(LEVELS);
 
 const covered = z.strictObject({ covered: z.number().int(), of: z.number().int() });
-const coverage = z.record(level, z.record(criterion, covered));
+const byCriterion = z.record(criterion, covered);
+const coverage = z.record(level, byCriterion);
 
-/** An element is what a criterion asks for, `transition:<key>` or `guard:<site>:true`. */
+/** An element is what a criterion asks for: `transition:<key>`, `guard:<site>:true`, `pair:<t1> -> <t2>`. */
 const element = z.strictObject({ hits: z.partialRecord(level, z.number().int()), tests: z.array(z.string()) });
 
 const box = z.strictObject({
@@ -85,30 +89,83 @@ const arrow = z.strictObject({
 });
 const drawing = z.strictObject({ width: z.number(), height: z.number(), boxes: z.array(box), arrows: z.array(arrow) });
 
+/** `unreachable`: a walk that came to its end never met it; `declared`: by hand, with its reason. */
+const infeasible = z.strictObject({ reason: z.enum(['unreachable', 'declared']), why: z.string().optional() });
+
+/** A shortest way: the input's name, the labels of the events, and the leaves that are active after it. */
+const script = z.strictObject({ input: z.string(), events: z.array(z.string()), state: z.string() });
+
+export const MUTANTS = [
+  'drop-transition',
+  'retarget',
+  'flip-guard',
+  /** All actions of the transition. */
+  'drop-action',
+  /** All entry actions of the state. */
+  'drop-entry',
+  /** The invoke has no onError. */
+  'skip-error',
+] as const;
+/** `by`: the first test that failed, or the walk's table where only that is another; null where nothing is. */
+const mutant = z.strictObject({
+  kind: z.enum(MUTANTS),
+  element: z.string(),
+  killed: z.boolean(),
+  by: z.string().nullable(),
+});
+
+const finding = z.strictObject({ rule: z.string(), element: z.string() });
+
 const machineReport = z.strictObject({
   inventory,
   coverage,
+  /** All that c0 to c6 ask for, the infeasible among it. */
   elements: z.record(z.string(), element),
-  /** Elements that nothing covers, by criterion. */
+  /** Elements that nothing of `all` covers, by criterion; c8: mutants that live, `<kind> <element>`. */
   missing: z.record(criterion, z.array(z.string())),
-  /** A shortest script to each transition: the input's name, then events. */
-  scripts: z.record(z.string(), z.strictObject({ input: z.string(), events: z.array(z.string()) })),
+  /** Elements that count nowhere. */
+  infeasible: z.record(z.string(), infeasible),
+  /** A shortest way to each element. */
+  scripts: z.record(z.string(), script),
   dropped: z.array(z.strictObject({ state: z.string(), event: z.string(), hits: z.number().int() })),
-  lint: z.array(z.strictObject({ rule: z.string(), element: z.string() })),
+  lint: z.array(finding),
+  /** Null: not tried with this chart. */
+  mutants: z.strictObject({ killed: z.number().int(), of: z.number().int(), list: z.array(mutant) }).nullable(),
   drawing,
 });
 
-const run = z.strictObject({ commit: z.string(), date: z.string(), percent: z.record(criterion, z.number()) });
+/** The trend: of all charts together, on `all`. */
+export const machinesRun = z.strictObject({
+  commit: z.string(),
+  date: z.string(),
+  percent: z.partialRecord(criterion, z.number()),
+});
 
-export const machinesReport = z.strictObject({
+const spec = z.strictObject({ tag: z.string(), elements: z.array(z.string()), covered: z.boolean() });
+
+const head = {
+  form: z.literal(2),
+  /** `run`: of the last tests, with counts and names; `stored`: the charts and what gaps.json says of them. */
+  source: z.enum(['run', 'stored']),
   /** Of the code that was measured; empty outside a repository. */
   commit: z.string(),
   date: z.string(),
-  machines: z.array(machineReport),
-  specs: z.array(z.strictObject({ tag: z.string(), elements: z.array(z.string()), covered: z.boolean() })),
+  specs: z.array(spec),
   /** The last runs, oldest first. */
-  runs: z.array(run),
+  runs: z.array(machinesRun),
+};
+
+export const machinesReport = z.strictObject({ ...head, machines: z.array(machineReport) });
+
+/** What a list of the charts needs of each. */
+const machineRow = z.strictObject({
+  machine: z.string(),
+  hash: z.string(),
+  coverage,
+  missing: z.record(criterion, z.number().int()),
+  lint: z.number().int(),
 });
+const machineRows = z.strictObject({ ...head, machines: z.array(machineRow) });
 
 export type Criterion = z.output<typeof criterion>;
 export type Level = z.output<typeof level>;
@@ -121,13 +178,24 @@ export type Inventory = z.output<typeof inventory>;
 export type Covered = z.output<typeof covered>;
 export type Coverage = z.output<typeof coverage>;
 export type Drawing = z.output<typeof drawing>;
+export type Script = z.output<typeof script>;
+export type Mutant = z.output<typeof mutant>;
+export type Infeasible = z.output<typeof infeasible>;
 export type MachineReport = z.output<typeof machineReport>;
 export type MachinesReport = z.output<typeof machinesReport>;
+export type MachinesRun = z.output<typeof machinesRun>;
+export type MachineRows = z.output<typeof machineRows>;
 
 export const qa = {
   machines: op('/api/QA/Machines', {
-    summary: 'The stored coverage of the state machines',
+    summary: 'What tests cover of the state machines',
     access: ['qa', 'super'],
-    output: z.strictObject({ report: machinesReport.nullable() }),
+    output: z.strictObject({ report: machineRows.nullable() }),
+  }),
+  machine: op('/api/QA/Machine', {
+    summary: 'One state machine with all its elements',
+    access: ['qa', 'super'],
+    input: z.strictObject({ machine: z.string().max(100) }),
+    output: z.strictObject({ machine: machineReport }),
   }),
 };

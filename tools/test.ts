@@ -5,7 +5,17 @@
 //   npm test -- unit api             these stages alone
 //   npm test -- --changed[=main]     what the changes since the last commit (or since main) can touch
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, type Plan, planFor } from './test/changed.ts';
 import { type Counts, playwrightCounts, vitestCounts } from './test/reports.ts';
@@ -146,6 +156,14 @@ async function runAll(stages: readonly Stage[]): Promise<Ended[]> {
   return ended;
 }
 
+/** What the charts' last run left; its report stays, to say which test used to cover what is uncovered now. */
+function clearRecords(): void {
+  const folder = join(ROOT, 'build', 'machines');
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  for (const name of names.filter((n) => n.endsWith('.jsonl'))) rmSync(join(folder, name));
+  if (names.includes('report.json')) renameSync(join(folder, 'report.json'), join(folder, 'report.before.json'));
+}
+
 /** Seconds of processor time that all children took, theirs included; null where the system does not tell. */
 function childrenCpu(): number | null {
   if (process.platform !== 'linux') return null;
@@ -199,7 +217,7 @@ const plan: Plan = since
 const wanted = stagesOf(plan).filter((s) => only.length === 0 || only.includes(s.name));
 
 rmSync(BUILD, { recursive: true, force: true });
-rmSync(join(ROOT, 'build', 'machines'), { recursive: true, force: true });
+clearRecords();
 mkdirSync(BUILD, { recursive: true });
 const began = Date.now();
 const ended = await runAll(wanted);

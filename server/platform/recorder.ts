@@ -1,44 +1,59 @@
 // Records what the lifecycles cover, in test builds (RECORD=1). A step counts only when its command was written.
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hits } from '#src/machines/qa/hits.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { add, countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { type MachineRecord, UNKNOWN_TEST } from '#src/machines/qa/records.ts';
-import { recordedStep } from '#src/machines/qa/step.ts';
-import type { Engine } from './lifecycle/engine.ts';
-import { useStepper } from './lifecycle/snapshot.ts';
+import type { MachineRecord } from '#src/machines/qa/records.ts';
+import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
+import type { Engine, Observed } from './lifecycle/engine.ts';
+import { useStarter, useStepper } from './lifecycle/snapshot.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'machines');
 
-interface Step {
-  machine: string;
-  hash: string;
-  hits: Hits;
-}
+// a step is taken, then written: in between other commands take theirs, and what loses is taken again
+const taken = new WeakMap<AnyMachineSnapshot, Recorded>();
 
-// The step is taken, then written: in between other commands take theirs. The async context leads from one to the other, and
-// a command that is tried again leaves only its last step there.
-const latest = new AsyncLocalStorage<Step | null>();
+const kept = (step: Recorded): Recorded => {
+  taken.set(step.next, step);
+  return step;
+};
 
 /** Takes the place of the plain step, and returns what `createLifecycles` is to be given as `observe`. */
 export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `server-${process.pid}.jsonl`);
-  // biome-ignore lint/correctness/useHookAtTopLevel: no React hook, only a name that begins like one
+  /** What each lifecycle took last, as far as this process wrote it. */
+  const latest = new Map<string, readonly string[]>();
+  /** Whose command it was: what comes of it by itself, or by a webhook, is the same test's. */
+  const causes = new Map<string, string>();
+  // biome-ignore-start lint/correctness/useHookAtTopLevel: no React hooks, only names that begin like them
   useStepper((machine, snapshot, event) => {
-    const { next, actions, hits } = recordedStep(machine, snapshot, event);
-    const { initial, hash } = inventoryOf(machine);
-    // creation is no command: who steps out of the beginning has been in it
-    for (const id of initial) if (snapshot._nodes.some((n) => n.id === id)) hits[`state:${id}`] ??= 1;
-    latest.enterWith({ machine: machine.id, hash, hits });
+    const { next, actions } = kept(recordedStep(machine, snapshot, event));
     return [next, actions];
   });
-  return (_machine, testId) => {
-    const step = latest.getStore();
-    if (!step) return;
-    latest.enterWith(null);
-    const record: MachineRecord = { ...step, test: testId ?? UNKNOWN_TEST };
+  useStarter((machine, input) => {
+    const { next, actions } = kept(recordedStart(machine, input));
+    if (next.status === 'error') throw next.error;
+    return [next, actions];
+  });
+  // biome-ignore-end lint/correctness/useHookAtTopLevel: as above
+  return ({ lifecycle, testId, snapshots }: Observed) => {
+    const hits: Hits = {};
+    for (const snapshot of snapshots) {
+      const step = taken.get(snapshot);
+      for (const [key, n] of Object.entries(step?.hits ?? {})) add(hits, key, n);
+      const [first] = step?.microsteps ?? [];
+      if (first) countAllPairs(hits, latest.get(lifecycle) ?? [], [first]);
+      const last = step?.microsteps.at(-1);
+      if (last) latest.set(lifecycle, last);
+    }
+    const machine = snapshots[0]?.machine;
+    const test = testId ?? causes.get(lifecycle);
+    // what no test asked for (the demo school) is nobody's
+    if (!machine || test === undefined || Object.keys(hits).length === 0) return;
+    causes.set(lifecycle, test);
+    const record: MachineRecord = { machine: machine.id, hash: inventoryOf(machine).hash, test, hits };
     // at once: a killed server has told of every command that it acknowledged
     appendFileSync(file, `${JSON.stringify(record)}\n`);
   };

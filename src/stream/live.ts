@@ -7,6 +7,7 @@ import type { LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
+import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
@@ -34,6 +35,8 @@ export interface LiveOptions {
   lifecycle: LifecycleHalf;
   /** As whom the person takes part; the half's first role, where none is named. */
   role?: string;
+  /** Folds what else the log says. */
+  beside?: Beside;
   /** Stands for the log in storage while it has no name. */
   scope: string;
   /** The log of a run that was begun without one is known. */
@@ -63,7 +66,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
   let closed = false;
   let showings = 0;
   const store = createStore({
-    answers: options.lifecycle.answers,
+    reading: { answers: options.lifecycle.answers, beside: options.beside },
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();

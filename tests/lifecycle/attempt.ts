@@ -288,6 +288,7 @@ export const attemptSamples: Samples = {
   events: { ...commandsOf(attemptLifecycle), alarm: { type: 'warn' } },
   outputs: { mark: { any: { score: 1 } } },
   project: () => null,
+  untimed: { mark: 'the test says when', tell: 'the test says when' },
 };
 
 export const attemptDefinition: Definition = define(attemptLifecycle);

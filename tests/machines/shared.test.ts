@@ -9,7 +9,7 @@ import { lint } from '#src/machines/qa/lint.ts';
 import { attemptMachine, attemptSamples } from '#tests/lifecycle/attempt.ts';
 import { misjudged } from './shown.ts';
 
-test('keeps the rules', () => expect(lint(attemptMachine)).toEqual([]));
+test('keeps the rules', () => expect(lint(attemptMachine, attemptSamples.untimed)).toEqual([]));
 
 test('a screen is told what holds, wherever the attempt is', () => {
   const { lifecycle } = attemptSamples;

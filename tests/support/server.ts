@@ -55,7 +55,8 @@ export async function testServer({ world = 'classroom', env = {}, beside, media 
   const database = beside?.database ?? (await testDatabase(world ?? EMPTY));
   const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'mengoo-data-'));
   if (world && !beside) copyFiles(world, dataDir);
-  const own = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', LIVEKIT: 'off' };
+  const recording = process.env['RECORD'] ? { RECORD: '1' } : {};
+  const own = { DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'test', TUTOR_PACE_MS: '0', LIVEKIT: 'off', ...recording };
   const config = loadConfig({ ...own, ...env });
   let ahead = 0;
   const logger = pino({ level: process.env['TEST_LOG'] ?? 'silent' });

@@ -68,7 +68,9 @@ function machineSection(m: MachineReport): string {
 }
 
 function missing(m: MachineReport): string {
-  const elements = CRITERIA.flatMap((c) => m.missing[c].map((key) => ({ c, key })));
+  // refusals are the walk's, and mutants have their own list
+  const shown = CRITERIA.filter((c) => c !== 'c1n' && c !== 'c8');
+  const elements = shown.flatMap((c) => m.missing[c].map((key) => ({ c, key })));
   if (elements.length === 0) return `<p>${say('nothingMissing')}</p>`;
   return table(
     ['', say('element'), say('script'), ''],
@@ -78,13 +80,12 @@ function missing(m: MachineReport): string {
 
 /** The script to an element's transition, and a button that copies it as a test. */
 function way(m: MachineReport, key: string): [string, string] {
-  const transition = key.replace(/^(transition|guard):/, '').replace(/(\/\d+)*:(true|false)$/, '');
-  const script = m.scripts[transition];
+  const script = m.scripts[key];
   if (!script) return [say('noScript'), ''];
   const text = [script.input, ...script.events].join(' → ');
   return [
     code(text),
-    `<button type="button" data-copy="${escaped(vitestFor(m.inventory.machine, transition, script))}">${say('copy')}</button>`,
+    `<button type="button" data-copy="${escaped(vitestFor(m.inventory.machine, key, script))}">${say('copy')}</button>`,
   ];
 }
 

@@ -6,12 +6,14 @@ import { machinesReport } from '#contract/qa.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { kettleMachine } from '#src/machines/qa/fixture.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import type { MachineRecord } from '#src/machines/qa/records.ts';
-import { belowBars, belowBaseline, parseBars, raised } from './bars.ts';
+import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
+import { belowBars, parseBars } from './bars.ts';
+import { gapsText, openedGaps, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toMermaid } from './mermaid.ts';
 import { readRecords } from './records.ts';
 import { buildReport } from './report.ts';
+import { storedReport } from './stored.ts';
 
 const { hash } = inventoryOf(chatSamples.machine);
 const record = (test: string, hits: MachineRecord['hits'], of = hash): MachineRecord => ({
@@ -26,7 +28,7 @@ const some = [
   record('unit:a', { [ask]: 3, 'state:chat.answering': 3 }),
   record('browser:b', { [ask]: 1, 'dropped:chat.idle|stop': 2 }),
 ];
-const report = buildReport([chatSamples], some, source, null);
+const report = buildReport([chatSamples], some, source);
 const [chat] = report.machines;
 
 describe('records', () => {
@@ -40,12 +42,12 @@ describe('records', () => {
     const old = record('unit:a', { [ask]: 1 }, 'old');
     writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify(some[0])}\n${JSON.stringify(old)}\n{"machine":"ch`);
     const read = readRecords(new Map([['chat', hash]]), folder);
-    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl'] });
+    expect(read).toEqual({ records: [some[0]], refused: [old], broken: ['a.jsonl:3'] });
   });
 
   test('that carry more than counts are no records', () => {
     writeFileSync(join(folder, 'a.jsonl'), `${JSON.stringify({ ...some[0], context: { answer: 'A' } })}\n`);
-    expect(readRecords(new Map([['chat', hash]]), folder).broken).toEqual(['a.jsonl']);
+    expect(readRecords(new Map([['chat', hash]]), folder).broken).toEqual(['a.jsonl:1']);
   });
 });
 
@@ -56,7 +58,11 @@ describe('the report', () => {
     expect(chat?.coverage.all.c0).toEqual({ covered: 1, of: 4 });
     expect(chat?.missing.c1).toHaveLength(5);
     expect(chat?.dropped).toEqual([{ state: 'chat.idle', event: 'stop', hits: 2 }]);
-    expect(chat?.scripts['chat.cut|ask|0']).toEqual({ input: 'empty', events: ['ask', 'stop', 'ask'] });
+    expect(chat?.scripts['transition:chat.cut|ask|0']).toEqual({
+      input: 'empty',
+      events: ['ask', 'stop', 'ask'],
+      state: 'chat.answering',
+    });
   });
 
   test('has the form that the server answers with', () => {
@@ -64,14 +70,9 @@ describe('the report', () => {
   });
 
   test('is the same for the same input, whatever the order of the records, and after itself', () => {
-    const again = buildReport([chatSamples], some.toReversed(), source, report);
+    const again = buildReport([chatSamples], some.toReversed(), source);
     expect(JSON.stringify(again)).toBe(JSON.stringify(report));
     expect(toHtml(again)).toBe(toHtml(report));
-  });
-
-  test('keeps earlier runs', () => {
-    const later = buildReport([chatSamples], some, { ...source, commit: 'def5678' }, report);
-    expect(later.runs.map((r) => r.commit)).toEqual(['abc1234', 'def5678']);
   });
 
   test('needs nothing from elsewhere and lets no name become markup', () => {
@@ -91,17 +92,6 @@ describe('bars', () => {
   test.each(['c9=1', 'c1', 'c1=x', 'night.c1=3', ''])('%j is no bar', (text) =>
     expect(() => parseBars(text)).toThrow(/not a bar/),
   );
-
-  test('the baseline rises and holds', () => {
-    const baseline = raised(report, {});
-    expect(belowBaseline(report, baseline, ['unit', 'browser', 'all'])).toEqual([]);
-    const worse = buildReport([chatSamples], some.slice(0, 1), source, null);
-    expect(belowBaseline(worse, baseline, ['browser'])).toContain('chat browser c1: 0 % < 16.6 % before');
-    expect(raised(worse, baseline)).toEqual(baseline);
-    expect(belowBaseline(buildReport([], [], source, null), baseline, ['all'])).toEqual([
-      'chat: has left the catalogue',
-    ]);
-  });
 });
 
 test('Mermaid says what it leaves out', () => {
@@ -109,4 +99,69 @@ test('Mermaid says what it leaves out', () => {
   expect(text).toContain('kettle_empty --> kettle_full : fill');
   expect(text).toContain('%% dropped: kettle|look|0 (acts without moving)');
   expect(text).toContain('%% dropped: kettle.hot.boiling/boil (invoke)');
+});
+
+describe('the gaps file', () => {
+  const levels = ['all', 'unit', 'browser'] as const;
+  const none = readGaps('/none');
+  const gaps = raised(report, none, levels);
+
+  test('holds what is not covered, and nothing else', () => {
+    expect(gaps.machines['chat']?.gaps['all.c1']).toEqual(chat?.missing.c1.toSorted());
+    expect(openedGaps(report, gaps, levels)).toEqual([]);
+    const text = gapsText(gaps);
+    expect(text).not.toMatch(/hits|unit:a|2026/);
+    expect(text.split('\n').filter((line) => line.includes('transition:chat.cut|ask|0'))).toHaveLength(3);
+  });
+
+  test('names each element that came to be uncovered, at the level where it did', () => {
+    const worse = buildReport([chatSamples], some.slice(0, 1), source);
+    expect(openedGaps(worse, gaps, levels)).toEqual([
+      { machine: 'chat', level: 'browser', criterion: 'c1', element: ask },
+    ]);
+    expect(openedGaps(worse, gaps, ['unit'])).toEqual([]);
+    const busy = { ...gaps, unsteady: { chat: { [ask]: 'in the moment of a save' } } };
+    expect(openedGaps(worse, busy, levels)).toEqual([]);
+  });
+
+  test('raises away what is covered now, and keeps what did not run', () => {
+    const more = [...some, record('unit:c', { 'transition:chat.answering|stop|0': 1 })];
+    const better = raised(buildReport([chatSamples], more, source), gaps, ['unit', 'all']);
+    expect(better.machines['chat']?.gaps['unit.c1']).not.toContain('transition:chat.answering|stop|0');
+    expect(better.machines['chat']?.gaps['browser.c1']).toEqual(gaps.machines['chat']?.gaps['browser.c1']);
+  });
+
+  test('a reason goes when its element is covered after all', () => {
+    const element = 'state:chat.cut';
+    const declared = { ...none, infeasible: { chat: { [element]: { why: 'nobody stops', owner: 'qa' } } } };
+    const without = buildReport([chatSamples], some, source, { infeasible: declared.infeasible });
+    expect(without.machines[0]?.infeasible[element]).toEqual({ reason: 'declared', why: 'nobody stops' });
+    expect(without.machines[0]?.coverage.all.c0).toEqual({ covered: 1, of: 3 });
+    const hit = [...some, record('unit:c', { [element]: 1 })];
+    const now = buildReport([chatSamples], hit, source, { infeasible: declared.infeasible });
+    expect(now.machines[0]?.infeasible).toEqual({});
+    expect(raised(now, declared, levels).infeasible).toEqual({ chat: {} });
+    expect(raised(without, declared, levels).infeasible).toEqual(declared.infeasible);
+  });
+});
+
+describe('levels', () => {
+  test('the walk is apart, and never in all', () => {
+    const walked = buildReport([chatSamples], [...some, record('walk:all paths', { 'state:chat.cut': 7 })], source);
+    expect(walked.machines[0]?.elements['state:chat.cut']).toEqual({ hits: { walk: 7 }, tests: ['walk:all paths'] });
+    expect(walked.machines[0]?.coverage.all).toEqual(chat?.coverage.all);
+  });
+
+  test('a record that names no level is none', () => {
+    expect(levelOf('night:a')).toBeNull();
+  });
+});
+
+test('a fresh clone knows by its gaps what is covered', () => {
+  const gaps = raised(report, readGaps('/none'), ['all', 'unit', 'browser']);
+  const [stored] = storedReport([chatSamples], gaps, source, []).machines;
+  expect(stored?.coverage.browser.c1).toEqual(chat?.coverage.browser.c1);
+  expect(stored?.missing.c1).toEqual(chat?.missing.c1);
+  const old = { ...gaps, machines: { chat: { hash: 'of another chart', gaps: {} } } };
+  expect(storedReport([chatSamples], old, source, []).machines[0]?.coverage.all.c1.covered).toBe(0);
 });

@@ -1,67 +1,124 @@
 // `npm run machines`: what tests cover of the state machines. Run the tests first; this reads what they left.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CRITERIA, LEVELS, type MachinesReport } from '#contract/qa.ts';
+import { CRITERIA, LEVELS, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
-import { BARS, type Baseline, parseBars, raised } from './bars.ts';
+import { parseBars } from './bars.ts';
+import { strangeCharts } from './charts.ts';
+import { diffOf } from './diff.ts';
+import { GAPS, gapsText, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
-import { BASELINE, measure, REPORT, readBaseline } from './measure.ts';
+import { toJunit } from './junit.ts';
+import { json, type Measured, measure, REPORT, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { FOLDER } from './records.ts';
+import { overall } from './report.ts';
+import { RUNS, readRuns } from './stored.ts';
 import { DRAWING } from './style.ts';
 import { toSvg } from './svg.ts';
 
 const HELP = `npm run machines -- [options]
-  --machine ID       only this chart, in the table and the exports
-  --levels L,L       levels that were run and must meet their bars: unit, api, browser, all (default unit)
+  --machine ID,ID    only these charts, in the table and the exports
+  --levels L,L       levels that must meet their bars and gaps: walk, unit, api, browser, all (default: those that ran)
   --min BARS         other bars: c0=100,browser.c1=70,session.browser.c1=100 (without a level: all)
-  --no-baseline      do not compare with docs/machines/baseline.json
-  --raise            raise the baseline to what is covered now
   --svg --mermaid    write build/machines/<chart>.svg, .mmd too
-  --json             print the report instead of the table`;
+  --junit            write build/machines/junit.xml too
+  --json             print the report and nothing else
+  --diff A B         what two reports differ in
+  --raise            write what is not covered now to docs/machines/gaps.json
+Exit: 0; 1 below a bar or the gaps, a finding, records that do not fit; 2 wrong use, or a chart outside the catalogue`;
 
-function main(): number {
-  const { values } = parseArgs({
-    allowNegative: true,
-    options: {
-      machine: { type: 'string' },
-      levels: { type: 'string' },
-      min: { type: 'string' },
-      baseline: { type: 'boolean' },
-      raise: { type: 'boolean' },
-      svg: { type: 'boolean' },
-      mermaid: { type: 'boolean' },
-      json: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help) {
-    console.log(HELP);
-    return 0;
+/** What is wrong is with the command, not with what it measures. */
+class Misuse extends Error {}
+
+const OPTIONS = {
+  machine: { type: 'string' },
+  levels: { type: 'string' },
+  min: { type: 'string' },
+  diff: { type: 'boolean' },
+  raise: { type: 'boolean' },
+  svg: { type: 'boolean' },
+  mermaid: { type: 'boolean' },
+  junit: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+function read() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
   }
-  const levels = LEVELS.filter((l) => (values.levels ?? (values.min ? LEVELS.join() : 'unit')).split(',').includes(l));
-  const bars = values.min ? parseBars(values.min) : BARS;
-  const { report, below, summary } = measure({ levels, bars, ...(values.baseline === false ? { baseline: {} } : {}) });
-  const shown = report.machines.filter((m) => !values.machine || m.inventory.machine === values.machine);
-  write(REPORT, json(report));
-  write(join(FOLDER, 'report.html'), toHtml(report));
-  if (values.raise) write(BASELINE, json(raised(report, readBaseline())));
-  for (const m of shown) {
-    if (values.svg) write(join(FOLDER, `${m.inventory.machine}.svg`), toSvg(m, DRAWING));
-    if (values.mermaid) write(join(FOLDER, `${m.inventory.machine}.mmd`), toMermaid(m.inventory));
-  }
-  console.log(values.json ? json({ ...report, machines: shown }) : tableOf(shown));
-  console.log(summary);
-  for (const line of below) console.error(`  ${line}`);
-  return below.length > 0 ? 1 : 0;
 }
 
-const json = (value: MachinesReport | Baseline): string => `${JSON.stringify(value, null, 1)}\n`;
+async function main(): Promise<number> {
+  const { values, positionals } = read();
+  if (values.help) return say(HELP);
+  if (values.diff) {
+    const [a, b, ...more] = positionals;
+    if (!a || !b || more.length > 0) throw new Misuse('--diff A B: two reports');
+    return say(json(diffOf(reportIn(a), reportIn(b))).trimEnd());
+  }
+  if (positionals.length > 0) throw new Misuse(`unknown: ${positionals.join(' ')}`);
+  const levels = values.levels?.split(',') ?? (values.min ? [...LEVELS] : undefined);
+  const bars = values.min ? wanted(() => parseBars(values.min ?? '')) : undefined;
+  const unknown = levels?.find((l) => !LEVELS.some((known) => known === l));
+  if (unknown !== undefined) throw new Misuse(`no level ${unknown}: ${LEVELS.join(', ')}`);
+  const strange = await strangeCharts();
+  const gaps = wanted(() => readGaps());
+  const measured = measure({ levels: levels as Level[] | undefined, bars, gaps }); // checked above
+  const { report, below, summary } = measured;
+  const names = values.machine?.split(',');
+  const missing = names?.find((name) => !report.machines.some((m) => m.inventory.machine === name));
+  if (missing !== undefined) throw new Misuse(`no chart ${missing}`);
+  const shown = report.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
+  if (report.source === 'run') writeTo(REPORT, json(report));
+  writeTo(join(FOLDER, 'report.html'), toHtml(report));
+  if (values.svg) for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.svg`), toSvg(m, DRAWING));
+  if (values.mermaid)
+    for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.mmd`), toMermaid(m.inventory));
+  if (values.junit) writeTo(join(FOLDER, 'junit.xml'), toJunit(shown));
+  if (values.raise) raise(measured);
+  if (values.json) process.stdout.write(json({ ...report, machines: shown }));
+  else say(`${tableOf(shown)}\n${summary}`);
+  if (report.source === 'stored')
+    console.error('  no test has left records: this is what gaps.json says (npm test makes them)');
+  for (const line of [...strange, ...below]) console.error(`  ${line}`);
+  return strange.length > 0 ? 2 : below.length > 0 ? 1 : 0;
+}
 
-function write(file: string, text: string): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, text);
+function say(text: string): number {
+  console.log(text);
+  return 0;
+}
+
+function wanted<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw new Misuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function reportIn(file: string): MachinesReport {
+  const read = wanted(() => machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))));
+  if (!read.success) throw new Misuse(`${file}: no report of this form`);
+  return read.data;
+}
+
+/** Keeps what is not covered, and one more point of the trend. */
+function raise({ report, levels, isSpoilt }: Measured): void {
+  if (report.source === 'stored') throw new Misuse('--raise: no test has left records');
+  if (isSpoilt) throw new Misuse('--raise: the records are not all of these charts');
+  writeTo(GAPS, gapsText(raised(report, readGaps(), levels)));
+  const { commit, date } = report;
+  const runs = [
+    ...readRuns().filter((run) => run.commit !== commit),
+    { commit, date, percent: overall(report.machines) },
+  ];
+  writeTo(RUNS, runs.map((run) => `${JSON.stringify(run)}\n`).join(''));
 }
 
 function tableOf(machines: MachinesReport['machines']): string {
@@ -76,9 +133,9 @@ function tableOf(machines: MachinesReport['machines']): string {
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error(HELP);
-  process.exitCode = 1;
+  if (error instanceof Misuse) console.error(HELP);
+  process.exitCode = 2;
 }

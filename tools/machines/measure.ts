@@ -1,71 +1,132 @@
 // Measures what the last run covered: for `npm run machines`, and for the test command.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CRITERIA, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CRITERIA, LEVELS, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
+import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { BARS, type Bar, type Baseline, belowBars, belowBaseline } from './bars.ts';
+import { levelOf } from '#src/machines/qa/records.ts';
+import { BARS, type Bar, belowBars } from './bars.ts';
+import { type Gaps, openedGaps, readGaps } from './gaps.ts';
+import { keptMutants } from './kept.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
-import { buildReport, type Source } from './report.ts';
+import { buildReport, overall, type Source } from './report.ts';
+import { readRuns, storedReport } from './stored.ts';
 
-export const REPORT = join(ROOT, 'docs', 'machines', 'report.json');
-export const BASELINE = join(ROOT, 'docs', 'machines', 'baseline.json');
+export const REPORT = join(FOLDER, 'report.json');
+/** Of the run before: it knows which test used to cover what is uncovered now. */
+export const BEFORE = join(FOLDER, 'report.before.json');
 
 export interface Measured {
   report: MachinesReport;
+  /** Levels that have records. */
+  levels: Level[];
   /** One line for the test command's end. */
   summary: string;
-  /** What is below a bar or the baseline, or wrong with the records; nothing when all is well. */
+  /** What is below a bar, uncovered though no gap says so, or wrong with a chart or the records; nothing when all is well. */
   below: string[];
+  /** The records are not all of these charts: nothing may be kept of them. */
+  isSpoilt: boolean;
 }
 
-interface Options {
-  /** Levels that this run has run. */
-  levels: readonly Level[];
-  bars?: readonly Bar[];
-  baseline?: Baseline;
+export interface Options {
+  /** Levels that must meet their bars and gaps; those that have records where nothing is said. */
+  levels?: readonly Level[] | undefined;
+  bars?: readonly Bar[] | undefined;
   folder?: string;
+  charts?: readonly Samples[];
+  gaps?: Gaps;
 }
 
-export function measure({ levels, bars = BARS, baseline = readBaseline(), folder = FOLDER }: Options): Measured {
-  const hashes = new Map(catalogue.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
+export function measure({
+  levels: asked,
+  bars = BARS,
+  folder = FOLDER,
+  charts = catalogue,
+  gaps = readGaps(),
+}: Options = {}): Measured {
+  const hashes = new Map(charts.map((s) => [s.machine.id, inventoryOf(s.machine).hash]));
   const { records, refused, broken } = readRecords(hashes, folder);
-  const report = buildReport(catalogue, records, sourceOf(), readReport());
-  const strangers = [...new Set(refused.map((r) => r.machine))].map(
-    (m) => `${m}: records of another version of the chart; run the tests again`,
-  );
+  const levels = levelsOf(records.map((r) => r.test));
+  const report =
+    records.length > 0
+      ? buildReport(charts, records, sourceOf(), {
+          infeasible: gaps.infeasible,
+          mutants: keptMutants(gaps, hashes, folder),
+          runs: readRuns(),
+        })
+      : storedReport(charts, gaps, sourceOf(), readRuns());
+  const wrong = [
+    ...[...new Set(refused.map((r) => r.machine))].map(
+      (m) => `${m}: records of another version of the chart; run the tests again`,
+    ),
+    ...broken.map((line) => `${line}: no record of a test`),
+  ];
+  const judged = asked ?? levels;
+  const opened = records.length > 0 ? openedGaps(report, gaps, judged) : [];
+  const testsBefore = opened.length > 0 ? testsOf(join(folder, 'report.before.json')) : null;
   const below = [
-    ...strangers,
-    ...broken.map((file) => `${file}: a line that is no record`),
-    ...belowBars(report, bars, levels),
-    ...belowBaseline(report, baseline, levels),
+    ...wrong,
+    ...(records.length > 0 ? belowBars(report, bars, judged) : []),
+    ...opened.map(({ machine, level, criterion, element }) => {
+      const by = testsBefore?.get(`${machine} ${element}`);
+      return `${machine} ${level}.${criterion} uncovered: ${element} (${by ? `covered before by ${by}` : 'never covered'})`;
+    }),
     ...report.machines.flatMap((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
   ];
-  return { report, below, summary: summaryOf(report, records.length, below.length) };
+  return { report, levels, below, isSpoilt: wrong.length > 0, summary: summaryOf(report, records.length, below) };
 }
 
-function summaryOf(report: MachinesReport, records: number, below: number): string {
-  const sum = (c: (typeof CRITERIA)[number], part: 'covered' | 'of') =>
-    report.machines.reduce((n, m) => n + m.coverage.all[c][part], 0);
-  const all = CRITERIA.map((c) => `${c} ${percent({ covered: sum(c, 'covered'), of: sum(c, 'of') })} %`);
-  return `machines: ${report.machines.length} charts, ${records} records, ${all.join(', ')}${below > 0 ? `; ${below} below the bar` : ''}`;
+function levelsOf(tests: readonly string[]): Level[] {
+  const found = new Set(tests.map(levelOf));
+  const all = found.has('unit') && found.has('api') && found.has('browser');
+  return LEVELS.filter((l) => (l === 'all' ? all : found.has(l)));
 }
 
-export function readBaseline(): Baseline {
-  // written by main.ts from a Baseline
-  return existsSync(BASELINE) ? (JSON.parse(readFileSync(BASELINE, 'utf8')) as Baseline) : {};
+/** Which test covered an element the time before, by chart and element; null where no report of it is kept. */
+function testsOf(file: string): Map<string, string> | null {
+  const report = readReport(file);
+  if (!report) return null;
+  const found = report.machines.flatMap(({ inventory, elements }) =>
+    Object.entries(elements).flatMap(([element, { tests }]) => {
+      const [by] = tests.filter((test) => !test.startsWith('walk:'));
+      return by ? [[`${inventory.machine} ${element}`, by] as const] : [];
+    }),
+  );
+  return new Map(found);
 }
 
-/** The stored report; null when there is none, or one of an older form. */
-function readReport(): MachinesReport | null {
-  if (!existsSync(REPORT)) return null;
-  return machinesReport.safeParse(JSON.parse(readFileSync(REPORT, 'utf8'))).data ?? null;
+/** Null where there is none that this release can read. */
+export function readReport(file: string): MachinesReport | null {
+  if (!existsSync(file)) return null;
+  try {
+    return machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function summaryOf(report: MachinesReport, records: number, below: readonly string[]): string {
+  const all = overall(report.machines);
+  const shown = CRITERIA.filter((c) => c !== 'c1n').map((c) => `${c} ${all[c]} %`);
+  const walked = report.machines.map((m) => m.coverage.walk.c1n);
+  const sum = (part: 'covered' | 'of') => walked.reduce((n, c) => n + c[part], 0);
+  const walk = percent({ covered: sum('covered'), of: sum('of') });
+  const end = below.length > 0 ? `; ${below.length} things wrong` : '';
+  return `machines: ${report.machines.length} charts, ${records} records, ${shown.join(', ')}, c1n by walk ${walk} %${end}`;
+}
+
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+export function writeTo(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }
 
 /** The commit under the work tree: the report is told by it, never by the clock, so that it can be made again. */
-function sourceOf(): Source {
+export function sourceOf(): Source {
   try {
     const [commit = '', date = ''] = execFileSync('git', ['log', '-1', '--format=%h%n%cI'], {
       cwd: ROOT,

@@ -1,23 +1,34 @@
 // Puts records, charts and the explorer's walk together into the report. The same input gives the same bytes.
 import {
-  type Coverage,
   CRITERIA,
   type Criterion,
   LEVELS,
   type Level,
   type MachineReport,
   type MachinesReport,
+  type MachinesRun,
 } from '#contract/qa.ts';
-import { cover, missingOf, percent, type Required, requiredOf, specsOf, withSpecs } from '#src/machines/qa/coverage.ts';
-import { explore, type Samples, scripts, sneakPairs } from '#src/machines/qa/explorer.ts';
+import {
+  byCriterion,
+  cover,
+  feasible,
+  infeasibleOf,
+  missingOf,
+  percent,
+  type Required,
+  requiredOf,
+  specsOf,
+  withSpecs,
+} from '#src/machines/qa/coverage.ts';
+import { explore, hitsOf, pairsOf, type Samples, scripts } from '#src/machines/qa/explorer.ts';
 import { add, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { draw } from '#src/machines/qa/layout.ts';
 import { lint } from '#src/machines/qa/lint.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
+import { refusable } from '#src/machines/qa/refusable.ts';
 
 const TESTS_SHOWN = 20;
-const RUNS_KEPT = 20;
 
 /** Of the code that was measured. */
 export interface Source {
@@ -25,22 +36,46 @@ export interface Source {
   date: string;
 }
 
+/** What stands beside the charts and their records. */
+export interface Beside {
+  source?: MachinesReport['source'];
+  /** By hand, by chart and element. */
+  infeasible?: Readonly<Record<string, Readonly<Record<string, { why: string }>>>>;
+  mutants?: Readonly<Record<string, NonNullable<MachineReport['mutants']>>>;
+  runs?: readonly MachinesRun[];
+}
+
+export type Sums = Record<Level, Hits>;
+
+/** The names of tests by element. */
+type Tests = ReadonlyMap<string, readonly string[]>;
+
 export function buildReport(
   catalogue: readonly Samples[],
   records: readonly MachineRecord[],
   source: Source,
-  previous: MachinesReport | null,
+  beside: Beside = {},
 ): MachinesReport {
   const machines = catalogue
-    .map((samples) =>
-      machineReport(
-        samples,
-        records.filter((r) => r.machine === samples.machine.id),
-      ),
-    )
+    .map((samples) => {
+      const own = records.filter((r) => r.machine === samples.machine.id);
+      return machineReport(samples, () => hitsByLevel(own), testsOf(own), beside);
+    })
     .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
-  const earlier = (previous?.runs ?? []).filter((r) => r.commit !== source.commit);
-  const specs = new Map<string, { tag: string; elements: string[]; covered: boolean }>();
+  return assemble(machines, source, beside);
+}
+
+export const assemble = (machines: MachineReport[], source: Source, beside: Beside): MachinesReport => ({
+  form: 2,
+  source: beside.source ?? 'run',
+  ...source,
+  specs: specsIn(machines),
+  runs: [...(beside.runs ?? [])],
+  machines,
+});
+
+function specsIn(machines: readonly MachineReport[]): MachinesReport['specs'] {
+  const specs = new Map<string, MachinesReport['specs'][number]>();
   for (const m of machines) {
     for (const { tag, elements } of specsOf(m.inventory)) {
       const known = specs.get(tag) ?? { tag, elements: [], covered: false };
@@ -48,55 +83,81 @@ export function buildReport(
       specs.set(tag, { tag, elements: [...known.elements, ...elements], covered });
     }
   }
-  return {
-    ...source,
-    machines,
-    specs: [...specs.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1)),
-    runs: [...earlier, { ...source, percent: overall(machines) }].slice(-RUNS_KEPT),
-  };
+  return [...specs.values()].sort((a, b) => (a.tag < b.tag ? -1 : 1));
 }
 
-function machineReport(samples: Samples, records: readonly MachineRecord[]): MachineReport {
+export function machineReport(
+  samples: Samples,
+  hitsFor: (asked: Required) => Sums,
+  tests: Tests,
+  beside: Beside,
+): MachineReport {
   const { keyOf: _, ...inventory } = inventoryOf(samples.machine);
-  const required = requiredOf(inventory, sneakPairs(samples.machine));
-  const hits = hitsByLevel(records);
+  const walk = explore(samples);
+  const asked = requiredOf(inventory, { refused: refusable(samples.machine), pairs: [...pairsOf(walk).keys()] });
+  const hits = hitsFor(asked);
   const all = withSpecs(inventory, hits.all);
-  const each = (make: (level: Level) => Coverage[Level]) =>
-    Object.fromEntries(LEVELS.map((l) => [l, make(l)])) as Coverage;
+  const infeasible = infeasibleOf(asked, {
+    walked: hitsOf(walk),
+    isWhole: walk.isWhole,
+    hit: all,
+    declared: beside.infeasible?.[inventory.machine] ?? {},
+  });
+  const required = feasible(asked, infeasible);
+  const mutants = beside.mutants?.[inventory.machine] ?? null;
+  const ways = [...scripts(walk)].filter(([key]) => !key.startsWith('dropped:'));
+  const missing = byCriterion((c) => missingOf(required[c], all));
   return {
     inventory,
-    coverage: each((level) => cover(required, withSpecs(inventory, hits[level]))),
-    elements: elementsOf(required, hits, records),
-    missing: Object.fromEntries(CRITERIA.map((c) => [c, missingOf(required[c], all)])) as Record<Criterion, string[]>,
-    scripts: Object.fromEntries([...scripts(explore(samples))].sort(([a], [b]) => (a < b ? -1 : 1))),
+    coverage: byLevel((level) => {
+      const covered = cover(required, withSpecs(inventory, hits[level]));
+      // mutants are put to the tests of code
+      const isJudge = level === 'all' || level === 'unit';
+      return { ...covered, c8: { covered: (isJudge && mutants?.killed) || 0, of: (isJudge && mutants?.of) || 0 } };
+    }),
+    elements: elementsOf(asked, hits, tests),
+    missing: { ...missing, c8: (mutants?.list ?? []).filter((m) => !m.killed).map((m) => `${m.kind} ${m.element}`) },
+    infeasible,
+    scripts: Object.fromEntries(ways.sort(([a], [b]) => (a < b ? -1 : 1))),
     dropped: droppedOf(hits.all),
-    lint: lint(samples.machine),
+    lint: [...lint(samples.machine, samples.untimed), ...walk.findings],
+    mutants,
     drawing: draw(inventory),
   };
 }
 
-function hitsByLevel(records: readonly MachineRecord[]): Record<Level, Hits> {
-  const sums: Record<Level, Hits> = { unit: {}, api: {}, browser: {}, all: {} };
+export const byLevel = <T>(make: (level: Level) => T): Record<Level, T> =>
+  Object.fromEntries(LEVELS.map((l) => [l, make(l)])) as Record<Level, T>; // fromEntries forgets that each is there
+
+function hitsByLevel(records: readonly MachineRecord[]): Sums {
+  const sums = byLevel((): Hits => ({}));
   for (const { test, hits } of records) {
+    const level = levelOf(test);
     for (const [key, n] of Object.entries(hits)) {
-      add(sums[levelOf(test)], key, n);
-      add(sums.all, key, n);
+      if (level) add(sums[level], key, n);
+      if (level && level !== 'walk') add(sums.all, key, n);
     }
   }
   return sums;
 }
 
-function elementsOf(
-  required: Required,
-  hits: Record<Level, Hits>,
-  records: readonly MachineRecord[],
-): MachineReport['elements'] {
-  const keys = CRITERIA.filter((c) => c !== 'c7').flatMap((c) => required[c]);
+/** Those that are no walk first: a person looks for who else covers it. */
+function testsOf(records: readonly MachineRecord[]): Tests {
+  const found = new Map<string, Set<string>>();
+  for (const { test, hits } of records)
+    for (const key of Object.keys(hits)) found.set(key, (found.get(key) ?? new Set()).add(test));
+  const order = (test: string) => `${test.startsWith('walk:') ? 1 : 0}${test}`;
+  return new Map(
+    [...found].map(([key, names]) => [key, [...names].sort((a, b) => (order(a) < order(b) ? -1 : 1))] as const),
+  );
+}
+
+function elementsOf(asked: Required, hits: Sums, tests: Tests): MachineReport['elements'] {
+  const keys = CRITERIA.filter((c) => c !== 'c7').flatMap((c) => asked[c]);
   return Object.fromEntries(
     keys.map((key) => {
       const levels = LEVELS.flatMap((l) => (hits[l][key] ? [[l, hits[l][key]] as const] : []));
-      const tests = [...new Set(records.filter((r) => r.hits[key]).map((r) => r.test))].sort();
-      return [key, { hits: Object.fromEntries(levels), tests: tests.slice(0, TESTS_SHOWN) }];
+      return [key, { hits: Object.fromEntries(levels), tests: (tests.get(key) ?? []).slice(0, TESTS_SHOWN) }];
     }),
   );
 }
@@ -112,9 +173,7 @@ function droppedOf(hits: Hits): MachineReport['dropped'] {
 }
 
 /** Over all charts together, element by element. */
-function overall(machines: readonly MachineReport[]): Record<Criterion, number> {
+export function overall(machines: readonly MachineReport[]): Record<Criterion, number> {
   const sum = (c: Criterion, part: 'covered' | 'of') => machines.reduce((n, m) => n + m.coverage.all[c][part], 0);
-  return Object.fromEntries(
-    CRITERIA.map((c) => [c, percent({ covered: sum(c, 'covered'), of: sum(c, 'of') })]),
-  ) as Record<Criterion, number>;
+  return byCriterion((c) => percent({ covered: sum(c, 'covered'), of: sum(c, 'of') }));
 }

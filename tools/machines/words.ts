@@ -11,10 +11,13 @@ export const CRITERION: Record<Criterion, Words> = {
   c0: { zh: '状态', en: 'States' },
   c1: { zh: '转移', en: 'Transitions' },
   c1n: { zh: '应拒事件', en: 'Refused events' },
+  c2: { zh: '相邻转移', en: 'Pairs of transitions' },
   c3: { zh: '条件真假', en: 'Guards both ways' },
   c4: { zh: '调用结局', en: 'Invoke outcomes' },
   c5: { zh: '定时器', en: 'Timers' },
+  c6: { zh: '终态', en: 'Ends and what follows' },
   c7: { zh: '规格条目', en: 'Specification' },
+  c8: { zh: '变异体', en: 'Mutants killed' },
 };
 
 export const WORDS = {
@@ -22,6 +25,7 @@ export const WORDS = {
   of: { zh: '代码版本', en: 'Commit' },
   machine: { zh: '状态机', en: 'Machine' },
   all: { zh: '合计', en: 'All' },
+  walk: { zh: '自动遍历', en: 'Walk' },
   unit: { zh: '单元测试', en: 'Unit' },
   api: { zh: '接口测试', en: 'API' },
   browser: { zh: '浏览器测试', en: 'Browser' },

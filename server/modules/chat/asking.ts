@@ -15,10 +15,12 @@ interface Asking {
   orgId: string;
   courseId: string | null;
   text: string;
+  /** Of the call that asks; null in production. */
+  testId: string | null;
 }
 
 /** Its id follows from the run's: the same again makes no second chat. */
-export function newChat({ runId, userId: ownerId, orgId, courseId, text }: Asking): Chat {
+export function newChat({ runId, userId: ownerId, orgId, courseId, text }: Omit<Asking, 'testId'>): Chat {
   const id = createHash('sha256').update(`${ownerId} ${runId}`).digest('base64url').slice(0, 24);
   return { id, orgId, ownerId, courseId, name: text.replace(/\s+/g, ' ').slice(0, NAME_LENGTH) };
 }
@@ -39,7 +41,7 @@ export function openingOf(runId: string, text: string): StreamEvent[] {
 
 /** In a chat of this person's own, which is there afterwards; the same run again changes nothing. */
 export async function askInChat(app: App, asking: Asking): Promise<string> {
-  const { runId, userId, orgId, text } = asking;
+  const { runId, userId, orgId, text, testId } = asking;
   const chat = newChat(asking);
   await app.lifecycles.command({
     id: `chat:${chat.id}`,
@@ -49,7 +51,7 @@ export async function askInChat(app: App, asking: Asking): Promise<string> {
     as: 'owner',
     opening: { runId, owner: userId, bodyHash: '', lang: 'zh', events: openingOf(runId, text) },
     creation: { input: {}, row: rowOf(chat, app.now()) },
-    testId: null,
+    testId,
   });
   return chat.id;
 }

@@ -40,7 +40,7 @@ export async function asksOf(app: App, liveId: string) {
 }
 
 /** The same again is the same chat: its run is named after the question. */
-export async function replyTo(app: App, live: Live, askId: string): Promise<string> {
+export async function replyTo(app: App, live: Live, askId: string, testId: string | null): Promise<string> {
   const { rows } = await app.pool.query<{ userId: string; text: string; chatId: string | null }>(
     'select user_id as "userId", text, chat_id as "chatId" from live_ask where id = $1 and live_id = $2',
     [askId, live.id],
@@ -49,7 +49,8 @@ export async function replyTo(app: App, live: Live, askId: string): Promise<stri
   if (!ask) throw missing();
   if (ask.chatId !== null) return ask.chatId;
   const { userId, text } = ask;
-  const chatId = await askInChat(app, { runId: askId, userId, orgId: live.orgId, courseId: live.courseId, text });
+  const { orgId, courseId } = live;
+  const chatId = await askInChat(app, { runId: askId, userId, orgId, courseId, text, testId });
   await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query('update live_ask set chat_id = $2 where id = $1 and chat_id is null', [
       askId,

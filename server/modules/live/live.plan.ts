@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, forbidden, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { mustTeachCourse, teachesClass } from '../course/index.ts';
@@ -10,7 +11,7 @@ import { type Live, mustBeIn } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
 import { liveOf } from './live.store.ts';
 
-const WEEK = 7 * 24 * 3_600_000;
+export const WEEK = 7 * 24 * 3_600_000;
 
 interface Planned {
   title: string;
@@ -35,8 +36,9 @@ export async function addLives(
   call: Call,
   { repeatWeeks = 1, ...planned }: Planned & { repeatWeeks?: number | undefined },
 ): Promise<{ id: string }> {
-  const { app, who } = call;
+  const { app, who, request } = call;
   await check(call, planned);
+  const testId = testIdOf(request);
   const ids = Array.from({ length: repeatWeeks }, () => app.newId());
   const [first = ''] = ids;
   await withTransaction(app.pool, async (client, tx) => {
@@ -55,7 +57,7 @@ export async function addLives(
         host_id: who.userId,
         series_id: repeatWeeks > 1 ? first : null,
       };
-      await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row: { table: 'live_class', values } });
+      await app.lifecycles.createWith(tx, `live:${id}`, { input: {}, row: { table: 'live_class', values }, testId });
       await client.query('insert into live_room (id, live_id) values ($1, $1)', [id]);
     }
   });
@@ -129,7 +131,24 @@ async function lockScheduled(app: App, tx: Transaction, id: string): Promise<voi
   if (state !== 'scheduled') throw new Failure(CODE.conflict, 'liveBegun', { data: { state, allowed: [] } });
 }
 
-export async function setStatus(call: Call, id: string, status: 'draft' | 'published') {
+/** With its whole series where that is asked for: those of it that have begun stay as they are. */
+export async function setStatus(
+  call: Call,
+  { id, status, series = false }: { id: string; status: Live['status']; series?: boolean | undefined },
+) {
+  const done = await setOne(call, id, status);
+  if (!series) return done;
+  const { rows } = await call.app.pool.query<{ id: string }>(
+    `select o.id from live_class l join live_class o on o.series_id = l.series_id and o.id <> l.id and o.org_id = l.org_id
+        join lifecycle y on y.id = 'live:' || o.id and y.state = 'scheduled'
+      where l.id = $1 and o.deleted_at is null and o.status <> $2 order by o.start_at`,
+    [id, status],
+  );
+  for (const other of rows) await setOne(call, other.id, status);
+  return done;
+}
+
+async function setOne(call: Call, id: string, status: Live['status']) {
   const { app } = call;
   const live = await mustKeep(call, id);
   return withTransaction(app.pool, async (client, tx) => {

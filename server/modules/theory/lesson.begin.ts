@@ -29,6 +29,8 @@ export async function newLesson(
   who: Pick<Who, 'userId' | 'orgId'>,
   courseId: string,
   { only, skip, paced = false }: Choice = {},
+  /** Of the call that begins it; null in production. */
+  testId: string | null = null,
 ): Promise<Lesson> {
   const [plan, sizes, teaching] = await Promise.all([
     planOf(app.pool, courseId),
@@ -47,7 +49,7 @@ export async function newLesson(
   };
   try {
     const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
-    await app.lifecycles.create(`lesson:${id}`, { input, row });
+    await app.lifecycles.create(`lesson:${id}`, { input, row, testId });
   } catch (error) {
     // the same student on two devices at the same moment: the first one's lesson is it
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
@@ -58,8 +60,9 @@ export async function newLesson(
 }
 
 export async function begin({ app, who, request }: Call, courseId: string, choice: Choice): Promise<Lesson> {
-  const lesson = await newLesson(app, who, courseId, choice);
-  await lessonBegun(app, lesson, testIdOf(request));
+  const testId = testIdOf(request);
+  const lesson = await newLesson(app, who, courseId, choice, testId);
+  await lessonBegun(app, lesson, testId);
   return lesson;
 }
 

@@ -228,7 +228,11 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
   );
   if (!done) return null;
   const seq = row.seq + plan.texts.length;
-  engine.observe?.(machine.id, command.testId, command.cmd);
+  engine.observe?.({
+    lifecycle: row.id,
+    testId: command.testId,
+    snapshots: born ? [born.snapshot, next] : [next],
+  });
   return {
     seq,
     kind: 'written',

@@ -1,4 +1,5 @@
 // A lifecycle that is not there yet: its first state, what it says and begins at birth.
+import type { AnyMachineSnapshot } from 'xstate';
 import type { StreamEvent } from '#contract/stream.ts';
 import { numbered, serialise } from '../log/store.ts';
 import type { Transaction } from '../sql.ts';
@@ -14,9 +15,12 @@ export interface Creation {
   /** The chart's input. */
   input: unknown;
   row?: OwnRow;
+  /** Of the call that makes it; null in production. */
+  testId?: string | null;
 }
 
 export interface InitialLifecycle {
+  snapshot: AnyMachineSnapshot;
   /** As it would be read, were it stored. */
   row: Row;
   texts: string[];
@@ -64,6 +68,7 @@ export async function initialLifecycle(
     dup: null,
   };
   return {
+    snapshot,
     row,
     texts,
     rows: [...changedRows(definition, id, null, snapshot), ...written.flatMap((w) => w.rows ?? [])],
@@ -76,15 +81,19 @@ export async function initialLifecycle(
 export async function create(
   engine: Engine,
   id: string,
-  { input, row: own }: Creation,
+  { input, row: family, testId = null }: Creation,
   tx: Transaction | null = null,
 ): Promise<Pick<InitialLifecycle, 'added'> | null> {
   const now = engine.now();
-  const { row, texts, rows, added, written } = await initialLifecycle(engine, id, input, now);
-  const first = { ...noCommand, ...row, texts, rows, added, expected: 0, now, owner: engine.logs.instance.id() };
-  const done = await commit(engine.pool, tx, written, (client) => insert(client, first, { ...row, row: own }));
+  const { snapshot, row, texts, rows, added, written } = await initialLifecycle(engine, id, input, now);
+  const own = { texts, rows, added, expected: 0, now, testId, owner: engine.logs.instance.id() };
+  const first = { ...noCommand, ...row, ...own };
+  const done = await commit(engine.pool, tx, written, (client) => insert(client, first, { ...row, row: family }));
   if (!done) return null;
-  const told = () => engine.logs.committed(id, numbered(texts.length, texts));
+  const told = () => {
+    engine.logs.committed(id, numbered(texts.length, texts));
+    engine.observe?.({ lifecycle: id, testId, snapshots: [snapshot] });
+  };
   if (tx) tx.afterCommit(told);
   else told();
   return { added };

@@ -1,10 +1,20 @@
 // What every step of a lifecycle is taken with, and what the actions of a step write.
 import type { Pool } from 'pg';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { RunErrorCode } from '#contract/stream.ts';
 import type { Logs } from '../log/index.ts';
 import type { Lang } from '../messages.ts';
 import type { Definition, Facts, Written } from './define.ts';
 import type { PlainAction } from './snapshot.ts';
+
+export interface Observed {
+  /** `lesson:<id>` */
+  lifecycle: string;
+  /** Of what began it; null in production. */
+  testId: string | null;
+  /** After each step, in order: a birth, a command. */
+  snapshots: readonly AnyMachineSnapshot[];
+}
 
 export interface Engine {
   pool: Pool;
@@ -15,8 +25,8 @@ export interface Engine {
   revisions: () => Readonly<Record<string, number>>;
   newEpoch: () => string;
   words: (code: RunErrorCode, lang: Lang) => string;
-  /** Told of every step that was written: the recorder of test builds. */
-  observe?: (machine: string, testId: string | null, cmd: string) => void;
+  /** Told of every step that was written, by the snapshots that came of it: the recorder of test builds. */
+  observe?: (written: Observed) => void;
 }
 
 export async function runActions(

@@ -100,12 +100,12 @@ export function createLifecycles(options: Options): Lifecycles {
     },
     create: async (id, creation) => {
       const born = await create(engine, id, creation);
-      if (born) effects.settle(id, { added: born.added, ended: [] }, null);
+      if (born) effects.settle(id, { added: born.added, ended: [] }, creation.testId ?? null);
       return born !== null;
     },
     createWith: async (tx, id, creation) => {
       const born = await create(engine, id, creation, tx);
-      if (born) tx.afterCommit(() => effects.settle(id, { added: born.added, ended: [] }, null));
+      if (born) tx.afterCommit(() => effects.settle(id, { added: born.added, ended: [] }, creation.testId ?? null));
       return born !== null;
     },
     command,

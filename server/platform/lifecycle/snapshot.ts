@@ -17,24 +17,31 @@ export interface PlainAction {
 
 type Step = readonly [AnyMachineSnapshot, readonly PlainAction[]];
 
-/** Takes one step. The recorder of test builds puts another function here; production has this one. */
-let stepper = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: Sent): Step => {
+const plainStep = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: Sent): Step => {
   const [next, actions] = transition(machine, snapshot, event);
   return [next as AnyMachineSnapshot, actions as readonly PlainAction[]];
 };
+/** Takes one step. The recorder of test builds puts another function here; production has the plain one. */
+let stepper = plainStep;
 export const step = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: Sent): Step =>
   stepper(machine, snapshot, event);
-export const useStepper = (next: typeof stepper): void => {
+export const useStepper = (next: typeof stepper = plainStep): void => {
   stepper = next;
 };
 
-export function begin(machine: AnyStateMachine, input: unknown): Step {
+const plainStart = (machine: AnyStateMachine, input: unknown): Step => {
   // the input's type is the chart's own business; its context factory throws when it is wrong, which shows as status error
   const [first, actions] = initialTransition(machine, input as never);
   const snapshot = first as AnyMachineSnapshot;
   if (snapshot.status === 'error') throw snapshot.error;
   return [snapshot, actions as readonly PlainAction[]];
-}
+};
+/** The same of the first step. */
+let starter = plainStart;
+export const begin = (machine: AnyStateMachine, input: unknown): Step => starter(machine, input);
+export const useStarter = (next: typeof starter = plainStart): void => {
+  starter = next;
+};
 
 export const dump = (machine: AnyStateMachine, snapshot: AnyMachineSnapshot): string =>
   JSON.stringify(machine.getPersistedSnapshot(snapshot));

@@ -188,10 +188,10 @@ function insertStatement(w: Write, row: OwnRow | undefined): Statement {
     statement(
       `insert into log (id, epoch, seq, version, live, run, message)
         values ($1, $22, $2 + cardinality($3::text[]), $19, $4, $5, $6) on conflict do nothing`,
-      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at, revision)
-        select $1, $23, $7, $8, $9, $10, $11, $21 from l`,
-      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${24 + i}`)} from l`] : []),
-      ...upserts(24 + own.length),
+      `insert into lifecycle (id, chart, snapshot, hash, state, entries, updated_at, revision, org_id)
+        select $1, $23, $7, $8, $9, $10, $11, $21, $24 from l`,
+      ...(row ? [`insert into ${row.table} (${own}) select ${own.map((_, i) => `$${25 + i}`)} from l`] : []),
+      ...upserts(25 + own.length),
     );
   return named('insert', w, make, row ? `${row.table} ${own}` : '');
 }
@@ -231,7 +231,9 @@ export async function write(client: Pool | PoolClient, w: Write): Promise<boolea
 
 /** Makes log and lifecycle with their first events. False when the id exists. */
 export async function insert(client: Pool | PoolClient, w: Write, { epoch, chart, row }: Birth): Promise<boolean> {
-  const values = [...valuesOf(w), epoch, chart, ...Object.values(row?.values ?? {}), ...rowValues(w)];
+  const own = row?.values ?? {};
+  // a lifecycle is its family's row's organisation's
+  const values = [...valuesOf(w), epoch, chart, own['org_id'] ?? null, ...Object.values(own), ...rowValues(w)];
   const { rowCount } = await client.query({ ...insertStatement(w, row), values });
   return rowCount === 1;
 }

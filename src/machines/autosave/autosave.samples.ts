@@ -50,4 +50,7 @@ export const autosaveSamples: Samples = {
     const { value, base, tried, theirs, isRested } = context as AutosaveInput;
     return [value, base.saved, theirs?.saved, tried.at(-1) === value, isRested];
   },
+  untimed: {
+    save: 'a call to the server gives up after half a minute by itself',
+  },
 };

@@ -8,4 +8,7 @@ export const chatSamples: Samples = {
   lifecycle: chatLifecycle,
   inputs: { empty: undefined },
   events: commandsOf(chatLifecycle),
+  untimed: {
+    reply: 'the server watches the provider and ends a silence',
+  },
 };

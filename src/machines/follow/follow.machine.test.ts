@@ -1,10 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import { explore, scripts } from '../qa/explorer.ts';
-import { inventoryOf } from '../qa/inventory.ts';
-import { lint } from '../qa/lint.ts';
 import { COALESCE_MS, type FollowInput, followMachine } from './follow.machine.ts';
-import { followSamples } from './follow.samples.ts';
 
 const want = (...logs: string[]) =>
   ({ type: 'follow.want', wants: Object.fromEntries(logs.map((l) => [l, `${l}@e.0`])) }) as const;
@@ -123,22 +119,4 @@ test('who loses the lead closes the connection and forgets the others', async ()
   await loseLead();
   expect(connections[0]?.signal.aborted).toBe(true);
   expect(actor.getSnapshot().context).toMatchObject({ peers: {}, own: { 'lesson:1': 'lesson:1@e.0' } });
-});
-
-describe('the chart', () => {
-  const walk = explore(followSamples);
-
-  test('every transition can be taken', () => {
-    const taken = scripts(walk);
-    expect(
-      inventoryOf(followMachine)
-        .transitions.map((t) => t.key)
-        .filter((key) => !taken.has(key)),
-    ).toEqual([]);
-  });
-  test('what a place does not take changes nothing', () => {
-    for (const { at, event } of walk.refused) expect(walk.places[at]?.snapshot.can(event as never)).toBe(false);
-    expect(walk.refused.length).toBeGreaterThan(0);
-  });
-  test('keeps the rules', () => expect(lint(followMachine)).toEqual([]));
 });

@@ -18,4 +18,9 @@ export const followSamples: Samples = {
   events,
   errors: { connection: { 'one log': { code: 404, data: { log: 'lesson:1' } }, all: { code: 401, data: null } } },
   project: (context) => logsOf(context),
+  untimed: {
+    lease: 'another tab may lead for days',
+    loss: 'settles only when the lead is lost',
+    connection: 'followed until told otherwise; a silence of the line is a drop',
+  },
 };

@@ -97,4 +97,15 @@ export const lessonSamples: Samples = {
       c.paced && asksMidway(c),
     ];
   },
+  untimed: {
+    intro: 'the server watches the provider and ends a silence',
+    present: 'the server watches the provider and ends a silence',
+    part: 'the server watches the provider and ends a silence',
+    recall: 'the server watches the provider and ends a silence',
+    remedy: 'the server watches the provider and ends a silence',
+    compare: 'the server watches the provider and ends a silence',
+    work: 'the server watches the provider and ends a silence',
+    answer: 'the server watches the provider and ends a silence',
+    look: 'a read of the database, which the server tries again',
+  },
 };

@@ -22,4 +22,7 @@ export const liveSamples: Samples = {
   } as Samples['events'],
   // hands and the floor forbid nothing
   project: (_context: LiveContext) => null,
+  untimed: {
+    tell: 'a write to the class’s log, which the server tries again',
+  },
 };

@@ -1,7 +1,7 @@
 // The recorder in the page, for test builds: a browser test collects its counts from here.
 import type { InspectionEvent } from 'xstate';
 import { createRecorder } from './recorder.ts';
-import { createTally, type MachineRecord, UNKNOWN_TEST } from './records.ts';
+import { createTally, type MachineRecord } from './records.ts';
 
 declare global {
   interface Window {
@@ -21,7 +21,7 @@ interface Inspectable {
 
 /** Call it before the first actor is made: `attachBrowserRecorder(live)`. */
 export function attachBrowserRecorder(inspectable: Inspectable): void {
-  const recorder = createRecorder(() => window.__testId ?? UNKNOWN_TEST);
+  const recorder = createRecorder(() => window.__testId ?? null);
   inspectable.inspect(recorder.inspect);
   window.__machines = { drain: () => merged([...takeStashes(), ...recorder.drain()]) };
   // a reload or a redirect takes the memory with it, storage stays; bfcache may bring the page back, so nothing is closed

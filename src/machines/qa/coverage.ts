@@ -1,24 +1,70 @@
 // What a chart asks for, by criterion, and how much of it has been hit.
-import { type Covered, CRITERIA, type Criterion, type Inventory } from '#contract/qa.ts';
+import {
+  type Covered,
+  CRITERIA,
+  type Criterion,
+  type Infeasible,
+  type Inventory,
+  type MachineReport,
+} from '#contract/qa.ts';
 import type { Hits } from './hits.ts';
 
 export type Required = Record<Criterion, string[]>;
 
-/** The keys that hits must hold. `refused`: `stateId|event` pairs that must leave the chart as it is. */
-export function requiredOf(inventory: Inventory, refused: readonly string[]): Required {
+/** What only a walk can tell of a chart. */
+interface Walked {
+  /** `stateId|event` pairs that must leave the chart as it is. */
+  refused: readonly string[];
+  /** `pair:…` that can be: of regions side by side none is asked for. */
+  pairs: readonly string[];
+}
+
+/** The keys that hits must hold. Mutants are asked for apart: they are of a run, not of the chart. */
+export function requiredOf(inventory: Inventory, { refused, pairs }: Walked): Required {
+  const { states, transitions } = inventory;
+  const finals = states.filter((s) => s.type === 'final').map((s) => `state:${s.id}`);
+  const after = transitions.filter((t) => t.event.startsWith('xstate.done.state.')).map((t) => `transition:${t.key}`);
   return {
-    c0: inventory.states.filter((s) => s.type !== 'history').map((s) => `state:${s.id}`),
-    c1: inventory.transitions.map((t) => `transition:${t.key}`),
+    c0: states.filter((s) => s.type !== 'history').map((s) => `state:${s.id}`),
+    c1: transitions.map((t) => `transition:${t.key}`),
     c1n: refused.map((pair) => `refused:${pair}`),
+    c2: pairsAskedFor(inventory, pairs),
     c3: inventory.guards.flatMap((g) => [`guard:${g.key}:true`, `guard:${g.key}:false`]),
     c4: inventory.invokes.flatMap((i) => endsOf(`invoke:${i.key}`, ['done', 'error'], i.cancellable)),
     c5: inventory.timers.flatMap((t) => endsOf(`timer:${t.key}`, ['fired'], t.cancellable)),
+    c6: [...finals, ...after],
     c7: specsOf(inventory).map(({ tag }) => `spec:${tag}`),
+    c8: [],
   };
 }
 
 const endsOf = (key: string, ends: readonly string[], cancellable: boolean): string[] =>
   [...ends, ...(cancellable ? ['cancelled'] : [])].map((end) => `${key}:${end}`);
+
+/** The sources of a pair's two transitions. */
+const sourcesOf = (pair: string): string[] =>
+  pair
+    .slice('pair:'.length)
+    .split(' -> ')
+    .map((key) => key.slice(0, key.indexOf('|')));
+
+function pairsAskedFor({ states }: Inventory, pairs: readonly string[]): string[] {
+  const parents = new Map(states.map((s) => [s.id, s.parent]));
+  const regions = new Set(
+    states.filter((s) => states.find((p) => p.id === s.parent)?.type === 'parallel').map((s) => s.id),
+  );
+  /** The regions that a state lies in, by the parallel state around them. */
+  const regionsOf = (id: string): Map<string, string> => {
+    const found = new Map<string, string>();
+    for (let at: string | null = id; at !== null; at = parents.get(at) ?? null)
+      if (regions.has(at)) found.set(parents.get(at) ?? '', at);
+    return found;
+  };
+  const known = new Map(states.map((s) => [s.id, regionsOf(s.id)]));
+  const isApart = ([one = '', other = '']: string[]) =>
+    [...(known.get(one) ?? [])].some(([around, region]) => (known.get(other)?.get(around) ?? region) !== region);
+  return pairs.filter((pair) => !isApart(sourcesOf(pair))).sort();
+}
 
 interface Spec {
   tag: string;
@@ -42,15 +88,44 @@ export function withSpecs(inventory: Inventory, hits: Hits): Hits {
   return { ...hits, ...Object.fromEntries(specs) };
 }
 
+/**
+ * What no test can be asked for: what a walk that came to its end never met, and what is declared. An element that a test has
+ * hit is neither.
+ */
+export function infeasibleOf(
+  required: Required,
+  {
+    walked,
+    isWhole,
+    hit,
+    declared,
+  }: { walked: Hits; isWhole: boolean; hit: Hits; declared: Readonly<Record<string, { why: string }>> },
+): Record<string, Infeasible> {
+  const found: Record<string, Infeasible> = {};
+  const asked = new Set(CRITERIA.filter((c) => c !== 'c7').flatMap((c) => required[c]));
+  for (const element of asked) {
+    if (hit[element]) continue;
+    const why = declared[element]?.why;
+    if (why !== undefined) found[element] = { reason: 'declared', why };
+    else if (isWhole && !walked[element]) found[element] = { reason: 'unreachable' };
+  }
+  return found;
+}
+
+/** Without what is infeasible. */
+export const feasible = (required: Required, infeasible: MachineReport['infeasible']): Required =>
+  byCriterion((c) => required[c].filter((element) => !(element in infeasible)));
+
 export const missingOf = (required: readonly string[], hits: Hits): string[] => required.filter((key) => !hits[key]);
 
+export const byCriterion = <T>(make: (criterion: Criterion) => T): Record<Criterion, T> =>
+  Object.fromEntries(CRITERIA.map((c) => [c, make(c)])) as Record<Criterion, T>; // fromEntries forgets that each is there
+
 export const cover = (required: Required, hits: Hits): Record<Criterion, Covered> =>
-  Object.fromEntries(
-    CRITERIA.map((c) => [
-      c,
-      { covered: required[c].length - missingOf(required[c], hits).length, of: required[c].length },
-    ]),
-  ) as Record<Criterion, Covered>; // fromEntries forgets that every criterion is there
+  byCriterion((c) => ({
+    covered: required[c].length - missingOf(required[c], hits).length,
+    of: required[c].length,
+  }));
 
 /** Rounded down to a tenth, so that 100 means all; a criterion that asks for nothing is met. */
 export const percent = ({ covered, of }: Covered): number => (of === 0 ? 100 : Math.floor((covered / of) * 1000) / 10);

@@ -1,11 +1,14 @@
 // Walks a chart by pure steps: every configuration it can be in, up to a declared projection of its context, and the
-// shortest script to every transition. Nothing is run; effects and timers are events like any other.
-import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
+// shortest way to everything that happens in it. Nothing is run; effects and timers are events like any other.
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { Script } from '#contract/qa.ts';
 import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
-import { configurationOf, type Hits, leavesOf } from './hits.ts';
-import { inventoryOf } from './inventory.ts';
-import { recordedStart, recordedStep } from './step.ts';
-import { ancestorsOf, childrenOf, nodesOf } from './walk.ts';
+import { takeThrower } from './guards.ts';
+import { add, configurationOf, countPairs, type Hits, leavesOf } from './hits.ts';
+import type { Finding } from './lint.ts';
+import { refusable } from './refusable.ts';
+import { Endless, type Recorded, recordedStart, recordedStep } from './step.ts';
+import { ancestorsOf, isUnder, nodesOf, transitionsOf } from './walk.ts';
 
 /** What the explorer must be told of a chart; stands beside it as `<name>.samples.ts`. */
 export interface Samples {
@@ -22,6 +25,8 @@ export interface Samples {
   errors?: Record<string, Record<string, unknown>>;
   /** As much of the context as decides what may happen; must be of few values, or the walk does not end. */
   project?: (context: AnyMachineSnapshot['context']) => unknown;
+  /** Invokes that no timer of the chart ends, by id, and why that is well. */
+  untimed?: Readonly<Record<string, string>>;
 }
 
 /** The commands of a lifecycle as events, by type; without those of which the explorer is given several. */
@@ -40,6 +45,7 @@ interface Edge {
   event: EventObject;
   /** Keys of the transitions taken, in order. */
   taken: string[];
+  microsteps: string[][];
 }
 
 export interface Place {
@@ -49,81 +55,220 @@ export interface Place {
   input: string;
 }
 
+/** The step that met something first. */
+interface First {
+  input: string;
+  /** The place it was taken from; null: it was a beginning. */
+  from: number | null;
+  label: string;
+  state: string;
+}
+
 export interface Walk {
   places: Place[];
   edges: Edge[];
+  /** What each beginning takes, by input. */
+  begun: Record<string, { place: number; taken: string[]; microsteps: string[][] }>;
+  /** How often each element was met, by the step alone: pairs across two steps are in `pairsOf`. */
+  hits: Hits;
+  firsts: Map<string, First>;
   /** Events that a place does not take. */
   refused: { at: number; label: string; event: EventObject }[];
-  /** What each beginning takes and covers, by input. */
-  begun: Record<string, { taken: string[]; hits: Hits }>;
+  /** Those of them that changed something all the same. */
+  changed: { at: number; label: string }[];
+  /** False: it was broken off, so what it did not meet may be there. */
+  isWhole: boolean;
+  /** Why it was broken off, and steps that could not be taken. */
+  findings: Finding[];
 }
 
-export interface Script {
-  input: string;
-  /** Labels of the events, the last of which takes the transition. */
-  events: string[];
-}
+const MOST_PLACES = 50_000;
+const MOST_MICROSTEPS = 1_000;
 
-const LIMIT = 20_000;
-
-/** Breadth first, so the first way to a place is a shortest one. Throws when the projection has too many values. */
+/** Breadth first, so the first way to a place is a shortest one. Never throws because of the chart. */
 export function explore(samples: Samples): Walk {
   const { machine } = samples;
-  const walk: Walk = { places: [], edges: [], refused: [], begun: {} };
+  const options = machine.options;
+  machine.options = { ...options, maxIterations: Math.min(options.maxIterations ?? MOST_MICROSTEPS, MOST_MICROSTEPS) };
+  try {
+    return walkFrom(samples);
+  } finally {
+    machine.options = options;
+  }
+}
+
+function walkFrom(samples: Samples): Walk {
+  const { machine } = samples;
+  const walk: Walk = {
+    places: [],
+    edges: [],
+    begun: {},
+    hits: {},
+    firsts: new Map(),
+    refused: [],
+    changed: [],
+    isWhole: true,
+    findings: [],
+  };
   const seen = new Map<string, number>();
+  const keyOf = placeKeys(samples);
+  const mayRefuse = new Set(refusable(machine));
   const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
-    const key = `${input} ${keyOf(samples, snapshot)}`;
+    const key = `${input} ${keyOf(snapshot)}`;
     const known = seen.get(key);
     if (known !== undefined) return known;
-    if (walk.places.length >= LIMIT)
-      throw new Error(`${machine.id}: more than ${LIMIT} configurations; project the context to fewer values`);
     seen.set(key, walk.places.length);
     return walk.places.push({ snapshot, by, input }) - 1;
   };
-  for (const [name, input] of Object.entries(samples.inputs)) {
-    const { next, taken, hits } = recordedStart(machine, input);
-    walk.begun[name] = { taken, hits };
-    arrive(next, null, name);
+  const meet = (hits: Hits, first: Omit<First, 'state'>, next: AnyMachineSnapshot) => {
+    for (const [key, n] of Object.entries(hits)) {
+      if (!(key in walk.hits)) walk.firsts.set(key, { ...first, state: leavesOf(configurationOf(next)) });
+      add(walk.hits, key, n);
+    }
+  };
+  for (const [input, given] of Object.entries(samples.inputs)) {
+    const start = attempt(walk, machine, `begins as ${input}`, () => recordedStart(machine, given));
+    if (!start) continue;
+    const { next, taken, microsteps, hits } = start;
+    if (next.status === 'error') {
+      walk.isWhole = false;
+      walk.findings.push({ rule: 'step-throws', element: `begins as ${input}` });
+      continue;
+    }
+    meet(hits, { input, from: null, label: '' }, next);
+    walk.begun[input] = { place: arrive(next, null, input), taken, microsteps };
   }
   for (let at = 0; at < walk.places.length; at++) {
     const place = walk.places[at];
     if (place?.snapshot.status !== 'active') continue;
-    for (const [label, event] of Object.entries(eventsAt(samples, place.snapshot))) {
-      const { next, taken } = recordedStep(machine, place.snapshot, event);
-      if (taken.length === 0) walk.refused.push({ at, label, event });
-      else {
-        const edge: Edge = { from: at, to: -1, label, event, taken };
-        edge.to = arrive(next, edge, place.input);
-        walk.edges.push(edge);
+    if (walk.places.length > MOST_PLACES) {
+      walk.isWhole = false;
+      walk.findings.push({ rule: 'walk-limit', element: machine.id });
+      break;
+    }
+    const { snapshot, input } = place;
+    for (const [label, event] of Object.entries(eventsAt(samples, snapshot))) {
+      const where = `${leavesOf(configurationOf(snapshot))}|${event.type}`;
+      const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
+      if (!step) continue;
+      const { next, taken, microsteps, hits, actions } = step;
+      if (taken.length === 0) {
+        walk.refused.push({ at, label, event });
+        if (next !== snapshot || actions.length > 0) walk.changed.push({ at, label });
+        meet(withRefusals(hits, snapshot, event, mayRefuse), { input, from: at, label }, next);
+        continue;
       }
+      meet(hits, { input, from: at, label }, next);
+      const edge: Edge = { from: at, to: -1, label, event, taken, microsteps };
+      edge.to = arrive(next, edge, input);
+      walk.edges.push(edge);
     }
   }
+  walk.findings.push(...restsFor(walk));
   return walk;
 }
 
-/** The events by which one comes to a place, from its input. */
-function pathTo(walk: Walk, at: number): Edge[] {
-  const path: Edge[] = [];
-  for (let by = walk.places[at]?.by; by; by = walk.places[by.from]?.by) path.unshift(by);
-  return path;
+/** Leaves of regions that have all come to rest for good, though none is an end. */
+function restsFor(walk: Walk): Finding[] {
+  if (!walk.isWhole) return [];
+  const left = new Set(walk.edges.filter((e) => e.to !== e.from).map((e) => e.from));
+  const stuck = walk.places.filter(({ snapshot }, at) => snapshot.status === 'active' && !left.has(at));
+  const leaves = stuck.flatMap(({ snapshot }) => snapshot._nodes.filter((n) => n.type === 'atomic'));
+  const ids = leaves.filter((n) => ancestorsOf(n).some((a) => a.type === 'parallel')).map((n) => n.id);
+  return [...new Set(ids)].sort().map((element) => ({ rule: 'dead-end', element }));
 }
 
-/** For each transition that the walk took, a shortest script that takes it. */
-export function scripts(walk: Walk): Map<string, Script> {
-  const found = new Map<string, Script>();
-  for (const [input, { taken }] of Object.entries(walk.begun)) {
-    for (const key of taken) if (!found.has(key)) found.set(key, { input, events: [] });
+/** Null where the chart itself does not come through; that is a finding, once for each place and event. */
+function attempt(walk: Walk, machine: AnyStateMachine, where: string, take: () => Recorded): Recorded | null {
+  const find = (finding: Finding) => {
+    walk.isWhole = false;
+    if (!walk.findings.some((f) => f.rule === finding.rule && f.element === finding.element))
+      walk.findings.push(finding);
+    return null;
+  };
+  takeThrower();
+  try {
+    return take();
+  } catch (error) {
+    if (error instanceof Endless) return find({ rule: 'endless', element: error.state });
+    const guard = takeThrower();
+    if (guard) return find({ rule: 'guard-throws', element: guard });
+    return find({ rule: 'step-throws', element: where || machine.id });
   }
-  for (const edge of walk.edges) {
-    for (const key of edge.taken) {
-      const events = [...pathTo(walk, edge.from), edge].map((e) => e.label);
-      const known = found.get(key);
-      if (!known || events.length < known.events.length)
-        found.set(key, { input: walk.places[edge.from]?.input ?? '', events });
-    }
+}
+
+function withRefusals(hits: Hits, at: AnyMachineSnapshot, event: EventObject, may: ReadonlySet<string>): Hits {
+  const found: Hits = {};
+  for (const [key, n] of Object.entries(hits)) if (!key.startsWith('dropped:')) found[key] = n;
+  for (const node of at._nodes) {
+    const pair = `${node.id}|${event.type}`;
+    if (may.has(pair)) add(found, `refused:${pair}`);
   }
   return found;
 }
+
+/** The events by which one comes to a place, from its input. */
+function pathTo(walk: Walk, at: number): string[] {
+  const path: string[] = [];
+  for (let by = walk.places[at]?.by; by; by = walk.places[by.from]?.by) path.push(by.label);
+  return path.reverse();
+}
+
+/** What may come right after what, and for each the shortest way: the edge before it, and the edge. */
+export function pairsOf(walk: Walk): Map<string, Script> {
+  const found = new Map<string, Script>();
+  const into = new Map<number, Map<string, Edge | null>>();
+  const lead = (to: number, keys: readonly string[] | undefined, by: Edge | null) => {
+    const known = into.get(to) ?? new Map<string, Edge | null>();
+    into.set(to, known);
+    // edges come in the order of the walk, so the first is a shortest
+    for (const key of keys ?? []) if (!known.has(key)) known.set(key, by);
+  };
+  for (const { place, microsteps } of Object.values(walk.begun)) lead(place, microsteps.at(-1), null);
+  for (const edge of walk.edges) lead(edge.to, edge.microsteps.at(-1), edge);
+  for (const edge of walk.edges) {
+    const place = walk.places[edge.from];
+    const leaves = walk.places[edge.to];
+    for (const [one, by] of into.get(edge.from) ?? []) {
+      for (const other of edge.microsteps[0] ?? []) {
+        const key = `pair:${one} -> ${other}`;
+        if (found.has(key) || !place || !leaves) continue;
+        const before = by ? [...pathTo(walk, by.from), by.label] : [];
+        const state = leavesOf(configurationOf(leaves.snapshot));
+        found.set(key, { input: place.input, events: [...before, edge.label], state });
+      }
+    }
+  }
+  // those within one step are met like anything else
+  for (const key of walk.firsts.keys()) if (key.startsWith('pair:') && !found.has(key)) put(found, walk, key);
+  return found;
+}
+
+function put(found: Map<string, Script>, walk: Walk, key: string): void {
+  const first = walk.firsts.get(key);
+  if (!first) return;
+  const { input, from, label, state } = first;
+  found.set(key, { input, events: from === null ? [] : [...pathTo(walk, from), label], state });
+}
+
+/** For each element that the walk met, a shortest way to it; not to refusals, which are everywhere. */
+export function scripts(walk: Walk): Map<string, Script> {
+  const found = pairsOf(walk);
+  for (const key of walk.firsts.keys()) if (!found.has(key) && !key.startsWith('refused:')) put(found, walk, key);
+  return found;
+}
+
+/** All that a walk met, pairs across two steps too. */
+export function hitsOf(walk: Walk): Hits {
+  const hits: Hits = { ...walk.hits };
+  for (const key of pairsOf(walk).keys()) if (!(key in hits)) countPairs(hits, ...sidesOf(key));
+  return hits;
+}
+
+const sidesOf = (pair: string): [string[], string[]] => {
+  const [one = '', other = ''] = pair.slice('pair:'.length).split(' -> ');
+  return [[one], [other]];
+};
 
 /** What may come now: every event from outside, and the results and timers of the active states. */
 export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record<string, EventObject> {
@@ -152,39 +297,28 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
 
 /**
  * States, history and projected context: the states alone would merge what guards tell apart. The history of a state that
- * is active is left out, as leaving it writes it anew; of a chart that is done nothing is taken up again.
+ * is active is left out, as leaving it writes it anew, unless something inside goes back to it; of a chart that is done
+ * nothing is taken up again.
  */
-function keyOf({ project }: Samples, snapshot: AnyMachineSnapshot): string {
-  const active = new Set(snapshot._nodes.map((n) => n.id));
-  const history = Object.entries(snapshot.historyValue)
-    .filter(
-      ([id]) => snapshot.status === 'active' && !active.has(snapshot.machine.getStateNodeById(id).parent?.id ?? ''),
-    )
-    .map(([id, nodes]) => [id, nodes.map((n) => n.id)]);
-  return JSON.stringify([
-    snapshot.status,
-    leavesOf(configurationOf(snapshot)),
-    history,
-    project?.(snapshot.context) ?? null,
-  ]);
-}
-
-/** Every pair of a leaf state and an outside event that no transition there takes: `stateId|event`. */
-export function sneakPairs(machine: AnyStateMachine): string[] {
-  const { events } = inventoryOf(machine);
-  const takes = (node: AnyStateNode, event: string) => [...node.transitions.keys()].some((d) => matches(d, event));
-  // a region side by side that takes the event whatever it is in takes it for this leaf too
-  const around = (leaf: AnyStateNode): AnyStateNode[] =>
-    [leaf, ...ancestorsOf(leaf)].flatMap((n) => (n.parent?.type === 'parallel' ? childrenOf(n.parent) : [n]));
-  // a chart only passes through a state that leaves by itself: no event finds it there
-  const rests = (n: AnyStateNode) => n.type === 'atomic' && !n.always?.some((t) => t.guard === undefined);
-  const leaves = nodesOf(machine.root).filter(rests);
-  return leaves.flatMap((leaf) =>
-    events.filter((e) => !around(leaf).some((n) => takes(n, e))).map((e) => `${leaf.id}|${e}`),
+function placeKeys({ machine, project }: Samples): (snapshot: AnyMachineSnapshot) => string {
+  const nodes = nodesOf(machine.root);
+  const readInside = new Set(
+    nodes.flatMap((node) =>
+      transitionsOf(node)
+        .flatMap(({ definition }) => definition.target ?? [])
+        .filter(({ type, parent }) => type === 'history' && parent && (node === parent || isUnder(node, parent)))
+        .map(({ id }) => id),
+    ),
   );
+  return (snapshot) => {
+    const active = new Set(snapshot._nodes.map((n) => n.id));
+    const isKept = (id: string) =>
+      snapshot.status === 'active' &&
+      (readInside.has(id) || !active.has(machine.getStateNodeById(id).parent?.id ?? ''));
+    const history = Object.entries(snapshot.historyValue)
+      .filter(([id]) => isKept(id))
+      .map(([id, kept]) => [id, kept.map((n) => n.id)]);
+    const place = leavesOf(configurationOf(snapshot));
+    return JSON.stringify([snapshot.status, place, history, project?.(snapshot.context) ?? null]);
+  };
 }
-
-const matches = (descriptor: string, event: string): boolean =>
-  descriptor === event ||
-  descriptor === '*' ||
-  (descriptor.endsWith('.*') && event.startsWith(descriptor.slice(0, -1)));

@@ -29,16 +29,26 @@ const checks = new Map<unknown, Combine>(
   (['and', 'or', 'not'] as const).map((kind) => [COMBINE[kind]([]).check, kind]),
 );
 
-const isComposite = (guard: unknown): guard is Composite =>
+const isComposite = (guard: unknown): guard is Guard & Composite =>
   typeof guard === 'function' && 'check' in guard && checks.has(guard.check);
 const combine = (guard: unknown): Combine | undefined => (isComposite(guard) ? checks.get(guard.check) : undefined);
 
-export const operandsOf = (guard: Guard): Guard[] => (isComposite(guard) ? guard.guards : []);
+/** What a guard's name stands for in this chart, where that is a combination; itself otherwise. */
+function opened(guard: Guard, machine: AnyStateMachine): Guard {
+  const name = typeof guard === 'string' ? guard : typeof guard === 'object' ? guard.type : '';
+  const found: unknown = machine.implementations.guards[name];
+  return isComposite(found) ? found : guard;
+}
+
+/** The operands of and, or, not, also where the guard is only the name of one. */
+export function operandsOf(guard: Guard, machine: AnyStateMachine): Guard[] {
+  const found = opened(guard, machine);
+  return isComposite(found) ? found.guards : [];
+}
 
 /** `isLast`, `isLast({"n":2})`, `and(isA, not(isB))`; a function without a name of its own is `(inline)`. */
 export function guardLabel(guard: Guard): string {
-  const kind = combine(guard);
-  if (kind) return `${kind}(${operandsOf(guard).map(guardLabel).join(', ')})`;
+  if (isComposite(guard)) return `${combine(guard)}(${guard.guards.map(guardLabel).join(', ')})`;
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'function') return 'check' in guard ? guard.name : '(inline)';
   const params =
@@ -69,20 +79,25 @@ export function probeGuards(machine: AnyStateMachine): void {
   probed.add(machine.root);
   for (const node of nodesOf(machine.root)) {
     for (const { key, definition } of transitionsOf(node)) {
-      if (definition.guard !== undefined) definition.guard = probe(definition.guard, key, machine.root);
+      if (definition.guard !== undefined) definition.guard = probe(definition.guard, key, machine);
     }
   }
 }
 
-function probe(guard: Guard, key: string, root: AnyStateNode): Guard {
-  const inner = rebuilt(guard, key, root);
+function probe(guard: Guard, key: string, machine: AnyStateMachine): Guard {
+  const inner = rebuilt(guard, key, machine);
   const check = (
     snapshot: AnyMachineSnapshot,
     { context, event }: { context: AnyMachineSnapshot['context']; event: EventObject },
   ) => {
-    const value = evaluateGuard(inner, context, event, snapshot);
-    note(event, root, `${key}:${value}`);
-    return value;
+    try {
+      const value = evaluateGuard(inner, context, event, snapshot);
+      note(event, machine.root, `${key}:${value}`);
+      return value;
+    } catch (error) {
+      thrower ??= key;
+      throw error;
+    }
   };
   // XState calls `check` of a guard that has one, and never the function itself
   const made = Object.assign(() => false, { check });
@@ -90,11 +105,20 @@ function probe(guard: Guard, key: string, root: AnyStateNode): Guard {
   return made;
 }
 
+let thrower: string | null = null;
+/** The site of the guard that threw since this was last asked, the innermost; null when none did. */
+export function takeThrower(): string | null {
+  const site = thrower;
+  thrower = null;
+  return site;
+}
+
 /** The same composite over probed operands; a new one, because charts made by `provide()` share the old. */
-function rebuilt(guard: Guard, key: string, root: AnyStateNode): Guard {
-  const kind = combine(guard);
+function rebuilt(guard: Guard, key: string, machine: AnyStateMachine): Guard {
+  const found = opened(guard, machine);
+  const kind = combine(found);
   if (!kind) return guard;
-  return COMBINE[kind](operandsOf(guard).map((g, i) => probe(g, `${key}/${i}`, root)));
+  return COMBINE[kind](operandsOf(found, machine).map((g, i) => probe(g, `${key}/${i}`, machine)));
 }
 
 function note(event: EventObject, root: AnyStateNode, key: string): void {

@@ -8,9 +8,9 @@ import type {
   EventObject,
 } from 'xstate';
 import { inventoryOf } from './inventory.ts';
-import { descent, exitSet } from './walk.ts';
+import { descent, exitSet, unopposed } from './walk.ts';
 
-/** `state:…`, `transition:…`, `guard:…:true`, `invoke:…:done`, `timer:…:fired`, `dropped:…`, `refused:…` to how often. */
+/** `state:…`, `transition:…`, `guard:…:true`, `invoke:…:done`, `timer:…:fired`, `pair:…`, `dropped:…`, `refused:…` to how often. */
 export type Hits = Record<string, number>;
 
 export const add = (hits: Hits, key: string, n = 1): void => {
@@ -42,10 +42,13 @@ interface Microstep {
   transitions: readonly AnyTransitionDefinition[];
 }
 
-export function countMicrostep(hits: Hits, step: Microstep): void {
-  const { machine, event, before, after, transitions } = step;
+/** The keys of what was taken: none where the event was refused. */
+export function countMicrostep(hits: Hits, step: Microstep): string[] {
+  const { machine, event, before, after } = step;
   const { keyOf } = inventoryOf(machine);
-  for (const t of transitions) add(hits, `transition:${keyOf.get(t) ?? '?'}`);
+  const transitions = unopposed(step.transitions, before.nodes);
+  const taken = transitions.map((t) => keyOf.get(t) ?? '?');
+  for (const key of taken) add(hits, `transition:${key}`);
   const left = new Set(transitions.flatMap((t) => exitSet(t, before.nodes)));
   const stayed = new Set(before.nodes.filter((n) => !left.has(n)));
   for (const node of after.nodes) if (!stayed.has(node)) add(hits, `state:${node.id}`);
@@ -53,6 +56,24 @@ export function countMicrostep(hits: Hits, step: Microstep): void {
     countInvokes(hits, step, node, left.has(node));
     countTimers(hits, event, node, left.has(node));
   }
+  return taken;
+}
+
+/** Each of one microstep with each of the next. */
+export function countPairs(hits: Hits, before: readonly string[], after: readonly string[]): void {
+  for (const one of before) for (const other of after) add(hits, `pair:${one} -> ${other}`);
+}
+
+/** Of several microsteps, in order; `last` is what came before them. Returns the last of all. */
+export function countAllPairs(
+  hits: Hits,
+  last: readonly string[],
+  microsteps: readonly (readonly string[])[],
+): readonly string[] {
+  return microsteps.reduce((before, after) => {
+    countPairs(hits, before, after);
+    return after;
+  }, last);
 }
 
 /** An event that nothing took. */

@@ -59,7 +59,7 @@ describe('inventory', () => {
 });
 
 describe('lint', () => {
-  test('a clean chart has no findings', () => expect(lint(kettleMachine)).toEqual([]));
+  test('a clean chart has no findings', () => expect(lint(kettleMachine, { boil: 'it whistles' })).toEqual([]));
 
   test('names each breach', () => {
     const bad = setup({
@@ -86,15 +86,18 @@ describe('lint', () => {
         .map((f) => f.rule)
         .sort(),
     ).toEqual([
-      'endless',
+      'dead-end',
+      'dead-end',
       'inline-delay',
       'inline-guard',
       'input-from-event',
       'invoke-done',
       'invoke-error',
       'invoke-id',
+      'invoke-timeout',
       'machine-id',
       'shadowed',
+      'unbounded',
       'unreachable',
     ]);
   });

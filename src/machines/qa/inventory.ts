@@ -37,7 +37,7 @@ function walk(machine: AnyStateMachine): Indexed {
       keyOf.set(definition, key);
       const guard = originalOf(definition.guard);
       transitions.push(transitionElement(key, node.id, definition, guard));
-      if (guard !== undefined) guards.push(...sitesOf(guard, key, key));
+      if (guard !== undefined) guards.push(...sitesOf(machine, guard, key, key));
     }
   }
   const plain = {
@@ -79,8 +79,8 @@ const transitionElement = (
   spec: specOf(t.meta),
 });
 
-function sitesOf(guard: Guard, key: string, transition: string): GuardSite[] {
-  const inner = operandsOf(guard).flatMap((g, i) => sitesOf(g, `${key}/${i}`, transition));
+function sitesOf(machine: AnyStateMachine, guard: Guard, key: string, transition: string): GuardSite[] {
+  const inner = operandsOf(guard, machine).flatMap((g, i) => sitesOf(machine, g, `${key}/${i}`, transition));
   return [{ key, transition, label: guardLabel(guard) }, ...inner];
 }
 
@@ -106,7 +106,7 @@ function timersOf(nodes: readonly AnyStateNode[]): TimerElement[] {
 }
 
 /** Whether a state may be left by any event but these. */
-function canLeave(node: AnyStateNode, but: readonly string[]): boolean {
+export function canLeave(node: AnyStateNode, but: readonly string[]): boolean {
   const others = nodesOf(node.machine.root).filter((n) => together(n, node));
   const ways = others.flatMap((n) => transitionsOf(n).map(({ definition }) => definition));
   return ways.some((t) => !but.includes(String(t.eventType)) && exitSet(t, [node]).length > 0);

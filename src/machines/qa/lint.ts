@@ -1,6 +1,7 @@
 // Rules for charts that coverage, stored snapshots and the server rely on. A finding names its element.
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { type Guard, isInline, operandsOf, originalOf } from './guards.ts';
+import { canLeave } from './inventory.ts';
 import { ancestorsOf, descent, nodesOf, transitionsOf } from './walk.ts';
 
 export interface Finding {
@@ -15,19 +16,48 @@ export interface Finding {
     | 'input-from-event'
     | 'unreachable'
     | 'shadowed'
-    | 'endless';
+    | 'unbounded'
+    | 'dead-end'
+    | 'invoke-timeout'
+    // what only a walk finds
+    | 'endless'
+    | 'walk-limit'
+    | 'guard-throws'
+    | 'step-throws';
   element: string;
 }
 
-export function lint(machine: AnyStateMachine): Finding[] {
+/** `untimed`: invokes by id that no timer of the chart needs to end, with the reason. */
+export function lint(machine: AnyStateMachine, untimed: Readonly<Record<string, string>> = {}): Finding[] {
   const nodes = nodesOf(machine.root);
+  const lost = unreachable(machine.root, nodes);
   return [
     ...(machine.config.id ? [] : [{ rule: 'machine-id', element: '(machine)' } as const]),
     ...nodes.flatMap(lintInvokes),
     ...nodes.flatMap(lintTransitions),
-    ...unreachable(machine.root, nodes),
+    ...lost,
     ...lintLoops(machine, nodes),
+    ...nodes.filter((n) => isDeadEnd(n) && !lost.some((f) => f.element === n.id)).map(deadEnd),
+    ...nodes.flatMap((n) => lintTimeouts(n, untimed)),
   ];
+}
+
+/**
+ * Nothing leads out of it, and it does not say that it is an end. A region may come to rest while others go on: whether all do
+ * is for the walk to see.
+ */
+const isDeadEnd = (node: AnyStateNode): boolean =>
+  node.type === 'atomic' &&
+  node.parent !== undefined &&
+  !ancestorsOf(node).some((n) => n.type === 'parallel') &&
+  !canLeave(node, []);
+const deadEnd = ({ id }: AnyStateNode): Finding => ({ rule: 'dead-end', element: id });
+
+/** Whoever waits for an answer waits for ever where no timer of its state, or of one around it, ends the wait. */
+function lintTimeouts(node: AnyStateNode, untimed: Readonly<Record<string, string>>): Finding[] {
+  if ([node, ...ancestorsOf(node)].some((n) => n.after.length > 0)) return [];
+  const waiting = node.invoke.filter(({ id }) => !untimed[id]);
+  return waiting.map(({ id }) => ({ rule: 'invoke-timeout', element: `${node.id}/${id}` }));
 }
 
 function lintInvokes(node: AnyStateNode): Finding[] {
@@ -48,14 +78,15 @@ function lintInvokes(node: AnyStateNode): Finding[] {
   });
 }
 
-const hasInline = (guard: Guard): boolean => isInline(guard) || operandsOf(guard).some(hasInline);
+const hasInline = (guard: Guard, machine: AnyStateMachine): boolean =>
+  isInline(guard) || operandsOf(guard, machine).some((g) => hasInline(g, machine));
 
 function lintTransitions(node: AnyStateNode): Finding[] {
   const found: Finding[] = [];
   const open = new Set<string>();
   for (const { key, definition } of transitionsOf(node)) {
     const guard = originalOf(definition.guard);
-    if (guard !== undefined && hasInline(guard)) found.push({ rule: 'inline-guard', element: key });
+    if (guard !== undefined && hasInline(guard, node.machine)) found.push({ rule: 'inline-guard', element: key });
     if (open.has(String(definition.eventType))) found.push({ rule: 'shadowed', element: key });
     if (guard === undefined) open.add(String(definition.eventType));
   }
@@ -82,5 +113,5 @@ function unreachable(root: AnyStateNode, nodes: readonly AnyStateNode[]): Findin
 /** An `always` that turns in circles would hang the process. */
 function lintLoops(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Finding[] {
   const bounded = Number.isFinite(machine.options?.maxIterations);
-  return bounded || !nodes.some((n) => n.always?.length) ? [] : [{ rule: 'endless', element: machine.id }];
+  return bounded || !nodes.some((n) => n.always?.length) ? [] : [{ rule: 'unbounded', element: machine.id }];
 }

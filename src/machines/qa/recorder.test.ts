@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, type EventObject, fromPromise, SimulatedClock, transition, waitFor } from 'xstate';
 import { kettleMachine } from './fixture.ts';
-import { add, type Hits } from './hits.ts';
+import { add, countAllPairs, type Hits } from './hits.ts';
 import { createRecorder } from './recorder.ts';
 import { recordedStart, recordedStep } from './step.ts';
 
@@ -34,10 +34,13 @@ describe('an actor under inspection', () => {
     };
     let last = recordedStart(kettleMachine, { litres: 1 });
     put(last.hits);
+    let before: readonly string[] = last.microsteps.at(-1) ?? [];
     for (const event of events) {
       actor.send(event as never);
       last = recordedStep(kettleMachine, last.next, { ...event });
       put(last.hits);
+      before = countAllPairs(sum, before, last.microsteps.slice(0, 1));
+      before = last.microsteps.at(-1) ?? before;
     }
     expect(hits()).toEqual(sum);
   });

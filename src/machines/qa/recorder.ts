@@ -11,6 +11,7 @@ import {
   countBeginning,
   countDropped,
   countMicrostep,
+  countPairs,
   type Hits,
 } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
@@ -28,17 +29,21 @@ interface Stepping {
   events: Set<EventObject>;
 }
 
-export function createRecorder(testId: () => string): Recorder {
+/** What comes while `testId` names no test is not counted. */
+export function createRecorder(testId: () => string | null): Recorder {
   const tally = createTally();
   const stepping = new WeakMap<object, Stepping>();
   // on its way to its first snapshot, which cannot be asked for yet
   const beginning = new WeakSet<object>();
+  /** What each actor took last. */
+  const latest = new WeakMap<object, readonly string[]>();
 
   const put = (machine: AnyStateMachine, count: (hits: Hits) => void) => {
     const hits: Hits = {};
     count(hits);
     const { machine: name, hash } = inventoryOf(machine);
-    tally.put(name, hash, testId(), hits);
+    const test = testId();
+    if (test !== null) tally.put(name, hash, test, hits);
   };
 
   /** The guards' answers count once the step is sure; the event itself was perhaps asked about before, by `can()`. */
@@ -60,11 +65,13 @@ export function createRecorder(testId: () => string): Recorder {
     const after = configurationOf(e.snapshot as AnyMachineSnapshot); // a machine's snapshot, as `machine` says
     const { event, _transitions: transitions } = e;
     const isDropped = transitions.length === 0 && !current && event.type !== 'xstate.stop';
-    put(machine, (hits) =>
-      isDropped
-        ? countDropped(hits, before, event)
-        : countMicrostep(hits, { machine, event, before, after, transitions }),
-    );
+    put(machine, (hits) => {
+      if (isDropped) return countDropped(hits, before, event);
+      const taken = countMicrostep(hits, { machine, event, before, after, transitions });
+      if (taken.length === 0) return;
+      countPairs(hits, latest.get(ref) ?? [], taken);
+      latest.set(ref, taken);
+    });
     stepping.set(ref, { before: after, events: new Set([...(current?.events ?? []), event]) });
   };
 

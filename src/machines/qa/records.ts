@@ -10,12 +10,11 @@ export interface MachineRecord {
   hits: Hits;
 }
 
-export const UNKNOWN_TEST = 'api:unknown';
+const LEVEL = /^(walk|unit|api|browser):/;
 
-export function levelOf(test: string): Exclude<Level, 'all'> {
-  const prefix = test.slice(0, test.indexOf(':'));
-  return prefix === 'unit' || prefix === 'browser' ? prefix : 'api';
-}
+/** Null where the name begins with none. */
+export const levelOf = (test: string): Exclude<Level, 'all'> | null =>
+  (LEVEL.exec(test)?.[1] ?? null) as Exclude<Level, 'all'> | null; // what LEVEL takes
 
 /** Collects hits by test and chart until somebody takes them. */
 export function createTally() {

@@ -1,11 +1,13 @@
 // Pure `transition()` that also tells what it did. XState sends inspection events only into a system that somebody
 // inspects, and its own pure call makes a system that nobody can reach: so we lend one, and listen.
 import {
+  Actor,
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  createActor,
+  type AnyStateNode,
   type EventObject,
+  type InspectionEvent,
 } from 'xstate';
 import { forgetOutcomes, probeGuards, takeOutcomes } from './guards.ts';
 import {
@@ -13,12 +15,13 @@ import {
   beginningOf,
   type Configuration,
   configurationOf,
+  countAllPairs,
   countBeginning,
   countDropped,
   countMicrostep,
   type Hits,
+  leavesOf,
 } from './hits.ts';
-import { inventoryOf } from './inventory.ts';
 
 export interface PlainAction {
   type: string;
@@ -30,6 +33,8 @@ export interface Recorded {
   actions: PlainAction[];
   /** Keys of the transitions taken, in order; none when the event was refused. */
   taken: string[];
+  /** The same by microstep. */
+  microsteps: string[][];
   hits: Hits;
 }
 
@@ -47,14 +52,49 @@ export function recordedStep(machine: AnyStateMachine, snapshot: AnyMachineSnaps
   return recorded;
 }
 
-/** The result of `initialTransition(machine, input)`, and its hits. Throws what the context factory throws. */
+/** The result of `initialTransition(machine, input)`, and its hits; where the context factory throws, an error without any. */
 export function recordedStart(machine: AnyStateMachine, input: unknown): Recorded {
   // the input's type is the chart's own business
   const run = (scope: AnyActorScope) => machine.getInitialSnapshot(scope, input as never) as AnyMachineSnapshot;
   const recorded = record(machine, beginningOf(machine), [], run);
-  if (recorded.next.status === 'error') throw recorded.next.error;
-  countBeginning(recorded.hits, machine);
+  if (recorded.next.status !== 'error') countBeginning(recorded.hits, machine);
   return recorded;
+}
+
+/** A step that found no end: the first state of the circle. */
+export class Endless extends Error {
+  readonly state: string;
+
+  constructor(state: string) {
+    super(`endless from ${state}`);
+    this.state = state;
+  }
+}
+
+/** What XState throws where `maxIterations` ends a step. */
+const isInfinite = (error: unknown): boolean => error instanceof Error && error.message.startsWith('Infinite loop');
+
+type Microstep = InspectionEvent & { type: '@xstate.microstep' };
+
+interface Lent {
+  self: AnyActorScope['self'];
+  /** Where its inspection events go, while a step is under way. */
+  listen: ((e: Microstep) => void) | null;
+}
+
+/** One for each chart: to make one costs as much as a step does. */
+const lent = new WeakMap<AnyStateNode, Lent>();
+
+function lentBy(machine: AnyStateMachine): Lent {
+  const known = lent.get(machine.root);
+  if (known) return known;
+  // never started: it only lends its system, as in XState's own pure call
+  const made: Lent = { self: new Actor(machine), listen: null };
+  made.self.system.inspect((e) => {
+    if (e.type === '@xstate.microstep') made.listen?.(e);
+  });
+  lent.set(machine.root, made);
+  return made;
 }
 
 function record(
@@ -62,27 +102,43 @@ function record(
   from: Configuration,
   sent: EventObject[],
   run: (scope: AnyActorScope) => AnyMachineSnapshot,
+  /** By which state each configuration on the way was left. */
+  trace: Map<string, string> | null = null,
 ): Recorded {
-  const { keyOf } = inventoryOf(machine);
   probeGuards(machine);
   const hits: Hits = {};
-  const taken: string[] = [];
+  const microsteps: string[][] = [];
   const actions: PlainAction[] = [];
   const events = new Set(sent);
   let before = from;
-  // never started: it only lends its system, as in XState's own pure call
-  const self = createActor(machine);
-  self.system.inspect((e) => {
-    if (e.type !== '@xstate.microstep') return;
+  const lender = lentBy(machine);
+  lender.listen = (e) => {
     const after = configurationOf(e.snapshot as AnyMachineSnapshot); // a chart's microstep has a chart's snapshot
-    countMicrostep(hits, { machine, event: e.event, before, after, transitions: e._transitions });
-    taken.push(...e._transitions.map((t) => keyOf.get(t) ?? '?'));
+    const taken = countMicrostep(hits, { machine, event: e.event, before, after, transitions: e._transitions });
+    if (taken.length > 0) microsteps.push(taken);
+    if (trace) {
+      const [state = ''] = taken[0]?.split('|') ?? [];
+      const known = trace.get(leavesOf(before));
+      if (known !== undefined) throw new Endless(known);
+      trace.set(leavesOf(before), state);
+    }
     events.add(e.event);
     before = after;
-  });
-  const next = run(scopeOf(self, (action) => actions.push(action)));
-  for (const e of events) for (const [key, n] of takeOutcomes(e, machine.root)) add(hits, `guard:${key}`, n);
-  return { next, actions, taken, hits };
+  };
+  try {
+    const next = run(scopeOf(lender.self, (action) => actions.push(action)));
+    // a first step keeps what it throws
+    if (next.error instanceof Endless || isInfinite(next.error)) throw next.error;
+    for (const e of events) for (const [key, n] of takeOutcomes(e, machine.root)) add(hits, `guard:${key}`, n);
+    countAllPairs(hits, [], microsteps);
+    return { next, actions, taken: microsteps.flat(), microsteps, hits };
+  } catch (error) {
+    // once more, to see where it turns in a circle
+    if (!trace && isInfinite(error)) return record(machine, from, sent, run, new Map());
+    throw error;
+  } finally {
+    lender.listen = null;
+  }
 }
 
 function scopeOf(self: AnyActorScope['self'], onAction: (action: PlainAction) => void): AnyActorScope {

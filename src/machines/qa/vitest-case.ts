@@ -1,14 +1,22 @@
-// A way to a transition as a test that can be pasted under tests/machines.
-import type { MachineReport } from '#contract/qa.ts';
+// A way to an element as a test that runs as it is pasted, and says what is still to be asserted.
+import type { Script } from '#contract/qa.ts';
 
-type Script = MachineReport['scripts'][string];
+const q = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-export function vitestFor(machine: string, transition: string, { input, events }: Script): string {
-  const q = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+/** A file of its own: under tests/machines, or beside the chart. */
+export const vitestFor = (machine: string, element: string, script: Script): string =>
+  `${IMPORTS}\n\n${vitestCase(machine, element, script)}\n`;
+
+export const IMPORTS = `import { expect, test } from 'vitest';
+import { play } from '#tests/machines/play.ts';`;
+
+export function vitestCase(machine: string, element: string, { input, events, state }: Script): string {
   return [
-    `test(${q(`${machine}: ${transition}`)}, () => {`,
-    `  const { taken } = play(${q(machine)}, ${q(input)}, [${events.map(q).join(', ')}]);`,
-    `  expect(taken).toContain(${q(transition)});`,
+    `test(${q(`${machine}: ${element}`)}, () => {`,
+    `  const { hits, state } = play(${q(machine)}, ${q(input)}, [${events.map(q).join(', ')}]);`,
+    `  expect(hits).toContain(${q(element)});`,
+    `  expect(state).toBe(${q(state)});`,
+    '  // and what else must hold now: play() also gives the context and the actions of the last step',
     '});',
   ].join('\n');
 }

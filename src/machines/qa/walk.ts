@@ -32,7 +32,7 @@ export function descent(node: AnyStateNode): AnyStateNode[] {
 export const ancestorsOf = (node: AnyStateNode): AnyStateNode[] =>
   node.parent ? [node.parent, ...ancestorsOf(node.parent)] : [];
 
-function isUnder(node: AnyStateNode, ancestor: AnyStateNode): boolean {
+export function isUnder(node: AnyStateNode, ancestor: AnyStateNode): boolean {
   for (let n = node.parent; n; n = n.parent) if (n === ancestor) return true;
   return false;
 }
@@ -61,4 +61,24 @@ export function exitSet(t: AnyTransitionDefinition, active: readonly AnyStateNod
 /** Whether two states can be active at once: one holds the other, or they lie in regions side by side. */
 export function together(a: AnyStateNode, b: AnyStateNode): boolean {
   return a === b || isUnder(a, b) || isUnder(b, a) || commonAncestor([a, b])?.type === 'parallel';
+}
+
+/**
+ * What XState takes of the transitions that inspection names: those of regions side by side may be in each other's way, and
+ * then the deeper source wins, or the one that comes first. (Inspection names them all.)
+ */
+export function unopposed(
+  named: readonly AnyTransitionDefinition[],
+  active: readonly AnyStateNode[],
+): AnyTransitionDefinition[] {
+  if (named.length < 2) return named.slice();
+  const taken = new Map<AnyTransitionDefinition, Set<AnyStateNode>>();
+  for (const t of named) {
+    const left = new Set(exitSet(t, active));
+    const rivals = [...taken].filter(([, others]) => [...left].some((n) => others.has(n))).map(([rival]) => rival);
+    if (rivals.some((rival) => !isUnder(t.source, rival.source))) continue;
+    for (const rival of rivals) taken.delete(rival);
+    taken.set(t, left);
+  }
+  return [...taken.keys()];
 }

@@ -1,10 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { explore, scripts } from '../qa/explorer.ts';
-import { inventoryOf } from '../qa/inventory.ts';
-import { lint } from '../qa/lint.ts';
 import { type RunRequest, runMachine, type StreamInput } from './run.machine.ts';
-import { runSamples } from './run.samples.ts';
 
 const request = (runId: string): RunRequest => ({ runId, path: '/api/x', body: {} });
 
@@ -85,22 +81,4 @@ test('restored from storage it is where it was', () => {
   const stored: unknown = JSON.parse(JSON.stringify({ ...actor.getPersistedSnapshot(), children: {} }));
   const again = createActor(runMachine, { snapshot: stored as never }).start();
   expect(again.getSnapshot().value).toEqual({ active: 'streaming' });
-});
-
-describe('the chart', () => {
-  const walk = explore(runSamples);
-
-  test('every transition can be taken', () => {
-    const taken = scripts(walk);
-    expect(
-      inventoryOf(runMachine)
-        .transitions.map((t) => t.key)
-        .filter((key) => !taken.has(key)),
-    ).toEqual([]);
-  });
-  test('what a place does not take changes nothing', () => {
-    for (const { at, event } of walk.refused) expect(walk.places[at]?.snapshot.can(event as never)).toBe(false);
-    expect(walk.refused.length).toBeGreaterThan(0);
-  });
-  test('keeps the rules', () => expect(lint(runMachine)).toEqual([]));
 });

@@ -17,4 +17,7 @@ export const runSamples: Samples = {
   events,
   errors: { stream: { refused: { code: 409, msg: 'state', data: { state: 'paused' } } } },
   project: () => null,
+  untimed: {
+    stream: 'lasts as long as the answer; a silence of the line is a drop',
+  },
 };

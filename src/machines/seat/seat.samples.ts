@@ -51,4 +51,12 @@ export const seatSamples: Samples = {
     const { isSecure, granted, wanted } = context as Seen;
     return [isSecure, granted.length, wanted];
   },
+  untimed: {
+    preview: 'the person may take their time; skipped or joined, it ends',
+    token: 'a call to the server gives up after half a minute by itself',
+    room: 'lasts as long as the class; an unsteady line is given a time of its own',
+    microphone: 'a chart of its own',
+    camera: 'a chart of its own',
+    screen_share: 'a chart of its own',
+  },
 };

@@ -33,4 +33,7 @@ export const sourceSamples: Samples = {
     const { isGranted, isWanted } = context as SourceInput;
     return [isGranted, isWanted];
   },
+  untimed: {
+    publish: 'the browser asks the person, who may take their time',
+  },
 };

@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { UserInfo } from '#contract/auth.ts';
-import { explore, scripts } from '../qa/explorer.ts';
-import { inventoryOf } from '../qa/inventory.ts';
-import { lint } from '../qa/lint.ts';
 import { type Loaded, sessionMachine } from './session.machine.ts';
-import { sessionSamples } from './session.samples.ts';
 
 const person = (over: Partial<UserInfo> = {}): UserInfo => ({
   id: 'u1',
@@ -194,11 +190,4 @@ test('a stored snapshot goes on where it was', async () => {
   const again = createActor(sessionMachine, { snapshot, input: { holdsToken: false, atLogin: false } }).start();
   again.send({ type: 'gate.passed' });
   expect(again.getSnapshot().matches({ active: { holder: { gated: 'setEmailPassed' }, token: 'held' } })).toBe(true);
-});
-
-test('every transition can be taken, and the chart breaks no rule', () => {
-  const taken = scripts(explore(sessionSamples));
-  const all = inventoryOf(sessionMachine).transitions.map((t) => t.key);
-  expect(all.filter((key) => !taken.has(key))).toEqual([]);
-  expect(lint(sessionMachine)).toEqual([]);
 });

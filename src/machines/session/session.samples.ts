@@ -53,4 +53,10 @@ export const sessionSamples: Samples = {
     const { user: who, greet, atLogin } = context as Seen;
     return [who?.resetPwd ?? 0, who?.setEmail ?? 0, greet, atLogin];
   },
+  untimed: {
+    signIn: 'a call to the server gives up after half a minute by itself',
+    loadUser: 'a call to the server gives up after half a minute by itself',
+    refresh: 'a call to the server gives up after half a minute by itself',
+    signOut: 'a call to the server gives up after half a minute by itself',
+  },
 };

@@ -1,10 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { explore, scripts } from '../qa/explorer.ts';
-import { inventoryOf } from '../qa/inventory.ts';
-import { lint } from '../qa/lint.ts';
 import { type TabsInput, tabsMachine } from './tabs.machine.ts';
-import { tabsSamples } from './tabs.samples.ts';
 import { newTab, type OpenedRoute, type TabMeta, TOP, tabKey } from './tabs.ts';
 
 const page = (key: string, fullPath = `/${key}`, meta: Partial<TabMeta> = {}): OpenedRoute => ({
@@ -230,12 +226,4 @@ describe('the next visit', () => {
 test('the parameters that tell tabs apart, and no others, are in the key', () => {
   expect(tabKey('item', '?id=1&tab=x', ['id'])).toBe('item?id=1');
   expect(tabKey('item', '?id=1')).toBe('item');
-});
-
-test('every transition can be taken, and the chart breaks no rule', () => {
-  const walk = explore(tabsSamples);
-  const taken = scripts(walk);
-  const all = inventoryOf(tabsMachine).transitions.map((t) => t.key);
-  expect(all.filter((key) => !taken.has(key))).toEqual([]);
-  expect(lint(tabsMachine)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 // What of a score book is released to a student: the total in words, and a line a column.
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { CellState } from '#contract/gradebook.ts';
+import { type CellState, shownScore } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 
@@ -52,7 +52,7 @@ export function ScoreLines({ columns }: { columns: readonly Column[] }) {
           <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
           {state === 'scored' ? (
             <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-              {t('scores.of', { n: Math.round((score ?? 0) * 100) / 100, max })}
+              {t('scores.of', { n: shownScore(score ?? 0), max })}
             </Text>
           ) : (
             <StateMark {...LOOK[state]}>{t(`scores.state.${state}`)}</StateMark>

@@ -37,20 +37,23 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   return { pdf, ratio: width / height };
 }
 
-interface Props {
+/** Those that are shown. */
+export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
+
+interface PagesProps {
   open: OpenPdf;
   title: string;
   zoom: Zoom;
 }
 
-export function PdfPages({ open, title, zoom }: Props) {
+export function PdfPages({ open, title, zoom }: PagesProps) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
   const [area, setArea] = useState<HTMLDivElement | null>(null);
   usePinch(area, zoom);
   useSteadyMiddle(() => area, zoom.at);
   useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
-  const numbers = Array.from({ length: Math.min(pdf.numPages, MOST_PAGES) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: pagesIn(open) }, (_, i) => i + 1);
   return (
     <Box
       ref={setArea}
@@ -87,37 +90,59 @@ interface PageProps {
   zoom: number;
 }
 
-/** Fingers move on; what is drawn is drawn when they rest. */
-const REST_MS = 150;
-
-function PdfPage({ open: { pdf, ratio }, n, zoom }: PageProps) {
-  const { t } = useTranslation('viewer');
+function PdfPage({ open, n, zoom }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
-  const [text, setText] = useState('');
   useEffect(() => {
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '600px' });
     if (box.current) watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
+  return (
+    <Box ref={box} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
+      <PdfSheet open={open} n={n} draws={isNear} zoom={zoom} />
+    </Box>
+  );
+}
+
+/** Fingers move on; what is drawn is drawn when they rest. */
+const REST_MS = 150;
+
+interface SheetProps {
+  open: OpenPdf;
+  n: number;
+  /** It is looked at, or soon will be. */
+  draws: boolean;
+  /** What its place is enlarged by: it is drawn anew then. */
+  zoom?: number;
+  /** As of any page. */
+  onRatio?: (ratio: number) => void;
+}
+
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio }: SheetProps) {
+  const { t } = useTranslation('viewer');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  const told = useRef(onRatio);
+  told.current = onRatio;
   useEffect(() => {
-    if (!isNear) return;
+    if (!draws) return;
     let isGone = false;
-    let rendering: RenderTask | undefined;
+    let drawing: ReturnType<PDFPageProxy['render']> | null = null;
     const draw = async () => {
       const page = await pdf.getPage(n);
       const drawn = canvas.current;
       if (isGone || !drawn) return;
       const whole = page.getViewport({ scale: 1 });
+      told.current?.(whole.width / whole.height);
       const wide = drawn.clientWidth * Math.min(2, window.devicePixelRatio);
       const scale = Math.min(wide / whole.width, MOST_PIXELS / Math.max(whole.width, whole.height));
       const viewport = page.getViewport({ scale });
       drawn.width = Math.round(viewport.width);
       drawn.height = Math.round(viewport.height);
       drawn.style.aspectRatio = String(whole.width / whole.height);
-      rendering = page.render({ canvas: drawn, viewport });
-      await rendering.promise;
+      drawing = page.render({ canvas: drawn, viewport });
+      await drawing.promise;
       const { items } = await page.getTextContent();
       if (!isGone) setText(textOf(items));
     };
@@ -126,12 +151,15 @@ function PdfPage({ open: { pdf, ratio }, n, zoom }: PageProps) {
     return () => {
       isGone = true;
       clearTimeout(timer);
-      rendering?.cancel();
+      // one canvas takes one drawing at a time
+      drawing?.cancel();
     };
-  }, [isNear, pdf, n, zoom]);
+  }, [draws, pdf, n, zoom]);
   return (
-    <Box ref={box} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
+    <>
       <chakra.canvas
+        // another page is drawn on another sheet
+        key={n}
         ref={canvas}
         role="img"
         aria-label={t('page', { n })}
@@ -140,6 +168,6 @@ function PdfPage({ open: { pdf, ratio }, n, zoom }: PageProps) {
         style={{ aspectRatio: ratio }}
       />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Box>
+    </>
   );
 }

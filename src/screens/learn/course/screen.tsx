@@ -23,6 +23,10 @@ const MasteryMap = lazy(async () => ({ default: (await import('../mastery/master
 
 const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('#src/blocks/talk/talk.tsx'))).Talk }));
 
+const CourseLives = lazy(async () => ({
+  default: (await withWords(['openLive'], import('#src/blocks/live/of-course.tsx'))).CourseLives,
+}));
+
 type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
 
@@ -57,6 +61,11 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
+      {course.data.open && (
+        <Suspense fallback={null}>
+          <CourseLives courseId={id} />
+        </Suspense>
+      )}
       {mastery ? (
         <Suspense fallback={<Skeleton h="48" />}>
           <MasteryMap mastery={mastery} courseId={id} />

@@ -90,13 +90,9 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
 
 function Way({ machine, element }: { machine: MachineReport; element: string }) {
   const { t } = useTranslation('qa');
-  const { machine: name, transitions } = machine.inventory;
+  const { machine: name } = machine.inventory;
   const of = element.replace(/^\w+:/, '');
-  // to a state one comes by the first transition that enters it
-  const key = machine.scripts[of]
-    ? of
-    : (transitions.find((x) => x.targets.includes(of) && machine.scripts[x.key])?.key ?? '');
-  const script = machine.scripts[key];
+  const script = machine.scripts[element];
   if (!script) return null;
   const steps = script.events.join(' → ');
   return (
@@ -108,7 +104,7 @@ function Way({ machine, element }: { machine: MachineReport; element: string }) 
         {t('wayFrom', { input: script.input, steps: steps || t('atOnce') })}
       </Text>
       <HStack gap="2" wrap="wrap">
-        <CopyButton label={t('copyTest')} text={vitestFor(name, key, script)} />
+        <CopyButton label={t('copyTest')} text={vitestFor(name, element, script)} />
         <CopyButton
           label={t('copySentence')}
           text={t('sentence', {

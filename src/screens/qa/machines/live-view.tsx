@@ -3,13 +3,14 @@
 import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MachineReport } from '#contract/qa.ts';
+import type { MachineRows } from '#contract/qa.ts';
+import { useCall } from '#src/api/query.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
 
-export function LiveView({ machines }: { machines: readonly MachineReport[] }) {
+export function LiveView({ machines }: { machines: MachineRows['machines'] }) {
   const { t } = useTranslation('qa');
   const log = useSyncExternalStore(live.subscribe, live.getLog);
   const view = useMemo(() => liveView(log), [log]);
@@ -18,7 +19,7 @@ export function LiveView({ machines }: { machines: readonly MachineReport[] }) {
     <SimpleGrid columns={{ base: 1, xl: 2 }} gap="4">
       <Stack gap="4">
         {view.actors.map((actor) => (
-          <Actor key={actor.id} actor={actor} machine={machines.find((m) => m.inventory.hash === actor.hash)} />
+          <Actor key={actor.id} actor={actor} isKnown={machines.some((m) => m.hash === actor.hash)} />
         ))}
       </Stack>
       <Log events={view.events} />
@@ -27,8 +28,9 @@ export function LiveView({ machines }: { machines: readonly MachineReport[] }) {
 }
 
 /** A chart that is not the one of the report is shown by the names of its states. */
-function Actor({ actor, machine }: { actor: LiveActor; machine: MachineReport | undefined }) {
+function Actor({ actor, isKnown }: { actor: LiveActor; isKnown: boolean }) {
   const { t } = useTranslation('qa');
+  const machine = useCall('/api/QA/Machine', { machine: actor.machine }, { enabled: isKnown }).data?.machine;
   return (
     <Box as="section" aria-label={actor.machine}>
       <Heading as="h2" textStyle="md">

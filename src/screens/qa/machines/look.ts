@@ -1,5 +1,5 @@
 // How the standings look: colour, line and glyph, so that none of them carries the meaning alone.
-import type { Criterion, MachineReport } from '#contract/qa.ts';
+import type { Criterion, MachineRows } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import type { CoveredBy } from '#src/machines/qa/covered-by.ts';
 
@@ -11,11 +11,11 @@ export const LOOK: Record<CoveredBy, { stroke: string; fill: string; dash: strin
 };
 
 /** The criteria of the list, most telling first. */
-export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c3', 'c4', 'c5', 'c1n', 'c7'];
+export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
 
 /** By its lowest criterion, browser coverage of transitions deciding between equals. */
-export const worstFirst = (machines: readonly MachineReport[]): MachineReport[] => {
-  const rank = (m: MachineReport) =>
+export const worstFirst = (machines: MachineRows['machines']): MachineRows['machines'] => {
+  const rank = (m: MachineRows['machines'][number]) =>
     Math.min(...SHOWN.map((c) => percent(m.coverage.all[c]))) * 1000 + percent(m.coverage.browser.c1);
   return machines.toSorted((a, b) => rank(a) - rank(b));
 };

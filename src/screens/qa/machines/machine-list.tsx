@@ -1,12 +1,12 @@
 // The charts, worst first, each with its bars.
 import { chakra, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { MachineReport } from '#contract/qa.ts';
+import type { MachineRows } from '#contract/qa.ts';
 import { Bar } from './bar.tsx';
 import { SHOWN } from './look.ts';
 
 interface Props {
-  machines: readonly MachineReport[];
+  machines: MachineRows['machines'];
   chosen: string;
   onChoose: (machine: string) => void;
 }
@@ -15,7 +15,7 @@ export function MachineList({ machines, chosen, onChoose }: Props) {
   const { t } = useTranslation('qa');
   return (
     <Stack as="ul" gap="2" listStyleType="none" aria-label={t('list')}>
-      {machines.map(({ inventory: { machine }, coverage }) => (
+      {machines.map(({ machine, coverage }) => (
         <li key={machine}>
           <chakra.button
             type="button"

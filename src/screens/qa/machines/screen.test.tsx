@@ -26,12 +26,10 @@ await i18next
 
 const { hash } = inventoryOf(chatMachine);
 const hits = { 'transition:chat.idle|ask|0': 2, 'state:chat.idle': 1, 'state:chat.answering': 2 };
-const report = buildReport(
-  [chatSamples],
-  [{ machine: 'chat', hash, test: 'unit:asks', hits }],
-  { commit: 'abc1234', date: '2026-11-21T00:00:00Z' },
-  null,
-);
+const report = buildReport([chatSamples], [{ machine: 'chat', hash, test: 'unit:asks', hits }], {
+  commit: 'abc1234',
+  date: '2026-11-21T00:00:00Z',
+});
 
 let root: Root;
 let host: HTMLElement;
@@ -46,8 +44,21 @@ afterEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 });
 
+const rows = {
+  ...report,
+  machines: report.machines.map(({ inventory, coverage, missing, lint }) => ({
+    ...{ machine: inventory.machine, hash: inventory.hash, coverage, lint: lint.length },
+    missing: Object.fromEntries(Object.entries(missing).map(([c, list]) => [c, list.length])),
+  })),
+};
+
+/** Waits for what comes second: the chosen chart as a whole. */
 async function show(answer: { report: MachinesReport | null }, address = '/qa/machines') {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 0, data: answer, msg: '' }));
+  const lists = { report: answer.report && rows };
+  const whole = { machine: answer.report?.machines[0] };
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json({ code: 0, data: String(path).endsWith('/Machines') ? lists : whole, msg: '' }),
+  );
   await act(async () =>
     root.render(
       <ChakraProvider value={workSystem}>
@@ -60,6 +71,7 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
     ),
   );
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
+  await act(async () => vi.waitFor(() => expect(host.querySelector('svg, [aria-label="chat"]')).not.toBeNull()));
 }
 const find = (label: string) => host.querySelector(`[aria-label="${label}"]`);
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);

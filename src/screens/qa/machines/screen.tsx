@@ -2,7 +2,7 @@
 
 import { Box, Button, Heading, HStack, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { MachinesReport } from '#contract/qa.ts';
+import type { MachineRows } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { LiveView } from './live-view.tsx';
@@ -48,7 +48,7 @@ export function MachinesScreen() {
   );
 }
 
-function Origin({ report: { commit, date } }: { report: MachinesReport }) {
+function Origin({ report: { commit, date } }: { report: MachineRows }) {
   const { t, i18n } = useTranslation('qa');
   if (!date) return t('noOrigin');
   return t('origin', {

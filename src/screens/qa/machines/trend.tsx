@@ -1,7 +1,7 @@
 // The last runs as lines, oldest left; the numbers are in the title of each point and in the table beside.
 import { Box, chakra, HStack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { Criterion, MachinesReport } from '#contract/qa.ts';
+import type { Criterion, MachineRows } from '#contract/qa.ts';
 
 const WIDTH = 320;
 const HEIGHT = 64;
@@ -12,7 +12,7 @@ const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] =
 ];
 
 /** Nothing before there are two runs to compare. */
-export function Trend({ runs }: { runs: MachinesReport['runs'] }) {
+export function Trend({ runs }: { runs: MachineRows['runs'] }) {
   const { t } = useTranslation('qa');
   if (runs.length < 2) return null;
   const x = (i: number) => (i / (runs.length - 1)) * (WIDTH - 8) + 4;
@@ -29,13 +29,13 @@ export function Trend({ runs }: { runs: MachinesReport['runs'] }) {
         {LINES.map(({ criterion, colour, dash }) => (
           <chakra.g key={criterion} stroke={colour} fill={colour}>
             <polyline
-              points={runs.map((r, i) => `${x(i)},${y(r.percent[criterion])}`).join(' ')}
+              points={runs.map((r, i) => `${x(i)},${y(r.percent[criterion] ?? 0)}`).join(' ')}
               fill="none"
               strokeWidth={1.6}
               strokeDasharray={dash}
             />
             {runs.map((r, i) => (
-              <circle key={r.commit} cx={x(i)} cy={y(r.percent[criterion])} r={2.4}>
+              <circle key={r.commit} cx={x(i)} cy={y(r.percent[criterion] ?? 0)} r={2.4}>
                 <title>{`${r.commit} ${t(`criterion.${criterion}`)} ${r.percent[criterion]} %`}</title>
               </circle>
             ))}

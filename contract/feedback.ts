@@ -1,0 +1,56 @@
+// What somebody tells of a page from the user menu: with the page, and the place in the log that was open on it.
+import { z } from 'zod';
+import { CODE } from './codes.ts';
+import { id, op, page, paging, time, version, whole } from './kit.ts';
+import { logName } from './stream.ts';
+
+export const MOST_FEEDBACK = 2_000;
+/** In an hour, from one person. */
+export const FEEDBACK_AN_HOUR = 20;
+
+const row = z.strictObject({
+  id,
+  at: time,
+  userName: z.string(),
+  /** Text, never markup. */
+  text: z.string(),
+  /** The page's path and query, after the hash. */
+  route: z.string(),
+  log: z.string().nullable(),
+  seq: whole.nullable(),
+  /** Who wrote it lets QA read that log unmasked. */
+  show: z.boolean(),
+  done: z.boolean(),
+  version,
+});
+export type FeedbackItem = z.output<typeof row>;
+
+export const feedback = {
+  add: op('/api/Feedback/Add', {
+    summary: 'Tell the platform what is wrong with a page, and where',
+    access: 'self',
+    refuses: [CODE.missing, CODE.tooMany],
+    input: z.strictObject({
+      text: z.string().trim().min(1).max(MOST_FEEDBACK),
+      route: z.string().trim().min(1).max(500),
+      log: logName.optional(),
+      seq: whole.nonnegative().optional(),
+      show: z.boolean().default(false),
+    }),
+    output: z.strictObject({ id }),
+  }),
+  items: op('/api/QA/FeedbackItems', {
+    summary: 'What people have told of pages, the newest first',
+    access: ['qa', 'super'],
+    input: z.strictObject({ ...paging, done: z.boolean().optional() }),
+    output: page(row),
+  }),
+  done: op('/api/QA/FeedbackDone', {
+    summary: 'Say that a feedback is dealt with, or that it is not',
+    access: ['qa', 'super'],
+    audited: true,
+    refuses: [CODE.missing, CODE.conflict],
+    input: z.strictObject({ id, done: z.boolean(), version }),
+    output: z.strictObject({ id, version }),
+  }),
+};

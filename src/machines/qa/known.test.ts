@@ -1,0 +1,265 @@
+// The engine on charts whose numbers were counted by hand: regions that stand in each other's way, history, loops, combined guards
+// behind a name, ends, wildcards, and charts that are broken.
+import { describe, expect, test } from 'vitest';
+import { and, assign, fromPromise, not, or, setup } from 'xstate';
+import { infeasibleOf, requiredOf } from './coverage.ts';
+import { explore, hitsOf, pairsOf, type Samples, scripts } from './explorer.ts';
+import { inventoryOf } from './inventory.ts';
+import { lint } from './lint.ts';
+import { refusable } from './refusable.ts';
+import { recordedStart, recordedStep } from './step.ts';
+
+const sampled = (machine: Samples['machine'], types: string[], more: Partial<Samples> = {}): Samples => ({
+  machine,
+  inputs: { one: undefined },
+  events: Object.fromEntries(types.map((type) => [type, { type }])),
+  project: () => null,
+  ...more,
+});
+const askedOf = ({ machine }: Samples, pairs: string[]) =>
+  requiredOf(inventoryOf(machine), { refused: refusable(machine), pairs });
+
+describe('regions side by side', () => {
+  const gate = setup({}).createMachine({
+    id: 'gate',
+    initial: 'both',
+    states: {
+      both: {
+        type: 'parallel',
+        states: {
+          left: { initial: 'a', states: { a: { on: { go: '#gate.one', step: 'b' } }, b: {} } },
+          right: { initial: 'c', states: { c: { on: { go: '#gate.two', step: 'd' } }, d: { on: { back: 'c' } } } },
+        },
+      },
+      one: { on: { again: 'both' } },
+      two: {},
+    },
+  });
+  const { next } = recordedStart(gate, undefined);
+
+  test('of two ways out only the first is taken', () => {
+    expect(recordedStep(gate, next, { type: 'go' }).taken).toEqual(['gate.both.left.a|go|0']);
+    expect(explore(sampled(gate, ['go', 'step', 'again', 'back'])).hits['transition:gate.both.right.c|go|0']).toBe(1);
+  });
+  test('both are taken where neither is in the other’s way', () => {
+    expect(recordedStep(gate, next, { type: 'step' }).microsteps).toEqual([
+      ['gate.both.left.a|step|0', 'gate.both.right.c|step|0'],
+    ]);
+  });
+  test('a pair of two regions is not asked for', () => {
+    const samples = sampled(gate, ['go', 'step', 'again', 'back']);
+    const pairs = [...pairsOf(explore(samples)).keys()];
+    const apart = 'pair:gate.both.left.a|step|0 -> gate.both.right.d|back|0';
+    expect(pairs).toContain(apart);
+    expect(askedOf(samples, pairs).c2).not.toContain(apart);
+    expect(askedOf(samples, pairs).c2).toContain('pair:gate.both.right.c|step|0 -> gate.both.right.d|back|0');
+  });
+  test('what comes to rest in every region, and is no end, is a dead end', () => {
+    const stuck = setup({}).createMachine({
+      id: 'stuck',
+      type: 'parallel',
+      states: {
+        x: { initial: 'a', states: { a: { on: { go: 'b' } }, b: {} } },
+        y: { initial: 'c', states: { c: { on: { go: 'd' } }, d: {} } },
+      },
+    });
+    expect(explore(sampled(stuck, ['go'])).findings).toEqual([
+      { rule: 'dead-end', element: 'stuck.x.b' },
+      { rule: 'dead-end', element: 'stuck.y.d' },
+    ]);
+    expect(lint(gate)).toEqual([{ rule: 'dead-end', element: 'gate.two' }]);
+  });
+});
+
+test('a history that is read while its state is active tells places apart', () => {
+  const player = setup({}).createMachine({
+    id: 'player',
+    initial: 'playing',
+    states: {
+      playing: {
+        initial: 'song',
+        on: { pause: 'paused' },
+        states: {
+          song: { on: { next: 'talk' } },
+          talk: { on: { advert: 'advert' } },
+          advert: { on: { skip: 'exact' } },
+          exact: { type: 'history', history: 'deep' },
+        },
+      },
+      paused: { on: { play: 'playing' } },
+    },
+  });
+  const pairs = pairsOf(explore(sampled(player, ['pause', 'next', 'advert', 'skip', 'play'])));
+  // it comes back to where it was when it was last paused: the song, the talk or the advert itself
+  for (const second of ['song|next|0', 'talk|advert|0', 'advert|skip|0'])
+    expect([...pairs.keys()]).toContain(`pair:player.playing.advert|skip|0 -> player.playing.${second}`);
+});
+
+describe('combined guards', () => {
+  const door = setup({
+    types: { context: {} as { key: boolean; code: boolean; closed: boolean } },
+    guards: {
+      hasKey: ({ context }) => context.key,
+      knowsCode: ({ context }) => context.code,
+      isClosed: ({ context }) => context.closed,
+      isAllowed: or(['hasKey', 'knowsCode']),
+    },
+    actions: { findKey: assign({ key: true }), close: assign({ closed: true }) },
+  }).createMachine({
+    id: 'door',
+    context: { key: false, code: false, closed: false },
+    initial: 'shut',
+    states: {
+      shut: {
+        on: {
+          open: { guard: and(['isAllowed', not('isClosed')]), target: 'open' },
+          find: { actions: 'findKey' },
+          close: { actions: 'close' },
+        },
+      },
+      open: { on: { shut: 'shut' } },
+    },
+  });
+  const samples = sampled(door, ['open', 'find', 'close', 'shut'], { project: (context) => context });
+
+  test('are opened also behind a name', () => {
+    expect(inventoryOf(door).guards.map((g) => [g.key.replace('door.shut|open|0', ''), g.label])).toEqual([
+      ['', 'and(isAllowed, not(isClosed))'],
+      ['/0', 'isAllowed'],
+      ['/0/0', 'hasKey'],
+      ['/0/1', 'knowsCode'],
+      ['/1', 'not(isClosed)'],
+      ['/1/0', 'isClosed'],
+    ]);
+  });
+  test('what cannot hold is told apart, by a walk that came to its end', () => {
+    const walk = explore(samples);
+    const asked = askedOf(samples, []);
+    const never = { walked: hitsOf(walk), isWhole: walk.isWhole, hit: {}, declared: {} };
+    const element = 'guard:door.shut|open|0/0/1:true';
+    expect(infeasibleOf(asked, never)).toEqual({ [element]: { reason: 'unreachable' } });
+    expect(infeasibleOf(asked, { ...never, isWhole: false })).toEqual({});
+    expect(infeasibleOf(asked, { ...never, hit: { [element]: 1 } })).toEqual({});
+  });
+  test('a shortest way leads to each answer, false ones too', () => {
+    const ways = scripts(explore(samples));
+    expect(ways.get('guard:door.shut|open|0:true')).toEqual({
+      input: 'one',
+      events: ['find', 'open'],
+      state: 'door.open',
+    });
+    expect(ways.get('guard:door.shut|open|0:false')).toEqual({ input: 'one', events: ['open'], state: 'door.shut' });
+  });
+});
+
+test('pairs: each way in with each way out, and what follows at once', () => {
+  const lamp = setup({}).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: {
+      off: { on: { press: 'warming' } },
+      warming: { always: 'on' },
+      on: { on: { press: 'off', blow: 'broken', knock: {} } },
+      broken: { type: 'final' },
+    },
+  });
+  const [press, warm] = ['lamp.off|press|0', 'lamp.warming||0'];
+  const [off, blow] = ['lamp.on|press|0', 'lamp.on|blow|0'];
+  const samples = sampled(lamp, ['press', 'blow']);
+  const pairs = [...pairsOf(explore(samples)).keys()];
+  expect(pairs.sort()).toEqual(
+    [`${off} -> ${press}`, `${press} -> ${warm}`, `${warm} -> ${blow}`, `${warm} -> ${off}`]
+      .map((pair) => `pair:${pair}`)
+      .sort(),
+  );
+  expect(askedOf(samples, pairs).c6).toEqual(['state:lamp.broken']);
+});
+
+test('an end that something follows is asked for with what follows', () => {
+  const trip = setup({}).createMachine({
+    id: 'trip',
+    initial: 'going',
+    states: {
+      going: { initial: 'a', onDone: 'home', states: { a: { on: { arrive: 'b' } }, b: { type: 'final' } } },
+      home: { on: { 'leave.*': 'going' } },
+    },
+  });
+  expect(askedOf(sampled(trip, []), []).c6).toEqual([
+    'state:trip.going.b',
+    'transition:trip.going|xstate.done.state.trip.going|0',
+  ]);
+  const walk = explore(sampled(trip, ['arrive', 'leave.early']));
+  expect(walk.hits['transition:trip.home|leave.*|0']).toBe(1);
+});
+
+describe('a broken chart fails alone', () => {
+  test('a circle of always is named by its first state', () => {
+    const ring = setup({}).createMachine({
+      id: 'ring',
+      initial: 'calm',
+      states: {
+        calm: { on: { spin: 'way', rest: 'asleep' } },
+        way: { always: 'one' },
+        one: { always: 'two' },
+        two: { always: 'one' },
+        asleep: { on: { wake: 'calm' } },
+      },
+    });
+    const walk = explore(sampled(ring, ['spin', 'rest', 'wake']));
+    expect(walk.findings).toEqual([{ rule: 'endless', element: 'ring.one' }]);
+    expect([walk.isWhole, walk.places.length]).toEqual([false, 2]);
+    expect(ring.options.maxIterations).toBe(Number.POSITIVE_INFINITY);
+    expect(lint(ring)).toEqual([{ rule: 'unbounded', element: 'ring' }]);
+  });
+  test('so is one at the very beginning', () => {
+    const spin = setup({}).createMachine({
+      id: 'spin',
+      initial: 'a',
+      states: { a: { always: 'b' }, b: { always: 'a' } },
+    });
+    expect(explore(sampled(spin, ['x'])).findings).toEqual([{ rule: 'endless', element: 'spin.a' }]);
+  });
+  test('a context that grows without end stops the walk, not the report', () => {
+    const counter = setup({
+      types: { context: {} as { n: number } },
+      actions: { count: assign({ n: ({ context }) => context.n + 1 }) },
+    }).createMachine({ id: 'counter', context: { n: 0 }, on: { more: { actions: 'count' } } });
+    const walk = explore({ ...sampled(counter, ['more']), project: (context) => context });
+    expect(walk.findings).toEqual([{ rule: 'walk-limit', element: 'counter' }]);
+    expect(walk.isWhole).toBe(false);
+  });
+  test('a guard that throws is named by its place in the chart', () => {
+    const bomb = setup({
+      guards: {
+        isOdd: () => {
+          throw new Error('odd');
+        },
+      },
+    }).createMachine({
+      id: 'bomb',
+      initial: 'a',
+      states: { a: { on: { go: { guard: 'isOdd', target: 'b' }, way: 'b' } }, b: { on: { back: 'a' } } },
+    });
+    const walk = explore(sampled(bomb, ['go', 'way', 'back']));
+    expect(walk.findings).toEqual([{ rule: 'guard-throws', element: 'bomb.a|go|0' }]);
+    expect(walk.hits['transition:bomb.a|way|0']).toBe(1);
+  });
+  test('whoever waits for ever is named, unless there is a reason', () => {
+    const asker = setup({
+      actors: { ask: fromPromise<null>(() => new Promise(() => {})) },
+      delays: { patience: 5 },
+    }).createMachine({
+      id: 'asker',
+      initial: 'asking',
+      states: {
+        asking: { invoke: { id: 'ask', src: 'ask', onDone: 'timed', onError: 'timed' } },
+        timed: {
+          invoke: { id: 'other', src: 'ask', onDone: 'asking', onError: 'asking' },
+          after: { patience: 'asking' },
+        },
+      },
+    });
+    expect(lint(asker)).toEqual([{ rule: 'invoke-timeout', element: 'asker.asking/ask' }]);
+    expect(lint(asker, { ask: 'it answers at once' })).toEqual([]);
+  });
+});

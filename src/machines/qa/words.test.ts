@@ -1,0 +1,91 @@
+// Every chart has its words in both languages, no more and no fewer; and what a sentence looks like.
+import { describe, expect, test } from 'vitest';
+import type { Inventory } from '#contract/qa.ts';
+import en from '#src/locales/en/machines.json' with { type: 'json' };
+import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
+import { catalogue } from './catalogue.ts';
+import { inventoryOf } from './inventory.ts';
+import { chartWords, type Say, wordKey, wordsNeeded } from './words.ts';
+
+type Words = { [key: string]: string | Words };
+const LANGUAGES: Record<string, Words> = { 'zh-CN': zh, en };
+
+const at = (words: Words, key: string): string | Words | undefined =>
+  key
+    .split('.')
+    .reduce<string | Words | undefined>((tree, part) => (typeof tree === 'object' ? tree[part] : undefined), words);
+/** As i18next fills it in. */
+const sayIn =
+  (words: Words): Say =>
+  (key, values = {}) => {
+    const found = at(words, key);
+    if (typeof found !== 'string') throw new Error(`no word ${key}`);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '?');
+  };
+
+describe.each(Object.entries(LANGUAGES))('%s', (_language, words) => {
+  test.each(catalogue.map((s) => [s.machine.id, s] as const))(
+    '%s has a word for all that it is made of',
+    (machine, samples) => {
+      const inventory: Inventory = inventoryOf(samples.machine);
+      const needed = wordsNeeded(inventory, {
+        inputs: Object.keys(samples.inputs),
+        labels: Object.keys(samples.events),
+        outputs: [samples.outputs, samples.errors].flatMap((all) =>
+          Object.values(all ?? {}).flatMap((o) => Object.keys(o)),
+        ),
+      });
+      const { name, ...sections } = words[machine] as Words;
+      expect(name).not.toBe('');
+      const own = Object.fromEntries(Object.entries(sections).map(([section, w]) => [section, Object.keys(w).sort()]));
+      expect(own).toEqual(Object.fromEntries(Object.entries(needed).filter(([, keys]) => keys.length > 0)));
+    },
+  );
+
+  test('there are no words of charts that have gone', () => {
+    expect(Object.keys(words).sort()).toEqual([...catalogue.map((s) => s.machine.id), 'sentence'].sort());
+  });
+
+  test.each(catalogue.map((s) => [s.machine.id, s] as const))(
+    '%s: every element is a sentence',
+    (_machine, { machine }) => {
+      const inventory: Inventory = inventoryOf(machine);
+      const { element } = chartWords(inventory, sayIn(words));
+      const elements = [
+        ...inventory.states.map((s) => `state:${s.id}`),
+        ...inventory.transitions.flatMap((t) => [`transition:${t.key}`, `pair:${t.key} -> ${t.key}`]),
+        ...inventory.guards.flatMap((g) => [`guard:${g.key}:true`, `guard:${g.key}:false`]),
+        ...inventory.invokes.flatMap((i) => ['done', 'error', 'cancelled'].map((end) => `invoke:${i.key}:${end}`)),
+        ...inventory.timers.flatMap((t) => ['fired', 'cancelled'].map((end) => `timer:${t.key}:${end}`)),
+        ...inventory.events.map((e) => `refused:${inventory.states.at(-1)?.id}|${e}`),
+      ];
+      for (const name of elements) expect([name, element(name)]).toEqual([name, expect.stringMatching(/^[^?]+$/)]);
+    },
+  );
+});
+
+const session = catalogue.find((s) => s.machine.id === 'session');
+const said = (language: Words) => chartWords(inventoryOf(session?.machine as never) as Inventory, sayIn(language));
+
+test.each([
+  [
+    'transition:session.active.token.refreshing|xstate.error.actor.refresh|1',
+    '正在刷新令牌且正在登录页时，刷新失败 → 未登录',
+    'In refreshing the token, when the login page is open: refresh fails → signed out',
+  ],
+  ['state:session.active.holder.gated', '进入「被要求先办手续」', 'enter gated'],
+])('%s', (element, chinese, english) => {
+  expect(said(zh).element(element)).toBe(chinese);
+  expect(said(en).element(element)).toBe(english);
+});
+
+test('a way is told from its beginning', () => {
+  expect(
+    said(zh).way({ input: 'token held', events: ['loadUser done plain', 'token refused', 'refresh failed refused'] }),
+  ).toBe('从「存有令牌」开始：取用户信息完成（无须办手续），令牌被拒（过期），刷新失败（被拒绝）');
+});
+
+test('names with dots and braces make keys', () => {
+  expect(wordKey('isStep({"step":"explain"})')).toBe('isStep_step_explain');
+  expect(wordKey('tab.closeAll')).toBe('tab_closeAll');
+});

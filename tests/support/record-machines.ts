@@ -1,0 +1,101 @@
+// RECORD=1: what vitest's tests cover of the charts, by the test that did it, without a change of a chart or of the app. XState's
+// own ways to run a chart are wrapped; a walk has its own.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, inject, vi } from 'vitest';
+import type { AnyMachineSnapshot, InspectionEvent, Observer } from 'xstate';
+import { countAllPairs, type Hits } from '#src/machines/qa/hits.ts';
+import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { createRecorder } from '#src/machines/qa/recorder.ts';
+import { createTally, type MachineRecord } from '#src/machines/qa/records.ts';
+import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FOLDER = join(ROOT, 'build', 'machines');
+/** They walk: what they take says nothing of what somebody has asserted. */
+const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
+
+/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
+const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
+
+const charts = new Set(inject('charts'));
+const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
+
+const fileOf = (): string => relative(ROOT, expect.getState().testPath ?? '').replaceAll('\\', '/');
+/** Of the project that runs: the setup file of API tests says so. */
+const level = (file: string): string =>
+  WALKS.test(file) ? 'walk' : /\.api\.test\.ts$|^tests\/(api|families)\//.test(file) ? 'api' : 'unit';
+
+export function currentTest(): string {
+  const file = fileOf();
+  const name = expect.getState().currentTestName;
+  return `${level(file)}:${file}${name ? ` > ${name}` : ''}`;
+}
+
+const recorder = createRecorder(currentTest);
+const tally = createTally();
+/** What came last before each snapshot. */
+const latest = new WeakMap<AnyMachineSnapshot, readonly string[]>();
+
+function count(step: Recorded, before: readonly string[]): void {
+  const { machine } = step.next;
+  const hits: Hits = { ...step.hits };
+  const [first] = step.microsteps;
+  if (first) countAllPairs(hits, before, [first]);
+  latest.set(step.next, step.microsteps.at(-1) ?? before);
+  tally.put(machine.id, inventoryOf(machine).hash, currentTest(), hits);
+}
+
+type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent> | undefined;
+
+vi.mock('xstate', async (importOriginal) => {
+  const real = await importOriginal<typeof import('xstate')>();
+  // its own tests look at guards' answers that only one recorder can take
+  const isOwn = () => fileOf().startsWith('src/machines/qa/');
+  const isKnown = (logic: unknown) => logic instanceof real.StateMachine && ids.has(logic.id) && !isOwn();
+  const createActor = (logic: never, options?: { inspect?: Inspect }) => {
+    if (isOwn()) return real.createActor(logic, options as never);
+    return real.createActor(logic, {
+      ...options,
+      inspect: (event: InspectionEvent) => {
+        recorder.inspect(event);
+        const given = options?.inspect;
+        if (typeof given === 'function') given(event);
+        else given?.next?.(event);
+      },
+    } as never);
+  };
+  const transition = (logic: never, snapshot: AnyMachineSnapshot, event: never) => {
+    if (!isKnown(logic)) return real.transition(logic, snapshot as never, event);
+    const step = recordedStep(logic, snapshot, event);
+    count(step, latest.get(snapshot) ?? []);
+    return [step.next, step.actions];
+  };
+  const initialTransition = (logic: never, input: never) => {
+    if (!isKnown(logic)) return real.initialTransition(logic, input);
+    const step = recordedStart(logic, input);
+    if (step.next.status !== 'error') count(step, []);
+    return [step.next, step.actions];
+  };
+  return { ...real, createActor, transition, initialTransition };
+});
+
+let file = '';
+beforeAll(() => {
+  file = fileOf();
+});
+afterAll(() => {
+  const merged = createTally();
+  const drained: MachineRecord[] = [...recorder.drain(), ...tally.drain()];
+  const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
+  for (const { machine, hash, test, hits } of drained) {
+    const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
+    if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
+  }
+  const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
+  const path = join(FOLDER, `vitest-${file.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
+  // what the same file left the time before is gone in any case
+  if (records.length === 0) return rmSync(path, { force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(path, records.map((r) => `${JSON.stringify(r)}\n`).join(''));
+});

@@ -1,0 +1,27 @@
+// Which charts there are, and whether the catalogue names each of them once.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { StateMachine } from 'xstate';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
+import type { Samples } from '#src/machines/qa/explorer.ts';
+import { ROOT } from './records.ts';
+
+/** What keeps a chart out of every report, a line each. */
+export async function strangeCharts(
+  folder = join(ROOT, 'src', 'machines'),
+  known: readonly Samples[] = catalogue,
+): Promise<string[]> {
+  const ids = known.map((s) => s.machine.id);
+  const twice = ids.filter((id, i) => ids.indexOf(id) < i).map((id) => `${id}: two charts of this id`);
+  const configs = new Set<unknown>(known.map((s) => s.machine.config));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((f) => f.endsWith('.machine.ts'));
+  const outside = await Promise.all(
+    files.sort().map(async (file) => {
+      const module = (await import(join(folder, file))) as Record<string, unknown>;
+      // charts made by provide() keep the config
+      const isKnown = Object.values(module).some((it) => it instanceof StateMachine && configs.has(it.config));
+      return isKnown ? [] : [`${file}: no chart of it is in src/machines/qa/catalogue.ts`];
+    }),
+  );
+  return [...twice, ...outside.flat()];
+}

@@ -1,0 +1,106 @@
+// Gives the drawings of a chart their places, by ELK, when the report or the client is built: no page carries it.
+import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { Inventory } from '#contract/qa.ts';
+import {
+  type Drawing,
+  endsOf,
+  INITIAL,
+  type Line,
+  OUTER,
+  type Sketch,
+  sketchesOf,
+  TYPE,
+} from '#src/machines/qa/drawing.ts';
+
+const elk = new ELK();
+const OPTIONS = {
+  'elk.algorithm': 'layered',
+  'elk.direction': 'DOWN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.edgeLabels.placement': 'CENTER',
+  'elk.spacing.nodeNode': '32',
+  'elk.spacing.edgeNode': '16',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '32',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.padding': '[top=12,left=12,bottom=12,right=12]',
+};
+
+/** One for each state that holds others, in the order of the chart. */
+export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
+  const drawings: Drawing[] = [];
+  // one after the other: together they would take no less time, and more memory
+  for (const sketch of sketchesOf(inventory)) drawings.push(await place(inventory, sketch));
+  return drawings;
+}
+
+const round = (n: number): number => Math.round(n * 10) / 10;
+const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((t) => [...t].length)) * TYPE.char;
+
+/** Beside the text stand the guard's two ways; a child's and a timer's ends stand under it. */
+function sizeOf(inventory: Inventory, lines: readonly Line[]): { width: number; height: number } {
+  const rows = lines.flatMap(({ element, text }) => {
+    const ends = endsOf(inventory, element);
+    if (ends.length === 0) return [text];
+    const marks = ends.map((e) => `${e.mark}● `).join('');
+    return element.startsWith('transition:') ? [`${text} ${marks}`] : [text, marks];
+  });
+  return { width: widest(rows), height: rows.length * TYPE.row };
+}
+
+function boxOf(inventory: Inventory, sketch: Sketch, { id, lines }: Sketch['boxes'][number]): ElkNode {
+  if (id === INITIAL) return { id, width: 12, height: 12 };
+  const state = inventory.states.find((s) => s.id === (id === OUTER ? sketch.of : id));
+  if (state?.type === 'history') return { id, width: 40, height: 28 };
+  const inner = sizeOf(inventory, lines);
+  const isOpenable = id !== OUTER && inventory.states.some((s) => s.parent === id);
+  // the name with its glyph; of a closed state also how much of what it holds is not covered
+  const head = widest([`● ${state?.name ?? id}`, isOpenable ? '▸ 10 / ○ 100' : '']);
+  return {
+    id,
+    width: Math.max(84, head, inner.width) + 2 * TYPE.pad,
+    height: 20 + (isOpenable ? TYPE.row : 0) + inner.height + TYPE.pad,
+  };
+}
+
+async function place(inventory: Inventory, sketch: Sketch): Promise<Drawing> {
+  const asked: ElkNode = {
+    id: 'drawing',
+    layoutOptions: OPTIONS,
+    children: sketch.boxes.map((box) => boxOf(inventory, sketch, box)),
+    edges: sketch.arrows.map(({ from, to, lines }, i): ElkExtendedEdge => {
+      const size = sizeOf(inventory, lines);
+      const labels = lines.length === 0 ? [] : [{ text: ' ', width: size.width + 8, height: size.height }];
+      return { id: String(i), sources: [from], targets: [to], labels };
+    }),
+  };
+  const graph = await elk.layout(asked);
+  const edges = new Map((graph.edges ?? []).map((e) => [Number(e.id), e]));
+  return {
+    of: sketch.of,
+    width: round(graph.width ?? 0),
+    height: round(graph.height ?? 0),
+    boxes: sketch.boxes.map(({ id, lines }, i) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = graph.children?.[i] ?? {};
+      return { id, x: round(x), y: round(y), width: round(width), height: round(height), lines };
+    }),
+    arrows: sketch.arrows.map(({ from, to, lines }, i) => {
+      const edge = edges.get(i);
+      const label = edge?.labels?.[0];
+      const points = (edge?.sections ?? []).flatMap((s) => [s.startPoint, ...(s.bendPoints ?? []), s.endPoint]);
+      return {
+        from,
+        to,
+        lines,
+        points: points.map((p): [number, number] => [round(p.x), round(p.y)]),
+        x: round(label?.x ?? 0),
+        y: round(label?.y ?? 0),
+        width: round(label?.width ?? 0),
+        height: round(label?.height ?? 0),
+      };
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+// The report of a fresh clone: the charts, and what gaps.json says of them. It has no counts and no tests.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type MachinesReport, type MachinesRun, machinesRun } from '#contract/qa.ts';
+import type { Required } from '#src/machines/qa/coverage.ts';
+import type { Samples } from '#src/machines/qa/explorer.ts';
+import type { Hits } from '#src/machines/qa/hits.ts';
+import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { criteriaOf, type GapLevel, type Gaps } from './gaps.ts';
+import { ROOT } from './records.ts';
+import { assemble, machineReport, type Source, type Sums } from './report.ts';
+
+export const RUNS = join(ROOT, 'docs', 'machines', 'runs.jsonl');
+const RUNS_SHOWN = 20;
+
+/** The trend, oldest first; a line that is none is left out. */
+export function readRuns(file = RUNS): MachinesRun[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  return lines.flatMap((line) => machinesRun.safeParse(parsed(line)).data ?? []).slice(-RUNS_SHOWN);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+export function storedReport(
+  catalogue: readonly Samples[],
+  gaps: Gaps,
+  source: Source,
+  runs: readonly MachinesRun[],
+): MachinesReport {
+  const beside = { source: 'stored' as const, infeasible: gaps.infeasible, runs };
+  const machines = catalogue
+    .map((samples) => {
+      const stored = gaps.machines[samples.machine.id];
+      // of another state of the chart nothing is known
+      const known = stored?.hash === inventoryOf(samples.machine).hash ? stored.gaps : null;
+      const report = machineReport(samples, (asked) => hitsFrom(known, asked), new Map(), beside);
+      return { ...report, missing: { ...report.missing, c8: known?.['all.c8'] ?? [] } };
+    })
+    .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
+  return assemble(machines, source, beside);
+}
+
+/** One hit for all that is in no gap. What no level has that keeps gaps of its own is the API tests'. */
+function hitsFrom(gaps: Readonly<Record<string, readonly string[]>> | null, asked: Required): Sums {
+  const coveredAt = (level: GapLevel): string[] => {
+    const missing = new Set(criteriaOf(level).flatMap((c) => gaps?.[`${level}.${c}`] ?? []));
+    return gaps ? criteriaOf(level).flatMap((c) => asked[c].filter((e) => !missing.has(e))) : [];
+  };
+  const [all, unit, browser] = [coveredAt('all'), coveredAt('unit'), coveredAt('browser')];
+  const others = new Set([...unit, ...browser, ...asked.c2]);
+  const once = (elements: readonly string[]): Hits => Object.fromEntries(elements.map((element) => [element, 1]));
+  return {
+    walk: {},
+    unit: once(unit),
+    api: once(all.filter((e) => !others.has(e))),
+    browser: once(browser),
+    all: once(all),
+  };
+}
