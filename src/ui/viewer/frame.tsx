@@ -12,15 +12,15 @@ const LOOK =
 interface Props {
   drawn: Drawn;
   title: string;
-  /** Of a whole document; a page alone is as large as its place. */
+  /** Undefined: it stays as large as fits. */
   zoom?: Zoom;
-  /** One page alone: told how wide it is by its height, when that is known. */
+  /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
   onRatio?: (ratio: number) => void;
 }
 
-const WHOLE: Zoom = { at: 1, set: () => {} };
+const AS_IT_IS: Zoom = { at: 1, set: () => {} };
 
-export function SafeFrame({ drawn, title, zoom = WHOLE, onRatio }: Props) {
+export function SafeFrame({ drawn, title, zoom = AS_IT_IS, onRatio }: Props) {
   const told = useRef(onRatio);
   told.current = onRatio;
   const isPage = onRatio !== undefined;
@@ -31,21 +31,23 @@ export function SafeFrame({ drawn, title, zoom = WHOLE, onRatio }: Props) {
     const own = page?.defaultView;
     if (!isOpen || !frame.current || !page || !own) return;
     const sheet = new own.CSSStyleSheet();
-    sheet.replaceSync(`${LOOK}\n${drawn.css}`);
+    const { narrow } = drawn;
+    const reflowed = narrow && !isPage ? `@media (max-width: ${narrow.below - 1}px) { ${narrow.css} }` : '';
+    sheet.replaceSync(`${LOOK}\n${drawn.css}\n${reflowed}`);
     page.adoptedStyleSheets = [sheet];
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;
     page.body.replaceChildren(page.importNode(drawn.body, true));
-  }, [isOpen, drawn, title]);
-  usePinch(isOpen ? frame.current?.contentDocument : null, zoom);
+  }, [isOpen, drawn, title, isPage]);
+  usePinch(isOpen && !isPage ? frame.current?.contentDocument : null, zoom);
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!isOpen || !frame.current || !page) return;
     const scale = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      const fitting = wide / drawn.width;
-      const whole = isPage ? fitting : wide < (drawn.reflowsBelow ?? 0) ? 1 : Math.min(1, fitting);
-      page.body.style.setProperty('zoom', String(whole * zoom.at));
+      const whole = wide / drawn.width;
+      const reflows = !isPage && wide < (drawn.narrow?.below ?? 0);
+      page.body.style.setProperty('zoom', String(isPage ? whole : reflows ? zoom.at : Math.min(1, whole) * zoom.at));
       const { height } = page.body.getBoundingClientRect();
       if (isPage && height > 0) told.current?.(wide / height);
     };

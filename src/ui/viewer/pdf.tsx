@@ -40,13 +40,13 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
 /** Those that are shown. */
 export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
-interface Props {
+interface PagesProps {
   open: OpenPdf;
   title: string;
   zoom: Zoom;
 }
 
-export function PdfPages({ open, title, zoom }: Props) {
+export function PdfPages({ open, title, zoom }: PagesProps) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
   const [area, setArea] = useState<HTMLDivElement | null>(null);
@@ -90,9 +90,6 @@ interface PageProps {
   zoom: number;
 }
 
-/** Fingers move on; what is drawn is drawn when they rest. */
-const REST_MS = 150;
-
 function PdfPage({ open, n, zoom }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -108,20 +105,21 @@ function PdfPage({ open, n, zoom }: PageProps) {
   );
 }
 
-/** `draws`: it is looked at, or soon will be. `onRatio` as of any page. */
-export function PdfSheet({
-  open: { pdf, ratio },
-  n,
-  draws,
-  zoom = 1,
-  onRatio,
-}: {
+/** Fingers move on; what is drawn is drawn when they rest. */
+const REST_MS = 150;
+
+interface SheetProps {
   open: OpenPdf;
   n: number;
+  /** It is looked at, or soon will be. */
   draws: boolean;
+  /** What its place is enlarged by: it is drawn anew then. */
   zoom?: number;
+  /** As of any page. */
   onRatio?: (ratio: number) => void;
-}) {
+}
+
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio }: SheetProps) {
   const { t } = useTranslation('viewer');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
@@ -130,7 +128,7 @@ export function PdfSheet({
   useEffect(() => {
     if (!draws) return;
     let isGone = false;
-    let rendering: RenderTask | undefined;
+    let drawing: ReturnType<PDFPageProxy['render']> | null = null;
     const draw = async () => {
       const page = await pdf.getPage(n);
       const drawn = canvas.current;
@@ -143,8 +141,8 @@ export function PdfSheet({
       drawn.width = Math.round(viewport.width);
       drawn.height = Math.round(viewport.height);
       drawn.style.aspectRatio = String(whole.width / whole.height);
-      rendering = page.render({ canvas: drawn, viewport });
-      await rendering.promise;
+      drawing = page.render({ canvas: drawn, viewport });
+      await drawing.promise;
       const { items } = await page.getTextContent();
       if (!isGone) setText(textOf(items));
     };
@@ -154,7 +152,7 @@ export function PdfSheet({
       isGone = true;
       clearTimeout(timer);
       // one canvas takes one drawing at a time
-      rendering?.cancel();
+      drawing?.cancel();
     };
   }, [draws, pdf, n, zoom]);
   return (

@@ -32,6 +32,10 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<Drawn> {
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
   });
-  const pages = { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' };
-  return { body, css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}`, width: width + 32, pages };
+  return {
+    body,
+    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}`,
+    width: width + 32,
+    pages: { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' },
+  };
 }

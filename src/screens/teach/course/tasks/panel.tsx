@@ -10,6 +10,7 @@ import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
+import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
@@ -29,8 +30,6 @@ export function TasksPanel({ course }: { course: Course }) {
       value={pageQuery.get('list') === 'exceptions' ? 'exceptions' : 'tasks'}
       variant="subtle"
       size="sm"
-      lazyMount
-      unmountOnExit
       // pages and sorts of the one list mean nothing in the other
       onValueChange={({ value }) =>
         pageQuery.set({ list: value === 'tasks' ? null : value, page: null, pageSize: null, sort: null })
@@ -43,12 +42,12 @@ export function TasksPanel({ course }: { course: Course }) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="tasks">
+      <TabPanel value="tasks">
         <Tasks course={course} />
-      </Tabs.Content>
-      <Tabs.Content value="exceptions">
+      </TabPanel>
+      <TabPanel value="exceptions">
         <Exceptions courseId={course.id} />
-      </Tabs.Content>
+      </TabPanel>
     </Tabs.Root>
   );
 }
