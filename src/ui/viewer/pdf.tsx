@@ -1,12 +1,6 @@
 // A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import {
-  GlobalWorkerOptions,
-  getDocument,
-  type PDFDocumentProxy,
-  type PDFPageProxy,
-  type RenderTask,
-} from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
