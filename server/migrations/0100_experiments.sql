@@ -256,3 +256,7 @@ create table experiment_override (
   reason text not null,
   primary key (result_id, version)
 );
+
+-- an experiment's runs may count together
+alter table gradebook_column drop constraint gradebook_column_counts_check;
+alter table gradebook_column add constraint gradebook_column_counts_check check (counts in ('best', 'last', 'first', 'mean'));

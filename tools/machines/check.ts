@@ -4,15 +4,21 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { strangeCharts } from './charts.ts';
 import { toHtml } from './html.ts';
+import { withDrawings } from './layout.ts';
 import { json, measure, REPORT, writeTo } from './measure.ts';
 import { FOLDER, ROOT } from './records.ts';
 
 /** Playwright leaves it when browsers have run, whether or not their pages recorded anything. */
 const browsersRan = existsSync(join(ROOT, 'build', 'test', 'playwright.json'));
 const strange = await strangeCharts();
-const { report, below, summary } = measure({
+const {
+  report: bare,
+  below,
+  summary,
+} = measure({
   levels: browsersRan ? ['walk', 'unit', 'browser', 'all'] : ['walk', 'unit'],
 });
+const report = await withDrawings(bare);
 writeTo(REPORT, json(report));
 writeTo(join(FOLDER, 'report.html'), toHtml(report));
 console.log(summary);

@@ -282,6 +282,103 @@ describe('records', () => {
   });
 });
 
+describe('marks', () => {
+  const RULES = `function mark({ seed, steps }) {
+    const s = {};
+    for (const { seq, evidence, repeatCount } of steps) s[seq] = { score: evidence && evidence.seed === seed ? 30 : 0, evaluation: '第 ' + repeatCount + ' 次' };
+    return { steps: s };
+  }`;
+  const marked = (rules: string) => jsPackage({ ...MANIFEST, marking: 'mark.js' }, [{ name: 'mark.js', bytes: rules }]);
+
+  test('are the server’s: a claim is no score, and the rules are served to nobody', async () => {
+    const run = await held({}, marked(RULES));
+    const { seed } = run.launch;
+    const records = [step(1, 1, { score: 40, evidence: { seed } }), step(2, 2, { score: 60, evidence: { seed: 0 } })];
+    expect((await upload(run, [...records, { n: 3, at: now(), type: 'finish' }])).data.refused).toEqual([]);
+    await stateOf(run.runId, 'finished');
+    const { score, steps } = await process(run.runId);
+    expect(score).toBe(30);
+    expect(steps).toMatchObject([
+      { score: 30, evaluation: '第 1 次', scoredBy: 'server' },
+      { score: 0, scoredBy: 'server' },
+    ]);
+    const base = (await visit((await launch(await start(run.experimentId))).url)).headers.get('location') ?? '';
+    expect((await visit(`http://x${base}p/mark.js`)).status).toBe(404);
+  });
+
+  test('that cannot be made wait for a person', async () => {
+    const run = await held({}, marked('function mark() { for (;;) {} }'));
+    await upload(run, [step(1, 1, { score: 40 }), { n: 2, at: now(), type: 'finish' }]);
+    await stateOf(run.runId, 'finished');
+    expect(await process(run.runId)).toMatchObject({ score: null, toMark: true });
+    expect(await q('select state, score from score_post where ref_id = $1', [run.experimentId])).toEqual([
+      { state: 'toMark', score: null },
+    ]);
+  });
+});
+
+describe('assigned', () => {
+  test('in a course: a task, a column of its score book, and an exception that opens it anew', async () => {
+    const [{ id: courseId } = { id: '' }] = await q<{ id: string }>(
+      "select id from course where kind = 'plain' and owner_id = $1 and status = 'published' order by created_at limit 1",
+      [teacher.user.id],
+    );
+    const experimentId = await withPackage(jsPackage(), { maxRuns: 1, minutes: 10 });
+    const until = now() + 60_000;
+    const assignment = await done<{ id: string }>(
+      teacher.call('/OrgApi/Assignment/Add', {
+        kind: 'experiment',
+        refId: experimentId,
+        ...(courseId && { courseId }),
+        title: '做单摆',
+        to: { userIds: [student.user.id] },
+        until,
+      }),
+    );
+    const tasks = async () =>
+      (
+        await done<{ items: { refId: string; state: string; path: string; until: number }[] }>(
+          student.call('/api/StudentCenter/MyTask'),
+        )
+      ).items.find((t) => t.refId === experimentId);
+    expect(await tasks()).toMatchObject({ state: 'none', until, path: `/CourseInfo?id=${experimentId}` });
+    const run = { runId: await start(experimentId), experimentId };
+    const own = { ...run, launch: await launch(run.runId) };
+    await done(upload(own, [step(1, 1, { score: 40 })]));
+    expect(await tasks()).toMatchObject({ state: 'doing' });
+    server.advance(61_000);
+    await stateOf(run.runId, 'expired');
+    await expect.poll(async () => (await tasks())?.state).toBe('done');
+    const closed = await student.call<{ reason: string }>('/api/Experiment/Start', { experimentId });
+    expect(closed).toMatchObject({ code: 409, data: { reason: 'closed' } });
+    await done(
+      teacher.call('/OrgApi/Exception/Add', {
+        userId: student.user.id,
+        assignmentId: assignment.id,
+        until: now() + 3_600_000,
+        minutes: 5,
+        attempts: 1,
+        reason: '生病',
+      }),
+    );
+    // the very run goes on
+    expect(await start(experimentId)).toBe(run.runId);
+    expect((await process(run.runId)).state).toBe('ready');
+    const next = { ...run, launch: await launch(run.runId) };
+    await done(upload(next, [step(1, 2, { score: 60 }), { n: 2, at: now(), type: 'finish' }]));
+    await stateOf(run.runId, 'finished');
+    // one more than the experiment gives
+    expect(await start(experimentId)).not.toBe(run.runId);
+    if (!courseId) return;
+    const book = await done<{ columns: { kind: string; refId: string; counts: string }[] }>(
+      teacher.call('/OrgApi/CourseScoreManage/Book', { courseId }),
+    );
+    expect(book.columns).toContainEqual(
+      expect.objectContaining({ kind: 'experiment', refId: experimentId, counts: 'best' }),
+    );
+  });
+});
+
 describe('launching', () => {
   test('the same cmd answers the same; the address opens once, and not for ever', async () => {
     const experimentId = await withPackage(

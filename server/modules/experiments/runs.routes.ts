@@ -7,6 +7,7 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { stateName } from '#server/platform/lifecycle/snapshot.ts';
+import { mountAssigned } from './assigned.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
 import { catsFor, itemFor, itemsFor } from './catalogue.ts';
@@ -21,6 +22,7 @@ import { uploadRecords } from './upload.ts';
 
 export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   app.lifecycles.define(experimentDefinition(app));
+  mountAssigned(app);
   const handlers: Handlers<typeof contract> = {
     items: (input, call) => itemsFor(call, input),
     item: ({ id }, call) => itemFor(call, id),

@@ -168,7 +168,7 @@ async function questionOf(app: App, courseId: string): Promise<{ id: string; poi
   const { rows } = await app.pool.query<{ id: string; pointId: string; answer: boolean }>(
     `select q.id, p.id as "pointId", (q.approved ->> 'answer')::boolean as answer from lesson_question q
         join lesson_point p on p.id = q.point_id and p.deleted_at is null and p.approved is not null
-      where p.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by p.sort desc, q.id limit 1`,
+      where p.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by p.title = '周期公式' desc, p.sort, q.id limit 1`,
     [courseId],
   );
   const [found] = rows;

@@ -9,13 +9,8 @@ interface Held {
 
 export function useWhen(): (held: Held) => string {
   const { i18n } = useTranslation();
+  const day = timeFormat(i18n.language, { month: 'long', day: 'numeric', weekday: 'short' });
+  const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return ({ startAt, minutes }) =>
-    timeFormat(i18n.language, {
-      month: 'short',
-      day: 'numeric',
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).formatRange(startAt, startAt + minutes * 60_000);
+    `${day.format(startAt)} ${clock.format(startAt)}–${clock.format(startAt + minutes * 60_000)}`;
 }

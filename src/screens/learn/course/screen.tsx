@@ -14,6 +14,7 @@ import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
+import { Outline } from './outline.tsx';
 
 /** With what cleans it: only where there is something to read. */
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
@@ -72,7 +73,9 @@ function CoursePage({ id }: { id: string }) {
       ) : null}
       {course.data.description && <About html={course.data.description} />}
       {course.data.kind === 'plain' ? (
-        <Outline course={course.data} />
+        <Section id="course-outline" title={t('outline')}>
+          <Outline course={course.data} />
+        </Section>
       ) : (
         <>
           {mastery ? null : <Points course={course.data} />}
@@ -240,31 +243,6 @@ function Points({ course: { pointList } }: { course: Course }) {
               <chakra.p fontWeight="medium">{title}</chakra.p>
               {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
             </div>
-          </chakra.li>
-        ))}
-      </chakra.ol>
-    </Section>
-  );
-}
-
-/** The chapters of an ordinary course, and what is in them. */
-function Outline({ course: { outline } }: { course: Course }) {
-  const { t } = useTranslation('course');
-  return (
-    <Section id="course-outline" title={t('outline')}>
-      {outline.length === 0 ? <chakra.p color="fg.muted">{t('noOutline')}</chakra.p> : null}
-      <chakra.ol listStyleType="none" display="grid" gap="3">
-        {outline.map(({ title, sections }, i) => (
-          // nothing here moves
-          // biome-ignore lint/suspicious/noArrayIndexKey: as said
-          <chakra.li key={i} bg="bg.panel" borderRadius="l2" px="4" py="3">
-            <chakra.p fontWeight="medium">{title}</chakra.p>
-            <chakra.ul listStyleType="none" display="grid" gap="1" mt="1" color="fg.muted">
-              {sections.map((section, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as said
-                <li key={n}>{section.title}</li>
-              ))}
-            </chakra.ul>
           </chakra.li>
         ))}
       </chakra.ol>

@@ -64,7 +64,8 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
       display="flex"
       w="full"
       h={view === 'week' ? 'full' : undefined}
-      flexDirection={view === 'week' ? 'column' : 'row'}
+      flexWrap={view === 'week' ? 'wrap' : undefined}
+      alignContent="flex-start"
       gap="1"
       px="1.5"
       py="0.5"

@@ -19,7 +19,8 @@ export function OpenLiveScreen() {
   const id = usePageQuery().get('id');
   const found = useCall('/api/Live/PublicItem', { id }, { enabled: id !== '', staleTime: 0 });
   const isGone =
-    id === '' || (found.error instanceof ApiError && [CODE.missing, CODE.invalid].includes(found.error.code as never));
+    id === '' ||
+    (found.error instanceof ApiError && (found.error.code === CODE.missing || found.error.code === CODE.invalid));
   return (
     <Stack w="full" maxW="5xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Link to="/Live">{t('back')}</Link>

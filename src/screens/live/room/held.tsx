@@ -18,6 +18,7 @@ import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
 import { usePeople } from './use-people.ts';
+import { useRecorder } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
 interface Props {
@@ -40,6 +41,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
   const sources = useOwnSources(own);
   const { people, nameOf } = usePeople(view, seen, side === 'people');
   useHere(view.facts.liveId, true);
+  useRecorder(view, own);
   const isWithout = state.matches('silent') || state.matches('retrying');
   const health = useMediaHealth(
     isWithout,
