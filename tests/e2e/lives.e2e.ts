@@ -7,7 +7,7 @@ import { newId } from '#src/api/ids.ts';
 import { type Api, apiOf, openClass, stageOf } from './class-room.ts';
 import { expectAccessible, LOCAL, PASSWORD, expect as plain, signIn, test } from './fixture.ts';
 
-test.setTimeout(240_000);
+test.setTimeout(120_000);
 const expect = plain.configure({ timeout: 30_000 });
 const FILMS = join(import.meta.dirname, '../../server/worlds/classroom/films');
 
@@ -64,10 +64,7 @@ test('a class: planned for weeks, in the way of another, published, moved by key
 
   // by keyboard: a day on, told before it is so
   await go(page, '/live/calendar');
-  await page
-    .getByRole('button', { name: '不保存' })
-    .click()
-    .catch(() => {});
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
   await expect(heading(page, '直播日历')).toBeVisible();
   const chip = page.locator(`[data-live="${id}"]`);
   const dayOf = () => chip.evaluate((e) => e.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? '');
