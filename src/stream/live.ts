@@ -9,6 +9,7 @@ import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '
 import { type Connection, connect, type Frame } from './connect.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
+import { noteOpen } from './open-logs.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
@@ -122,6 +123,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     options.onRefused?.(failure, request);
   });
   store.subscribe(reflect);
+  const forget = noteOpen({ log: () => log, seq: () => store.get().seq });
 
   return {
     store,
@@ -152,6 +154,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     },
     close: () => {
       closed = true;
+      forget();
       unfollow();
       run.send({ type: 'run.leave' });
       run.stop();
