@@ -10,6 +10,7 @@ import { type Connection, connect, type Frame } from './connect.ts';
 import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
+import { noteOpen } from './open-logs.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
@@ -125,6 +126,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     options.onRefused?.(failure, request);
   });
   store.subscribe(reflect);
+  const forget = noteOpen({ log: () => log, seq: () => store.get().seq });
 
   return {
     store,
@@ -155,6 +157,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     },
     close: () => {
       closed = true;
+      forget();
       unfollow();
       run.send({ type: 'run.leave' });
       run.stop();

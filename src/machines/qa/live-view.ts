@@ -2,7 +2,7 @@
 import type { EventObject } from 'xstate';
 import { configurationOf, leavesOf } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
-import type { LiveLog, LiveStep, Running } from './live.ts';
+import { INIT, type LiveLog, type LiveStep, type Running } from './live.ts';
 
 export interface LiveActor {
   id: string;
@@ -53,7 +53,14 @@ function actorOf({ id, snapshot, send }: Running): LiveActor {
 function eventOf({ n, at, event, snapshot, transitions, mirrors }: LiveStep): LiveEvent {
   const { machine, keyOf } = inventoryOf(snapshot.machine);
   const to = leavesOf(configurationOf(snapshot));
-  return { n, at, machine, event, to, taken: mirrors ? [event] : transitions.map((t) => keyOf.get(t) ?? '?') };
+  return {
+    n,
+    at,
+    machine,
+    event,
+    to,
+    taken: mirrors || event === INIT ? [event] : transitions.map((t) => keyOf.get(t) ?? '?'),
+  };
 }
 
 /** `session x follow x run`: which states were seen together, the most frequent first. */

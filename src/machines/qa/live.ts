@@ -33,6 +33,8 @@ export interface LiveLog {
 
 type Listener = (event: InspectionEvent) => void;
 const KEPT = 200;
+/** Its first state is no transition's. */
+export const INIT = 'xstate.init';
 
 /** Pass `observe` to every createActor() as `inspect`. */
 export function createLive(now: () => number) {
@@ -45,9 +47,13 @@ export function createLive(now: () => number) {
     log = { ...log, ...next };
     for (const tell of subscribers) tell();
   };
+  const note = (step: Omit<LiveStep, 'n' | 'at'>) =>
+    publish({ happened: [...log.happened.slice(1 - KEPT), { ...step, n: ++n, at: now() }] });
   const place = (one: Running) => {
     const { id, snapshot } = one;
     const before = log.running.find((a) => a.id === id);
+    // so that one who looks back finds it where it began
+    if (!before && one.send) note({ actor: id, event: INIT, snapshot, transitions: [] });
     const others = log.running.filter((a) => a.id !== id);
     const running = snapshot.status === 'active' ? [...others, one] : others;
     const isMoved = before?.snapshot.value !== snapshot.value;
@@ -55,8 +61,7 @@ export function createLive(now: () => number) {
   };
   const took = (actor: string, { snapshot, event, _transitions }: InspectionEvent & { type: '@xstate.microstep' }) => {
     const after = snapshot as AnyMachineSnapshot; // only charts come here
-    const one: LiveStep = { n: ++n, at: now(), actor, event: event.type, snapshot: after, transitions: _transitions };
-    publish({ happened: [...log.happened.slice(1 - KEPT), one] });
+    note({ actor, event: event.type, snapshot: after, transitions: _transitions });
   };
 
   return {
@@ -74,8 +79,7 @@ export function createLive(now: () => number) {
         if (log.running.some((a) => a.id === id)) publish({ running: log.running.filter((a) => a.id !== id) });
         return;
       }
-      const one: LiveStep = { n: ++n, at: now(), actor: id, event, snapshot, transitions: [], mirrors: true };
-      publish({ happened: [...log.happened.slice(1 - KEPT), one] });
+      note({ actor: id, event, snapshot, transitions: [], mirrors: true });
       place({ id, snapshot });
     },
     /** Hands every inspection event on: the recorder of test builds. */

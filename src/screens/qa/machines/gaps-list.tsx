@@ -107,7 +107,9 @@ function ChartGaps({ row, chart, only }: Props) {
         </Text>
       ) : null}
       {chart
-        ? shown.map(([criterion, elements]) => <CriterionGaps key={criterion} {...{ chart, criterion, elements }} />)
+        ? shown.map(([criterion, elements]) => (
+            <CriterionGaps key={criterion} chart={chart} criterion={criterion} elements={elements} />
+          ))
         : null}
     </Box>
   );

@@ -54,7 +54,10 @@ afterEach(() => {
 const rows = {
   ...report,
   machines: report.machines.map(({ inventory, coverage, missing, lint }) => ({
-    ...{ machine: inventory.machine, hash: inventory.hash, coverage, lint: lint.length },
+    machine: inventory.machine,
+    hash: inventory.hash,
+    coverage,
+    lint: lint.length,
     missing: Object.fromEntries(Object.entries(missing).map(([c, list]) => [c, list.length])),
   })),
 };
