@@ -29,4 +29,8 @@ export const experimentSamples: Samples = {
   },
   // who has come decides whether a group still waits
   project: ({ members, present }: ExperimentContext) => members.length === present.length,
+  untimed: {
+    mark: 'marking runs in a box that has a time of its own',
+    markLate: 'marking runs in a box that has a time of its own',
+  },
 };
