@@ -84,6 +84,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(host.getByText('第 1 位')).toBeVisible();
   await expectAccessible(host);
   await host.getByRole('button', { name: '请发言：赵一鸣' }).first().click();
+  await expect(learner.getByText('老师请你发言了')).toBeVisible();
   await tool(learner, '麦克风').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await expectHeard(host, student.userId);
