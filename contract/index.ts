@@ -10,6 +10,7 @@ import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
 import { experimentRecords } from './experiment-records.ts';
+import { experimentBoard, experimentResults, expGroups } from './experiment-results.ts';
 import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
 import { experimentRuns } from './experiments.ts';
 import { feedback } from './feedback.ts';
@@ -91,6 +92,9 @@ export const contract = {
   packageUpload,
   experimentRuns,
   experimentRecords,
+  experimentResults,
+  experimentBoard,
+  expGroups,
   chat,
   stream,
   qa,

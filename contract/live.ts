@@ -279,6 +279,8 @@ export const live = {
     input: z.strictObject({ liveId, questionId: id }),
     output: z.strictObject({
       ...tally,
+      /** In the bank, to be asked anew; null of a poll. */
+      bankId: id.nullable(),
       rows: z.array(
         z.strictObject({ userId, name: z.string(), value: answerValue.nullable(), verdict: result, at: time }),
       ),

@@ -4,4 +4,5 @@ import { type Rights, STAFF } from './manifest.ts';
 export const rights = {
   Experiment: { read: STAFF, write: STAFF },
   OrgCats: { read: STAFF, write: ['admin'] },
+  ExpGroup: { read: STAFF, write: STAFF },
 } as const satisfies Rights;

@@ -7,7 +7,7 @@ export const pages = {
   '/RemoteLive': {
     access: ['student', 'teacher', 'admin'],
     layout: 'basic',
-    words: ['live', 'liveClass', 'blocks', 'exercises', 'upload'],
+    words: ['live', 'liveClass'],
     newTab: true,
   },
   '/RemoteLive/wall': { access: ['teacher', 'admin'], layout: 'blank', words: ['liveClass'], newTab: true },

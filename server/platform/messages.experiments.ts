@@ -58,6 +58,10 @@ export const experimentMessages = {
   scormNoResource: ['找不到资源 {ref}', 'The resource {ref} is not there'],
   scormItemId: ['item 的 identifier 缺少或重复：{id}', 'An item’s identifier is lacking, or there twice: {id}'],
   scormNoSco: ['没有可记录成绩的内容（SCO）', 'There is no content object that reports (SCO)'],
+  exportExperiment: ['实验成绩', 'Experiment scores'],
+  colRuns: ['次数', 'Runs'],
+  colComment: ['评语', 'Comment'],
+  groupOther: ['有同学已在这个实验的另一组', 'Somebody is in another group of this experiment'],
   catHasOthers: ['下面还有分类，不能删除', 'There are categories below it'],
   catCircle: ['不能放到自己的下级里', 'It cannot stand below itself'],
 } as const satisfies Record<string, readonly [string, string]>;

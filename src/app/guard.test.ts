@@ -115,6 +115,7 @@ describe('without flags', () => {
     ['login, stranger', nobody, '/login', 'show'],
     ['login module, stranger', nobody, '/login/code-login', 'show'],
     ['login, signed in', student, '/login', '/'],
+    ['login, signed in as qa', session('signedIn', 'qa'), '/login', '/qa/machines'],
     ['login, signed in, with a goal', student, '/login?redirect=%2Fchat', '/chat'],
     ['login, signed in, with a foreign goal', student, '/login?redirect=%2F%2Fevil.test', '/'],
     ['login while greeting', session('welcoming', 'student'), '/login', 'show'],

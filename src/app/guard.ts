@@ -38,8 +38,11 @@ export function guard(session: SessionView, portal: PortalConfig | null, place: 
 function atLogin(session: SessionView, place: Location, rule: RouteRule): Decision | null {
   if (rule.path !== '/login/:module?') return null;
   if (session.phase !== 'signedIn') return SHOW;
-  return go(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? '/');
+  return go(safeRedirect(new URLSearchParams(place.search).get('redirect')) ?? homeOf(session));
 }
+
+/** Who studies and teaches nothing begins with their work. */
+const homeOf = ({ user }: SessionView): string => (user?.role === 'qa' ? '/qa/machines' : '/');
 
 function byPortal(
   session: SessionView,

@@ -35,6 +35,8 @@ const LOADS: Readonly<Record<WorkPath, Load>> = {
   '/logs/log': full(() => import('#src/screens/admin/logs/screen.tsx'), 'LogScreen'),
   '/jobs': full(() => import('#src/screens/jobs/screen.tsx'), 'JobsScreen'),
   '/qa/machines': full(() => import('#src/screens/qa/machines/screen.tsx'), 'MachinesScreen'),
+  '/qa/replay': full(() => import('#src/screens/qa/replay/screen.tsx'), 'ReplayScreen'),
+  '/qa/feedback': full(() => import('#src/screens/qa/feedback/screen.tsx'), 'FeedbackScreen'),
 };
 
 export const WORK_SCREENS = screensOf({

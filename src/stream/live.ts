@@ -10,6 +10,7 @@ import { type Connection, connect, type Frame } from './connect.ts';
 import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
+import { noteOpen } from './open-logs.ts';
 import { eventsPage, sharedPorts, streamUrl } from './ports.ts';
 import { createStore, type Page, type StreamStore } from './store.ts';
 import { forgetRun, storedRun, storeRun } from './stored-runs.ts';
@@ -70,6 +71,13 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
+  // the live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect
+  let mirrored: unknown = null;
+  mirror.subscribe(({ context: { view } }) => {
+    if (view === mirrored) return;
+    mirrored = view;
+    inspected.mirror(mirror.sessionId, view);
+  });
 
   function reflect() {
     const { lifecycle, commands } = store.get();
@@ -118,6 +126,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     options.onRefused?.(failure, request);
   });
   store.subscribe(reflect);
+  const forget = noteOpen({ log: () => log, seq: () => store.get().seq });
 
   return {
     store,
@@ -148,10 +157,12 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     },
     close: () => {
       closed = true;
+      forget();
       unfollow();
       run.send({ type: 'run.leave' });
       run.stop();
       mirror.stop();
+      inspected.mirror(mirror.sessionId, null);
       store.close();
     },
   };

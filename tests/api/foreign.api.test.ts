@@ -47,6 +47,8 @@ type Kind =
   | 'experiment'
   | 'experiment-cat'
   | 'experiment-run'
+  | 'experiment-result'
+  | 'experiment-group'
   | Base;
 type Who = 'student' | 'teacher' | 'admin' | 'qa';
 
@@ -115,6 +117,34 @@ const SAMPLES: Record<string, Sample> = {
     who: 'student',
     kind: 'experiment-run',
     input: (runId) => ({ runId, cmd: randomUUID() }),
+  },
+  '/OrgApi/ExperimentResult/Items': { who: 'teacher', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
+  '/OrgApi/ExperimentResult/Export': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId }),
+  },
+  '/OrgApi/ExperimentResult/MergeScores': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId, rule: 'last' }),
+  },
+  '/OrgApi/ExperimentResult/Update': {
+    who: 'teacher',
+    kind: 'experiment-result',
+    input: (id) => ({ id, version: 1, comment: 'x' }),
+  },
+  '/OrgApi/ExperimentResult/History': { who: 'teacher', kind: 'experiment-result', input: (id) => ({ id }) },
+  '/OrgApi/Experiment/Board': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId, classId: ownClass }),
+  },
+  ...named('/OrgApi/ExpGroup', family('experiment-group', 'teacher')),
+  '/OrgApi/ExpGroup/Random': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId, classId: ownClass, size: 4 }),
   },
   '/api/Experiment/GetProcess': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
   '/api/Experiment/Evidence': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
@@ -514,6 +544,7 @@ const NOT_ROWS = new Set([
   '/OrgApi/LiveStream/Clashes',
   '/OrgApi/Experiment/Items',
   '/OrgApi/OrgCats/Items',
+  '/OrgApi/ExpGroup/Items',
   '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
@@ -698,6 +729,19 @@ async function collect(): Promise<void> {
         select id, 'ready', '', 0, 0, 1, 1, false from r`,
     [experimentRun, clients.admin.user.orgId, foreign.experiment['teacher'], other.user.id],
   );
+  const [result, group] = [randomUUID(), randomUUID()];
+  await pool.query('insert into experiment_result (id, org_id, experiment_id, student_id) values ($1, $2, $3, $4)', [
+    result,
+    clients.admin.user.orgId,
+    foreign.experiment['teacher'],
+    other.user.id,
+  ]);
+  foreign['experiment-result'] = { teacher: result, never };
+  await pool.query(
+    "insert into experiment_group (id, org_id, created_at, experiment_id, name, leader_id) values ($1, $2, 1, $3, 'a', $4)",
+    [group, clients.admin.user.orgId, foreign.experiment['teacher'], other.user.id],
+  );
+  foreign['experiment-group'] = { teacher: group, never };
   foreign['experiment-run'] = { student: experimentRun, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };

@@ -192,7 +192,9 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   // with its sources, and who speaks
   for (const one of [page, phone, wall])
     await expect(stageOf(one, 'point').getByText('讲解：内置助教')).toBeVisible(SOON);
-  await expect(phone.getByRole('region', { name: '出处' })).toBeVisible();
+  const sources = phone.getByRole('region', { name: '出处' });
+  await sources.getByRole('button', { name: /出处/ }).click();
+  await expect(sources).toContainText('单摆实验讲义.pdf');
   await expectAccessible(phone);
   expect(await fits(phone)).toBe(true);
   // a question: answered by keyboard, counted without a name, revealed
@@ -210,6 +212,10 @@ test('a point is told to all, a question asked and revealed, a poll taken; a stu
   await stageOf(page, 'question').getByRole('button', { name: '公布答案' }).click();
   for (const one of [page, phone, wall]) await expect(one.getByText(/正确答案：/).first()).toBeVisible(SOON);
   expect(await wall.locator('body').textContent()).not.toContain('学生');
+  // asked anew it is a question of its own
+  await page.getByRole('button', { name: '再问一次' }).click();
+  await expect(stageOf(phone, 'question').getByRole('button', { name: '提交' })).toBeVisible(SOON);
+  await expect(stageOf(page, 'question').getByText(/^已答 0\/\d+$/)).toBeVisible(SOON);
   // a poll
   await openSide(page, '投票');
   const poll = page.getByRole('region', { name: '投票' });

@@ -21,6 +21,8 @@ import {
   tool,
 } from './live.ts';
 
+// pictures are encoded by the processor here: a busy machine is slow at it
+test.describe.configure({ timeout: 240_000 });
 test.skip(!hasMedia, 'no media server was made: see docs/media.md');
 // a browser tells of a line that a test has cut
 test.use({ onPurpose: /WebSocket connection to/ });
@@ -123,7 +125,6 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await joinButton(late).click();
   await expect(late.getByText('老师锁了门')).toBeVisible();
   await command(teacher, liveId, { type: 'door', locked: false });
-  await late.getByRole('button', { name: '加入课堂' }).click();
   await expect(tool(late, '离开')).toBeVisible();
   // who is made a helper stays in the room
   const { userId: lateId } = await caller('student04');

@@ -148,6 +148,11 @@ test('the pendulum by keyboard alone: measured, cut off, resumed, handed in, mar
   const book = (): Book => JSON.parse(stand.run().saved ?? '{}') as Book;
   const label = (selector: string) => inside.locator(selector).getAttribute('aria-label');
 
+  // with nothing done there is nothing to hand in, and it is said
+  await push('open-sheet');
+  await push('hand-in');
+  await expect(inside.locator('.note.bad')).toHaveText('还没有完成任何一步，不能交卷。');
+  await push('open-sheet');
   await choose('thread', 'nylon');
   await choose('ball', 'steel');
   await choose('clamp', 'jaws');
@@ -350,6 +355,13 @@ test('the pendulum by keyboard alone: measured, cut off, resumed, handed in, mar
   await choose('mass', 'same');
   await push('finish-step');
   await expectAccessible(page, 'sheet');
+  await page.evaluate(() => {
+    window.print = () => Object.assign(window, { printed: document.querySelector('iframe')?.style.height });
+  });
+  await push('print');
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { printed?: string }).printed))
+    .toMatch(/^1\d{3}px$/);
   await push('hand-in');
 
   await expect.poll(() => stand.run().state).toBe('finished');

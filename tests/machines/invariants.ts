@@ -105,12 +105,23 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
     'a failure says why': where(at('failed'), (s) => s.context.trouble !== null),
   },
   seat: {
-    'nothing is wanted that is not given': (s) => s.context.wanted.every((w: string) => s.context.granted.includes(w)),
+    'outside the lobby nothing is wanted that is not given': (s) =>
+      s.matches('lobby') || s.context.wanted.every((w: string) => s.context.granted.includes(w)),
     'nobody speaks from an insecure page': where(
       at({ present: 'speaking' }),
       (s) => s.context.isSecure === true && s.context.pass !== null,
     ),
     'whoever is in the room counts no tries': where(at({ present: 'speaking' }), (s) => s.context.tries === 0),
+  },
+  experiment: {
+    'what is over is marked, or left to a person': where(
+      at('finished'),
+      (s) => s.context.score !== null || s.context.toMark === true,
+    ),
+    'nobody comes twice': (s) => isUnique(s.context.present),
+    'a step is done once, and in order': (s) =>
+      isUnique(s.context.done) && s.context.done.every((n: number, i: number, all: number[]) => (all[i - 1] ?? -1) < n),
+    'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
   },
   autosave: {
     'what is saved is what stands': where(at('saved'), (s) => s.context.value === s.context.base.saved),

@@ -1,4 +1,4 @@
-// What rarely happens on one's own device: in the session, the tabs, the following of logs, and what saves itself.
+// What rarely happens on one's own device: in the session, the tabs, the following of logs, a run, and what saves itself.
 import { describe, expect, test } from 'vitest';
 import type { Tab } from '#src/machines/tabs/tabs.ts';
 import { play } from './play.ts';
@@ -116,5 +116,26 @@ describe('what saves itself', () => {
       state: 'autosave.saving.sent',
       context: { value: 'b', base: { saved: 'c', version: 2 }, theirs: null, tried: ['b'] },
     });
+  });
+});
+
+describe('a run', () => {
+  const run = (...events: string[]) => play('run', 'empty', events);
+
+  test('whose connection drops before it was there is connected again', () => {
+    const dropped = run('start', 'dropped');
+    expect([dropped.state, dropped.snapshot.hasTag('offline')]).toEqual(['run.active.reconnecting', true]);
+    expect(run('start', 'dropped', 'opened').state).toBe('run.active.streaming');
+  });
+  test.each([
+    ['over', 'stream done', 'run.ended'],
+    ['refused', 'stream failed refused', 'run.failed'],
+  ])('that is %s can be followed by another, or left', (_, end, state) => {
+    const ended = run('start', end);
+    expect([ended.state, types(ended)]).toEqual([state, expect.arrayContaining(['forget'])]);
+    const next = run('start', end, 'start');
+    expect(next).toMatchObject({ state: 'run.active.starting', context: { request: { runId: 'r1' }, failure: null } });
+    expect(types(next)).toEqual(expect.arrayContaining(['remember', 'xstate.spawnChild']));
+    expect(run('start', end, 'leave').state).toBe('run.idle');
   });
 });

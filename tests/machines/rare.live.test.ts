@@ -50,10 +50,11 @@ describe('a seat', () => {
   test('outside the room, what one may send is taken note of', () => {
     expect(seat('may nothing').context).toMatchObject({ granted: [], wanted: [] });
     expect(seat('may nothing', 'may all').context.granted).toHaveLength(3);
-    // what is tried out in the lobby stays there
+    // in the lobby one tries out what one may not send yet
     expect(seat('turn on', 'may nothing').context.wanted).toEqual(['microphone']);
-    expect(seat('turn on', 'may nothing', 'join').context.wanted).toEqual([]);
-    expect(seat('turn on', 'join', 'may nothing').context.wanted).toEqual([]);
+    const joining = seat('turn on', 'may nothing', 'join');
+    expect(joining.context.wanted).toEqual([]);
+    expect(seat('turn on', 'join', 'may nothing').context).toMatchObject({ granted: [], wanted: [] });
   });
   test('one may leave while the server is still asked', () => {
     const left = seat('join', 'leave');
@@ -91,6 +92,26 @@ describe('what a device sends', () => {
   test('turned off, what was sent is taken back', () => {
     const off = source('wanted', 'publish done', 'turn off');
     expect([off.state, off.context.isWanted, types(off)]).toEqual(['source.off', false, ['unpublish']]);
+  });
+  test.each([
+    ['off', 'silent', [], 'source.off'],
+    ['failed', 'wanted', ['pulled out'], 'source.off'],
+    ['on', 'wanted', ['publish done'], 'source.off'],
+  ])('what is taken is silent, and stays so when it is given again: %s', (_, input, events, state) => {
+    const taken = source(input, ...events, 'taken');
+    expect(taken).toMatchObject({ state, context: { isGranted: false, isWanted: false } });
+    expect(source(input, ...events, 'taken', 'granted')).toMatchObject({ state, context: { isGranted: true } });
+  });
+  test('turned off while it starts, it is not wanted any more; turned on after a failure, it is', () => {
+    expect(source('wanted', 'turn off')).toMatchObject({ state: 'source.off', context: { isWanted: false } });
+    expect(source('wanted', 'pulled out', 'turn off', 'turn on')).toMatchObject({
+      state: 'source.starting',
+      context: { isWanted: true, trouble: null },
+    });
+    expect(source('wanted', 'pulled out', 'turn on')).toMatchObject({
+      state: 'source.starting',
+      context: { isWanted: true, trouble: null },
+    });
   });
   test('who may not send is told so each time, and another device may mend what failed', () => {
     const refused = source('not granted', 'turn on', 'turn on');

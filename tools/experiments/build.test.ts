@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bookOf, stepsOf } from '#experiments/pendulum/lab/student.ts';
 import { MAX, mark } from '#experiments/pendulum/marking/marking.ts';
+import { markBy } from '#server/modules/experiments/marking/marker.ts';
 import { buildExperiments, filesOf, zipOf } from './build.ts';
 import { checkFolder, markingIn } from './check.ts';
 
@@ -57,6 +58,22 @@ describe('the pendulum’s marking', () => {
       const steps = JSON.parse(JSON.stringify(stepsOf(bookOf(77, manner)))) as ReturnType<typeof stepsOf>;
       expect(markBuilt({ seed: 77, steps })).toEqual(JSON.parse(JSON.stringify(mark({ seed: 77, steps }))));
     }
+  });
+
+  test('by the server’s own machine gives the same marks', async () => {
+    const steps = JSON.parse(JSON.stringify(stepsOf(bookOf(77, { where: 'turning', keepsZero: true })))) as ReturnType<
+      typeof stepsOf
+    >;
+    const told = steps.map((step) => ({
+      ...step,
+      maxScore: Object.values(MAX)[step.seq - 1] ?? 0,
+      extData: null,
+      repeatCount: 1,
+      timeUsed: 60,
+    }));
+    const marks = await markBy(textOf('pendulum/marking.js'), { seed: 77, at: 0, steps: told });
+    const own = mark({ seed: 77, steps }).steps;
+    expect(marks).toEqual(steps.map(({ seq }) => ({ seq, score: own[seq]?.score, evaluation: own[seq]?.evaluation })));
   });
 
   test('names nothing that such a world does not have', () => {

@@ -17,6 +17,7 @@ const W = {
   ],
   saved: ['已完成“{title}”，进入下一步', '“{title}” is done; on to the next'],
   refused: ['平台没有接受：{reason}', 'The platform refused it: {reason}'],
+  noSteps: ['还没有完成任何一步，不能交卷。', 'No step is finished yet: nothing to hand in.'],
   handIn: ['交卷', 'Hand in'],
   handedIn: ['已交卷。分数由服务器根据你的读数计算。', 'Handed in. The server marks it from your readings.'],
   notAll: ['还有没做完的步骤：{n}。没做的步骤记 0 分。', 'Steps not done: {n}. They count as 0.'],

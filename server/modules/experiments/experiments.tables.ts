@@ -28,3 +28,9 @@ export const cats = pgTable('experiment_cat', {
   parentId: text('parent_id'),
   sort: integer().notNull(),
 });
+export const groups = pgTable('experiment_group', {
+  ...kit,
+  experimentId: text('experiment_id').notNull(),
+  name: text().notNull(),
+  leaderId: text('leader_id').notNull(),
+});

@@ -568,6 +568,14 @@ describe('SCORM', () => {
     expect(kind).toBe(version === '1.2' ? 'scorm12' : 'scorm2004');
     const runId = await start(await opened('scorm', { packageId }));
     let run = { runId, launch: await launch(runId) };
+    const base = (await visit(run.launch.url)).headers.get('location') ?? '';
+    expect(await (await visit(`http://x${base}`)).text()).toContain('location.replace("scorm.html")');
+    const page = await (await visit(`http://x${base}scorm.html`)).text();
+    // nothing that sends, nobody's name
+    for (const secret of [run.launch.key, student.user.token, student.user.name]) expect(page).not.toContain(secret);
+    expect(page).toContain(`"version":"${version === '1.2' ? version : '2004'}"`);
+    for (const name of ['run-time.js', 'wrapper.js', 'p/one.html'])
+      expect((await visit(`http://x${base}${name}`)).status, name).toBe(200);
     expect((await commit(run, 1, 'one', cmi('incomplete', '10'))).data).toMatchObject({ upTo: 1, state: 'working' });
     expect((await process(runId)).steps).toEqual([]);
     expect(await commit(run, 1, 'one', cmi('incomplete', '11'))).toMatchObject({

@@ -16,12 +16,13 @@ export type AskedRow = {
   liveId: string;
   closedAt: number | null;
   revealedAt: number | null;
+  bankId: string | null;
 } & ({ kind: 'question'; question: BankQuestion } | { kind: 'poll'; question: Poll });
 
 export async function askedOf(db: Pool | PoolClient, liveId: string, questionId: string): Promise<AskedRow | null> {
   const { rows } = await db.query<AskedRow>({
     name: 'live-asked',
-    text: `select id, live_id as "liveId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
+    text: `select id, live_id as "liveId", bank_id as "bankId", kind, question, closed_at as "closedAt", revealed_at as "revealedAt"
       from live_question where id = $2 and live_id = $1`,
     values: [liveId, questionId],
   });

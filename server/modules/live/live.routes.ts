@@ -92,7 +92,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     const asked = await askedOf(app.pool, liveId, questionId);
     if (!asked) throw missing();
     const rows = await givenOf(app.pool, questionId);
-    return { ...(await tallyOf(app.pool, asked, rows)), rows };
+    return { ...(await tallyOf(app.pool, asked, rows)), bankId: asked.bankId, rows };
   },
   ask: async ({ liveId, text }, { who }) => {
     const seat = await mustBeIn(app, who, liveId);

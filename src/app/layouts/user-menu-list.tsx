@@ -1,5 +1,6 @@
 // What a signed-in person may do about it. Fetched when the menu is opened for the first time.
 import { HStack, Menu, Portal } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { signOut, useSession } from '#src/api/session.ts';
@@ -10,6 +11,8 @@ import { useOpenPage } from '../open-page.ts';
 import { ruleOf } from '../routes.data.ts';
 import { WorkLook } from '../theme/work-look.tsx';
 
+const FeedbackPanel = lazy(async () => ({ default: (await import('./feedback-panel.tsx')).FeedbackPanel }));
+
 export function UserMenuList({ trigger }: PanelProps) {
   const { t } = useTranslation('shell');
   const session = useSession();
@@ -19,6 +22,7 @@ export function UserMenuList({ trigger }: PanelProps) {
   const settings = ruleOf('/MySetting');
   const classes = ruleOf('/MyClass');
   const scores = ruleOf('/MyScore');
+  const [isTelling, setTelling] = useState(false);
   const leave = async () => {
     await signOut();
     await navigate('/');
@@ -43,11 +47,17 @@ export function UserMenuList({ trigger }: PanelProps) {
               {settings && mayOpen(session, settings) ? (
                 <Entry value="settings" icon="settings" text={t('settings')} onSelect={() => openPage('/MySetting')} />
               ) : null}
+              <Entry value="feedback" icon="chat" text={t('feedback.title')} onSelect={() => setTelling(true)} />
               <Entry value="leave" icon="leave" text={t('signOut')} onSelect={() => void leave()} />
             </Menu.Content>
           </Menu.Positioner>
         </Portal>
       </Menu.Root>
+      {isTelling ? (
+        <Suspense>
+          <FeedbackPanel onClose={() => setTelling(false)} />
+        </Suspense>
+      ) : null}
     </WorkLook>
   );
 }

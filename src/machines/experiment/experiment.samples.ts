@@ -23,10 +23,10 @@ export const experimentSamples: Samples = {
     mark: { any: { score: 1, toMark: false, steps: [] } },
     markLate: { any: { score: 1, toMark: false, steps: [] } },
   },
-  untimed: {
-    mark: 'the server gives the marking one second, whatever it does',
-    markLate: 'the server gives the marking one second, whatever it does',
-  },
   // who has come decides whether a group still waits
   project: ({ members, present }: ExperimentContext) => members.length === present.length,
+  untimed: {
+    mark: 'marking runs in a box that has a time of its own',
+    markLate: 'marking runs in a box that has a time of its own',
+  },
 };

@@ -1,7 +1,7 @@
 // /live/course/info?id=&tab=: one live class as those who hold it look after it, before and afterwards.
 import { Button, Flex, Heading, HStack, Skeleton, Tabs, Text, VStack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -53,16 +53,27 @@ export function LiveInfoScreen() {
   );
 }
 
+const PANELS: Readonly<Record<LiveTab, ComponentType<{ live: LiveRow }>>> = {
+  info: InfoPanel,
+  materials: MaterialsPanel,
+  teachers: TeachersPanel,
+  interaction: InteractionPanel,
+  data: DataPanel,
+  statistics: StatisticsPanel,
+  recording: RecordingPanel,
+};
+
 function Loaded({ live }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   const query = usePageQuery();
   const tab = TABS.find((known) => known === query.get('tab')) ?? 'info';
+  const Panel = PANELS[tab];
   const show = (next: string) =>
     query.set({ ...Object.fromEntries(OF_ONE_TAB.map((name) => [name, null])), tab: next === 'info' ? null : next });
   return (
     <>
       <Head live={live} />
-      <Tabs.Root value={tab} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
+      <Tabs.Root value={tab} onValueChange={({ value }) => show(value)}>
         <Tabs.List aria-label={t('tabs.label')} flexWrap="wrap">
           {TABS.map((name) => (
             <Tabs.Trigger key={name} value={name} flexShrink="0" whiteSpace="nowrap">
@@ -70,37 +81,14 @@ function Loaded({ live }: { live: LiveRow }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Panel tab="info">
-          <InfoPanel live={live} />
-        </Panel>
-        <Panel tab="materials">
-          <MaterialsPanel live={live} />
-        </Panel>
-        <Panel tab="teachers">
-          <TeachersPanel live={live} />
-        </Panel>
-        <Panel tab="interaction">
-          <InteractionPanel live={live} />
-        </Panel>
-        <Panel tab="data">
-          <DataPanel live={live} />
-        </Panel>
-        <Panel tab="statistics">
-          <StatisticsPanel live={live} />
-        </Panel>
-        <Panel tab="recording">
-          <RecordingPanel live={live} />
-        </Panel>
+        {/* its own for each: a page that was kept hidden comes back with another tab than it went with */}
+        <Tabs.Content key={tab} value={tab}>
+          <Suspense fallback={<Waiting />}>
+            <Panel live={live} />
+          </Suspense>
+        </Tabs.Content>
       </Tabs.Root>
     </>
-  );
-}
-
-function Panel({ tab, children }: { tab: LiveTab; children: ReactNode }) {
-  return (
-    <Tabs.Content value={tab}>
-      <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </Tabs.Content>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   type Track,
   timed,
   trackAt,
+  whileHeld,
 } from './timeline.ts';
 
 const snapshot = (state: string, stage: object): StreamEvent =>
@@ -93,6 +94,11 @@ test('it lasts as its recording does; without one as the class', () => {
     'audio6000',
   ]);
   expect(trackAt(tracks, ['screen', 'camera'], 3_000)).toBeNull();
+});
+
+test('what was shown last stays, however long the recording is', () => {
+  const replay = createReplay(whileHeld(timed(events)));
+  expect(standingOf(replay.at(99_999)).stage.kind).toBe('question');
 });
 
 test('chapters are what was put before the class, and each page; what stood there already is the first', () => {

@@ -85,6 +85,12 @@ export const trackAt = (tracks: readonly Track[], kinds: readonly Track['kind'][
     (t) => kinds.includes(t.kind) && t.url !== null && at >= t.startAt && at < t.startAt + (t.length ?? 0) * 1000,
   ) ?? null;
 
+/** While it was held: a recording that is longer ends with what was shown last, and not with the word that it is over. */
+export function whileHeld(events: readonly Timed[]): readonly Timed[] {
+  const end = events.findIndex(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? ''));
+  return end < 0 ? events : events.slice(0, end);
+}
+
 export interface Chapter {
   at: number;
   stage: Exclude<Stage, { kind: 'empty' }>;

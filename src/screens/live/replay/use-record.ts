@@ -11,6 +11,7 @@ import {
   type Told,
   type Track,
   timed,
+  whileHeld,
 } from './timeline.ts';
 
 const PAGE = 1000;
@@ -34,7 +35,7 @@ export const useRecord = (liveId: string) =>
       ]);
       const events = timed(told);
       const span = spanOf(tracks, events);
-      return { tracks, span, replay: createReplay(events), chapters: chaptersOf(events, span) };
+      return { tracks, span, replay: createReplay(whileHeld(events)), chapters: chaptersOf(events, span) };
     },
     staleTime: FRESH_MS,
   });

@@ -53,7 +53,7 @@ const sourcesIn = (granted: string): Source[] => SOURCES.filter((source) => gran
 
 /** Removed, let in, opened, ended: by the class's log. */
 function useHeard(seat: Seat | null, view: ClassView): void {
-  const isHeld = isOpen(view);
+  const isEnterable = isOpen(view) && !view.state.includes('door.locked');
   const isOver = /^(ended|cancelled)/.test(view.state);
   const removedAt = view.log.removed[view.userId]?.seq ?? 0;
   const known = useRef(removedAt);
@@ -62,8 +62,8 @@ function useHeard(seat: Seat | null, view: ClassView): void {
   }, [seat, isOver]);
   useEffect(() => {
     // who waits is let in at once
-    if (isHeld && seat?.actor.getSnapshot().matches('waiting')) seat.actor.send({ type: 'retry' });
-  }, [seat, isHeld]);
+    if (isEnterable && seat?.actor.getSnapshot().matches('waiting')) seat.actor.send({ type: 'retry' });
+  }, [seat, isEnterable]);
   useEffect(() => {
     if (removedAt <= known.current) return;
     known.current = removedAt;

@@ -1,10 +1,11 @@
 // Who answered what, as it comes: for who teaches. On the wall and in the class stand counts alone.
 import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import type { Shown } from '#contract/live.ts';
 import { Verdict } from '#src/blocks/question/verdict.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import type { ClassView } from '../class.ts';
-import { lastAsked, questionOf } from '../log/asked.ts';
+import { lastAsked, type Question, questionOf } from '../log/asked.ts';
 import { useAnswers } from './queries.ts';
 import { answerInWords } from './words.ts';
 
@@ -23,6 +24,12 @@ export function AnswersPanel({ live }: { live: ClassView }) {
     </Box>
   );
 }
+
+/** The same again, as a question of its own: after a discussion one sees what it changed. */
+const anew = ({ stem, options = [] }: Question, bankId: string | null): Shown =>
+  bankId === null
+    ? { kind: 'poll', text: stem, options: options.map((o) => o.text) }
+    : { kind: 'question', questionId: bankId };
 
 function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
   const { t } = useTranslation(['liveClass', 'exercises']);
@@ -49,6 +56,20 @@ function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
           </Button>
         ) : null}
       </Flex>
+      {question && acts?.can('show') ? (
+        <Flex gap="2">
+          <Button size="sm" variant="outline" onClick={() => acts.say(t('asked.discussLine', { stem: question.stem }))}>
+            {t('asked.discuss')}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => acts.command({ type: 'show', what: anew(question, answers.data.bankId) })}
+          >
+            {t('asked.anew')}
+          </Button>
+        </Flex>
+      ) : null}
       {rows.length === 0 ? (
         <chakra.p color="fg.muted" textStyle="sm">
           {t('answers.none')}

@@ -1,6 +1,6 @@
 // What the tutor tells the whole class: a point, an example, an answer to what somebody asked; with its sources, as in a lesson.
-import { Box, chakra, Flex } from '@chakra-ui/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Citation } from '#contract/blocks/index.ts';
 import { citationsOf, flowOf } from '#src/blocks/flow/flow.ts';
@@ -78,20 +78,33 @@ export function ToldStage({ live, look }: StageProps) {
           <Speaks message={last} />
           {isTelling ? t('told.telling') : null}
         </Flex>
-        {citations.length > 0 && (chosen !== null || look !== 'wall') ? (
-          <Box
-            as="section"
-            aria-label={t('told.sources')}
-            borderTopWidth="1px"
-            borderColor="border"
-            pt="4"
-            fontSize="md"
-          >
-            <SourcePanel citations={citations} chosen={chosen} onChoose={onCite} />
-          </Box>
-        ) : null}
+        {citations.length > 0 ? <Sources citations={citations} chosen={chosen} onChoose={onCite} /> : null}
       </Box>
       {last ? <Announcer id={last.id} text={last.text} open={last.open} /> : null}
+    </Box>
+  );
+}
+
+interface SourcesProps {
+  citations: readonly Citation[];
+  chosen: string | null;
+  onChoose: (citation: Citation) => void;
+}
+
+/** Folded, so that what is told stays in view; a mark in the text opens them. */
+function Sources({ citations, chosen, onChoose }: SourcesProps) {
+  const { t } = useTranslation('liveClass');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (chosen !== null) setOpen(true);
+  }, [chosen]);
+  return (
+    <Box as="section" aria-label={t('told.sources')} borderTopWidth="1px" borderColor="border" pt="2" fontSize="md">
+      <Button size="sm" variant="ghost" px="2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Icon name={isOpen ? 'up' : 'down'} />
+        {t('told.sources')} {citations.length}
+      </Button>
+      {isOpen ? <SourcePanel citations={citations} chosen={chosen} onChoose={onChoose} /> : null}
     </Box>
   );
 }

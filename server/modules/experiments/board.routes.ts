@@ -1,0 +1,82 @@
+// A class as it does an experiment, live.
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { experimentBoard } from '#contract/experiment-results.ts';
+import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { mount } from '#server/platform/http/mount.ts';
+import { isAdmin } from '#server/platform/who.ts';
+import { teachesClass } from '../course/index.ts';
+import { classesSeen, mustTeach } from './experiments.access.ts';
+
+type Row = OutputOf<'/OrgApi/Experiment/Board'>['rows'][number];
+
+const rowsSql = (
+  experiment: string,
+  classId: string,
+  student: string,
+) => `select u.id as "studentId", u.name, g.run_id as "runId",
+    coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.score, g.moved_at as "movedAt"
+  from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
+    left join lateral (select g.* from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
+        join experiment_progress g on g.run_id = q.id where q.experiment_id = ${experiment} and h.user_id = u.id
+      order by g.state = 'abandoned', h.attempt desc limit 1) g on true
+  where m.dept_id = ${classId} and u.deleted_at is null and not u.disabled and (${student}::text is null or u.id = ${student})`;
+
+const CHANGED = `select due.class_id as "classId", due.experiment_id as "experimentId", r.* from (
+    select distinct m.dept_id as class_id, q.experiment_id, h.user_id from experiment_run q
+      join experiment_run_member h on h.run_id = q.id join member m on m.user_id = h.user_id
+      where q.id = any($1) and m.dept_id = any($2) and not q.is_trial) due
+  cross join lateral (${rowsSql('due.experiment_id', 'due.class_id', 'due.user_id')}) r`;
+
+export function mountExperimentBoard(server: FastifyInstance, app: App): void {
+  app.boards.register({
+    of: 'experiment',
+    event: 'experiment.row',
+    policy: async (who, classId) => {
+      if (!isAdmin(who)) return who.base === 'teacher' && teachesClass(app.pool, who.userId, classId, app.now());
+      return isClass(app.pool, who.orgId, classId);
+    },
+    rows: async (runs, boards) => {
+      const { rows } = await app.pool.query<Row & { classId: string; experimentId: string }>({
+        name: 'experiment-board-changed',
+        text: CHANGED,
+        values: [runs, boards],
+      });
+      return rows.map(({ classId, experimentId, ...row }) => ({
+        board: classId,
+        key: `${experimentId} ${row.studentId}`,
+        value: { experimentId, ...row },
+      }));
+    },
+  });
+  mount(server, app, experimentBoard, {
+    board: async ({ experimentId, classId }, { who }) => {
+      const seat = await mustTeach(app, who, experimentId);
+      const seen = await classesSeen(app.pool, who, seat, app.now());
+      const isOwn = seen === null ? await isClass(app.pool, who.orgId, classId) : seen.includes(classId);
+      if (!isOwn) throw missing();
+      const [rows, steps] = await Promise.all([
+        app.pool.query<Row>({
+          name: 'experiment-board',
+          text: `${rowsSql('$1', '$2', 'null')} order by u.user_name, u.id`,
+          values: [experimentId, classId],
+        }),
+        app.pool.query<{ steps: StepDeclared[] }>('select steps from experiment_package where id = $1', [
+          seat.experiment.packageId,
+        ]),
+      ]);
+      return { now: app.now(), steps: steps.rows[0]?.steps ?? [], rows: rows.rows };
+    },
+  });
+}
+
+async function isClass(pool: Pool, orgId: string, classId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    "select from sys_dept where id = $1 and org_id = $2 and kind = 'class' and deleted_at is null",
+    [classId, orgId],
+  );
+  return rowCount === 1;
+}

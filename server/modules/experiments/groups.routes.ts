@@ -1,0 +1,181 @@
+// Groups that do an experiment together: one leads, all are scored.
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
+import { expGroups as contract } from '#contract/experiment-results.ts';
+import type { App } from '#server/platform/app.ts';
+import { crud } from '#server/platform/crud.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { mustTeach, seen } from './experiments.access.ts';
+import { experiments, groups } from './experiments.tables.ts';
+import { studentsOf, whoseOf } from './results.list.ts';
+
+type Row = Record<string, unknown>;
+interface Member {
+  id: string;
+  role: string;
+}
+
+export function mountExpGroups(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: groups,
+    scope: (who, call) =>
+      and(
+        eq(groups.orgId, who.orgId),
+        sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
+      ),
+    search: [groups.name],
+    sorts: { name: groups.name, createdAt: groups.createdAt },
+    present,
+    restoring: async (rows) => {
+      for (const row of rows)
+        await mustBeFree(app, String(row['experimentId']), String(row['id']), await membersOf(app, String(row['id'])));
+    },
+  });
+  mount(server, app, contract, {
+    ...family,
+    add: async ({ members, ...input }, call) => {
+      await checkMembers(call, input.experimentId, { id: null, leaderId: input.leaderId, members });
+      const id = app.newId();
+      await withTransaction(app.pool, (client) => insertGroup(client, call, { id, ...input, members }));
+      return { id };
+    },
+    update: async ({ members, ...changes }, call) => {
+      const [before] = await app.db
+        .select()
+        .from(groups)
+        .where(and(eq(groups.id, changes.id), sql`${groups.deletedAt} is null`, await familyScope(call)));
+      if (!before) throw missing();
+      const own = members ?? (await membersOf(app, before.id));
+      await checkMembers(call, before.experimentId, {
+        id: before.id,
+        leaderId: changes.leaderId ?? before.leaderId,
+        members: own,
+      });
+      const done = await family.update(changes, call);
+      if (members) await withTransaction(app.pool, (client) => setMembers(client, before.id, members));
+      return done;
+    },
+    random: ({ experimentId, classId, size }, call) => atRandom(call, { experimentId, classId, size }),
+  });
+
+  async function present(rows: Row[]): Promise<Row[]> {
+    const { rows: facts } = await app.pool.query<{ id: string }>(
+      `select g.id, l.name as leader, coalesce((select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name)
+          from experiment_group_member m join sys_user u on u.id = m.user_id where m.group_id = g.id), '[]') as members
+        from experiment_group g join sys_user l on l.id = g.leader_id where g.id = any($1)`,
+      [rows.map((r) => r['id'])],
+    );
+    const byId = new Map(facts.map((f) => [f.id, f]));
+    return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }));
+  }
+}
+
+const familyScope = async (call: Call) =>
+  and(
+    eq(groups.orgId, call.who.orgId),
+    sql`${groups.experimentId} in (select ${experiments.id} from ${experiments} where ${seen(call)})`,
+  );
+
+async function membersOf(app: App, groupId: string): Promise<Member[]> {
+  const { rows } = await app.pool.query<Member>(
+    'select user_id as id, role from experiment_group_member where group_id = $1',
+    [groupId],
+  );
+  return rows;
+}
+
+interface Given {
+  id: string | null;
+  leaderId: string;
+  members: readonly { id: string; role?: string | undefined }[];
+}
+
+/** Students of the experiment, each in one group of it; the leader is one of them. */
+async function checkMembers(call: Call, experimentId: string, { id, leaderId, members }: Given): Promise<void> {
+  const { app, who } = call;
+  const seat = await mustTeach(app, who, experimentId);
+  const known = new Set((await studentsOf(app.pool, await whoseOf(app.pool, who, seat, app.now()))).map((s) => s.id));
+  if (!members.every((m) => known.has(m.id)) || new Set(members.map((m) => m.id)).size !== members.length)
+    throw invalid({ members: 'missing' });
+  if (!members.some((m) => m.id === leaderId)) throw invalid({ leaderId: 'missing' });
+  await mustBeFree(app, experimentId, id ?? '', members);
+}
+
+async function mustBeFree(
+  app: App,
+  experimentId: string,
+  groupId: string,
+  members: readonly { id: string }[],
+): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    `select from experiment_group g join experiment_group_member m on m.group_id = g.id
+      where g.experiment_id = $1 and g.id <> $2 and g.deleted_at is null and m.user_id = any($3)`,
+    [experimentId, groupId, members.map((m) => m.id)],
+  );
+  if (rowCount) throw invalid({ members: 'groupOther' });
+}
+
+interface NewGroup extends Omit<Given, 'id'> {
+  id: string;
+  experimentId: string;
+  name: string;
+}
+
+async function insertGroup(client: PoolClient, { app, who }: Call, g: NewGroup): Promise<void> {
+  const { rowCount } = await client.query(
+    `insert into experiment_group (id, org_id, created_at, experiment_id, name, leader_id) values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing`,
+    [g.id, who.orgId, app.now(), g.experimentId, g.name, g.leaderId],
+  );
+  if (rowCount === 0) throw invalid({ name: 'nameTaken' });
+  await setMembers(client, g.id, g.members);
+}
+
+async function setMembers(client: PoolClient, groupId: string, members: Given['members']): Promise<void> {
+  await client.query('delete from experiment_group_member where group_id = $1', [groupId]);
+  await client.query(
+    'insert into experiment_group_member (group_id, user_id, role) select $1, x.id, x.role from unnest($2::text[], $3::text[]) x (id, role)',
+    [groupId, members.map((m) => m.id), members.map((m) => m.role ?? '')],
+  );
+}
+
+/** As even as they go: nobody is left over, and no group is larger than asked. */
+async function atRandom(
+  call: Call,
+  { experimentId, classId, size }: { experimentId: string; classId: string; size: number },
+) {
+  const { app, who } = call;
+  const seat = await mustTeach(app, who, experimentId);
+  const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
+  return withTransaction(app.pool, async (client) => {
+    await client.query('select from experiment where id = $1 for no key update', [experimentId]);
+    const students = await studentsOf(client, whose);
+    const { rows } = await client.query<{ id: string; name: string }>(
+      `select m.user_id as id, g.name from experiment_group g left join experiment_group_member m on m.group_id = g.id
+        where g.experiment_id = $1 and g.deleted_at is null`,
+      [experimentId],
+    );
+    const taken = new Set(rows.map((r) => r.id));
+    const names = new Set(rows.map((r) => r.name));
+    const free = students.filter((s) => !taken.has(s.id)).map((s) => ({ id: s.id, at: Math.random() }));
+    const order = free.toSorted((a, b) => a.at - b.at).map((s) => s.id);
+    const count = Math.ceil(order.length / size);
+    let number = 0;
+    for (let i = 0; i < count; i++) {
+      const members = order.filter((_, at) => at % count === i).map((id) => ({ id }));
+      do number++;
+      while (names.has(`第 ${number} 组`));
+      await insertGroup(client, call, {
+        id: app.newId(),
+        experimentId,
+        name: `第 ${number} 组`,
+        leaderId: members[0]?.id ?? '',
+        members,
+      });
+    }
+    return { groups: count };
+  });
+}

@@ -1,0 +1,232 @@
+// Scores as teachers keep them: several runs, overrides with history, a sheet, groups, the board.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsPackage } from '#tests/support/packages.ts';
+import { openStream } from '#tests/support/run.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { ended, send } from '#tests/support/upload.ts';
+
+let server: TestServer;
+let teacher: Client;
+let other: Client;
+let students: Client[];
+let classId: string;
+let packageId: string;
+const q = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await server.app.pool.query<T>(text, values)).rows;
+
+async function done<T>(answer: Promise<{ code: number; data: unknown; msg: string }>): Promise<T> {
+  const { code, data, msg } = await answer;
+  expect({ code, msg, data: code === 0 ? null : data }).toEqual({ code: 0, msg: '', data: null });
+  return data as T;
+}
+
+beforeAll(async () => {
+  server = await testServer();
+  await q('update sys_user set reset_pwd = 0, set_email = 0');
+  teacher = await server.signIn('teacher01');
+  other = await server.signIn('teacher02');
+  students = await Promise.all(['student04', 'student05', 'student06'].map((n) => server.signIn(n)));
+  [{ id: classId } = { id: '' }] = await q<{ id: string }>(
+    "select d.id from sys_dept d join member m on m.dept_id = d.id where m.user_id = $1 and d.kind = 'class'",
+    [students[0]?.user.id],
+  );
+  ({ id: packageId } = await done<{ id: string }>(
+    send(server, teacher, '/OrgApi/UploadFile/Experiment', [{ name: 'p.zip', bytes: jsPackage() }]),
+  ));
+});
+afterAll(() => server.stop());
+
+async function opened(more: object = {}): Promise<string> {
+  const body = { name: `实验 ${randomUUID().slice(0, 4)}`, kind: 'js', packageId, classIds: [classId], ...more };
+  const { id } = await done<{ id: string }>(teacher.call('/OrgApi/Experiment/Add', body));
+  await done(teacher.call('/OrgApi/Experiment/SetOpenStatus', { id, status: 'open' }));
+  return id;
+}
+/** A run with these points of its two steps. */
+async function ran(experimentId: string, who: Client, points: [number, number], isOver = true): Promise<string> {
+  const { runId } = await done<{ runId: string }>(who.call('/api/Experiment/Start', { experimentId }));
+  const { launchId, key } = await done<{ launchId: string; key: string }>(
+    who.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }),
+  );
+  const now = server.app.now();
+  const steps = points.map((score, i) => ({
+    n: i + 1,
+    at: now,
+    type: 'step',
+    seq: i + 1,
+    startTime: now,
+    endTime: now,
+    score,
+  }));
+  const records = isOver ? [...steps, { n: 3, at: now, type: 'finish' }] : steps;
+  await done(server.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: now, records }));
+  if (isOver)
+    await expect
+      .poll(async () => (await done<{ state: string }>(who.call('/api/Experiment/GetProcess', { runId }))).state)
+      .toBe('finished');
+  return runId;
+}
+interface Row {
+  id: string;
+  version: number;
+  studentId: string;
+  state: string;
+  runs: number;
+  score: number | null;
+  override: { score: number; reason: string } | null;
+  comment: string;
+  steps: { seq: number; score: number; scoredBy: string }[];
+}
+const rowsOf = async (experimentId: string) =>
+  (await done<{ items: Row[] }>(teacher.call('/OrgApi/ExperimentResult/Items', { experimentId, pageSize: 100 }))).items;
+const rowOf = async (experimentId: string, who: Client): Promise<Row> => {
+  const row = (await rowsOf(experimentId)).find((r) => r.studentId === who.user.id);
+  if (!row) throw new Error('no row');
+  return row;
+};
+const posted = async (experimentId: string, who: Client) =>
+  (
+    await q<{ score: number }>(
+      'select score::float8 as score from score_post where ref_id = $1 and student_id = $2 order by attempt',
+      [experimentId, who.user.id],
+    )
+  ).map((r) => r.score);
+
+test('several runs count by the rule; who gains and loses is told first', async () => {
+  const [one, two] = students as [Client, Client];
+  const id = await opened();
+  await ran(id, one, [40, 0]);
+  await ran(id, one, [40, 60]);
+  await ran(id, one, [0, 30]);
+  await ran(id, two, [40, 30]);
+  expect(await rowOf(id, one)).toMatchObject({ runs: 3, score: 100, state: 'finished' });
+  // everybody of the class has a row
+  expect((await rowsOf(id)).length).toBeGreaterThan(20);
+  const trial = await done<{ changes: object[] }>(
+    teacher.call('/OrgApi/ExperimentResult/MergeScores', { experimentId: id, rule: 'last', commit: '0' }),
+  );
+  expect(trial.changes).toEqual([expect.objectContaining({ studentId: one.user.id, from: 100, to: 30 })]);
+  expect((await rowOf(id, one)).score).toBe(100);
+  await done(teacher.call('/OrgApi/ExperimentResult/MergeScores', { experimentId: id, rule: 'mean' }));
+  expect((await rowOf(id, one)).score).toBeCloseTo((40 + 100 + 30) / 3);
+  expect((await other.call('/OrgApi/ExperimentResult/MergeScores', { experimentId: id, rule: 'mean' })).code).toBe(404);
+});
+
+test('a teacher’s word wins, with its reason, is kept, and can be taken back', async () => {
+  const [one] = students as [Client];
+  const id = await opened();
+  await ran(id, one, [40, 0]);
+  const { id: rowId, version } = await rowOf(id, one);
+  const update = (more: object) =>
+    teacher.call<{ version: number }>('/OrgApi/ExperimentResult/Update', { id: rowId, ...more });
+  expect((await update({ version, score: 90 })).code).toBe(422);
+  expect((await update({ version, score: 101, reason: 'x' })).code).toBe(422);
+  expect((await update({ version: version + 5, comment: 'x' })).code).toBe(409);
+  const after = await done<{ version: number }>(update({ version, score: 90, reason: '补做', comment: '很好' }));
+  expect(await rowOf(id, one)).toMatchObject({ score: 90, override: { score: 90, reason: '补做' }, comment: '很好' });
+  expect(await posted(id, one)).toEqual([90]);
+  const { result } = await done<{ result: object }>(one.call('/api/Experiment/Item', { id }));
+  expect(result).toMatchObject({ score: 90, comment: '很好' });
+  const back = await done<{ version: number }>(update({ version: after.version, score: null, reason: '写错了' }));
+  expect((await rowOf(id, one)).score).toBe(40);
+  await done(update({ version: back.version, seq: 2, score: 30, reason: '看过记录' }));
+  expect(await rowOf(id, one)).toMatchObject({ score: 70, steps: [{ score: 40 }, { score: 30, scoredBy: 'teacher' }] });
+  expect(await posted(id, one)).toEqual([70]);
+  const history = await done<{ from: number | null; to: number | null; seq: number | null }[]>(
+    teacher.call('/OrgApi/ExperimentResult/History', { id: rowId }),
+  );
+  expect(history.map(({ from, to, seq }) => [from, to, seq])).toEqual([
+    [0, 30, 2],
+    [90, null, null],
+    [null, 90, null],
+  ]);
+  expect((await one.call('/OrgApi/ExperimentResult/History', { id: rowId })).code).toBe(403);
+});
+
+test('a sheet is taken whole, or not at all', async () => {
+  const [one, two] = students as [Client, Client];
+  const id = await opened();
+  await ran(id, one, [40, 0]);
+  const sheet = (text: string, commit = '1') =>
+    done<{ jobId: string }>(
+      send(server, teacher, '/OrgApi/ExperimentResult/Import', [{ name: '成绩.csv', bytes: text }], {
+        experimentId: id,
+        commit,
+      }),
+    ).then(({ jobId }) => ended(teacher, jobId));
+  const [a, b] = [one.user.userName, two.user.userName];
+  const wrong = await sheet(`学号,成绩,评语\n${a},80,好\nnobody,70,\n${b},120,\n`);
+  expect(wrong.state).toBe('failed');
+  expect(wrong.errors.map((e) => [e.row, e.column])).toEqual([
+    [3, '学号'],
+    [4, '成绩'],
+  ]);
+  expect((await rowOf(id, one)).override).toBeNull();
+  const tried = await sheet(`学号,成绩,评语\n${a},80,好\n`, '0');
+  expect(tried.result).toMatchObject({ changes: [{ from: 40, to: 80 }] });
+  expect((await rowOf(id, one)).override).toBeNull();
+  expect((await sheet(`学号,成绩,评语\n${a},80,好\n${b},,没做\n`)).state).toBe('done');
+  expect(await rowOf(id, one)).toMatchObject({ score: 80, comment: '好' });
+  expect(await rowOf(id, two)).toMatchObject({ score: null, comment: '没做' });
+});
+
+test('a group is led by one and scored for all', async () => {
+  const [one, two, three] = students as [Client, Client, Client];
+  const id = await opened();
+  const members = [one, two].map((s) => ({ id: s.user.id, role: '测量' }));
+  const group = { experimentId: id, name: '一组', leaderId: one.user.id, members };
+  expect((await teacher.call('/OrgApi/ExpGroup/Add', { ...group, leaderId: three.user.id })).code).toBe(422);
+  const { id: groupId } = await done<{ id: string }>(teacher.call('/OrgApi/ExpGroup/Add', group));
+  expect((await teacher.call('/OrgApi/ExpGroup/Add', { ...group, name: '二组' })).code).toBe(422);
+  const start = async (who: Client) =>
+    done<{ runId: string; state: string; allowed: string[] }>(who.call('/api/Experiment/Start', { experimentId: id }));
+  const led = await start(one);
+  expect(led).toMatchObject({ state: 'gathering', allowed: ['launch', 'end'] });
+  const followed = await start(two);
+  expect(followed).toMatchObject({ runId: led.runId, state: 'ready', allowed: [] });
+  const follow = await two.call('/api/Experiment/Launch', { runId: led.runId, cmd: randomUUID() });
+  expect(follow.code).toBe(403);
+  await ran(id, one, [40, 60]);
+  for (const who of [one, two]) expect(await rowOf(id, who)).toMatchObject({ score: 100, runs: 1 });
+  expect(await posted(id, two)).toEqual([100]);
+  await done(teacher.call('/OrgApi/ExpGroup/Random', { experimentId: id, classId, size: 4 }));
+  const { items } = await done<{ items: { id: string; members: { id: string }[] }[] }>(
+    teacher.call('/OrgApi/ExpGroup/Items', { experimentId: id, pageSize: 100 }),
+  );
+  const all = items.flatMap((g) => g.members.map((m) => m.id));
+  expect(new Set(all).size).toBe(all.length);
+  expect(items.filter((g) => g.id !== groupId).every((g) => g.members.length <= 4)).toBe(true);
+});
+
+test('the board shows the class, and moves', async () => {
+  const [one] = students as [Client];
+  const id = await opened();
+  const board = () =>
+    done<{ steps: object[]; rows: { studentId: string; state: string; seq: number; done: number }[] }>(
+      teacher.call('/OrgApi/Experiment/Board', { experimentId: id, classId }),
+    );
+  const before = await board();
+  expect(before.steps).toHaveLength(2);
+  expect(before.rows.find((r) => r.studentId === one.user.id)).toMatchObject({ state: '', seq: 0, done: 0 });
+  const abort = new AbortController();
+  let frames = '';
+  const open = openStream(server, teacher, `/api/stream?follow=board:${classId}`, undefined, {
+    signal: abort.signal,
+    until: (all) => {
+      frames = JSON.stringify(all);
+      return false;
+    },
+  });
+  await expect.poll(() => server.app.logs.hub.logs()).toContain(`board:${classId}`);
+  await ran(id, one, [40, 0], false);
+  expect((await board()).rows.find((r) => r.studentId === one.user.id)).toMatchObject({
+    state: 'working',
+    seq: 2,
+    done: 2,
+  });
+  await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
+  abort.abort();
+  await open.catch(() => {});
+  expect((await other.call('/OrgApi/Experiment/Board', { experimentId: id, classId: 'nowhere' })).code).toBe(404);
+});

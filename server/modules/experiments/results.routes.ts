@@ -1,0 +1,74 @@
+// Scores of an experiment as its teachers keep them.
+import type { FastifyInstance } from 'fastify';
+import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
+import type { App } from '#server/platform/app.ts';
+import { type Context, mount } from '#server/platform/http/mount.ts';
+import type { Listing, Reader } from '#server/platform/reader.ts';
+import { exporter } from '../exports/index.ts';
+import { workJob } from '../jobs/index.ts';
+import { mustTeach } from './experiments.access.ts';
+import { changeResult, historyOf, mergeScores } from './results.change.ts';
+import { resultsJob, startResultsImport } from './results.import.ts';
+import { resultsOf, whoseOf } from './results.list.ts';
+
+export function mountExperimentResults(server: FastifyInstance, app: App): void {
+  workJob(app, resultsJob);
+  const exported = exporter(app, {
+    operation: experimentResults.export,
+    name: 'exportExperiment',
+    columns: [
+      { key: 'userName', title: 'colStudentNo' },
+      { key: 'name', title: 'colName' },
+      { key: 'score', title: 'colScore' },
+      { key: 'runs', title: 'colRuns' },
+      { key: 'comment', title: 'colComment' },
+    ],
+  })(reader);
+  mount(server, app, experimentResults, {
+    items: async ({ page, pageSize, ...listing }, call) => {
+      const rows = await listed(listing, call);
+      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
+    },
+    export: exported,
+    update: (input, call) => changeResult(call, input),
+    history: ({ id }, call) => historyOf(call, id),
+    merge: (input, call) => mergeScores(call, input),
+    import: (_input, call) => startResultsImport(call),
+  });
+}
+
+interface Asked {
+  experimentId: string;
+  classId?: string | undefined;
+  keyword?: string | undefined;
+  sort?: string | undefined;
+}
+
+/** All at once: what they are ordered by is computed. */
+async function listed(
+  { experimentId, classId, keyword = '', sort }: Asked,
+  { app, who }: Context,
+): Promise<ExperimentResultRow[]> {
+  const seat = await mustTeach(app, who, experimentId);
+  const whose = await whoseOf(app.pool, who, seat, app.now());
+  const rows = (await resultsOf(app.pool, { ...whose, classId })).filter((r) =>
+    `${r.name} ${r.userName}`.includes(keyword),
+  );
+  if (sort === undefined) return rows;
+  const name = sort.replace('-', '') as 'userName' | 'state' | 'score' | 'runs'; // the contract's sorts
+  const way = sort.startsWith('-') ? -1 : 1;
+  const of = (row: ExperimentResultRow) => row[name] ?? -1;
+  return rows.toSorted((a, b) => (of(a) < of(b) ? -way : of(a) > of(b) ? way : 0));
+}
+
+const read = (listing: Listing, call: Context) => listed(listing as Listing & Asked, call);
+const reader: Reader = {
+  page: async (listing, { page, pageSize }, call) => {
+    const rows = await read(listing, call);
+    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), count: rows.length };
+  },
+  count: async (listing, call) => (await read(listing, call)).length,
+  presented: async function* (listing, call) {
+    yield await read(listing, call);
+  },
+};

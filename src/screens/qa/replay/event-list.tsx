@@ -1,0 +1,79 @@
+// The events of a log that are more than a piece of text, each a place to go to.
+import { chakra, Stack } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { Replayed } from './player.ts';
+
+const titleOf = (event: StreamEvent): string => {
+  if (event.type === 'STATE_SNAPSHOT') return `◆ ${event.snapshot.state}`;
+  if (event.type === 'ACTIVITY_SNAPSHOT' || event.type === 'ACTIVITY_DELTA') return `▣ ${event.activityType}`;
+  if (event.type === 'CUSTOM') return `• ${event.name}`;
+  if (event.type === 'TEXT_MESSAGE_START') return `${event.role === 'user' ? '?' : '…'} ${event.role}`;
+  return event.type;
+};
+
+export function EventList({
+  events,
+  at,
+  onAt,
+}: {
+  events: readonly Replayed[];
+  at: number;
+  onAt: (n: number) => void;
+}) {
+  const { t } = useTranslation('replay');
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useMemo(
+    () =>
+      events.flatMap(({ seq, event }, i) =>
+        event.type === 'TEXT_MESSAGE_CONTENT' || event.type === 'TEXT_MESSAGE_END'
+          ? []
+          : [{ seq, n: i + 1, title: titleOf(event) }],
+      ),
+    [events],
+  );
+  const now = shown.findLast((e) => e.n <= at)?.n;
+  useEffect(() => {
+    const current = now === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current=true]');
+    current?.scrollIntoView({ block: 'nearest' });
+  }, [now]);
+  return (
+    <Stack
+      ref={list}
+      gap="0"
+      h="64dvh"
+      overflow="auto"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l2"
+      bg="bg.panel"
+      role="group"
+      aria-label={t('events')}
+    >
+      {shown.map((e) => (
+        <chakra.button
+          key={e.seq}
+          type="button"
+          aria-current={e.n === now}
+          px="2"
+          py="1"
+          flexShrink="0"
+          textAlign="start"
+          textStyle="xs"
+          cursor="pointer"
+          overflowWrap="anywhere"
+          bg={e.n === now ? 'brand.subtle' : undefined}
+          opacity={e.n > at ? 0.6 : 1}
+          focusVisibleRing="inside"
+          onClick={() => onAt(e.n)}
+        >
+          <chakra.span color="fg.muted" fontVariantNumeric="tabular-nums">
+            {e.seq}
+          </chakra.span>{' '}
+          {e.title}
+        </chakra.button>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+// /qa/replay: a lesson, a chat, anything the server runs, from its log: the chart and the learner's screen side by side.
+import { Badge, Box, Button, Grid, Heading, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { isLog } from '#contract/cursor.ts';
+import { useCall } from '#src/api/query.ts';
+import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
+import { Link } from '#src/ui/link.tsx';
+import { Chart } from '../machines/chart.tsx';
+import { useMachineName } from '../machines/use-words.ts';
+import { Controls } from './controls.tsx';
+import { EventList } from './event-list.tsx';
+import { LearnerView } from './learner-view.tsx';
+import { litBy, type Player } from './player.ts';
+import { halfOf, useReplay } from './use-replay.ts';
+
+export function ReplayScreen() {
+  const { t } = useTranslation('replay');
+  const [params, setParams] = useSearchParams();
+  const log = params.get('log') ?? '';
+  const half = halfOf(log);
+  const { data, error, refetch } = useReplay(isLog(log) && half ? log : '');
+  const count = data?.player.events.length ?? 0;
+  // a feedback names a seq; nothing said: the end
+  const at =
+    Math.min(Math.max(Number.parseInt(params.get('at') ?? '', 10) || 0, 0), count) || (params.has('at') ? 0 : count);
+  const go = (change: Record<string, string>) =>
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), { replace: true });
+  return (
+    <Stack gap="3" p="4" w="full">
+      <HStack as="header" gap="4" wrap="wrap" align="baseline">
+        <Heading as="h1" textStyle="xl">
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" textStyle="sm">
+          {t('lead')}
+        </Text>
+        <OpenForm log={log} onOpen={(name) => setParams({ log: name })} />
+      </HStack>
+      {log === '' ? (
+        <Text>
+          {t('choose')} <Link to="/qa/feedback">{t('feedback')}</Link>
+        </Text>
+      ) : !isLog(log) || !half ? (
+        <Text role="alert">{t('noSuchLog', { log })}</Text>
+      ) : error ? (
+        <Stack role="alert" align="start">
+          <Text>{error.message}</Text>
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Stack>
+      ) : data ? (
+        <Opened half={half} player={data.player} masked={data.masked} at={at} onAt={(n) => go({ at: String(n) })} />
+      ) : (
+        <Skeleton h="96" />
+      )}
+    </Stack>
+  );
+}
+
+function OpenForm({ log, onOpen }: { log: string; onOpen: (log: string) => void }) {
+  const { t } = useTranslation('replay');
+  const [text, setText] = useState(log);
+  const submit = (e: FormEvent) => {
+    e.preventDefault();
+    if (text.trim()) onOpen(text.trim());
+  };
+  return (
+    <HStack as="form" onSubmit={submit} ms="auto" gap="2">
+      <Input
+        size="sm"
+        w="80"
+        value={text}
+        aria-label={t('log')}
+        placeholder="lesson:…"
+        onChange={(e) => setText(e.target.value)}
+      />
+      <Button size="sm" type="submit" variant="surface">
+        {t('open')}
+      </Button>
+    </HStack>
+  );
+}
+
+interface OpenedProps {
+  half: LifecycleHalf;
+  player: Player;
+  masked: boolean;
+  at: number;
+  onAt: (n: number) => void;
+}
+
+function Opened({ half, player, masked, at, onAt }: OpenedProps) {
+  const { t } = useTranslation('replay');
+  const nameOf = useMachineName();
+  const machine = half.machine.id;
+  const { data } = useCall('/api/QA/Machine', { machine });
+  const [selected, setSelected] = useState('');
+  const [open, setOpen] = useState('');
+  const state = player.at(at);
+  const lifecycle = state.lifecycle?.state ?? '';
+  const lit = litBy(machine, lifecycle);
+  // the innermost drawing in which something is lit; what is opened by hand stays
+  const inner = data?.machine.drawings.findLast((d) => d.boxes.some((b) => lit.has(b.id)))?.of ?? '';
+  return (
+    <>
+      <HStack gap="3" wrap="wrap">
+        <Badge colorPalette={masked ? 'orange' : 'green'}>{t(masked ? 'masked' : 'whole')}</Badge>
+        <Text textStyle="sm" aria-live="polite" data-state={lifecycle}>
+          {nameOf(machine)} · {lifecycle || t('nothingYet')}
+        </Text>
+      </HStack>
+      <Controls player={player} at={at} onAt={onAt} />
+      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr) 240px' }} gap="3" alignItems="start">
+        <Box minW="0">
+          {data ? (
+            <Chart
+              machine={data.machine}
+              selected={selected}
+              onSelect={setSelected}
+              search=""
+              lit={lit}
+              open={open || inner}
+              onOpen={(id) => setOpen(id === inner ? '' : id)}
+              height="56dvh"
+            />
+          ) : (
+            <Skeleton h="96" />
+          )}
+        </Box>
+        <LearnerView state={state} half={half} />
+        <EventList events={player.events} at={at} onAt={onAt} />
+      </Grid>
+    </>
+  );
+}

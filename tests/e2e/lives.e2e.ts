@@ -1,0 +1,186 @@
+// Live classes as those who hold them plan and look after them, and as a class is played again.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { DAY } from '#server/platform/days.ts';
+import { newId } from '#src/api/ids.ts';
+import { type Api, apiOf, openClass, stageOf } from './class-room.ts';
+import { expectAccessible, LOCAL, PASSWORD, expect as plain, signIn, test } from './fixture.ts';
+
+test.setTimeout(120_000);
+const expect = plain.configure({ timeout: 30_000 });
+const FILMS = join(import.meta.dirname, '../../server/worlds/classroom/films');
+
+const go = (page: Page, path: string) => page.goto(`/mengoo/#${path}`);
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a class: planned for weeks, in the way of another, published, moved by keyboard, its tabs', async ({ page }) => {
+  await signIn(page, 'teacher01');
+  await go(page, '/live/course');
+  await expect(heading(page, '直播课')).toBeVisible();
+  await page.getByRole('link', { name: '新建直播课' }).first().click();
+  await expect(heading(page, '新建直播课')).toBeVisible();
+  await page.getByLabel('标题').fill('周期与摆长');
+  await page.getByRole('button', { name: '班级' }).click();
+  await page.getByRole('treeitem', { name: '物理实验1班' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('每周重复（次）').fill('2');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '排课' }).click();
+  await expect(heading(page, '周期与摆长')).toBeVisible();
+  await expect(page.getByText('未开始').first()).toBeVisible();
+
+  // each path leads to its tab of the one page
+  const id = new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';
+  for (const [path, tab] of [
+    ['materials', '课件'],
+    ['data', '考勤'],
+    ['statistics', '统计'],
+    ['interaction', '互动'],
+    ['recording', '录制'],
+    ['teachers', '协作教师'],
+  ] as const) {
+    await go(page, `/live/course/${path}?id=${id}`);
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true');
+  }
+  await page.getByRole('button', { name: '添加协作教师' }).click();
+  await page.getByRole('combobox', { name: '教师' }).fill('何静安');
+  await page.getByRole('option', { name: /何静安/ }).click();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page.getByRole('list', { name: '协作教师' })).toContainText('何静安');
+  await expectAccessible(page);
+
+  // the same time again: one is asked
+  await go(page, '/live/course/add');
+  await page.getByLabel('标题').fill('撞车的课');
+  await page.getByRole('button', { name: '班级' }).click();
+  await page.getByRole('treeitem', { name: '物理实验1班' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '排课' }).click();
+  const clash = page.getByRole('alertdialog', { name: '这个时间已有别的课' });
+  await expect(clash).toContainText('周期与摆长');
+  await clash.getByRole('button', { name: '改时间' }).click();
+  await expect(page.getByText('没有保存：请换一个时间')).toBeVisible();
+
+  // by keyboard: a day on, told before it is so
+  await go(page, '/live/calendar');
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃修改' }).click();
+  await expect(heading(page, '直播日历')).toBeVisible();
+  const chip = page.locator(`[data-live="${id}"]`);
+  const dayOf = () => chip.evaluate((e) => e.closest<HTMLElement>('[data-day]')?.dataset['day'] ?? '');
+  const before = await dayOf();
+  await chip.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByRole('status').filter({ hasText: '按回车确认' })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  expect(await dayOf()).toBe(before);
+  await chip.focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: '把“周期与摆长”改期？' });
+  await expect(dialog).toContainText('学生会收到改期的通知');
+  await dialog.getByRole('button', { name: '改期' }).click();
+  await expect(page.getByText('“周期与摆长”已改期')).toBeVisible();
+  expect(Date.parse(await dayOf()) - Date.parse(before)).toBe(DAY);
+  await expectAccessible(page);
+
+  // and by a pointer, in the week
+  await page.getByRole('button', { name: '周', exact: true }).click();
+  await go(page, `/live/calendar?view=week&day=${await dayOf()}`);
+  const day = page.locator(`[data-day]`).filter({ has: chip });
+  const { height = 0 } = (await day.boundingBox()) ?? {};
+  await chip.dragTo(day, { targetPosition: { x: 30, y: height - 60 } });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+});
+
+async function record(page: Page, teacher: Api, liveId: string): Promise<void> {
+  const command = (command: Parameters<Api['call']>[1] extends never ? never : object) =>
+    teacher.call('/api/Live/Command', { liveId, cmd: newId(), command: command as never });
+  await command({ type: 'record', on: true });
+  const startAt = Date.now();
+  await command({ type: 'show', what: { kind: 'board', page: 1 } });
+  const stroke = {
+    id: newId(),
+    kind: 'line' as const,
+    points: [
+      [1000, 1000],
+      [8000, 8000],
+    ] as [number, number][],
+  };
+  await teacher.call('/api/Live/Draw', {
+    liveId,
+    page: 'board:1',
+    ops: [{ op: 'add', stroke: { ...stroke, color: '#1668dc', width: 60 } }],
+  });
+  await teacher.call('/api/Live/Say', { liveId, id: newId(), text: '请看白板' });
+  await command({ type: 'record', on: false });
+  await command({ type: 'end' });
+  const { data } = (await (
+    await page.request.post(`${LOCAL}/api/auth/UserNamePwd`, { data: { userName: 'teacher01', pwd: PASSWORD } })
+  ).json()) as { data: { token: string } };
+  for (const [kind, type, name] of [
+    ['audio', 'audio/webm', '秒摆.声音.webm'],
+    ['screen', 'video/webm', '秒摆.画面.webm'],
+  ] as const) {
+    const { recordingId } = await teacher.call('/OrgApi/LiveStreamRecording/Begin', { liveId, kind, type, startAt });
+    const path = `/OrgApi/LiveStreamRecording/Part?recordingId=${recordingId}&n=0`;
+    await page.request.post(`${LOCAL}${path}`, {
+      headers: { token: data.token, 'content-type': 'application/octet-stream' },
+      data: readFileSync(join(FILMS, name)),
+    });
+    await teacher.call('/OrgApi/LiveStreamRecording/Finish', { recordingId, parts: 1 });
+  }
+}
+
+test('a class that is over is played again: sound and picture run, a chapter is jumped to, attendance is put right', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const teacher = await apiOf(page, 'teacher01');
+  const liveId = await openClass(teacher, '录下来的课');
+  await record(page, teacher, liveId);
+
+  const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(phone, 'student05');
+  await go(phone, `/RemoteLive?id=${liveId}`);
+  await phone.getByRole('button', { name: '播放', exact: true }).click();
+  const sound = phone.locator('[data-replay] audio');
+  const at = () => sound.evaluate((a: HTMLAudioElement) => a.currentTime);
+  await expect.poll(at).toBeGreaterThan(0.5);
+  await expect
+    .poll(() => phone.locator('[data-replay] video').evaluate((v: HTMLVideoElement) => v.currentTime))
+    .toBeGreaterThan(0.5);
+  await expect(stageOf(phone, 'board')).toBeVisible();
+  await expect(phone.locator('[data-ink]')).toHaveCount(1);
+  await phone.getByRole('tab', { name: /留言/ }).click();
+  await expect(phone.getByRole('log')).toContainText('请看白板');
+  await phone.getByRole('button', { name: '暂停' }).click();
+  await phone.getByRole('slider', { name: '播放位置' }).focus();
+  await phone.keyboard.press('End');
+  await expect(phone.getByText('1:30 / 1:30')).toBeVisible();
+  await phone.getByRole('tab', { name: '目录' }).click();
+  await phone.getByRole('button', { name: /白板/ }).first().click();
+  await expect.poll(at).toBeLessThan(5);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(phone);
+
+  await go(page, `/live/course/data?id=${liveId}`);
+  const row = page.getByRole('row').filter({ hasText: 'student05' });
+  await expect(row).toContainText('缺席');
+  await row.getByRole('button', { name: /更正/ }).click();
+  await page.getByLabel('考勤').selectOption({ label: '出勤' });
+  await page.getByLabel('原因').fill('在隔壁教室一起看的');
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(row).toContainText('出勤');
+  await row.getByRole('button', { name: /更正记录/ }).click();
+  await expect(page.getByRole('dialog')).toContainText('在隔壁教室一起看的');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: '录制' }).click();
+  await expect(page.getByRole('row').filter({ hasText: '声音' })).toContainText('1:30');
+  await expectAccessible(page);
+});
