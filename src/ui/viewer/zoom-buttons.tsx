@@ -11,7 +11,13 @@ export function ZoomButtons({ zoom: { at, set } }: { zoom: Zoom }) {
       <Button {...look} aria-label={t('zoom.out')} onClick={() => set(kept(at / STEP))}>
         −
       </Button>
-      <Button {...look} aria-label={t('zoom.fit')} minW="14" fontVariantNumeric="tabular-nums" onClick={() => set(1)}>
+      <Button
+        {...look}
+        aria-label={t('zoom.fit', { at: Math.round(at * 100) })}
+        minW="14"
+        fontVariantNumeric="tabular-nums"
+        onClick={() => set(1)}
+      >
         {Math.round(at * 100)}%
       </Button>
       <Button {...look} aria-label={t('zoom.in')} onClick={() => set(kept(at * STEP))}>
