@@ -33,7 +33,7 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: [
         // a camera, a microphone and a screen that anybody may use, and sound without a click: for live classes
-        '--use-fake-device-for-media-stream',
+        '--use-fake-device-for-media-stream=fps=10',
         '--use-fake-ui-for-media-stream',
         '--autoplay-policy=no-user-gesture-required',
         '--no-sandbox',

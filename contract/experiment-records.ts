@@ -24,7 +24,7 @@ const launchId = id;
 const key = z.string().min(1).max(200);
 const nonce = z.string().min(1).max(200);
 /** What a package keeps of its own: as it came. */
-const anything = z.json();
+const anything = z.unknown();
 
 const step = {
   seq,
@@ -58,8 +58,13 @@ export const experimentRecord = z.discriminatedUnion('type', [
 ]);
 export type ExperimentRecord = z.infer<typeof experimentRecord>;
 
-/** As SCORM's run-time names them. */
-export const cmi = z.record(z.string().max(255), z.union([z.string().max(MOST_PART_BYTES), z.number(), z.boolean()]));
+/** As SCORM's run-time names them; each a text, a number or a flag. */
+export const cmi = z
+  .record(z.string().max(255), z.unknown())
+  .refine(
+    (given) => Object.values(given).every((value) => ['string', 'number', 'boolean'].includes(typeof value)),
+    'wrongKind',
+  );
 export type Cmi = z.infer<typeof cmi>;
 
 const uploaded = z.strictObject({

@@ -29,7 +29,7 @@ const group = z.strictObject({
   keep: whole.min(1).max(200).nullable(),
 });
 
-const COUNTS = ['best', 'last', 'first'] as const;
+const COUNTS = ['best', 'last', 'first', 'mean'] as const;
 
 const column = z.strictObject({
   id,

@@ -9,6 +9,7 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { experimentRecords } from './experiment-records.ts';
 import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
 import { experimentRuns } from './experiments.ts';
 import { feedback } from './feedback.ts';
@@ -89,6 +90,7 @@ export const contract = {
   orgCats,
   packageUpload,
   experimentRuns,
+  experimentRecords,
   chat,
   stream,
   qa,

@@ -69,25 +69,27 @@ const coverage = z.record(level, byCriterion);
 /** An element is what a criterion asks for: `transition:<key>`, `guard:<site>:true`, `pair:<t1> -> <t2>`. */
 const element = z.strictObject({ hits: z.partialRecord(level, z.number().int()), tests: z.array(z.string()) });
 
-const box = z.strictObject({
-  id: z.string(),
-  x: z.number(),
-  y: z.number(),
-  width: z.number(),
-  height: z.number(),
-  depth: z.number().int(),
-});
-/** All transitions from one state to another; `x`, `y` the middle of their labels. */
-const arrow = z.strictObject({
+/** A line of text, which stands for an element: `transition:<key>`, `invoke:<key>`, `timer:<key>`. */
+const drawnLine = z.strictObject({ element: z.string(), text: z.string() });
+const rect = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const drawnBox = z.strictObject({ id: z.string(), ...rect, lines: z.array(drawnLine) });
+/** `points` in order; the rectangle is its text's. */
+const drawnArrow = z.strictObject({
   from: z.string(),
   to: z.string(),
-  keys: z.array(z.string()),
-  path: z.string(),
-  labels: z.array(z.string()),
-  x: z.number(),
-  y: z.number(),
+  points: z.array(z.tuple([z.number(), z.number()])),
+  ...rect,
+  lines: z.array(drawnLine),
 });
-const drawing = z.strictObject({ width: z.number(), height: z.number(), boxes: z.array(box), arrows: z.array(arrow) });
+/** Of one state that holds others: its children closed, what is around it as one box, and the arrows between them. */
+const drawing = z.strictObject({
+  of: z.string(),
+  width: z.number(),
+  height: z.number(),
+  boxes: z.array(drawnBox),
+  arrows: z.array(drawnArrow),
+});
+export const drawings = z.array(drawing);
 
 /** `unreachable`: a walk that came to its end never met it; `declared`: by hand, with its reason. */
 const infeasible = z.strictObject({ reason: z.enum(['unreachable', 'declared']), why: z.string().optional() });
@@ -131,7 +133,8 @@ const machineReport = z.strictObject({
   lint: z.array(finding),
   /** Null: not tried with this chart. */
   mutants: z.strictObject({ killed: z.number().int(), of: z.number().int(), list: z.array(mutant) }).nullable(),
-  drawing,
+  /** In the order of the chart, the whole first. */
+  drawings,
 });
 
 /** The trend: of all charts together, on `all`. */

@@ -2,7 +2,6 @@
 // platform until Ctrl+C. `--check` stops after the check and the zip.
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { zipOf } from './experiments/build.ts';
 import { checkFolder, type Fault } from './experiments/check.ts';
 import { startStandIn } from './experiments/stand-in.ts';
 import { runTool, ToolError } from './tool.ts';
@@ -20,22 +19,19 @@ runTool(async () => {
       '用法：npm run experiment 文件夹 [-- --check] [-- --seed=7]\nUsage: npm run experiment FOLDER [-- --check] [-- --seed=7]',
     );
   const folder = resolve(given);
-  const { faults, kind, manifest, files } = checkFolder(folder);
-  if (faults.length > 0)
+  const { faults, warnings, pack, zip } = await checkFolder(folder);
+  for (const warning of warnings) console.log(lineOf(warning));
+  if (faults.length > 0 || !pack || !zip)
     throw new ToolError(
       `实验包有 ${faults.length} 处错误 / ${faults.length} fault(s):\n${faults.map(lineOf).join('\n')}`,
     );
-  const zip = join(dirname(folder), `${basename(folder)}.zip`);
-  const bytes = await zipOf(folder);
-  writeFileSync(zip, bytes);
-  console.log(`没有错误 / no faults: ${files.length} files, ${manifest ? `${manifest.steps.length} steps` : kind}`);
-  console.log(`可以上传 / ready to upload: ${zip} (${Math.ceil(bytes.length / 1024)} kB)`);
+  const file = join(dirname(folder), `${basename(folder)}.zip`);
+  writeFileSync(file, zip);
+  console.log(`没有错误 / no faults: ${pack.kind}, ${pack.files.length} files, ${pack.steps.length} steps`);
+  console.log(`可以上传 / ready to upload: ${file} (${Math.ceil(zip.length / 1024)} kB)`);
   if (args.includes('--check')) return;
   const number = (name: string, otherwise: number) =>
     Number(args.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
-  const { url } = await startStandIn(
-    { folder, files, manifest },
-    { port: number('port', PORT), seed: number('seed', 20_261_124) },
-  );
+  const { url } = await startStandIn(pack, { port: number('port', PORT), seed: number('seed', 20_261_124) });
   console.log(`预览 / preview: ${url}   (Ctrl+C)`);
 });

@@ -4,7 +4,6 @@ import type { Pages } from './manifest.ts';
 export const pages = {
   '/dev/blocks': { access: 'public', layout: 'basicMengoo', words: ['blocks'] },
   '/dev/player': { access: 'login', layout: 'basicMengoo', words: ['player'] },
-  '/dev/class': { access: 'login', layout: 'blank', words: ['liveClass', 'blocks', 'exercises', 'upload'] },
   '/dev/kit': { access: 'login', layout: 'basicAdmin', words: [] },
   '/dev/list': { access: 'login', layout: 'basicAdmin', words: [], anyWidth: true },
 } as const satisfies Pages;

@@ -7,7 +7,8 @@ export const pages = {
   '/RemoteLive': {
     access: ['student', 'teacher', 'admin'],
     layout: 'basic',
-    words: ['live', 'liveClass'],
+    words: ['live', 'liveClass', 'blocks', 'exercises', 'upload'],
     newTab: true,
   },
+  '/RemoteLive/wall': { access: ['teacher', 'admin'], layout: 'blank', words: ['liveClass'], newTab: true },
 } as const satisfies Pages;

@@ -6,7 +6,7 @@ const page = { access: 'menu', layout: 'basicAdmin', words: ['lives'], anyWidth:
 const tab = { ...page, menu: 'live_course', newTab: true } as const;
 
 export const pages = {
-  '/live/calendar': { ...page, keepAlive: true },
+  '/live/calendar': { ...page, words: ['lives', 'openLive'], keepAlive: true },
   '/live/course': { ...page, keepAlive: true },
   '/live/course/add': { ...page, menu: 'live_course' },
   '/live/course/info': {

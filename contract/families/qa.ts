@@ -2,7 +2,7 @@
 import type { Menus, Pages } from './manifest.ts';
 
 export const pages = {
-  '/qa/machines': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['qa'] },
+  '/qa/machines': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['qa', 'machines'] },
 } as const satisfies Pages;
 
 export const menus = {

@@ -43,7 +43,7 @@ const SHADES = {
   pingpong: ['#fffefa', '#f4ecd8', '#d3c6a4'],
 };
 
-/** Round balls: `fill: url(#ball-steel)`. Once in a page. */
+/** Round balls: `fill: url(#shade-steel)`. Once in a page. */
 export const ballShades = (): SVGSVGElement =>
   s(
     'svg',
@@ -51,7 +51,7 @@ export const ballShades = (): SVGSVGElement =>
     ...Object.entries(SHADES).map(([name, stops]) =>
       s(
         'radialGradient',
-        { id: `ball-${name}`, cx: '36%', cy: '32%', r: '72%' },
+        { id: `shade-${name}`, cx: '36%', cy: '32%', r: '72%' },
         ...stops.map((colour, n) => s('stop', { offset: `${n * 50}%`, 'stop-color': colour })),
       ),
     ),

@@ -106,9 +106,7 @@ create table experiment_run (
   weights jsonb not null,
   seed integer not null,
   is_trial boolean not null,
-  started_at bigint not null,
-  -- what the package wants to find again
-  saved text
+  started_at bigint not null
 );
 create index experiment_run_of on experiment_run (experiment_id, student_id);
 create index experiment_run_group on experiment_run (group_id);
@@ -121,6 +119,12 @@ create table experiment_run_member (
   primary key (run_id, user_id)
 );
 create index experiment_run_member_user on experiment_run_member (user_id, run_id);
+
+-- what the package wants to find again
+create table experiment_saved (
+  run_id text primary key references experiment_run on delete cascade,
+  data text not null
+);
 
 -- what a run's state says, for lists and boards
 create table experiment_progress (
@@ -164,8 +168,8 @@ create table experiment_record (
   type text not null,
   -- why it only used up its number
   refused text,
-  -- what it said; of a state only the last is kept, with the run
-  body json,
+  -- what it said; of a state only the last is kept (experiment_saved)
+  body jsonb,
   at bigint not null,
   primary key (launch_id, n)
 );
@@ -185,10 +189,10 @@ create table experiment_step (
   evaluation text not null,
   scoring_model text not null,
   remarks text not null,
-  ext_data json,
-  evidence json,
+  ext_data jsonb,
+  evidence jsonb,
   scored_by text not null check (scored_by in ('package', 'server', 'teacher')),
-  claimed json,
+  claimed jsonb,
   primary key (run_id, seq)
 );
 
@@ -196,11 +200,15 @@ create table experiment_step (
 create table experiment_sco (
   run_id text not null references experiment_run on delete cascade,
   sco text not null,
-  cmi json not null,
-  -- of all visits before this one, milliseconds
+  cmi jsonb not null,
+  -- of all visits before this one, and of this one so far: milliseconds
   total_ms bigint not null,
+  session_ms bigint not null,
+  -- the visit is over
+  is_closed boolean not null,
   launch_id text not null,
   first_at bigint not null,
+  -- completed, passed or failed, once; and a visit after that, or with it, has ended
   is_done boolean not null,
   is_over boolean not null,
   primary key (run_id, sco)
@@ -248,3 +256,7 @@ create table experiment_override (
   reason text not null,
   primary key (result_id, version)
 );
+
+-- an experiment's runs may count together
+alter table gradebook_column drop constraint gradebook_column_counts_check;
+alter table gradebook_column add constraint gradebook_column_counts_check check (counts in ('best', 'last', 'first', 'mean'));

@@ -46,6 +46,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
+  '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
   '/RemoteLive': seated(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
@@ -56,7 +57,6 @@ const SCREENS = screensOf({
   ...(import.meta.env.DEV || import.meta.env.VITE_RECORD === '1'
     ? ({
         '/dev/blocks': full(() => import('#src/screens/dev/blocks.tsx'), 'BlocksScreen'),
-        '/dev/class': full(() => import('#src/screens/live/class/plain-class.tsx'), 'PlainClass'),
         '/dev/player': full(() => import('#src/screens/dev/player.tsx'), 'PlayerScreen'),
       } satisfies Record<DevOuterPath, Load>)
     : {}),

@@ -70,6 +70,13 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
+  // the live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect
+  let mirrored: unknown = null;
+  mirror.subscribe(({ context: { view } }) => {
+    if (view === mirrored) return;
+    mirrored = view;
+    inspected.mirror(mirror.sessionId, view);
+  });
 
   function reflect() {
     const { lifecycle, commands } = store.get();
@@ -152,6 +159,7 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
       run.send({ type: 'run.leave' });
       run.stop();
       mirror.stop();
+      inspected.mirror(mirror.sessionId, null);
       store.close();
     },
   };

@@ -51,6 +51,15 @@ export const NO_ROOM: RoomView = {
   sound: 'withPictures',
 };
 
+/** What there is to record: all that is heard, one's own camera, whatever screen is shared. */
+export interface RoomMedia {
+  sounds: readonly MediaStreamTrack[];
+  camera: MediaStreamTrack | null;
+  screen: MediaStreamTrack | null;
+}
+
+export const NO_MEDIA: RoomMedia = { sounds: [], camera: null, screen: null };
+
 export interface Readable<T> {
   get: () => T;
   subscribe: (listener: () => void) => () => void;
@@ -59,6 +68,7 @@ export interface Readable<T> {
 export interface Seat {
   actor: SeatActor;
   room: Readable<RoomView>;
+  media: Readable<RoomMedia>;
   /** What the lobby shows and hears of oneself; null where nothing is on. */
   preview: Readable<MediaStream | null>;
   /** After a touch of the person: sound that the browser held back is played. */

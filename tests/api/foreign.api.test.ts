@@ -111,6 +111,23 @@ const SAMPLES: Record<string, Sample> = {
   '/api/Experiment/Item': { who: 'student', kind: 'experiment', input: (id) => ({ id }) },
   '/api/Experiment/Start': { who: 'student', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
   '/api/Experiment/End': { who: 'teacher', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Launch': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, cmd: randomUUID() }),
+  },
+  '/api/Experiment/GetProcess': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Evidence': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/open/JsDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, records: [] }),
+  },
+  '/api/open/ScormDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, n: 1, sco: 'x', cmi: {} }),
+  },
   '/OrgApi/SysRole/Menus': { who: 'admin', kind: 'role', input: (id) => ({ id }) },
   '/OrgApi/SysRole/SetRoleMenus': { who: 'admin', kind: 'role', input: (id) => ({ id, menuIds: [] }) },
   ...named(

@@ -61,7 +61,23 @@ export async function openClass(teacher: Api, title: string): Promise<string> {
 
 /** The stage, whoever looks at it. */
 export const stageOf = (page: Page, kind: string) => page.locator(`[data-stage="${kind}"]`);
-export const enter = async (page: Page, liveId: string, look = ''): Promise<void> => {
-  await page.goto(`/mengoo/#/dev/class?id=${liveId}${look && `&look=${look}`}`);
-  await expect(page.locator('[data-stage]')).toBeVisible();
-};
+export const classTool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '课堂工具' }).getByRole('button', { name });
+
+/** By the lobby, without a media server. */
+export async function enter(page: Page, liveId: string): Promise<void> {
+  await page.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+  await takeSeat(page);
+}
+
+export async function takeSeat(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '加入课堂' }).click();
+  await expect(classTool(page, '离开')).toBeVisible();
+}
+
+/** The panel beside the stage. */
+export async function openSide(page: Page, name: string): Promise<void> {
+  // the chat stands there from the beginning, where there is room
+  if ((await classTool(page, name).getAttribute('aria-pressed')) === 'false') await classTool(page, name).click();
+  await expect(classTool(page, name)).toHaveAttribute('aria-pressed', 'true');
+}

@@ -79,23 +79,23 @@ export async function zipOf(folder: string): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function pack(name: string, fill: (folder: string) => Promise<void> | void): Promise<void> {
-  const folder = join(BUILT, name);
+async function pack(into: string, name: string, fill: (folder: string) => Promise<void> | void): Promise<void> {
+  const folder = join(into, name);
   mkdirSync(folder, { recursive: true });
   await fill(folder);
-  writeFileSync(join(BUILT, `${name}.zip`), await zipOf(folder));
+  writeFileSync(join(into, `${name}.zip`), await zipOf(folder));
 }
 
-/** All of them; about two seconds. */
-export async function buildExperiments(): Promise<void> {
-  rmSync(BUILT, { recursive: true, force: true });
-  mkdirSync(BUILT, { recursive: true });
-  cpSync(CLIENT, join(BUILT, 'mengoo-experiment.js'));
-  await pack('experiment-js', (folder) => {
+/** All of them; about two seconds. What stood there goes. */
+export async function buildExperiments(into = BUILT): Promise<void> {
+  rmSync(into, { recursive: true, force: true });
+  mkdirSync(into, { recursive: true });
+  cpSync(CLIENT, join(into, 'mengoo-experiment.js'));
+  await pack(into, 'experiment-js', (folder) => {
     cpSync(join(SOURCES, 'client', 'template'), folder, { recursive: true });
     cpSync(CLIENT, join(folder, 'mengoo-experiment.js'));
   });
-  await pack('pendulum', async (folder) => {
+  await pack(into, 'pendulum', async (folder) => {
     const source = join(SOURCES, 'pendulum');
     await bundle(source, folder, ['app/main.ts', 'physics.js']);
     await bundleMarking(source, folder, 'marking/marking.ts');
@@ -104,7 +104,7 @@ export async function buildExperiments(): Promise<void> {
   });
   const titration = join(SOURCES, 'titration');
   if (existsSync(join(titration, 'imsmanifest.xml')))
-    await pack('titration', async (folder) => {
+    await pack(into, 'titration', async (folder) => {
       await bundle(titration, folder, ['app/main.ts']);
       for (const file of ['index.html', 'imsmanifest.xml']) cpSync(join(titration, file), join(folder, file));
     });

@@ -1,10 +1,15 @@
-// Whether a folder is a package that the platform will take: each fault with its file and line, in both languages.
-import { existsSync, readFileSync, statSync } from 'node:fs';
+// Whether a folder is a package that the platform will take: packed and looked at by the very check of an upload, then for
+// what only an author can mend. Each fault with its file and line, in both languages.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import vm from 'node:vm';
-import { type ExperimentManifest, MANIFEST, readManifest } from '#contract/experiment-manifest.ts';
-import { manifestWords } from '#server/platform/messages.manifest.ts';
-import { filesOf } from './build.ts';
+import { withChecked } from '#server/modules/experiments/package/check.ts';
+import type { Checked } from '#server/modules/experiments/package/check.worker.ts';
+import { PackageFault, type Fault as PackageLine } from '#server/modules/experiments/package/faults.ts';
+import { say } from '#server/platform/messages.ts';
+import { zipOf } from './build.ts';
 
 export interface Fault {
   file: string;
@@ -13,51 +18,80 @@ export interface Fault {
   en: string;
 }
 
-export interface Checked {
+/** What a package declares of itself, and where it lies. */
+export interface Package extends Omit<Checked, 'files' | 'warnings'> {
+  folder: string;
+  /** Paths of what is sent to a browser. */
+  files: readonly string[];
+}
+
+export interface CheckedFolder {
   faults: Fault[];
-  kind: 'js' | 'scorm12' | null;
-  manifest: ExperimentManifest | null;
-  files: string[];
+  warnings: Fault[];
+  /** null where there are faults that leave none. */
+  pack: Package | null;
+  zip: Buffer | null;
 }
 
 const MOST_BYTES = 50 * 1024 * 1024;
-const SCORM = 'imsmanifest.xml';
 /** Loads something from another host: the content policy lets nothing through. */
 const ELSEWHERE = /(?:\bsrc|<link[^>]*\bhref)\s*=\s*["']?(?:https?:)?\/\/[^"'\s>]+/i;
 
-export function checkFolder(folder: string): Checked {
-  const none = (zh: string, en: string): Checked => ({
-    faults: [{ file: folder, zh, en }],
-    kind: null,
-    manifest: null,
-    files: [],
-  });
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) return none('没有这个文件夹', 'there is no such folder');
-  const files = filesOf(folder);
-  if (files.includes(SCORM) && !files.includes(MANIFEST))
-    return { faults: sizeFaults(folder, files), kind: 'scorm12', manifest: null, files };
-  if (!files.includes(MANIFEST))
-    return none(`根目录下没有 ${MANIFEST}（或 ${SCORM}）`, `no ${MANIFEST} (nor ${SCORM}) at its root`);
-  const read = readManifest(readFileSync(join(folder, MANIFEST), 'utf8'), new Set(files));
-  const manifest = 'manifest' in read ? read.manifest : null;
-  const faults: Fault[] =
-    'faults' in read
-      ? read.faults.map((f) => ({ file: f.file, line: f.line, zh: manifestWords(f, 'zh'), en: manifestWords(f, 'en') }))
-      : [];
-  if (manifest?.marking) faults.push(...markingFaults(folder, manifest.marking));
-  for (const file of files.filter((name) => /\.html?$/i.test(name))) faults.push(...pageFaults(folder, file));
-  return { faults: [...faults, ...sizeFaults(folder, files)], kind: 'js', manifest, files };
+const worded = ({ file, line, key, params }: PackageLine): Fault => ({
+  file: file || '.',
+  ...(line === undefined ? {} : { line }),
+  zh: say('zh', key, params),
+  en: say('en', key, params),
+});
+
+export async function checkFolder(folder: string): Promise<CheckedFolder> {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    return {
+      faults: [{ file: folder, zh: '没有这个文件夹', en: 'there is no such folder' }],
+      warnings: [],
+      pack: null,
+      zip: null,
+    };
+  const zip = await zipOf(folder);
+  const work = mkdtempSync(join(tmpdir(), 'mengoo-check-'));
+  try {
+    writeFileSync(join(work, 'package.zip'), zip);
+    const checked = await withChecked(join(work, 'package.zip'), join(work, 'files'), async (all) => all);
+    const root = rootIn(folder);
+    const files = checked.files.map(({ path }) => path);
+    const { warnings, ...declared } = checked;
+    const faults = [
+      ...(checked.marking === null ? [] : markingFaults(checked.marking)),
+      ...files
+        .filter((name) => /\.html?$/i.test(name))
+        .flatMap((name) => pageFaults(name, readFileSync(join(root, name), 'utf8'))),
+      ...sizeFaults(zip.length),
+    ];
+    return { faults, warnings: warnings.map(worded), pack: { ...declared, folder: root, files }, zip };
+  } catch (error) {
+    if (!(error instanceof PackageFault)) throw error;
+    return { faults: error.faults.map(worded), warnings: [], pack: null, zip: null };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 }
 
-function sizeFaults(folder: string, files: readonly string[]): Fault[] {
-  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+/** Its manifest lies there, or one folder down. */
+function rootIn(folder: string): string {
+  const holds = (path: string) => ['experiment.json', 'imsmanifest.xml'].some((name) => existsSync(join(path, name)));
+  if (holds(folder)) return folder;
+  const below = readdirSync(folder).map((name) => join(folder, name));
+  return below.find(holds) ?? folder;
+}
+
+function sizeFaults(bytes: number): Fault[] {
   if (bytes <= MOST_BYTES) return [];
   const mb = (bytes / 1024 / 1024).toFixed(1);
-  return [{ file: '.', zh: `共 ${mb} MB，最多 50 MB`, en: `${mb} MB in all; 50 MB at most` }];
+  return [{ file: '.', zh: `压缩包 ${mb} MB，最多 50 MB`, en: `${mb} MB when packed; 50 MB at most` }];
 }
 
-function pageFaults(folder: string, file: string): Fault[] {
-  const lines = readFileSync(join(folder, file), 'utf8').split('\n');
+export function pageFaults(file: string, text: string): Fault[] {
+  const lines = text.split('\n');
   return lines.flatMap((text, n) => {
     const found = ELSEWHERE.exec(text)?.[0];
     if (!found) return [];
@@ -67,8 +101,8 @@ function pageFaults(folder: string, file: string): Fault[] {
 }
 
 /** Compiled, run in an empty world, and asked to mark a run in which nothing was done. */
-function markingFaults(folder: string, file: string): Fault[] {
-  const source = readFileSync(join(folder, file), 'utf8');
+export function markingFaults(source: string): Fault[] {
+  const file = 'marking.js';
   try {
     const mark = markingIn(source, file);
     const answer = mark({ seed: 1, steps: [] });

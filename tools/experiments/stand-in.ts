@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import type { ExperimentManifest } from '#contract/experiment-manifest.ts';
-import { type Mark, markingIn } from './check.ts';
+import { type Mark, markingIn, type Package } from './check.ts';
 import { newRun, type Sent, type StandInRun, stepsOf, take } from './records.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,13 +28,6 @@ const POLICY = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; fo
 const STRICT = "default-src 'self'; form-action 'none'";
 const MOST_BODY = 1024 * 1024;
 
-export interface Package {
-  folder: string;
-  files: readonly string[];
-  /** null: SCORM 1.2. */
-  manifest: ExperimentManifest | null;
-}
-
 export interface StandIn {
   url: string;
   run: () => StandInRun;
@@ -56,8 +48,9 @@ export async function startStandIn(
   { port, seed = 20_261_124, lang = 'zh', strict = false }: Options,
 ): Promise<StandIn> {
   let run = newRun();
-  const { manifest, folder } = pack;
-  const mark: Mark | null = manifest?.marking ? markingIn(readFileSync(join(folder, manifest.marking), 'utf8')) : null;
+  const { folder } = pack;
+  const isScorm = pack.kind !== 'js';
+  const mark: Mark | null = pack.marking === null ? null : markingIn(pack.marking);
   const content = `http://127.0.0.1:${port + 1}`;
 
   const answer = (response: ServerResponse, value: unknown): void => {
@@ -69,19 +62,19 @@ export async function startStandIn(
     score: run.score,
     marks: run.marks,
     failure: run.failure,
-    steps: manifest ? stepsOf(run, manifest) : [],
+    steps: stepsOf(run, pack),
   });
   const page = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page');
     if (pathname === '/init')
       return answer(response, {
         content,
-        entry: manifest?.entry ?? null,
-        title: manifest?.title ?? '',
+        entry: isScorm ? null : pack.entry,
+        title: pack.title,
         init: {
           runId: 'stand-in',
           seed,
-          steps: manifest?.steps ?? [],
+          steps: pack.steps,
           saved: run.saved,
           user: { name: '张三' },
           lang: searchParams.get('lang') ?? lang,
@@ -89,7 +82,7 @@ export async function startStandIn(
       });
     if (pathname === '/records' && request.method === 'POST') {
       const record = JSON.parse(await bodyOf(request)) as Sent;
-      const reason = manifest ? take(run, manifest, record, seed, mark) : 'unknown-step';
+      const reason = isScorm ? 'unknown-step' : take(run, pack, record, seed, mark);
       return answer(response, { reason, ...told() });
     }
     if (pathname === '/again' && request.method === 'POST') {
@@ -103,8 +96,8 @@ export async function startStandIn(
     const path = decodeURIComponent(new URL(request.url ?? '/', content).pathname.slice(1));
     response.setHeader('content-security-policy', strict ? STRICT : POLICY);
     // the wrapper in which a SCO finds its API
-    if (!manifest && path.startsWith('~stand-in/')) file(response, PAGE, path.slice('~stand-in/'.length));
-    else if (!pack.files.includes(path) || path === manifest?.marking) missing(response);
+    if (isScorm && path.startsWith('~stand-in/')) file(response, PAGE, path.slice('~stand-in/'.length));
+    else if (!pack.files.includes(path)) missing(response);
     else file(response, folder, path);
   };
   const servers = [
@@ -117,7 +110,7 @@ export async function startStandIn(
   return {
     url: `http://127.0.0.1:${port}/`,
     run: () => run,
-    steps: () => (manifest ? stepsOf(run, manifest) : []),
+    steps: () => stepsOf(run, pack),
     stop: async () => {
       for (const server of servers) {
         server.closeAllConnections();

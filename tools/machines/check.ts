@@ -7,6 +7,7 @@ import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { strangeCharts } from './charts.ts';
 import { readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
+import { withDrawings } from './layout.ts';
 import { json, measure, REPORT, writeTo } from './measure.ts';
 import { judgeCharts } from './mutants.ts';
 import { FOLDER, ROOT } from './records.ts';
@@ -17,10 +18,12 @@ const strange = await strangeCharts();
 const gaps = readGaps();
 // what has changed since the gaps were raised last; the rest keeps its verdicts
 await judgeCharts(catalogue.filter((s) => inventoryOf(s.machine).hash !== gaps.machines[s.machine.id]?.hash));
-const { report, below, summary } = measure({
+const measured = measure({
   gaps,
   levels: browsersRan ? ['walk', 'unit', 'browser', 'all'] : ['walk', 'unit'],
 });
+const { below, summary } = measured;
+const report = await withDrawings(measured.report);
 writeTo(REPORT, json(report));
 writeTo(join(FOLDER, 'report.html'), toHtml(report));
 console.log(summary);

@@ -2,9 +2,10 @@
 import { join } from 'node:path';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { readGaps } from './gaps.ts';
+import { withDrawings } from './layout.ts';
 import { sourceOf, writeTo } from './measure.ts';
 import { ROOT } from './records.ts';
 import { readRuns, storedReport } from './stored.ts';
 
-const report = storedReport(catalogue, readGaps(), sourceOf(), readRuns());
+const report = await withDrawings(storedReport(catalogue, readGaps(), sourceOf(), readRuns()));
 writeTo(join(ROOT, 'dist', 'machines.json'), JSON.stringify(report));

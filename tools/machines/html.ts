@@ -28,7 +28,7 @@ export function toHtml(report: MachinesReport): string {
 const lowest = (m: MachineReport): number => Math.min(...CRITERIA.map((c) => percent(m.coverage.all[c])));
 
 const legend = (): string =>
-  `<span>▬ ${say('both')}</span><span>╌ ${say('unitOnly')}</span><span>┄ ${say('browserOnly')}</span><span>○ ${say('none')}</span>`;
+  `<span>● ${say('both')}</span><span>◐ ╌ ${say('unitOnly')}</span><span>◑ ┄ ${say('browserOnly')}</span><span>○ ${say('none')}</span><span>⊘ ${say('infeasible')}</span>`;
 
 function bar(covered: Covered): string {
   if (covered.of === 0) return '—';
@@ -50,7 +50,7 @@ function summary(machines: readonly MachineReport[]): string {
 function machineSection(m: MachineReport): string {
   const name = m.inventory.machine;
   return [
-    `<section id="${escaped(name)}"><h2>${escaped(name)}</h2><div class="scroll">${toSvg(m)}</div>`,
+    `<section id="${escaped(name)}"><h2>${escaped(name)}</h2><div class="scroll">${toSvg(m, m.drawings)}</div>`,
     `<h3>${say('missing')}</h3>${missing(m)}`,
     `<details><summary>${say('table')} (${m.inventory.transitions.length})</summary>${transitions(m)}</details>`,
     `<details><summary>${say('others')}</summary>${others(m)}</details>`,

@@ -1,13 +1,17 @@
 // The drawings of every chart, measured: nothing that is written lies over anything else, no arrow goes through a state.
 import { describe, expect, test } from 'vitest';
-import type { Inventory } from '#contract/qa.ts';
+import type { Drawing, Inventory } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
-import { type Drawing, type Rect as Place, placeOf, sketchesOf } from '#src/machines/qa/drawing.ts';
+import { placeOf, sketchesOf } from '#src/machines/qa/drawing.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { drawingsOf } from './layout.ts';
 
-interface Rect extends Place {
+interface Rect {
   name: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 const meet = (a: Rect, b: Rect): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;

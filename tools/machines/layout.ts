@@ -1,18 +1,17 @@
 // Gives the drawings of a chart their places, by ELK, when the report or the client is built: no page carries it.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import type { Inventory } from '#contract/qa.ts';
-import {
-  type Drawing,
-  endsOf,
-  INITIAL,
-  type Line,
-  OUTER,
-  type Sketch,
-  sketchesOf,
-  TYPE,
-} from '#src/machines/qa/drawing.ts';
+import { z } from 'zod';
+import { type Drawing, type Inventory, type MachinesReport, drawings as shape } from '#contract/qa.ts';
+import { endsOf, INITIAL, type Line, OUTER, type Sketch, sketchesOf, TYPE } from '#src/machines/qa/drawing.ts';
+
+import { writeTo } from './measure.ts';
+import { FOLDER } from './records.ts';
 
 const elk = new ELK();
+/** By the charts' hashes: what has not changed is not laid out again. Counts up with what is written here. */
+const KEPT = join(FOLDER, 'drawings.1.json');
 const OPTIONS = {
   'elk.algorithm': 'layered',
   'elk.direction': 'DOWN',
@@ -29,6 +28,33 @@ const OPTIONS = {
   'elk.padding': '[top=12,left=12,bottom=12,right=12]',
 };
 
+/** The report with its charts drawn. */
+export async function withDrawings(report: MachinesReport, kept = KEPT): Promise<MachinesReport> {
+  const known = readKept(kept);
+  const machines = [];
+  let isNew = false;
+  for (const m of report.machines) {
+    const { machine, hash } = m.inventory;
+    const found = known[`${machine} ${hash}`];
+    isNew ||= !found;
+    machines.push({ ...m, drawings: found ?? (await drawingsOf(m.inventory)) });
+  }
+  const all = machines.map(({ inventory: { machine, hash }, drawings }) => [`${machine} ${hash}`, drawings]);
+  if (isNew) writeTo(kept, JSON.stringify(Object.fromEntries(all)));
+  return { ...report, machines };
+}
+
+function readKept(file: string): Record<string, Drawing[]> {
+  try {
+    const parsed = existsSync(file)
+      ? z.record(z.string(), shape).safeParse(JSON.parse(readFileSync(file, 'utf8')))
+      : null;
+    return parsed?.data ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** One for each state that holds others, in the order of the chart. */
 export async function drawingsOf(inventory: Inventory): Promise<Drawing[]> {
   const drawings: Drawing[] = [];
@@ -43,10 +69,10 @@ const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map((t
 /** Beside the text stand the guard's two ways; a child's and a timer's ends stand under it. */
 function sizeOf(inventory: Inventory, lines: readonly Line[]): { width: number; height: number } {
   const rows = lines.flatMap(({ element, text }) => {
-    const ends = endsOf(inventory, element);
-    if (ends.length === 0) return [text];
-    const marks = ends.map((e) => `${e.mark}● `).join('');
-    return element.startsWith('transition:') ? [`${text} ${marks}`] : [text, marks];
+    const marks = endsOf(inventory, element).map((e) => `${e.mark}● `);
+    // each line has the glyph of how it stands before it
+    if (marks.length === 0) return [`● ${text}`];
+    return element.startsWith('transition:') ? [`● ${text} ${marks.join('')}`] : [`● ${text}`, `  ${marks.join('')}`];
   });
   return { width: widest(rows), height: rows.length * TYPE.row };
 }

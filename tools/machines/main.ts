@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util';
 import { CRITERIA, LEVELS, type Level, type MachineReport, type MachinesReport, machinesReport } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
+import { diffOf } from '#src/machines/qa/diff.ts';
 import { parseBars } from './bars.ts';
 import { strangeCharts } from './charts.ts';
-import { diffOf } from './diff.ts';
 import { GAPS, gapsText, raised, readGaps } from './gaps.ts';
 import { toHtml } from './html.ts';
 import { toJunit } from './junit.ts';
+import { withDrawings } from './layout.ts';
 import { json, type Measured, measure, REPORT, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
 import { judgeCharts } from './mutants.ts';
@@ -80,11 +81,13 @@ async function main(): Promise<number> {
   if (unknownChart !== undefined) throw new Misuse(`no chart ${unknownChart}`);
   if (values.mutants) await judgeCharts(catalogue.filter((s) => names?.includes(s.machine.id) ?? true));
   const measured = measure({ levels: levels as Level[] | undefined, bars, gaps }); // checked above
-  const { report, below, summary } = measured;
+  const { below, summary } = measured;
+  const report = await withDrawings(measured.report);
   const shown = report.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
   if (report.source === 'run') writeTo(REPORT, json(report));
   writeTo(join(FOLDER, 'report.html'), toHtml(report));
-  if (values.svg) for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.svg`), toSvg(m, DRAWING));
+  if (values.svg)
+    for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.svg`), toSvg(m, m.drawings, DRAWING));
   if (values.mermaid)
     for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.mmd`), toMermaid(m.inventory));
   if (values.junit) writeTo(join(FOLDER, 'junit.xml'), toJunit(shown));

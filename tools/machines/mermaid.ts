@@ -1,6 +1,6 @@
 // A chart as Mermaid text, for pull requests. What Mermaid cannot show is said in a comment, not passed over.
 import type { Inventory, StateElement } from '#contract/qa.ts';
-import { labelOf } from '#src/machines/qa/arrows.ts';
+import { labelOf } from '#src/machines/qa/drawing.ts';
 
 const safe = (id: string): string => id.replace(/\W/g, '_');
 /** Colons and brackets end a label there. */

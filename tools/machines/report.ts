@@ -23,7 +23,6 @@ import {
 import { explore, hitsOf, pairsOf, type Samples, scripts } from '#src/machines/qa/explorer.ts';
 import { add, type Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
-import { draw } from '#src/machines/qa/layout.ts';
 import { lint } from '#src/machines/qa/lint.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { refusable } from '#src/machines/qa/refusable.ts';
@@ -122,7 +121,8 @@ export function machineReport(
     dropped: droppedOf(hits.all),
     lint: [...lint(samples.machine, samples.untimed), ...walk.findings],
     mutants,
-    drawing: draw(inventory),
+    // layout.ts draws: that takes longer, and is kept
+    drawings: [],
   };
 }
 

@@ -2,24 +2,27 @@
 
 /** Line and glyph tell what colour tells. */
 export const DRAWING = `
-svg text{font:12px system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif;fill:var(--ink,#1d2733)}
+svg text{font:12px ui-monospace,Consolas,"DejaVu Sans Mono","Noto Sans Mono CJK SC",monospace;fill:var(--ink,#1d2733)}
+svg .name,svg .title{font-weight:600}
+svg circle{fill:var(--line,#5b6b7c)}
 .state rect{fill:var(--box,#fff);stroke:var(--line,#5b6b7c);stroke-width:1.5}
 .state.both rect{fill:var(--both,#dff3e4);stroke:#2b8a4b}
-.state.unit rect{fill:var(--unit,#e3effc);stroke:#2f6fb3;stroke-dasharray:6 3}
+.state.code rect{fill:var(--code,#e3effc);stroke:#2f6fb3;stroke-dasharray:6 3}
 .state.browser rect{fill:var(--browser,#f0e6fb);stroke:#7a4bb3;stroke-dasharray:2 2}
 .state.none rect{fill:var(--none,#fdecea);stroke:#c0392b;stroke-width:2.5}
+.state.infeasible rect,.state.outer rect{stroke-dasharray:8 2 2 2}
 .arrow path{fill:none;stroke:var(--line,#5b6b7c);stroke-width:1.3}
-.arrow text{font-size:10.5px;paint-order:stroke;stroke:var(--box,#fff);stroke-width:3px}
 .arrow.both path{stroke:#2b8a4b}
-.arrow.unit path{stroke:#2f6fb3;stroke-dasharray:6 3}
+.arrow.code path{stroke:#2f6fb3;stroke-dasharray:6 3}
 .arrow.browser path{stroke:#7a4bb3;stroke-dasharray:2 2}
 .arrow.none path{stroke:#c0392b;stroke-width:2.5}
+.arrow.infeasible path{stroke-dasharray:8 2 2 2}
 #tip path{fill:var(--line,#5b6b7c);stroke:none}
 `;
 
 export const PAGE = `
-:root{--ink:#1d2733;--soft:#5b6b7c;--page:#f5f7fa;--box:#fff;--line:#5b6b7c;--rule:#dde3ea;--both:#dff3e4;--unit:#e3effc;--browser:#f0e6fb;--none:#fdecea;--accent:#1668b8}
-@media(prefers-color-scheme:dark){:root{--ink:#e4e9ef;--soft:#9fb0c0;--page:#12181f;--box:#1b232c;--line:#9fb0c0;--rule:#313c48;--both:#173524;--unit:#172c43;--browser:#2b2040;--none:#43211d;--accent:#6db3f5}}
+:root{--ink:#1d2733;--soft:#5b6b7c;--page:#f5f7fa;--box:#fff;--line:#5b6b7c;--rule:#dde3ea;--both:#dff3e4;--code:#e3effc;--browser:#f0e6fb;--none:#fdecea;--accent:#1668b8}
+@media(prefers-color-scheme:dark){:root{--ink:#e4e9ef;--soft:#9fb0c0;--page:#12181f;--box:#1b232c;--line:#9fb0c0;--rule:#313c48;--both:#173524;--code:#172c43;--browser:#2b2040;--none:#43211d;--accent:#6db3f5}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:14px/1.6 system-ui,"PingFang SC","Microsoft YaHei","Noto Sans SC",sans-serif}
 html[data-lang=zh] [lang=en],html[data-lang=en] [lang=zh-CN]{display:none}
 header,main{max-width:1280px;margin:0 auto;padding:16px 24px}header{display:flex;gap:16px;align-items:baseline;flex-wrap:wrap}

@@ -33,6 +33,7 @@ export const WORDS = {
   unitOnly: { zh: '只有代码测试覆盖', en: 'By code tests only' },
   browserOnly: { zh: '只有浏览器测试覆盖', en: 'By browser tests only' },
   none: { zh: '未覆盖', en: 'Not covered' },
+  infeasible: { zh: '不可达，不计', en: 'Infeasible, not counted' },
   missing: { zh: '未覆盖的元素', en: 'What nothing covers' },
   nothingMissing: { zh: '全部覆盖。', en: 'Everything is covered.' },
   script: { zh: '最短路径', en: 'Shortest way there' },

@@ -21,7 +21,7 @@ const SOURCES = [
 const EXPERIMENTS = ['experiments', 'tools/experiments/build.ts', 'package-lock.json'];
 
 /** The experiments that come with us, in build/experiments: the demo school uploads them, authors download the template. */
-function ensureExperiments() {
+export function ensureExperiments() {
   const hash = hashOf(EXPERIMENTS);
   const stamp = join(root, 'build', 'experiments', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
@@ -35,7 +35,6 @@ function ensureExperiments() {
 /** `record`: a test build, with the recorder of state machines in it. */
 export function ensureClient({ record }) {
   if (!existsSync(join(root, 'src', 'main.tsx'))) return;
-  ensureExperiments();
   const hash = `${record ? 'record ' : ''}${hashOf(SOURCES)}`;
   const stamp = join(root, 'dist', '.stamp');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;

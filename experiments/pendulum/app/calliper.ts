@@ -74,7 +74,7 @@ function drawWhole(svg: SVGSVGElement, reading: number, round: number): void {
     ...(round > 0
       ? [s('circle', { cx: (jaw + opening) / 2, cy: 150, r: Math.max(2, (opening - jaw) / 2), class: 'ball steel' })]
       : []),
-    s('path', { d: `M10 22 h560 v40 H${jaw} v130 l-14 30 V62 H10 z`, class: 'steel' }),
+    s('path', { d: `M10 22 h700 v40 H${jaw} v130 l-14 30 V62 H10 z`, class: 'steel' }),
     s('path', {
       d: `M${opening} 62 h${LINES * PART * SMALL + 52} v22 H${opening + 14} v138 l-14 -30 z`,
       class: 'steel slide',

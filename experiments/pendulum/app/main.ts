@@ -30,6 +30,8 @@ const SAVE_AFTER = 300;
 
 function opened(run: Run): Book {
   const lang = run.lang.startsWith('en') ? 'en' : 'zh';
+  document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
+  document.title = wordsIn(lang)('title');
   const empty = emptyBook(lang);
   try {
     const saved = JSON.parse(run.saved ?? 'null') as Book | null;
@@ -63,7 +65,7 @@ function stepList({ book, words }: Lab, current: StepName | null, go: (step: Ste
     const one = button(`step-${step}`, '', () => go(step), {
       class: isDone ? 'chip done' : 'chip',
       'aria-current': step === current ? 'step' : null,
-      'aria-label': `${n + 1} ${title}${isDone ? `（${words('stepDone')}）` : ''}`,
+      'aria-label': `${n + 1} ${title}${isDone ? ` (${words('stepDone')})` : ''}`,
     });
     one.append(h('span', { class: 'n' }, isDone ? '✓' : String(n + 1)), h('span', { class: 'name' }, title));
     return h('li', {}, one);
@@ -97,16 +99,21 @@ function sheetPaper(lab: Lab, name: string, handIn: (() => void) | null): (Node 
   ];
 }
 
+function toTitle(paper: HTMLElement): void {
+  paper.scrollTop = 0;
+  paper.querySelector<HTMLElement>('h2')?.focus();
+}
+
 function start(run: Run): void {
   const book = opened(run);
   const words = wordsIn(book.lang);
-  document.documentElement.lang = book.lang === 'zh' ? 'zh-CN' : 'en';
-  document.title = words('title');
   const bench = h('section', { class: 'bench', 'aria-label': words('title') });
   const paper = h('section', { class: 'paper' });
   const steps = h('nav', { class: 'steps', 'aria-label': words('steps') });
   let isSheet = false;
   let isFinished = false;
+  /** What the platform did not take, in words; until the next step. */
+  let refusal = '';
   let warned: StepName | null = null;
 
   const { save, saveNow } = saver(run, book);
@@ -124,13 +131,13 @@ function start(run: Run): void {
 
   function go(step: StepName): void {
     isSheet = false;
+    refusal = '';
     warned = null;
     book.step = step;
     run.enter(STEPS.indexOf(step) + 1).catch(() => undefined);
     save();
     draw();
-    paper.scrollTop = 0;
-    paper.querySelector<HTMLElement>('h2')?.focus();
+    toTitle(paper);
   }
 
   async function hand(): Promise<void> {
@@ -159,9 +166,16 @@ function start(run: Run): void {
     isSheet = true;
     saveNow();
     draw();
-    paper.scrollTop = 0;
-    paper.querySelector<HTMLElement>('h2')?.focus();
+    toTitle(paper);
   }
+
+  // a record that was kept may still be refused, when the server has seen it
+  run.onrefused = (reason) => {
+    isFinished = isFinished && reason !== 'no-steps';
+    refusal = reason === 'no-steps' ? words('noSteps') : words('refused', { reason });
+    draw();
+    announce(refusal);
+  };
 
   async function handIn(): Promise<void> {
     saveNow();
@@ -193,6 +207,7 @@ function start(run: Run): void {
       );
       lab.drawBench();
     }
+    if (refusal) paper.prepend(h('p', { class: 'note bad' }, refusal));
     for (const title of paper.querySelectorAll('h2')) title.setAttribute('tabindex', '-1');
   }
 

@@ -72,9 +72,9 @@ export const setupStep: StepView = {
         legend: words('ball'),
         value: setup?.ball ?? '',
         options: [
-          ['pingpong', words('pingpong'), '⌀ 40 mm，2.7 g'],
-          ['aluminium', words('aluminium'), `⌀ ≈ 20 mm，≈ ${(ballOf(lab.seed, 'aluminium').mass * 1000).toFixed(0)} g`],
-          ['steel', words('steel'), `⌀ ≈ 20 mm，≈ ${(ballOf(lab.seed, 'steel').mass * 1000).toFixed(0)} g`],
+          ['pingpong', words('pingpong'), '⌀ 40 mm, 2.7 g'],
+          ['aluminium', words('aluminium'), `⌀ ≈ 20 mm, ≈ ${(ballOf(lab.seed, 'aluminium').mass * 1000).toFixed(0)} g`],
+          ['steel', words('steel'), `⌀ ≈ 20 mm, ≈ ${(ballOf(lab.seed, 'steel').mass * 1000).toFixed(0)} g`],
         ],
         onchoose: (ball) => choose({ ball }),
       }),
@@ -90,7 +90,8 @@ export const setupStep: StepView = {
       }),
     ];
   },
-  missing: ({ book, words }) => (book.setup ? '' : `${words('thread')}、${words('ball')}、${words('clamp')}`),
+  missing: ({ book, words }) =>
+    book.setup ? '' : [words('thread'), words('ball'), words('clamp')].join(words('comma')),
 };
 
 export const zeroStep: StepView = {
@@ -115,7 +116,9 @@ export const zeroStep: StepView = {
     ];
   },
   missing: ({ book, words }) =>
-    [book.zero.jaws ? '' : words('jawsZero'), book.zero.tape ? '' : words('tapeZero')].filter(Boolean).join('、'),
+    [book.zero.jaws ? '' : words('jawsZero'), book.zero.tape ? '' : words('tapeZero')]
+      .filter(Boolean)
+      .join(words('comma')),
 };
 
 const DIRECTIONS = 8;
@@ -169,7 +172,7 @@ export const ballStep: StepView = {
       book.ball.diameter ? '' : words('diameter'),
     ]
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };
 
 type Tape = Lab['book']['length']['tape'];
@@ -279,7 +282,7 @@ export const lengthStep: StepView = {
   missing: ({ book, words }) =>
     [book.length.thread ? '' : words('threadLength'), book.length.length ? '' : words('pendulumLength')]
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };
 
 /** m, for the drawing alone. */

@@ -89,7 +89,7 @@ export const handStep: StepView = {
   missing: ({ book, words }) =>
     [book.hand ? '' : words('drawLine'), book.hand?.slope ? '' : words('slope'), book.hand?.g ? '' : 'g']
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };
 
 function fitted({ book }: Lab): { points: Point[]; line: Line | null } {
@@ -157,7 +157,7 @@ export const fitStep: StepView = {
     ];
   },
   missing: ({ book: { fit }, words }) =>
-    [fit.intercept ? '' : words('interceptIs'), fit.g ? '' : 'g'].filter(Boolean).join('、'),
+    [fit.intercept ? '' : words('interceptIs'), fit.g ? '' : 'g'].filter(Boolean).join(words('comma')),
 };
 
 export const resultStep: StepView = {
@@ -193,5 +193,5 @@ export const resultStep: StepView = {
       result.u ? '' : words('resultU'),
     ]
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };

@@ -18,7 +18,16 @@ const listed = (readings: readonly { written: Written }[]): string =>
   readings
     .map(({ written }) => written)
     .filter(Boolean)
-    .join('，');
+    .join('; ');
+
+/** Room for the margins of the sheet, px. */
+const MARGIN = 80;
+
+/** A frame in a sandbox may not open the dialogue itself: the page around it makes it as high as the sheet, and prints. */
+function printSheet(): void {
+  const height = (document.querySelector('.paper')?.scrollHeight ?? 0) + MARGIN;
+  parent.postMessage({ mengoo: 1, type: 'print', height }, '*');
+}
 
 export function drawSheet(lab: Lab, name: string): (Node | string)[] {
   const { book, words } = lab;
@@ -42,12 +51,8 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
   ]);
   return [
     h('h2', {}, `${words('title')} · ${words('sheet')}`),
-    h('p', {}, `${words('student')}：${name}`),
-    h(
-      'div',
-      { class: 'row no-print' },
-      button('print', words('print'), () => print(), { class: 'main' }),
-    ),
+    h('p', {}, words('studentIs', { name })),
+    h('div', { class: 'row no-print' }, button('print', words('print'), printSheet, { class: 'main' })),
     table(
       words('setupTitle'),
       [words('thread'), words('ball'), words('clamp'), words('jawsZero'), words('tapeZero')],
@@ -63,7 +68,7 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
     ),
     table(
       words('lengthTitle'),
-      ['', words('tapeReading'), ''],
+      ['', words('readings'), words('mean')],
       [
         ['d / mm', listed(book.ball.readings), book.ball.diameter],
         ['l / cm', listed(book.length.tape), book.length.thread],
@@ -83,7 +88,7 @@ export function drawSheet(lab: Lab, name: string): (Node | string)[] {
     h(
       'p',
       {},
-      `k = ${book.hand?.slope ?? ''} s²/m（${words('handTitle')}），g = ${book.fit.g} m/s²（${words('fitTitle')}）`,
+      `k = ${book.hand?.slope ?? ''} s²/m (${words('handTitle')}); g = ${book.fit.g} m/s² (${words('fitTitle')})`,
     ),
     h('p', { class: 'result' }, `g = (${book.result.g} ± ${book.result.u}) m/s²`),
     table(

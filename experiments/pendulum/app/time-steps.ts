@@ -99,7 +99,7 @@ export const practiceStep: StepView = {
       practice.gate ? '' : words('gate'),
     ]
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };
 
 /** The first length is measured already: its tape is that of its own step. */
@@ -160,7 +160,7 @@ export const periodStep: StepView = {
       row.period ? '' : words('period'),
     ]
       .filter(Boolean)
-      .join('、');
+      .join(words('comma'));
   },
 };
 
@@ -260,13 +260,15 @@ export const lengthsStep: StepView = {
             })
           : null,
       ),
-      h('h3', {}, `${words('lengthNo', { n: n + 1 })}：≈ ${row.setting} cm`),
+      h('h3', {}, `${words('lengthNo', { n: n + 1 })}  ≈ ${row.setting} cm`),
       ...(n > 0 ? [isUntouched ? setting : '', ...tapePaper(lab, row.tape, row.setting, `row${n}-tape`)] : []),
       ...timingPaper(lab, rowTimed(row, n, lab)),
     ];
   },
   missing: ({ book, words }) =>
-    book.rows.filter(({ length, squared }) => length && squared).length >= 2 ? '' : `${words('pendulumLength')}、T²`,
+    book.rows.filter(({ length, squared }) => length && squared).length >= 2
+      ? ''
+      : [words('pendulumLength'), 'T²'].join(words('comma')),
 };
 
 const ANGLES = [2, 10, 20, 40, 60];
@@ -389,5 +391,5 @@ export const beyondStep: StepView = {
       beyond.mass ? '' : words('mass'),
     ]
       .filter(Boolean)
-      .join('、'),
+      .join(words('comma')),
 };

@@ -31,6 +31,8 @@ const LAST_SWINGS = 2;
 interface Session {
   moving: Moving | null;
   release: number;
+  /** Degrees it was let go from. */
+  angle: number;
   watch: Watch;
   frameAt: number;
   count: number;
@@ -46,11 +48,16 @@ export function letGo(lab: Lab, timed: Timed): void {
   const { page } = book;
   const release = book.releases++;
   const onpass = ({ toRight }: { toRight: boolean }) => {
-    if (page.sound && session?.moving?.swing.pace === 1) tickSound(toRight);
+    if (session?.moving?.swing.pace !== 1) return;
+    if (page.sound) tickSound(toRight);
+    // while it is timed, the count is said instead
+    if (page.speak && session.watch.state !== 'running')
+      announce(lab.words('passes', { side: lab.words(toRight ? 'toRight' : 'toLeft') }));
   };
   const motion = motionOf(lab.seed, setupOf(lab), timed.setting, release);
   const moving = makeSwing(motion, book.practice.angle, onpass);
   session = {
+    angle: book.practice.angle,
     moving,
     release,
     watch: { state: 'idle', from: 0, shown: 0 },
@@ -58,7 +65,7 @@ export function letGo(lab: Lab, timed: Timed): void {
     count: 0,
     timed,
   };
-  announce(lab.words('swingText', { degrees: book.practice.angle, side: lab.words('toLeft') }));
+  announce(lab.words('swingText', { degrees: book.practice.angle }));
   lab.save();
 }
 
@@ -211,7 +218,7 @@ function pressed(lab: Lab, timeStamp: number): void {
   }
   const shown = toHundredths(at - watch.from);
   session.watch = { state: 'stopped', from: watch.from, shown };
-  const { angle } = lab.book.practice;
+  const { angle } = session;
   timed.timings.push({
     by: 'self',
     setting: timed.setting,
@@ -270,7 +277,7 @@ export function timingPaper(lab: Lab, timed: Timed): Node[] {
       { class: 'row reading' },
       field({
         id: `${timed.id}-t${n}`,
-        label: `${words('readingN', { n: n + 1 })}（${words(timing.by === 'self' ? 'bySelf' : 'byPartner')}）`,
+        label: words('readingBy', { n: n + 1, who: words(timing.by === 'self' ? 'bySelf' : 'byPartner') }),
         unit: 's',
         value: timing.written,
         onwrite(text) {

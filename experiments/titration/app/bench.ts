@@ -28,7 +28,7 @@ export function drawBench(level: number, at: number, volume: number, indicator: 
     h(
       'figure',
       { class: 'instrument glass' },
-      apparatus(level, colourOf(indicator, at), volume, `${words('flaskPicture')}。${told}`),
+      apparatus(level, colourOf(indicator, at), volume, `${words('flaskPicture')}: ${told}`),
       h('p', { class: 'told', role: 'status' }, told),
       h('p', { class: 'meter' }, words('meter', { ph: at.toFixed(2) })),
     ),

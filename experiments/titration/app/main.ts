@@ -71,7 +71,7 @@ function resultNodes(book: Book, lang: Lang): (Node | string)[] {
   const words = wordsIn(lang);
   const lost = lostOf(book);
   const item = ({ phase, fault, points }: (typeof lost)[number]) =>
-    h('li', {}, `${words(phaseWord(phase))}：${words('lost', { points, what: FAULTS[fault][lang === 'zh' ? 0 : 1] })}`);
+    h('li', {}, `${words(phaseWord(phase))}: ${words('lost', { points, what: FAULTS[fault][lang === 'zh' ? 0 : 1] })}`);
   return [
     h('h2', { tabindex: -1 }, words('handedIn', { score: scoreOf(book) })),
     lost.length === 0 ? h('p', {}, words('allWell')) : h('ul', { class: 'losses' }, ...lost.map(item)),
@@ -175,7 +175,7 @@ function start(): void {
       h('h2', { tabindex: -1 }, words(phaseWord(book.phase))),
       ...view.paper(lab()),
       missing.length > 0
-        ? h('p', { class: 'note', id: 'missing' }, words('missing', { what: missing.join('、') }))
+        ? h('p', { class: 'note', id: 'missing' }, words('missing', { what: missing.join(words('comma')) }))
         : '',
       h('div', { class: 'row' }, button('next', words(isLast ? 'finish' : 'next'), done, { class: 'main' })),
     ]);

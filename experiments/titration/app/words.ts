@@ -100,6 +100,7 @@ const W = {
   jumpNone: ['没有突跃，均匀上升', 'none: it rises evenly'],
   jumpNarrow: ['很窄，只有石蕊能用', 'narrow: litmus alone will do'],
   jumpWide: ['约从 4 到 10，酚酞和甲基橙都可以', 'about 4 to 10: phenolphthalein and methyl orange both do'],
+  comma: ['、', ', '],
   missing: [
     '这一步还缺：{what}。可以补上，也可以再按一次完成。',
     'Still missing: {what}. Add it, or press again to finish.',

@@ -5,17 +5,19 @@ import type { Transaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { unpost } from '../gradebook/index.ts';
+import { launching } from './launch.ts';
+import { markRun } from './marking/mark-run.ts';
 import { postAttempts } from './results.store.ts';
 import { roleIn } from './run.access.ts';
-import { runIdOf, runOf, stepsOf } from './run.store.ts';
-import { scoreOf } from './score.ts';
+import { runIdOf } from './run.store.ts';
+import { type Batch, recording } from './upload.ts';
 
 export const experimentDefinition = (app: App): Definition =>
   defineLifecycle(experimentLifecycle, {
     policy: (who, id) => roleIn(app, who, id),
     prepare: {
-      launch: async ({ launchId }, { now }) => ({ event: { type: 'launch', launchId, now } }),
-      record: async () => ({ event: { type: 'record', seq: null, done: [], isOver: false, now: 0 } }),
+      launch: async (event, facts) => launching(app, event, facts),
+      record: ({ batch }, facts) => recording(app, batch as Batch, facts),
     },
     effects: { mark: async (call) => markRun(app, runIdOf(call.lifecycle)) },
     actions: {
@@ -74,12 +76,4 @@ async function dropPosts(client: Client, { id }: At): Promise<void> {
   const { rows } = await client.query<Member>(MEMBERS, [runIdOf(id)]);
   for (const { experimentId: refId, studentId, attempt } of rows)
     await unpost(client, { kind: 'experiment', refId, studentId, attempt });
-}
-
-async function markRun(app: App, runId: string): Promise<ExperimentMark> {
-  const run = await runOf(app.pool, runId);
-  const steps = await stepsOf(app.pool, runId);
-  // nothing was done until its time was over: that is no score
-  if (!run || steps.length === 0) return { score: null, toMark: false, steps: [] };
-  return { score: scoreOf(run.steps, run.weights, steps), toMark: false, steps: [] };
 }

@@ -19,6 +19,7 @@ import { fileById } from '../files/index.ts';
 import { withChecked } from './package/check.ts';
 import { type Fault, PackageFault, type PackageReason } from './package/faults.ts';
 import { samePackage, storePackage, sweepPackages } from './package/package.store.ts';
+import { type Turn, turns } from './turns.ts';
 
 type Uploaded = OutputOf<'/OrgApi/UploadFile/Experiment'>;
 
@@ -31,23 +32,6 @@ export function mountPackageUpload(server: FastifyInstance, app: App): void {
   const turn = turns(AT_ONCE);
   mount(server, app, contract, { upload: (_input, call) => upload(call, turn) });
   sweepEvery(server, app, SWEEP_MS, () => sweepPackages(app));
-}
-
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
-
-function turns(most: number): Turn {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running >= most) await new Promise<void>((go) => waiting.push(go));
-    running++;
-    try {
-      return await work();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
 }
 
 async function upload(call: Call, turn: Turn): Promise<Uploaded> {

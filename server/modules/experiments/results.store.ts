@@ -19,7 +19,8 @@ export function counting(rule: Rule, attempts: readonly Attempt[]): number | nul
   if (rule === 'first') return first;
   if (rule === 'last') return scores.at(-1) ?? first;
   if (rule === 'best') return Math.max(...scores);
-  return Math.round(scores.reduce((all, score) => all + score, 0) / scores.length);
+  // as score books have it: not rounded
+  return scores.reduce((all, score) => all + score, 0) / scores.length;
 }
 
 /** What is said of such a score. */

@@ -66,11 +66,11 @@ export const RUNS = ['gathering', 'ready', 'launched', 'working', 'disconnected'
 const RUN = `r.id, r.org_id as "orgId", r.experiment_id as "experimentId", e.name, e.kind, r.student_id as "studentId",
   r.group_id as "groupId", array(select h.user_id from experiment_run_member h where h.run_id = r.id order by h.user_id <> r.student_id, h.user_id) as members,
   r.package_id as "packageId", p.kind as "packageKind", r.weights, r.seed, r.is_trial as "isTrial", r.started_at as "startedAt",
-  r.saved, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", coalesce(p.scos, '[]') as scos,
+  v.data as saved, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", coalesce(p.scos, '[]') as scos,
   p.marking is not null as "isMarked", e.minutes, e.status, e.requires, e.secret, e.url, g.state, g.launch_id as "launchId", g.done,
   g.score, g.to_mark as "toMark", g.until_at as until`;
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
-  left join experiment_package p on p.id = r.package_id`;
+  left join experiment_package p on p.id = r.package_id left join experiment_saved v on v.run_id = r.id`;
 
 export async function runOf(db: Db, id: string): Promise<Run | null> {
   const { rows } = await db.query<Run>({

@@ -17,23 +17,25 @@ const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', wei
 
 /**
  * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson; an ordinary
- * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the live classes
- * in which something was asked. Their scores are shown to
+ * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the
+ * experiments that are assigned in it, counted by their own rules, and the live classes in which something was asked. Their scores are shown to
  * students as soon as they are there.
  */
 const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
-  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, 'last', true, s.sort
+  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, s.counts, true, s.sort
     from course k join lateral (
-      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort where k.kind = 'ai'
-      union all select 'study', k.id, '学习进度', 0 where k.kind = 'plain'
-      union all select 'lesson', l.id, l.name, 1 from course l where k.kind = 'plain' and l.kind = 'ai' and (
+      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort, 'last' as counts where k.kind = 'ai'
+      union all select 'study', k.id, '学习进度', 0, 'last' where k.kind = 'plain'
+      union all select 'lesson', l.id, l.name, 1, 'last' from course l where k.kind = 'plain' and l.kind = 'ai' and (
         exists (select from course_section t join course_section h on h.id = t.parent_id
           where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null and h.deleted_at is null
             and t.status = 'published' and h.status = 'published'
             and coalesce(t.publish_at, 0) <= now_ms() and coalesce(h.publish_at, 0) <= now_ms())
         or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
           and a.deleted_at is null))
-      union all select 'live', a.ref_id, a.title, 2 from assignment a
+      union all select distinct 'experiment', e.id, e.name, 2, e.rule from assignment a join experiment e on e.id = a.ref_id
+        where a.course_id = k.id and a.kind = 'experiment' and a.deleted_at is null and e.deleted_at is null
+      union all select 'live', a.ref_id, a.title, 2, 'last' from assignment a
         where a.course_id = k.id and a.kind = 'live' and a.deleted_at is null
           and exists (select from score_post p where p.kind = 'live' and p.ref_id = a.ref_id)
     ) s on true
@@ -46,10 +48,10 @@ const UNTIL = `select case when bool_and(a.until_at is not null) then max(a.unti
   where a.course_id = c.course_id and a.deleted_at is null and coalesce(s.kind, a.kind) = c.kind
     and coalesce(s.ref_id, a.ref_id) = c.ref_id`;
 
-const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case when c.kind = 'lesson' then k.name end, c.title) as title,
+const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case c.kind when 'lesson' then k.name when 'experiment' then x.name end, c.title) as title,
     c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts,
     case when c.kind = 'own' then c.until_at else (${UNTIL}) end as "until", c.released
-  from gradebook_column c left join course k on k.id = c.ref_id`;
+  from gradebook_column c left join course k on k.id = c.ref_id left join experiment x on x.id = c.ref_id`;
 
 export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
   await db.query({ name: 'book-enter', text: ENTER, values: [courseId] });
@@ -203,6 +205,8 @@ function cellOf(
 function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Fraction | undefined {
   if (counts === 'last') return scores.at(-1);
   if (counts === 'first') return scores[0];
+  if (counts === 'mean' && scores.length > 0)
+    return scores.reduce((all, own) => all.add(own), new Fraction(0)).div(scores.length);
   return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
 }
 

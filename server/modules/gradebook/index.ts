@@ -3,5 +3,5 @@
 export { insertBook } from './book.copy.ts';
 export { bookOf, type Row as BookRow, rowsOf } from './book.store.ts';
 export { markOfLessons } from './marks.ts';
-export { type Post, post, unpost } from './posts.ts';
+export { countBy, type Post, post, unpost } from './posts.ts';
 export { isWhole } from './totals.ts';

@@ -38,6 +38,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ...spread(MANY, 'experiments files steps runs maxRuns runsLeft repeatCount'),
   ...spread('The most points of the step', 'maxScore'),
   ...spread(SHARE, 'have'),
+  line: 'A line of the file, counted from 1',
   seed: 'What the run is made of: its own, from 1 to 2^31 - 1',
   upTo: 'Everything up to this number is stored, or refused for good',
   weights: 'What a step counts against the others, by its number',

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { insertFile, mediaOf, newKey } from '#server/modules/files/index.ts';
 import type { App } from '#server/platform/app.ts';
-import type { Place } from './live.ts';
+
+export interface Place {
+  orgId: string;
+  courseId: string;
+  classId: string;
+  teacher: { id: string; name: string };
+}
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const TYPES: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamEvent } from '#contract/stream.ts';
 import type { App } from '#server/platform/app.ts';
+import type { ChartEvent } from '#server/platform/lifecycle/define.ts';
 import type { Who } from '#server/platform/who.ts';
-import type { Place } from './live.ts';
-import { materialOf, recordingOf } from './live-files.ts';
+import { materialOf, type Place, recordingOf } from './live-files.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -22,8 +22,17 @@ interface Student {
 
 /** Nothing is allowed by it. */
 const whoIs = (orgId: string, person: { id: string; name: string }, base: 'teacher' | 'student'): Who => ({
-  ...{ userId: person.id, orgId, userName: '', name: person.name, role: base, base, roleId: '', deptId: null },
-  ...{ gated: false, powers: new Set<string>(), family: '' },
+  userId: person.id,
+  orgId,
+  userName: '',
+  name: person.name,
+  role: base,
+  base,
+  roleId: '',
+  deptId: null,
+  gated: false,
+  powers: new Set<string>(),
+  family: '',
 });
 
 const LINES: readonly (readonly [second: number, student: number, text: string])[] = [
@@ -108,14 +117,14 @@ export async function classHeld(app: App, place: Place, liveId: string): Promise
   const clock = createClock(app, log);
   const host = { userId: place.teacher.id, name: place.teacher.name, role: 'host' };
 
-  const command = (event: { type: string }, who = teacher, as = 'host') =>
+  const command = (event: ChartEvent, who = teacher, as = 'host') =>
     app.lifecycles.command({ id: log, cmd: app.newId(), event, who, as, testId: null });
   const tell = (name: string, value: unknown, userId = place.teacher.id) => {
     const events: StreamEvent[] = [{ type: 'CUSTOM', name, value }];
     return app.lifecycles.append(log, { cmd: `${name}:${app.newId()}`, userId, events });
   };
   const show = async (what: object) => {
-    await command({ type: 'show', ...{ what } });
+    await command({ type: 'show', what });
     await settled(app, log);
   };
   const answer = async () => {
@@ -124,23 +133,23 @@ export async function classHeld(app: App, place: Place, liveId: string): Promise
   };
   const hand = (n: number, up: boolean) => {
     const student = students[n];
-    return student && command({ type: 'hand', ...{ up } }, whoIs(place.orgId, student, 'student'), 'student');
+    return student && command({ type: 'hand', up }, whoIs(place.orgId, student, 'student'), 'student');
   };
   const steps: (readonly [second: number, act: () => Promise<unknown> | undefined])[] = [
     [-RECORDED_AT / SECOND, () => command({ type: 'open' })],
-    [0, () => command({ type: 'record', ...{ on: true } })],
+    [0, () => command({ type: 'record', on: true })],
     [2, () => show({ kind: 'material', resourceId: material, page: 1 })],
     [10, () => show({ kind: 'material', resourceId: material, page: 2 })],
     [18, () => hand(6, true)],
-    [20, () => command({ type: 'grant', ...{ userId: students[6]?.id, sources: ['microphone'] } })],
-    [24, () => command({ type: 'revoke', ...{ userId: students[6]?.id } })],
+    [20, () => command({ type: 'grant', userId: students[6]?.id, sources: ['microphone'] })],
+    [24, () => command({ type: 'revoke', userId: students[6]?.id })],
     [26, () => show({ kind: 'board', page: 1 })],
     [41, () => show({ kind: 'point', pointId: question.pointId })],
     [58, () => show({ kind: 'question', questionId: question.id })],
     [63, answer],
     [76, () => command({ type: 'reveal' })],
     [84, () => show({ kind: 'board', page: 1 })],
-    [89, () => command({ type: 'record', ...{ on: false } })],
+    [89, () => command({ type: 'record', on: false })],
     [(end - recorded) / SECOND, () => command({ type: 'end' })],
     ...STROKES.map(([second, ops]) => [second, () => tell('live.ink', { page: 'board:1', by: host, ops })] as const),
     ...LINES.map(([second, n, text]) => {
@@ -159,7 +168,7 @@ async function questionOf(app: App, courseId: string): Promise<{ id: string; poi
   const { rows } = await app.pool.query<{ id: string; pointId: string; answer: boolean }>(
     `select q.id, p.id as "pointId", (q.approved ->> 'answer')::boolean as answer from lesson_question q
         join lesson_point p on p.id = q.point_id and p.deleted_at is null and p.approved is not null
-      where p.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by p.sort desc, q.id limit 1`,
+      where p.course_id = $1 and q.approved ->> 'kind' = 'judge' and q.deleted_at is null order by p.title = '周期公式' desc, p.sort, q.id limit 1`,
     [courseId],
   );
   const [found] = rows;
@@ -266,7 +275,11 @@ async function asks(
     [13, '摆角大于 5° 会差多少？'],
   ] as const)
     await app.pool.query('insert into live_ask (id, live_id, user_id, text, at) values ($1, $2, $3, $4, $5)', [
-      ...[app.newId(), liveId, students[n]?.id, text, at + n * SECOND],
+      app.newId(),
+      liveId,
+      students[n]?.id,
+      text,
+      at + n * SECOND,
     ]);
 }
 
@@ -281,11 +294,16 @@ interface Dates {
 async function dated(app: App, { liveId, began, end, shown, asked }: Dates): Promise<void> {
   const { pool } = app;
   await pool.query('update live_class set created_at = $2, opened_at = $3, ended_at = $4 where id = $1', [
-    ...[liveId, began - 3 * 86_400_000, began, end],
+    liveId,
+    began - 3 * 86_400_000,
+    began,
+    end,
   ]);
   await pool.query('update live_shown set at = $2 where live_id = $1', [liveId, shown]);
   await pool.query('update live_question set at = $2, closed_at = $3, revealed_at = $3 where live_id = $1', [
-    ...[liveId, asked, asked + 18_000],
+    liveId,
+    asked,
+    asked + 18_000,
   ]);
   await pool.query("update score_post set at = $2 where kind = 'live' and ref_id = $1", [liveId, end]);
 }

@@ -47,7 +47,15 @@ test('the past one has attendance of all thirty, answers, lines, a recording, an
   const liveId = lives.find((l) => l.state === 'ended')?.id ?? '';
   const statistics = (await data(teacher, '/OrgApi/LiveStream/Statistics', { liveId })) as object;
   expect(statistics).toMatchObject({
-    ...{ people: 30, present: 26, late: 2, partial: 1, absent: 1, chats: 8, questions: 1, answered: 27, asked: 2 },
+    people: 30,
+    present: 26,
+    late: 2,
+    partial: 1,
+    absent: 1,
+    chats: 8,
+    questions: 1,
+    answered: 27,
+    asked: 2,
   });
   const tracks = (await data(student, '/api/Live/Recordings', { liveId })) as OutputOf<'/api/Live/Recordings'>;
   expect(tracks.map((t) => [t.kind, Math.round(t.length ?? 0)])).toEqual([

@@ -3,15 +3,8 @@
 import type { App } from '#server/platform/app.ts';
 import { DAY, dayOf, endOfDay } from '#server/platform/days.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { materialOf } from './live-files.ts';
+import { materialOf, type Place } from './live-files.ts';
 import { classHeld } from './live-held.ts';
-
-export interface Place {
-  orgId: string;
-  courseId: string;
-  classId: string;
-  teacher: { id: string; name: string };
-}
 
 const HOUR = 3_600_000;
 const WEEK = 7 * DAY;
@@ -90,7 +83,13 @@ async function plan(app: App, { orgId, courseId, classId, teacher }: Place, p: P
   const { id = app.newId(), title, intro, startAt, minutes } = p;
   const classIds = p.isOfClass ? [classId] : [];
   const values = {
-    ...{ id, org_id: orgId, created_at: now, title, intro, start_at: startAt, minutes },
+    id,
+    org_id: orgId,
+    created_at: now,
+    title,
+    intro,
+    start_at: startAt,
+    minutes,
     course_id: p.isOfClass ? courseId : null,
     class_ids: classIds,
     is_public: !p.isOfClass,

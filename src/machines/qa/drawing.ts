@@ -31,21 +31,6 @@ export interface Sketch {
   arrows: DrawnArrow[];
 }
 
-/** A sketch with its places, in px. `points` of an arrow in order; its rectangle is its text's. */
-export interface Drawing {
-  of: string;
-  width: number;
-  height: number;
-  boxes: (DrawnBox & Rect)[];
-  arrows: (DrawnArrow & Rect & { points: [number, number][] })[];
-}
-export interface Rect {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 const holds = (inventory: Inventory, id: string): boolean => inventory.states.some((s) => s.parent === id);
 
 export const sketchesOf = (inventory: Inventory): Sketch[] =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { createLive } from './live.ts';
-import { liveView } from './live-view.ts';
+import { combinationsOf, liveView } from './live-view.ts';
 
 const lamp = createMachine({
   id: 'lamp',
@@ -35,4 +35,21 @@ test('of many events the newest are kept', () => {
   const { happened } = live.getLog();
   expect(happened).toHaveLength(200);
   expect(happened.at(-1)?.n).toBeGreaterThanOrEqual(300);
+});
+
+test('a mirror stands beside the charts of the tab, and combinations are counted', () => {
+  const live = createLive(() => 0);
+  const actor = createActor(lamp, { inspect: live.observe }).start();
+  const server = createActor(lamp).start();
+  live.mirror('m', server.getSnapshot());
+  expect(liveView(live.getLog()).actors.map((a) => [a.id === 'm', a.mirrors])).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  actor.send({ type: 'press' });
+  expect(combinationsOf(live.getLog().seen).rows.map((r) => r.states)).toContainEqual(['off + on']);
+  const before = liveView(live.getLog()).events.findLast((e) => e.event === 'server')?.n ?? 0;
+  expect(liveView(live.getLog(), before).actors.map((a) => a.active.at(-1))).toEqual(['lamp.off', 'lamp.off']);
+  live.mirror('m', null);
+  expect(liveView(live.getLog()).actors).toHaveLength(1);
 });

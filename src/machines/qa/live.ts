@@ -1,11 +1,13 @@
 // What the charts of this tab have been doing, as they ran. Every tab keeps it, so it is kept as it comes; the live view
 // (live-view.ts) makes names of it when somebody looks.
-import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, EventObject, InspectionEvent } from 'xstate';
 import { machineOf } from './actors.ts';
 
 export interface Running {
   id: string;
   snapshot: AnyMachineSnapshot;
+  /** Of the server's lifecycles this tab has mirrors, which nobody sends to. */
+  send?: (event: EventObject) => void;
 }
 
 export interface LiveStep {
@@ -17,12 +19,16 @@ export interface LiveStep {
   /** Where the chart was after it. */
   snapshot: AnyMachineSnapshot;
   transitions: readonly AnyTransitionDefinition[];
+  /** What the server has said of a lifecycle: by which way it came is not known here. */
+  mirrors?: true;
 }
 
 export interface LiveLog {
   running: readonly Running[];
   /** The newest last; older ones are forgotten. */
   happened: readonly LiveStep[];
+  /** How often the charts came to stand so together: `[[chart, its state's value], …]` as JSON. */
+  seen: ReadonlyMap<string, number>;
 }
 
 type Listener = (event: InspectionEvent) => void;
@@ -30,7 +36,7 @@ const KEPT = 200;
 
 /** Pass `observe` to every createActor() as `inspect`. */
 export function createLive(now: () => number) {
-  let log: LiveLog = { running: [], happened: [] };
+  let log: LiveLog = { running: [], happened: [], seen: new Map() };
   let n = 0;
   const inspectors = new Set<Listener>();
   const subscribers = new Set<() => void>();
@@ -39,9 +45,13 @@ export function createLive(now: () => number) {
     log = { ...log, ...next };
     for (const tell of subscribers) tell();
   };
-  const place = (id: string, snapshot: AnyMachineSnapshot) => {
+  const place = (one: Running) => {
+    const { id, snapshot } = one;
+    const before = log.running.find((a) => a.id === id);
     const others = log.running.filter((a) => a.id !== id);
-    publish({ running: snapshot.status === 'active' ? [...others, { id, snapshot }] : others });
+    const running = snapshot.status === 'active' ? [...others, one] : others;
+    const isMoved = before?.snapshot.value !== snapshot.value;
+    publish({ running, ...(isMoved ? { seen: counted(log.seen, running) } : {}) });
   };
   const took = (actor: string, { snapshot, event, _transitions }: InspectionEvent & { type: '@xstate.microstep' }) => {
     const after = snapshot as AnyMachineSnapshot; // only charts come here
@@ -55,7 +65,18 @@ export function createLive(now: () => number) {
       const ref = e.actorRef as AnyActorRef; // ActorRefLike is what inspection calls any actor
       if (!machineOf(ref)) return;
       if (e.type === '@xstate.microstep') took(ref.sessionId, e);
-      else if (e.type === '@xstate.snapshot') place(ref.sessionId, e.snapshot as AnyMachineSnapshot);
+      else if (e.type === '@xstate.snapshot')
+        place({ id: ref.sessionId, snapshot: e.snapshot as AnyMachineSnapshot, send: (event) => ref.send(event) });
+    },
+    /** Where the server's chart is, as a mirror in this tab shows it; null: it is not known, or the mirror is gone. */
+    mirror: (id: string, snapshot: AnyMachineSnapshot | null, event = 'server'): void => {
+      if (!snapshot) {
+        if (log.running.some((a) => a.id === id)) publish({ running: log.running.filter((a) => a.id !== id) });
+        return;
+      }
+      const one: LiveStep = { n: ++n, at: now(), actor: id, event, snapshot, transitions: [], mirrors: true };
+      publish({ happened: [...log.happened.slice(1 - KEPT), one] });
+      place({ id, snapshot });
     },
     /** Hands every inspection event on: the recorder of test builds. */
     inspect: (listener: Listener): void => {
@@ -67,6 +88,12 @@ export function createLive(now: () => number) {
     },
     getLog: (): LiveLog => log,
   };
+}
+
+function counted(seen: LiveLog['seen'], running: readonly Running[]): LiveLog['seen'] {
+  const states = running.map(({ snapshot }) => [snapshot.machine.id, snapshot.value] as const);
+  const key = JSON.stringify(states.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map(seen).set(key, (seen.get(key) ?? 0) + 1);
 }
 
 /** This tab's. */

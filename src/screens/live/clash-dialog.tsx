@@ -1,9 +1,9 @@
 // What is in the way of a planned time, and whether it is to be so.
 import { chakra, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import type { Clash, ClashCheck } from './use-clash-check.ts';
-import { useWhen } from './use-when.ts';
 
 const MOST = 6;
 

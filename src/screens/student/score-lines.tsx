@@ -16,10 +16,22 @@ const LOOK = {
   excused: { tone: 'neutral', icon: 'done' },
 } as const satisfies Record<Exclude<CellState, 'scored'>, { tone: Tone; icon: string }>;
 
-export function useTotalWords(): (scores: Pick<CourseScores, 'total' | 'provisional'>) => string {
+/** There is no score but the progress of who has not begun: its nought is no mark. */
+const isNothing = ({ total, provisional, columns }: Totals): boolean =>
+  total === 0 &&
+  provisional &&
+  columns.every((c) => c.state !== 'missing' && (c.kind === 'study' || c.state !== 'scored'));
+
+type Totals = Pick<CourseScores, 'total' | 'provisional' | 'columns'>;
+
+export function useTotalWords(): (scores: Totals) => string {
   const { t } = useTranslation('student');
-  return ({ total, provisional }) =>
-    total === null ? t('scores.none') : t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+  return (scores) => {
+    const { total, provisional } = scores;
+    if (total === null) return t('scores.none');
+    if (isNothing(scores)) return t('scores.notYet');
+    return t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+  };
 }
 
 export function ScoreLines({ columns }: { columns: readonly Column[] }) {

@@ -3,6 +3,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawn } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
 const LOOK =
@@ -11,11 +12,15 @@ const LOOK =
 interface Props {
   drawn: Drawn;
   title: string;
+  /** Undefined: it stays as large as fits. */
+  zoom?: Zoom;
   /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
   onRatio?: (ratio: number) => void;
 }
 
-export function SafeFrame({ drawn, title, onRatio }: Props) {
+const AS_IT_IS: Zoom = { at: 1, set: () => {} };
+
+export function SafeFrame({ drawn, title, zoom = AS_IT_IS, onRatio }: Props) {
   const told = useRef(onRatio);
   told.current = onRatio;
   const isPage = onRatio !== undefined;
@@ -26,25 +31,34 @@ export function SafeFrame({ drawn, title, onRatio }: Props) {
     const own = page?.defaultView;
     if (!isOpen || !frame.current || !page || !own) return;
     const sheet = new own.CSSStyleSheet();
-    sheet.replaceSync(`${LOOK}\n${drawn.css}`);
+    const { narrow } = drawn;
+    const reflowed = narrow && !isPage ? `@media (max-width: ${narrow.below - 1}px) { ${narrow.css} }` : '';
+    sheet.replaceSync(`${LOOK}\n${drawn.css}\n${reflowed}`);
     page.adoptedStyleSheets = [sheet];
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;
     page.body.replaceChildren(page.importNode(drawn.body, true));
-    const fit = () => {
+  }, [isOpen, drawn, title, isPage]);
+  usePinch(isOpen && !isPage ? frame.current?.contentDocument : null, zoom);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!isOpen || !frame.current || !page) return;
+    const scale = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      const zoom = wide / drawn.width;
-      page.body.style.setProperty('zoom', String(isPage ? zoom : Math.min(1, zoom)));
+      const whole = wide / drawn.width;
+      const reflows = !isPage && wide < (drawn.narrow?.below ?? 0);
+      page.body.style.setProperty('zoom', String(isPage ? whole : reflows ? zoom.at : Math.min(1, whole) * zoom.at));
       const { height } = page.body.getBoundingClientRect();
       if (isPage && height > 0) told.current?.(wide / height);
     };
-    fit();
-    const watch = new ResizeObserver(fit);
+    scale();
+    const watch = new ResizeObserver(scale);
     watch.observe(frame.current);
     // pictures in it come later
     if (isPage) watch.observe(page.body);
     return () => watch.disconnect();
-  }, [isOpen, drawn, title, isPage]);
+  }, [isOpen, drawn, zoom.at, isPage]);
+  useSteadyMiddle(() => frame.current?.contentDocument?.scrollingElement, zoom.at);
   return (
     <chakra.iframe
       ref={frame}

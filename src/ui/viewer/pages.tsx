@@ -75,13 +75,14 @@ function PicturePage({ blob, title, onRatio }: { blob: Blob; title: string; onRa
   ) : null;
 }
 
+type Row = (string | number)[];
 interface Piece {
   first: number;
-  rows: string[][];
+  rows: Row[];
 }
-const EMPTY = { sheet: '', first: 1, rows: [] as string[][] };
+const EMPTY = { sheet: '', first: 1, rows: [] as Row[] };
 
-const piecesOf = (rows: string[][]): Piece[] =>
+const piecesOf = (rows: readonly Row[]): Piece[] =>
   Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) => ({
     first: i * ROWS + 1,
     rows: rows.slice(i * ROWS, (i + 1) * ROWS).map((row) => row.slice(0, COLUMNS)),

@@ -1,10 +1,17 @@
 // A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewError } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -33,13 +40,23 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
 /** Those that are shown. */
 export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
 
-export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
+interface PagesProps {
+  open: OpenPdf;
+  title: string;
+  zoom: Zoom;
+}
+
+export function PdfPages({ open, title, zoom }: PagesProps) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
+  const [area, setArea] = useState<HTMLDivElement | null>(null);
+  usePinch(area, zoom);
+  useSteadyMiddle(() => area, zoom.at);
   useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
   const numbers = Array.from({ length: pagesIn(open) }, (_, i) => i + 1);
   return (
     <Box
+      ref={setArea}
       role="region"
       aria-label={title}
       tabIndex={0}
@@ -51,7 +68,7 @@ export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
       p={{ base: '2', md: '4' }}
     >
       {numbers.map((n) => (
-        <PdfPage key={n} open={open} n={n} />
+        <PdfPage key={n} open={open} n={n} zoom={zoom.at} />
       ))}
       {pdf.numPages > MOST_PAGES && <chakra.p color="fg.muted">{t('cutPages', { pages: MOST_PAGES })}</chakra.p>}
     </Box>
@@ -67,7 +84,13 @@ const textOf = (items: Items): string =>
     .join('')
     .normalize('NFKC');
 
-function PdfPage({ open, n }: { open: OpenPdf; n: number }) {
+interface PageProps {
+  open: OpenPdf;
+  n: number;
+  zoom: number;
+}
+
+function PdfPage({ open, n, zoom }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -76,24 +99,27 @@ function PdfPage({ open, n }: { open: OpenPdf; n: number }) {
     return () => watch.disconnect();
   }, []);
   return (
-    <Box ref={box} maxW="56rem" mx="auto" mb="4" bg="white">
-      <PdfSheet open={open} n={n} draws={isNear} />
+    <Box ref={box} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
+      <PdfSheet open={open} n={n} draws={isNear} zoom={zoom} />
     </Box>
   );
 }
 
-/** `draws`: it is looked at, or soon will be. `onRatio` as of any page. */
-export function PdfSheet({
-  open: { pdf, ratio },
-  n,
-  draws,
-  onRatio,
-}: {
+/** Fingers move on; what is drawn is drawn when they rest. */
+const REST_MS = 150;
+
+interface SheetProps {
   open: OpenPdf;
   n: number;
+  /** It is looked at, or soon will be. */
   draws: boolean;
+  /** What its place is enlarged by: it is drawn anew then. */
+  zoom?: number;
+  /** As of any page. */
   onRatio?: (ratio: number) => void;
-}) {
+}
+
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio }: SheetProps) {
   const { t } = useTranslation('viewer');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [text, setText] = useState('');
@@ -121,13 +147,14 @@ export function PdfSheet({
       if (!isGone) setText(textOf(items));
     };
     // a page that cannot be drawn stays white; the others are there
-    draw().catch(() => {});
+    const timer = setTimeout(() => void draw().catch(() => {}), zoom === 1 ? 0 : REST_MS);
     return () => {
       isGone = true;
+      clearTimeout(timer);
       // one canvas takes one drawing at a time
       drawing?.cancel();
     };
-  }, [draws, pdf, n]);
+  }, [draws, pdf, n, zoom]);
   return (
     <>
       <chakra.canvas

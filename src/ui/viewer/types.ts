@@ -9,6 +9,8 @@ export interface Drawn {
   css: string;
   /** Of a page, in CSS pixels: a narrower frame shows it smaller. */
   width: number;
+  /** In a frame narrower than `below` its lines are broken anew, at their own size, by `css`; one page alone stays as it is. */
+  narrow?: { below: number; css: string };
   /** What is one page in it; `lone`: what one alone looks like, without what stands around pages. */
   pages: { selector: string; width: number; lone: string };
 }

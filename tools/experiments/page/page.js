@@ -46,6 +46,7 @@ function show({ score, marks, failure }) {
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== frame.contentWindow || origin !== told.content || data?.mengoo !== 1) return;
   if (data.type === 'hello') toPackage({ type: 'init', ...told.init });
+  else if (data.type === 'print') printFrame(data.height);
   else if (data.type === 'scorm') log(data.text);
   else if (['enter', 'step', 'state', 'finish'].includes(data.type)) {
     const { mengoo, id, ...fields } = data;
@@ -55,6 +56,13 @@ addEventListener('message', ({ source, origin, data }) => {
     void drain();
   }
 });
+
+/** As high as its content, without what is around it; never higher than twenty sheets. */
+function printFrame(height) {
+  frame.style.height = `${Math.min(20_000, Math.max(200, Number(height) || 0))}px`;
+  print();
+  frame.style.height = '';
+}
 
 byId('offline').addEventListener('change', () => void drain());
 byId('reload').addEventListener('click', async () => {

@@ -37,7 +37,9 @@ export const refreshNotices = (client: QueryClient): Promise<unknown> => client.
 export async function heardNotice(client: QueryClient, { kind }: Pick<Notice, 'kind'>): Promise<void> {
   await refreshNotices(client);
   if (kind.startsWith('live.')) await client.invalidateQueries({ queryKey: ['/api/Live/Items'] });
-  if (kind.startsWith('task.')) await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
+  // a class that opens is something to do now
+  if (kind.startsWith('task.') || kind.startsWith('live.'))
+    await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
 }
 
 /** Shown at once; what the server says then holds. */

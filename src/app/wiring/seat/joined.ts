@@ -10,9 +10,10 @@ import {
   Track,
 } from 'livekit-client';
 import type { Pass, RoomEnd, SeatEvent } from '#src/machines/seat/seat.machine.ts';
-import type { Attendee, Quality, RoomView } from '#src/stream/seat.ts';
+import type { Attendee, Quality, RoomMedia, RoomView } from '#src/stream/seat.ts';
 import type { Hand } from './devices.ts';
 import { picturesOf } from './pictures.ts';
+import { recordable } from './recordable.ts';
 import { type Sending, sendingIn, sourceOf } from './sending.ts';
 
 // the seat's chart says what is wrong; its addresses hold tokens, which no console is to keep
@@ -65,9 +66,10 @@ interface Options {
   speaker: string;
   tell: (event: SeatEvent) => void;
   show: (view: Omit<RoomView, 'sound'>) => void;
+  record: (media: RoomMedia) => void;
 }
 
-export function join({ pass, signal, hand, speaker, tell, show }: Options): Joined {
+export function join({ pass, signal, hand, speaker, tell, show, record }: Options): Joined {
   const room = new Room({
     adaptiveStream: true,
     dynacast: true,
@@ -80,6 +82,7 @@ export function join({ pass, signal, hand, speaker, tell, show }: Options): Join
   const sending = sendingIn(room, hand, (source, trouble) => tell({ type: 'track.ended', source, trouble }));
   let lastSpeaker: string | null = null;
   let isAsked = false;
+  const media = recordable(room, record);
 
   const look = () => {
     if (isAsked) return;
@@ -89,6 +92,7 @@ export function join({ pass, signal, hand, speaker, tell, show }: Options): Join
       if (signal.aborted) return;
       hear(room);
       pictures.settle();
+      media();
       const people = [room.localParticipant, ...room.remoteParticipants.values()];
       show({
         people: people.map((person) => attendeeOf(person)),

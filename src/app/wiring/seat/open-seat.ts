@@ -4,7 +4,7 @@ import { call } from '#src/api/client.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { type Pass, type PreviewInput, type RoomInput, seatMachine } from '#src/machines/seat/seat.machine.ts';
 import { SOURCES, type SourceInput, sourceMachine } from '#src/machines/seat/source.machine.ts';
-import { cell, NO_ROOM, type Seat, type SeatOptions } from '#src/stream/seat.ts';
+import { cell, NO_MEDIA, NO_ROOM, type Seat, type SeatOptions } from '#src/stream/seat.ts';
 import { type Hand, letGo } from './devices.ts';
 import type { Joined } from './joined.ts';
 import { preview } from './preview.ts';
@@ -14,6 +14,7 @@ const library = () => import('./joined.ts');
 
 export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
   const room = cell(NO_ROOM);
+  const media = cell(NO_MEDIA);
   const shown = cell<MediaStream | null>(null);
   const hand: Hand = new Map();
   let joined: Joined | null = null;
@@ -49,6 +50,7 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
             hand,
             speaker,
             tell: (event) => !signal.aborted && actor.send(event),
+            record: media.set,
             show: (view) => {
               line.quality(view.quality);
               room.set({ ...view, sound: room.get().sound });
@@ -58,6 +60,7 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
           return own.ended.finally(() => {
             if (joined !== own) return;
             joined = null;
+            media.set(NO_MEDIA);
             room.set({ ...NO_ROOM, sound: room.get().sound });
           });
         }),
@@ -74,6 +77,7 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
   return {
     actor,
     room,
+    media,
     preview: shown,
     allowSound: () => joined?.allowSound(),
     showPictures: (on) => {

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { livePath } from '#src/blocks/live/href.ts';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { livePath } from '../href.ts';
 import { standOf } from '../live-state.tsx';
 import type { LiveRow } from '../types.ts';
 import type { Clash } from '../use-clash-check.ts';
-import { useWhen } from '../use-when.ts';
 import { stepOf, type View } from './grid.ts';
 import type { Moving } from './use-moving.ts';
 
@@ -64,7 +64,8 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
       display="flex"
       w="full"
       h={view === 'week' ? 'full' : undefined}
-      flexDirection={view === 'week' ? 'column' : 'row'}
+      flexWrap={view === 'week' ? 'wrap' : undefined}
+      alignContent="flex-start"
       gap="1"
       px="1.5"
       py="0.5"

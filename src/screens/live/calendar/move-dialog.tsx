@@ -1,9 +1,9 @@
 // Before a class is moved: from when to when, what is in the way, and who will hear of it.
 import { Box, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { ClashLine } from '../clash-dialog.tsx';
-import { useWhen } from '../use-when.ts';
 import type { Moving } from './use-moving.ts';
 
 export function MoveDialog({ moving }: { moving: Moving }) {

@@ -1,17 +1,20 @@
 // /live/calendar?view=&day=: the live classes that one holds, by month or week; what clashes is marked.
 import { Button, HStack, IconButton, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { liveStream } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
+import { CalendarAddress } from '#src/blocks/live/calendar-address.tsx';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { useAllRows } from '#src/ui/list/use-all.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { dayText, timeFormat } from '#src/ui/school-time.ts';
+import { SidePanel } from '#src/ui/side-panel.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
-import { useWhen } from '../use-when.ts';
 import { DAY, dayIn, daysOf, turned, type View } from './grid.ts';
 import { Month } from './month.tsx';
 import { MoveDialog } from './move-dialog.tsx';
@@ -26,6 +29,7 @@ export function LiveCalendarScreen() {
   const may = useMay();
   const when = useWhen();
   const moving = useMoving();
+  const [subscribing, setSubscribing] = useState(false);
   const view: View = query.get('view') === 'week' ? 'week' : 'month';
   const now = Date.now();
   const day = dayIn(query.get('day'), now);
@@ -55,6 +59,9 @@ export function LiveCalendarScreen() {
       lead={t('calendar.lead')}
       actions={
         <>
+          <Button variant="outline" onClick={() => setSubscribing(true)}>
+            {t('calendar.subscribe')}
+          </Button>
           <Button variant="outline" onClick={() => void navigate('/live/course')}>
             {t('calendar.list')}
           </Button>
@@ -118,6 +125,11 @@ export function LiveCalendarScreen() {
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <MoveDialog moving={moving} />
+      {subscribing && (
+        <SidePanel title={t('calendar.subscribe')} size="md" onClose={() => setSubscribing(false)}>
+          <CalendarAddress />
+        </SidePanel>
+      )}
     </WorkScreen>
   );
 }

@@ -7,6 +7,7 @@ import { CODE } from '#contract/codes.ts';
 import { liveStream } from '#contract/live-rows.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
+import { livePath } from '#src/blocks/live/href.ts';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
@@ -17,7 +18,6 @@ import { toast } from '#src/ui/toast.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { ClashDialog } from '../clash-dialog.tsx';
-import { livePath } from '../href.ts';
 import { useClashCheck } from '../use-clash-check.ts';
 import { useCourseOptions, useLiveFields } from './fields.ts';
 

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveStream } from '#contract/live-rows.ts';
 import { useMay } from '#src/api/guarded.ts';
+import { openPath, roomPath } from '#src/blocks/live/href.ts';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { copyText } from '#src/ui/copy-text.ts';
 import { FamilyForm } from '#src/ui/family/family-form.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { openPath, roomPath } from '../href.ts';
 import type { LiveRow } from '../types.ts';
-import { useWhen } from '../use-when.ts';
 import { useCourseOptions, useLiveFields } from './fields.ts';
 
 export function InfoPanel({ live }: { live: LiveRow }) {

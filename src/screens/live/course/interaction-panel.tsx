@@ -52,6 +52,9 @@ function Questions({ liveId }: { liveId: string }) {
 function Asked({ question: { kind, stem, answered, of, right, given, correct } }: { question: Question }) {
   const { t } = useTranslation('lives');
   const isPoll = kind === 'poll';
+  /** Of a judgement the server counts its value. */
+  const inWords = (value: string) =>
+    value === '' ? t('interaction.notLearnt') : t(`interaction.value.${value}`, { defaultValue: value });
   const counts = t('interaction.answered', { answered, of });
   return (
     <Stack gap="2">
@@ -66,7 +69,7 @@ function Asked({ question: { kind, stem, answered, of, right, given, correct } }
         {given.map(({ value, count, right: isRight }) => (
           <BarLine
             key={value}
-            label={value === '' ? t('interaction.notLearnt') : isRight ? t('interaction.isRight', { value }) : value}
+            label={isRight ? t('interaction.isRight', { value: inWords(value) }) : inWords(value)}
             value={t('people', { count })}
             parts={[
               {

@@ -1,6 +1,6 @@
 // 录制: the class played again, and the tracks that it is played from.
-import { Stack, Text } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Skeleton, Stack, Text } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveRecording } from '#contract/live-recording.ts';
 import { useMay } from '#src/api/guarded.ts';
@@ -11,16 +11,27 @@ import { List } from '#src/ui/list/list.tsx';
 import { clockOf } from '#src/ui/player/clock.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
+import { withWords } from '#src/ui/words.ts';
 import type { LiveRow } from '../types.ts';
+
+/** With what plays it: only where somebody looks. */
+const Replay = lazy(async () => ({
+  default: (await withWords(['replay', 'liveClass'], import('../replay/replay.tsx'))).Replay,
+}));
 
 type Track = RowOf<typeof liveRecording>;
 const MB = 1024 ** 2;
 
-export function RecordingPanel({ live: { id } }: { live: LiveRow }) {
+export function RecordingPanel({ live: { id, state } }: { live: LiveRow }) {
   const { t } = useTranslation('lives');
   return (
     <Stack gap="4">
       <Text color="fg.muted">{t('recording.lead')}</Text>
+      {state === 'ended' && (
+        <Suspense fallback={<Skeleton h="96" />}>
+          <Replay liveId={id} />
+        </Suspense>
+      )}
       <Tracks liveId={id} />
     </Stack>
   );

@@ -6,20 +6,21 @@ import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { roomPath } from '#src/blocks/live/href.ts';
+import type { OpenLive } from '#src/blocks/live/parts.ts';
+import { useWhen } from '#src/blocks/live/use-when.ts';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { roomPath } from '../href.ts';
-import { useWhen } from '../use-when.ts';
-import type { OpenLive } from './parts.ts';
 
 export function OpenLiveScreen() {
   const { t } = useTranslation('openLive');
   const id = usePageQuery().get('id');
   const found = useCall('/api/Live/PublicItem', { id }, { enabled: id !== '', staleTime: 0 });
   const isGone =
-    id === '' || (found.error instanceof ApiError && [CODE.missing, CODE.invalid].includes(found.error.code as never));
+    id === '' ||
+    (found.error instanceof ApiError && (found.error.code === CODE.missing || found.error.code === CODE.invalid));
   return (
     <Stack w="full" maxW="5xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
       <Link to="/Live">{t('back')}</Link>

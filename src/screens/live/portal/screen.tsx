@@ -2,9 +2,9 @@
 import { chakra, SimpleGrid, Skeleton, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { OpenLiveCard } from '#src/blocks/live/card.tsx';
+import { inParts, PARTS } from '#src/blocks/live/parts.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { OpenLiveCard } from './card.tsx';
-import { inParts, PARTS } from './parts.ts';
 
 export function OpenLivesScreen() {
   const { t } = useTranslation('openLive');

@@ -7,15 +7,18 @@ import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Stage } from '../class/stage/stage.tsx';
 import type { Layout } from './arrange.ts';
 import { Banners } from './banners.tsx';
-import { BarButton, ClassBar } from './bar.tsx';
+import { ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
+import { ClassTools } from './class-tools.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { Seen } from './seen.tsx';
+import { type Side, SideOfClass } from './side.tsx';
 import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
 import { usePeople } from './use-people.ts';
+import { useRecorder } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
 interface Props {
@@ -26,24 +29,24 @@ interface Props {
   onLeave: () => void;
 }
 
-type Side = 'people' | null;
+/** px: as wide as the frame needs to have something beside the stage. */
+const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
 export function Held({ view, room, own, isCut, onLeave }: Props) {
-  const { t } = useTranslation('live');
   const { seat, state } = own;
-  const [side, setSide] = useState<Side>(null);
+  const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
   const [layout, setLayout] = useState<Layout>('speaker');
   const seen = useReadable(seat.room);
   const shown = useMemo(() => withoutPictures(seen), [seen]);
   const sources = useOwnSources(own);
   const { people, nameOf } = usePeople(view, seen, side === 'people');
   useHere(view.facts.liveId, true);
+  useRecorder(view, own);
   const isWithout = state.matches('silent') || state.matches('retrying');
   const health = useMediaHealth(
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
   );
-  const toggle = (which: Side) => setSide(side === which ? null : which);
   return (
     <ClassFrame
       label={room.title}
@@ -66,7 +69,16 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           </Flex>
         </Flex>
       }
-      side={side === 'people' && <PeoplePanel view={view} people={people} attendees={seen.people} />}
+      side={
+        side && (
+          <SideOfClass
+            side={side}
+            view={view}
+            people={<PeoplePanel view={view} people={people} attendees={seen.people} />}
+            onClose={() => setSide(null)}
+          />
+        )
+      }
       bar={
         <ClassBar
           view={view}
@@ -75,22 +87,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           onLeave={onLeave}
           more={
             <>
-              {view.acts?.can('mute') && (
-                <BarButton
-                  icon="muteAll"
-                  text={t('bar.muteAll')}
-                  wide
-                  onClick={() => view.acts?.command({ type: 'mute' })}
-                />
-              )}
-              <BarButton
-                icon="users"
-                text={t('bar.people')}
-                isPressed={side === 'people'}
-                count={view.hands.length}
-                counted={view.hands.length > 0 ? t('bar.hands', { count: view.hands.length }) : undefined}
-                onClick={() => toggle('people')}
-              />
+              <ClassTools view={view} side={side} onSide={setSide} />
               <MoreMenu view={view} own={own} room={seen} layout={layout} onLayout={setLayout} />
             </>
           }

@@ -1,12 +1,13 @@
 // One live class: its lobby, the class as long as it is held, and what is to be said when one is not in it.
 import { Button, Heading } from '@chakra-ui/react';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
+import { withWords } from '#src/ui/words.ts';
 import type { ClassView, Room } from '../class/class.ts';
 import { useClass } from '../class/use-class.ts';
 import { Lobby } from '../lobby/lobby.tsx';
@@ -15,6 +16,11 @@ import { ClassFrame } from './class-frame.tsx';
 import { Held } from './held.tsx';
 import { LiveIcon } from './live-icon.tsx';
 import { type SeatState, useSeat } from './use-seat.ts';
+
+/** What plays a class again comes with it. */
+const Over = lazy(async () => ({
+  default: (await withWords(['replay'], import('../replay/over.tsx'))).Over,
+}));
 
 export function LiveClass({ liveId }: { liveId: string }) {
   const { t } = useTranslation('live');
@@ -62,11 +68,16 @@ function Seated({ view, room, isCut, onBack }: Props) {
   if (state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
     return framed(<Lobby view={view} room={room} own={own} />);
   const what = asideOf(state, view);
+  if (what === 'ended')
+    return framed(
+      <Suspense fallback={<Waiting />}>
+        <Over room={room} />
+      </Suspense>,
+    );
   const doing = {
     elsewhere: { text: t('aside.takeOver'), run: () => seat.actor.send({ type: 'take.over' }) },
     removed: { text: t('aside.again'), run: () => seat.actor.send({ type: 'class.readmitted' }) },
     failed: { text: t('retry'), run: () => seat.actor.send({ type: 'retry' }) },
-    ended: null,
     cancelled: null,
   }[what];
   return framed(<Aside what={what} {...(doing ? { doing } : {})} onBack={onBack} />);

@@ -10,6 +10,7 @@ import { Devices } from '../lobby/devices.tsx';
 import type { Layout } from './arrange.ts';
 import { BarButton } from './bar.tsx';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
+import { recordHere } from './use-recorder.ts';
 import type { OwnSeat } from './use-seat.ts';
 
 interface Props {
@@ -52,7 +53,10 @@ export function MoreMenu({ view, own, room, layout, onLayout }: Props) {
     acts?.can('record') && {
       value: isRecorded ? 'recordOff' : 'recordOn',
       icon: 'record',
-      run: () => acts.command({ type: 'record', on: !isRecorded }),
+      run: () => {
+        if (!isRecorded) recordHere(view.facts.liveId);
+        acts.command({ type: 'record', on: !isRecorded });
+      },
     },
     acts?.can('end') && { value: 'end', icon: 'close', run: () => setPanel('end') },
   ];

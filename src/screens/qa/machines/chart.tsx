@@ -1,129 +1,212 @@
-// A chart that can be moved, enlarged, closed state by state and searched.
-import { Box, Button, HStack, Text } from '@chakra-ui/react';
-import { type KeyboardEvent, type PointerEvent, useMemo, useState, type WheelEvent } from 'react';
+// A chart by its drawings: one state with its children closed at a time; opened by click or Enter, left by the path above.
+import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MachineReport } from '#contract/qa.ts';
-import { collapse } from '#src/machines/qa/collapse.ts';
-import { draw } from '#src/machines/qa/layout.ts';
-import { ArrowMark, StateMark } from './marks.tsx';
+import type { Drawing, MachineReport } from '#contract/qa.ts';
+import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
+import { gapsIn } from './gaps-in.ts';
+import { around, holds, type Item, itemsOf } from './items.ts';
+import { ArrowMark, type Shared, StateMark } from './marks.tsx';
+import { isMatch } from './match.ts';
+import { Miniature } from './miniature.tsx';
+import { Path } from './path.tsx';
+import { useKeys } from './use-keys.ts';
+import { usePanning } from './use-panning.ts';
+import { centred, fits, fitted, revealing, useSize, type View, zoomed } from './use-view.ts';
+import { useChartWords } from './use-words.ts';
 
 interface Props {
   machine: MachineReport;
   selected: string;
   onSelect: (element: string) => void;
+  /** The state whose drawing is open; empty: the one that shows what is selected. */
+  open: string;
+  onOpen: (id: string) => void;
   search: string;
-  /** Active states, in the live view. */
+  /** Active states, in the live view and in a replay. */
   lit?: ReadonlySet<string>;
+  height?: string;
 }
 
-interface View {
-  x: number;
-  y: number;
-  scale: number;
-}
-const START: View = { x: 0, y: 0, scale: 1 };
-const STEP = 60;
-const KEYS: Readonly<Record<string, (v: View) => View>> = {
-  ArrowLeft: (v) => ({ ...v, x: v.x + STEP }),
-  ArrowRight: (v) => ({ ...v, x: v.x - STEP }),
-  ArrowUp: (v) => ({ ...v, y: v.y + STEP }),
-  ArrowDown: (v) => ({ ...v, y: v.y - STEP }),
-  '+': (v) => zoomed(v, 1.25),
-  '-': (v) => zoomed(v, 0.8),
-  '0': () => START,
-};
-const zoomed = (v: View, by: number): View => ({ ...v, scale: Math.min(3, Math.max(0.25, v.scale * by)) });
-
-export function Chart({ machine, selected, onSelect, search, lit }: Props) {
+export function Chart(props: Props) {
+  const { machine, selected, open } = props;
+  const place = selected ? placeOf(machine.inventory, selected) : null;
+  const of = open || place?.of || machine.drawings[0]?.of;
+  const drawing = machine.drawings.find((d) => d.of === of) ?? machine.drawings[0];
   const { t } = useTranslation('qa');
-  const [view, setView] = useState(START);
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const [held, setHeld] = useState<{ x: number; y: number } | null>(null);
-  const shown = useMemo(() => collapse(machine.inventory, closed), [machine.inventory, closed]);
-  const drawing = useMemo(() => (closed.size === 0 ? machine.drawing : draw(shown)), [machine.drawing, shown, closed]);
-  const isFound = (text: string) => search !== '' && text.toLowerCase().includes(search.toLowerCase());
+  if (!drawing) return <Text color="fg.muted">{t('noDrawing')}</Text>;
+  return <Drawn {...props} drawing={drawing} marked={place?.mark ?? ''} />;
+}
 
-  const toggle = (id: string) =>
-    setClosed((before) => (before.has(id) ? new Set([...before].filter((x) => x !== id)) : new Set([...before, id])));
-  const onKeyDown = (e: KeyboardEvent) => {
-    const move = KEYS[e.key];
-    if (!move) return;
-    e.preventDefault();
-    setView(move);
+function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked: string }) {
+  const { machine, selected, onSelect, onOpen, search, lit, height = '62dvh' } = props;
+  const { t } = useTranslation('qa');
+  const { inventory } = machine;
+  const words = useChartWords(inventory);
+  const area = useRef<HTMLDivElement>(null);
+  const size = useSize(area);
+  const items = useMemo(() => itemsOf(inventory, drawing), [inventory, drawing]);
+  const gaps = useMemo(() => gapsIn(machine), [machine]);
+  const goal = items.find((i) => i.element === marked);
+  const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, gaps: gaps.own });
+  const { isMoved, ...panning } = usePanning(area, setView);
+  const [focus, setFocus] = useState('');
+  const near = focus && drawing.boxes.some((b) => b.id === focus) ? nearTo(drawing, focus) : null;
+  const stop = items.find((i) => i.element === active) ?? items[0];
+  const up = inventory.states.find((s) => s.id === drawing.of)?.parent;
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const zoom = (by: number) => setView((v) => zoomed(v, by, middle));
+  const fit = () => setView(fitted(size, { x: 0, y: 0, width: drawing.width, height: drawing.height }));
+  const enter = ({ element }: Item) => {
+    const [kind, id] = cut(element);
+    if (kind === 'state' && id !== drawing.of && holds(inventory, id)) onOpen(id);
+    else onSelect(element);
   };
-  const onPointerMove = (e: PointerEvent) => {
-    if (!held) return;
-    setView((v) => ({ ...v, x: v.x + e.clientX - held.x, y: v.y + e.clientY - held.y }));
-    setHeld({ x: e.clientX, y: e.clientY });
+  const moveTo = (item: Item) => {
+    setActive(item.element);
+    setView((v) => revealing(v, size, item));
+    const mark = area.current?.querySelector<SVGElement>(`[role=button][data-element="${CSS.escape(item.element)}"]`);
+    mark?.focus({ preventScroll: true });
+  };
+  const onKeyDown = useKeys({ items, stop, moveTo, enter, choose: onSelect, up: () => up && onOpen(up), zoom, fit });
+  const toggleNear = () => {
+    const box = near ? '' : ((goal ?? stop)?.of.find((id) => id !== OUTER) ?? '');
+    setFocus(box);
+    if (!box) return;
+    const with_ = nearTo(drawing, box);
+    const seen = [...drawing.boxes.filter((b) => with_.has(b.id)), ...items.filter((i) => i.of.includes(box))];
+    setView(fitted(size, around(seen)));
+  };
+  const shared: Shared = {
+    machine,
+    gapsIn: (id) => gaps.inside.get(id) ?? 0,
+    selected,
+    marked,
+    active: stop?.element ?? '',
+    lit,
+    isFound: (element, text) => search !== '' && isMatch(search, [text, words.element(element)]),
+    isDimmed: (boxes) => near !== null && !(boxes.length === 1 ? near.has(boxes[0] ?? '') : boxes.includes(focus)),
+    nameOf: words.element,
+    onSelect: (element) => !isMoved() && onSelect(element),
+    onOpen: (id) => !isMoved() && onOpen(id),
   };
   return (
-    <Box position="relative" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel" overflow="hidden">
-      <HStack position="absolute" top="2" insetEnd="2" gap="1" zIndex="1">
-        <Button size="xs" variant="surface" aria-label={t('zoomOut')} onClick={() => setView((v) => zoomed(v, 0.8))}>
-          −
-        </Button>
-        <Button size="xs" variant="surface" aria-label={t('zoomIn')} onClick={() => setView((v) => zoomed(v, 1.25))}>
-          +
-        </Button>
-        <Button size="xs" variant="surface" onClick={() => setView(START)}>
-          {t('fit')}
-        </Button>
+    <Box borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel" overflow="hidden">
+      <HStack px="3" py="1.5" gap="2" wrap="wrap" borderBottomWidth="1px" borderColor="border">
+        <Path machine={machine} of={drawing.of} onOpen={onOpen} />
+        <Tools isNear={near !== null} onNear={toggleNear} onZoom={zoom} onFit={fit} />
       </HStack>
       <Box
+        ref={area}
         role="group"
-        tabIndex={0}
-        aria-label={t('chart', { machine: machine.inventory.machine })}
-        h={{ base: '60dvh', lg: '70dvh' }}
-        cursor={held ? 'grabbing' : 'grab'}
+        aria-label={t('chart', { machine: words.name })}
+        data-chart={drawing.of}
+        position="relative"
+        h={height}
+        overflow="hidden"
+        cursor="grab"
         touchAction="none"
-        focusVisibleRing="inside"
         onKeyDown={onKeyDown}
-        onPointerDown={(e: PointerEvent) => setHeld({ x: e.clientX, y: e.clientY })}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => setHeld(null)}
-        onPointerLeave={() => setHeld(null)}
-        onWheel={(e: WheelEvent) =>
-          setView((v) =>
-            e.ctrlKey ? zoomed(v, e.deltaY < 0 ? 1.1 : 0.9) : { ...v, x: v.x - e.deltaX, y: v.y - e.deltaY },
-          )
-        }
+        {...panning}
       >
-        <svg width="100%" height="100%" role="presentation">
-          <defs>
-            <marker id="qa-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-              <path d="M0 0L8 4L0 8z" fill="currentColor" />
-            </marker>
-          </defs>
-          <g transform={`translate(${view.x + 16} ${view.y + 16}) scale(${view.scale})`}>
-            {drawing.boxes.map((box) => (
-              <StateMark
-                key={box.id}
-                box={box}
-                machine={machine}
-                onSelect={onSelect}
-                onToggle={toggle}
-                isClosed={closed.has(box.id)}
-                isLit={lit?.has(box.id) ?? false}
-                isSelected={selected === `state:${box.id}`}
-                isFound={isFound(box.id)}
-              />
-            ))}
-            {drawing.arrows.map((arrow) => (
-              <ArrowMark
-                key={`${arrow.from} ${arrow.to}`}
-                arrow={arrow}
-                machine={machine}
-                onSelect={onSelect}
-                isSelected={arrow.keys.some((key) => selected === `transition:${key}`)}
-                isFound={arrow.labels.some(isFound)}
-              />
-            ))}
-          </g>
-        </svg>
+        <Canvas drawing={drawing} view={view} shared={shared} />
+        {size.width > 0 && !fits(size, drawing) ? (
+          <Miniature
+            drawing={drawing}
+            view={view}
+            area={size}
+            gaps={gaps.own}
+            onMove={(rect) => setView(centred(size, drawing, rect, view.scale))}
+          />
+        ) : null}
       </Box>
       <Text textStyle="xs" color="fg.muted" px="3" py="1">
         {t('chartHelp')}
       </Text>
     </Box>
+  );
+}
+
+interface Placing {
+  drawing: Drawing;
+  size: { width: number; height: number };
+  items: readonly Item[];
+  goal: Item | undefined;
+  gaps: ReadonlySet<string>;
+}
+
+/** Each drawing begins where there is something to see: what was chosen, else its first gap. */
+function usePlace({ drawing, size, items, goal, gaps }: Placing) {
+  const [view, setView] = useState<View>({ x: 8, y: 8, scale: 1 });
+  const [active, setActive] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen by hand is in sight already
+  useEffect(() => {
+    if (size.width === 0) return;
+    const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height };
+    const first = goal ?? items.find((i) => gaps.has(i.element));
+    setView(fits(size, drawing) || !first ? fitted(size, whole) : centred(size, drawing, first));
+  }, [drawing, size]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the drawing
+  useEffect(() => {
+    if (!goal || size.width === 0) return;
+    setActive(goal.element);
+    setView((v) => revealing(v, size, goal));
+  }, [goal?.element]);
+  return { view, setView, active, setActive };
+}
+
+const nearTo = ({ arrows }: Drawing, id: string): Set<string> =>
+  new Set([id, ...arrows.flatMap((a) => (a.from === id || a.to === id ? [a.from, a.to] : []))]);
+
+function Canvas({ drawing, view, shared }: { drawing: Drawing; view: View; shared: Shared }) {
+  return (
+    <chakra.svg
+      width="100%"
+      height="100%"
+      role="presentation"
+      fontFamily="ui-monospace, Consolas, 'DejaVu Sans Mono', monospace"
+      fontSize="12px"
+    >
+      <defs>
+        <marker id="qa-tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <path d="M0 0L8 4L0 8z" fill="context-stroke" />
+        </marker>
+      </defs>
+      <g transform={`translate(${view.x} ${view.y}) scale(${view.scale})`}>
+        {drawing.arrows.map((arrow) => (
+          <ArrowMark key={`${arrow.from} ${arrow.to}`} arrow={arrow} {...shared} />
+        ))}
+        {drawing.boxes.map((box) => (
+          <StateMark key={box.id} box={box} of={drawing.of} {...shared} />
+        ))}
+      </g>
+    </chakra.svg>
+  );
+}
+
+interface ToolsProps {
+  isNear: boolean;
+  onNear: () => void;
+  onZoom: (by: number) => void;
+  onFit: () => void;
+}
+
+function Tools({ isNear, onNear, onZoom, onFit }: ToolsProps) {
+  const { t } = useTranslation('qa');
+  return (
+    <HStack gap="1" ms="auto">
+      <Button size="xs" variant="surface" aria-pressed={isNear} onClick={onNear}>
+        {t('neighbours')}
+      </Button>
+      <Button size="xs" variant="surface" aria-label={t('zoomOut')} onClick={() => onZoom(0.8)}>
+        −
+      </Button>
+      <Button size="xs" variant="surface" aria-label={t('zoomIn')} onClick={() => onZoom(1.25)}>
+        +
+      </Button>
+      <Button size="xs" variant="surface" onClick={onFit}>
+        {t('fit')}
+      </Button>
+    </HStack>
   );
 }

@@ -4,11 +4,24 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '#src/ui/copy-text.ts';
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  kind,
+}: {
+  text: string;
+  label: string;
+  kind: 'vitest' | 'playwright' | 'sentence';
+}) {
   const { t } = useTranslation('qa');
   const [copied, setCopied] = useState('');
   return (
-    <Button size="xs" variant="outline" onClick={() => void copyText(text).then((done) => done && setCopied(text))}>
+    <Button
+      size="xs"
+      variant="outline"
+      data-copy={kind}
+      onClick={() => void copyText(text).then((done) => done && setCopied(text))}
+    >
       {copied === text ? t('copied') : label}
     </Button>
   );

@@ -1,65 +1,113 @@
-// One element: how often and by which tests, its guards both ways, its children and timers, and the way to it.
-import { Box, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+// One element: how often and by which tests, its guards both ways, its children and timers, and the way to it as a test.
+import { Box, Button, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
 import { coveredBy } from '#src/machines/qa/covered-by.ts';
+import { cut, lineOf } from '#src/machines/qa/drawing.ts';
+import { playwrightFor } from '#src/machines/qa/playwright-case.ts';
 import { vitestFor } from '#src/machines/qa/vitest-case.ts';
 import { CopyButton } from './copy.tsx';
+import { holds } from './items.ts';
 import { LOOK } from './look.ts';
+import { useMachinesQuery } from './machines-query.ts';
+import { useChartWords } from './use-words.ts';
+
+const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;
 
 export function Detail({ machine, element }: { machine: MachineReport; element: string }) {
   const { t } = useTranslation('qa');
+  const [, go] = useMachinesQuery();
+  const words = useChartWords(machine.inventory);
   const found = machine.elements[element];
-  if (!found) return <Text color="fg.muted">{t('choose')}</Text>;
-  const standing = coveredBy(found);
-  const levels = (['unit', 'api', 'browser'] as const).map((l) => t(`level.${l}`, { count: found.hits[l] ?? 0 }));
+  const why = machine.infeasible[element];
+  const [kind, rest] = cut(element);
+  if (!found && kind !== 'spec' && kind !== 'state') return <Text color="fg.muted">{t('noElement', { element })}</Text>;
+  const standing = coveredBy(machine, element);
+  const findings = machine.lint.filter((f) => f.element === element || f.element === rest);
+  const specs = specsOf(machine, element);
   return (
     <Stack gap="4" aria-live="polite">
       <Box>
-        <Heading as="h2" textStyle="md" overflowWrap="anywhere">
-          {element.replace(/^\w+:/, '')}
+        <Heading as="h2" textStyle="md">
+          {kind === 'spec' ? rest : words.element(element)}
         </Heading>
-        <Text>
-          {LOOK[standing].glyph} {t(`standing.${standing}`)}
+        <Text fontFamily="mono" textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          {rest}
         </Text>
+        <Text mt="1">
+          <chakra.span color={LOOK[standing].stroke}>{LOOK[standing].glyph}</chakra.span> {t(`standing.${standing}`)}
+        </Text>
+        {why ? (
+          <Text textStyle="xs">
+            {t(`infeasible.${why.reason}`)} {why.why}
+          </Text>
+        ) : null}
         <Text color="fg.muted" textStyle="xs">
-          {levels.join(' · ')}
+          {LEVELS.map((l) => t(`level.${l}`, { count: found?.hits[l] ?? 0 })).join(' · ')}
         </Text>
+        {kind === 'state' && holds(machine.inventory, rest) ? (
+          <Button size="xs" variant="surface" mt="1" onClick={() => go({ view: rest })}>
+            {t('openState')}
+          </Button>
+        ) : null}
       </Box>
-      <Outcomes machine={machine} element={element} />
       <Way machine={machine} element={element} />
-      {found.tests.length > 0 && (
-        <Box>
-          <Heading as="h3" textStyle="sm">
-            {t('tests')}
-          </Heading>
-          <Stack as="ul" gap="1" ps="4">
-            {found.tests.map((test) => (
-              <chakra.li key={test} textStyle="xs" overflowWrap="anywhere">
-                {test}
-              </chakra.li>
-            ))}
-          </Stack>
-        </Box>
-      )}
+      <Outcomes machine={machine} element={element} />
+      {specs.length > 0 ? <Facts title={t('specOf')} facts={specs} /> : null}
+      {findings.length > 0 ? (
+        <Facts title={t('tab.findings')} facts={findings.map((f) => t(`rule.${f.rule}`, { defaultValue: f.rule }))} />
+      ) : null}
+      <Facts title={t('tests')} facts={found?.tests ?? []} empty={t('noTests')} />
     </Stack>
   );
 }
 
-/** Guards of a transition; children and timers of a state. */
+function Facts({ title, facts, empty }: { title: string; facts: readonly string[]; empty?: string }) {
+  return (
+    <Box>
+      <Heading as="h3" textStyle="sm">
+        {title}
+      </Heading>
+      {facts.length === 0 ? (
+        <Text textStyle="xs" color="fg.muted">
+          {empty}
+        </Text>
+      ) : (
+        <Stack as="ul" gap="1" ps="4">
+          {facts.map((fact) => (
+            <chakra.li key={fact} textStyle="xs" overflowWrap="anywhere">
+              {fact}
+            </chakra.li>
+          ))}
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+function specsOf({ inventory }: MachineReport, element: string): readonly string[] {
+  const [kind, key] = cut(element);
+  if (kind === 'state') return inventory.states.find((s) => s.id === key)?.spec ?? [];
+  if (kind === 'transition') return inventory.transitions.find((x) => x.key === key)?.spec ?? [];
+  return [];
+}
+
+/** Guards of a transition; children and timers of a state: each end is an element of its own. */
 function Outcomes({ machine, element }: { machine: MachineReport; element: string }) {
   const { t } = useTranslation('qa');
+  const [, go] = useMachinesQuery();
+  const words = useChartWords(machine.inventory);
   const { guards, invokes, timers } = machine.inventory;
-  const of = element.replace(/^\w+:/, '');
+  const [, of] = cut(lineOf(element));
   const rows = [
     ...guards
       .filter((g) => g.transition === of)
-      .map((g) => ({ name: g.label, key: `guard:${g.key}`, ends: ['true', 'false'] })),
+      .map((g) => ({ name: words.guard(g.label), key: `guard:${g.key}`, ends: ['true', 'false'] })),
     ...invokes
-      .filter((i) => i.state === of)
+      .filter((i) => i.state === of || i.key === of)
       .map((i) => ({ name: i.src, key: `invoke:${i.key}`, ends: ['done', 'error', 'cancelled'] })),
     ...timers
-      .filter((x) => x.state === of)
+      .filter((x) => x.state === of || x.key === of)
       .map((x) => ({ name: x.delay, key: `timer:${x.key}`, ends: ['fired', 'cancelled'] })),
   ];
   if (rows.length === 0) return null;
@@ -67,18 +115,26 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
     <Stack gap="2">
       {rows.map(({ name, key, ends }) => (
         <Box key={key}>
-          <Text fontFamily="mono" textStyle="xs">
+          <Text textStyle="xs" overflowWrap="anywhere">
             {name}
           </Text>
-          <HStack gap="3" textStyle="xs" wrap="wrap">
+          <HStack gap="2" textStyle="xs" wrap="wrap">
             {ends
               .filter((end) => machine.elements[`${key}:${end}`])
               .map((end) => {
-                const n = machine.elements[`${key}:${end}`]?.hits.all ?? 0;
+                const { stroke, glyph } = LOOK[coveredBy(machine, `${key}:${end}`)];
                 return (
-                  <Text key={end} color={n > 0 ? 'fg.success' : 'fg.error'}>
-                    {n > 0 ? '✓' : '○'} {t(`end.${end}`)} {n}
-                  </Text>
+                  <chakra.button
+                    key={end}
+                    type="button"
+                    cursor="pointer"
+                    focusVisibleRing="outside"
+                    fontWeight={element === `${key}:${end}` ? 'bold' : 'normal'}
+                    onClick={() => go({ element: `${key}:${end}` })}
+                  >
+                    <chakra.span color={stroke}>{glyph}</chakra.span> {t(`end.${end}`)}{' '}
+                    {machine.elements[`${key}:${end}`]?.hits.all ?? 0}
+                  </chakra.button>
                 );
               })}
           </HStack>
@@ -90,30 +146,30 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
 
 function Way({ machine, element }: { machine: MachineReport; element: string }) {
   const { t } = useTranslation('qa');
-  const { machine: name } = machine.inventory;
-  const of = element.replace(/^\w+:/, '');
+  const words = useChartWords(machine.inventory);
   const script = machine.scripts[element];
-  if (!script) return null;
-  const steps = script.events.join(' → ');
+  if (!script)
+    return (
+      <Text textStyle="xs" color="fg.muted">
+        {t('noWay')}
+      </Text>
+    );
+  const { machine: name } = machine.inventory;
+  const end = script.state.split(',').map(words.state).join('、');
+  const way = `${words.way(script)}${script.events.length === 0 ? t('atOnce') : ''}`;
+  const sentence = `${words.name}：${words.element(element)}\n${way} → ${end}`;
   return (
     <Box>
       <Heading as="h3" textStyle="sm">
         {t('way')}
       </Heading>
       <Text textStyle="sm" my="1">
-        {t('wayFrom', { input: script.input, steps: steps || t('atOnce') })}
+        {way} → {end}
       </Text>
       <HStack gap="2" wrap="wrap">
-        <CopyButton label={t('copyTest')} text={vitestFor(name, element, script)} />
-        <CopyButton
-          label={t('copySentence')}
-          text={t('sentence', {
-            machine: t(`machine.${name}`, { defaultValue: name }),
-            input: script.input,
-            steps: steps || t('atOnce'),
-            element: of,
-          })}
-        />
+        <CopyButton kind="vitest" label={t('copyTest')} text={vitestFor(name, element, script)} />
+        <CopyButton kind="playwright" label={t('copyPlaywright')} text={playwrightFor(name, element, script)} />
+        <CopyButton kind="sentence" label={t('copySentence')} text={sentence} />
       </HStack>
     </Box>
   );

@@ -1,54 +1,212 @@
-// The charts that run in this very tab: where each is, and what it has been doing. Nothing is counted or sent from here.
+// The charts that run in this very tab, mirrors of the server's among them: where each is, what it has been doing, and where it
+// was before. Nothing is counted from here; events are sent in test builds alone.
 
-import { Box, chakra, Heading, SimpleGrid, Stack, Text } from '@chakra-ui/react';
-import { useMemo, useSyncExternalStore } from 'react';
+import { Box, Button, chakra, Heading, HStack, Input, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MachineRows } from '#contract/qa.ts';
-import { useCall } from '#src/api/query.ts';
 import { live } from '#src/machines/qa/live.ts';
-import { type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
+import { combinationsOf, type LiveActor, type LiveEvent, liveView } from '#src/machines/qa/live-view.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
+import { isMatch } from './match.ts';
+import { useCharts } from './use-charts.ts';
+import { useMachineName } from './use-words.ts';
 
-export function LiveView({ machines }: { machines: MachineRows['machines'] }) {
+const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
+
+export function LiveView({ machines }: { machines: readonly string[] }) {
   const { t } = useTranslation('qa');
   const log = useSyncExternalStore(live.subscribe, live.getLog);
-  const view = useMemo(() => liveView(log), [log]);
-  if (view.actors.length === 0) return <Text color="fg.muted">{t('noActors')}</Text>;
+  const [at, setAt] = useState<number | null>(null);
+  const [filter, setFilter] = useState('');
+  const [chosen, setChosen] = useState('');
+  const view = useMemo(() => liveView(log, at), [log, at]);
+  const nameOf = useMachineName();
+  const actor = view.actors.find((a) => a.id === chosen) ?? view.actors[0];
+  const { charts } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
+  const chart = charts.find((c) => c.inventory.hash === actor?.hash);
+  const last = log.happened.at(-1)?.n ?? 0;
+  const first = log.happened[0]?.n ?? 0;
+  if (!actor) return <Text color="fg.muted">{t('noActors')}</Text>;
+  const shown = view.events.filter((e) => isMatch(filter, [e.machine, nameOf(e.machine), e.event, e.to]));
   return (
-    <SimpleGrid columns={{ base: 1, xl: 2 }} gap="4">
-      <Stack gap="4">
-        {view.actors.map((actor) => (
-          <Actor key={actor.id} actor={actor} isKnown={machines.some((m) => m.hash === actor.hash)} />
-        ))}
+    <SimpleGrid columns={{ base: 1, lg: 2 }} gap="4" templateColumns={{ lg: 'minmax(0, 1fr) 360px' }}>
+      <Stack gap="3" minW="0">
+        <HStack gap="2" wrap="wrap" role="group" aria-label={t('actors')}>
+          {view.actors.map((a) => (
+            <Button
+              key={a.id}
+              size="xs"
+              variant={a.id === actor.id ? 'subtle' : 'outline'}
+              aria-pressed={a.id === actor.id}
+              onClick={() => setChosen(a.id)}
+            >
+              {nameOf(a.machine)}
+              {a.mirrors ? ` · ${t('mirror')}` : ''}
+            </Button>
+          ))}
+        </HStack>
+        <HStack gap="2">
+          <Button size="xs" variant="surface" onClick={() => setAt(Math.max(first - 1, (at ?? last) - 1))}>
+            {t('back')}
+          </Button>
+          <chakra.input
+            type="range"
+            flex="1"
+            min={first - 1}
+            max={last}
+            value={at ?? last}
+            aria-label={t('scrub')}
+            onChange={(e) => setAt(Number(e.target.value) === last ? null : Number(e.target.value))}
+          />
+          <Button
+            size="xs"
+            variant="surface"
+            disabled={at === null}
+            onClick={() => setAt(at === null || at + 1 >= last ? null : at + 1)}
+          >
+            {t('forward')}
+          </Button>
+          <Button size="xs" variant="surface" disabled={at === null} onClick={() => setAt(null)}>
+            {t('toNow')}
+          </Button>
+        </HStack>
+        <Actor key={actor.id} actor={actor} chart={chart} />
+        <Combinations />
       </Stack>
-      <Log events={view.events} />
+      <Box as="section" aria-label={t('log')}>
+        <Heading as="h2" textStyle="md" mb="2">
+          {t('log')}
+        </Heading>
+        <Input
+          size="sm"
+          mb="2"
+          type="search"
+          aria-label={t('filter')}
+          placeholder={t('filter')}
+          value={filter}
+          onChange={(e) => setFilter(e.target.value)}
+        />
+        <Log events={shown} at={at} onAt={setAt} />
+      </Box>
     </SimpleGrid>
   );
 }
 
 /** A chart that is not the one of the report is shown by the names of its states. */
-function Actor({ actor, isKnown }: { actor: LiveActor; isKnown: boolean }) {
+function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Chart>[0]['machine'] | undefined }) {
   const { t } = useTranslation('qa');
-  const machine = useCall('/api/QA/Machine', { machine: actor.machine }, { enabled: isKnown }).data?.machine;
+  const nameOf = useMachineName();
+  const [open, setOpen] = useState('');
+  const [selected, setSelected] = useState('');
+  // the innermost drawing in which something is lit
+  const leaf = chart?.drawings.findLast((d) => d.boxes.some((b) => actor.active.includes(b.id)))?.of ?? '';
   return (
     <Box as="section" aria-label={actor.machine}>
       <Heading as="h2" textStyle="md">
-        {t(`machine.${actor.machine}`, { defaultValue: actor.machine })}
+        {nameOf(actor.machine)}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="2" aria-live="polite">
         {t('now', { states: actor.active.slice(1).join(', ') })}
       </Text>
-      {machine ? (
-        <Chart machine={machine} selected="" onSelect={() => {}} search="" lit={new Set(actor.active)} />
+      {chart ? (
+        <Chart
+          machine={chart}
+          selected={selected}
+          onSelect={setSelected}
+          search=""
+          lit={new Set(actor.active)}
+          open={open || leaf}
+          onOpen={setOpen}
+          height="44dvh"
+        />
       ) : (
         <Text textStyle="sm">{t('otherVersion')}</Text>
       )}
+      {MAY_SEND ? <Sending actor={actor} /> : null}
     </Box>
   );
 }
 
-function Log({ events }: { events: readonly LiveEvent[] }) {
+/** By its type alone: what an event carries, a person makes by using the page. */
+function Sending({ actor }: { actor: LiveActor }) {
+  const { t } = useTranslation('qa');
+  const [type, setType] = useState('');
+  if (!actor.send || actor.events.length === 0) return null;
+  const chosen = actor.events.includes(type) ? type : (actor.events[0] ?? '');
+  return (
+    <HStack gap="2" mt="2">
+      <NativeSelect.Root size="sm" w="60">
+        <NativeSelect.Field aria-label={t('eventToSend')} value={chosen} onChange={(e) => setType(e.target.value)}>
+          {actor.events.map((e) => (
+            <option key={e} value={e}>
+              {e}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      <Button size="sm" variant="outline" onClick={() => actor.send?.({ type: chosen })}>
+        {t('send')}
+      </Button>
+    </HStack>
+  );
+}
+
+/** Which states of the charts were seen together in this tab: a sign-out during a stream is a cell. */
+function Combinations() {
+  const { t } = useTranslation('qa');
+  const nameOf = useMachineName();
+  const log = useSyncExternalStore(live.subscribe, live.getLog);
+  const { machines, rows } = combinationsOf(log.seen);
+  return (
+    <Box as="section" aria-label={t('combinations')}>
+      <Heading as="h2" textStyle="md" mb="1">
+        {t('combinations')}
+      </Heading>
+      <Box
+        overflow="auto"
+        maxH="40dvh"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        bg="bg.panel"
+        tabIndex={0}
+        role="region"
+        aria-label={t('combinations')}
+      >
+        <chakra.table
+          w="full"
+          textStyle="xs"
+          css={{ '& td, & th': { p: '1.5', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' } }}
+        >
+          <thead>
+            <tr>
+              {machines.map((m) => (
+                <th key={m} scope="col">
+                  {nameOf(m)}
+                </th>
+              ))}
+              <th scope="col">{t('column.times')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ states, times }) => (
+              <tr key={states.join('|')}>
+                {states.map((s, i) => (
+                  <td key={machines[i]}>{s || '—'}</td>
+                ))}
+                <td>{times}</td>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </Box>
+    </Box>
+  );
+}
+
+function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | null; onAt: (n: number) => void }) {
   const { t, i18n } = useTranslation('qa');
   const time = timeFormat(i18n.language, {
     hour: '2-digit',
@@ -57,32 +215,38 @@ function Log({ events }: { events: readonly LiveEvent[] }) {
     fractionalSecondDigits: 3,
   });
   return (
-    <Box as="section" aria-label={t('log')}>
-      <Heading as="h2" textStyle="md" mb="2">
-        {t('log')}
-      </Heading>
-      <Stack
-        as="ol"
-        gap="0"
-        listStyleType="none"
-        maxH="80dvh"
-        overflow="auto"
-        tabIndex={0}
-        borderWidth="1px"
-        borderColor="border"
-        borderRadius="l2"
-        bg="bg.panel"
-      >
-        {events.toReversed().map((e) => (
-          <chakra.li key={e.n} px="3" py="1.5" borderBottomWidth="1px" borderColor="border" textStyle="xs">
+    <Stack
+      as="ol"
+      gap="0"
+      listStyleType="none"
+      maxH="70dvh"
+      overflow="auto"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l2"
+      bg="bg.panel"
+    >
+      {events.toReversed().map((e) => (
+        <chakra.li key={e.n} borderBottomWidth="1px" borderColor="border" bg={e.n === at ? 'brand.subtle' : undefined}>
+          <chakra.button
+            type="button"
+            px="3"
+            py="1.5"
+            w="full"
+            textAlign="start"
+            textStyle="xs"
+            cursor="pointer"
+            focusVisibleRing="inside"
+            onClick={() => onAt(e.n)}
+          >
             <chakra.time fontVariantNumeric="tabular-nums" color="fg.muted">
               {time.format(e.at)}
             </chakra.time>{' '}
             {e.machine} · <b>{e.event}</b> → {e.to.replaceAll(`${e.machine}.`, '')}
             {e.taken.length === 0 && <chakra.span color="fg.error"> {t('dropped')}</chakra.span>}
-          </chakra.li>
-        ))}
-      </Stack>
-    </Box>
+          </chakra.button>
+        </chakra.li>
+      ))}
+    </Stack>
   );
 }

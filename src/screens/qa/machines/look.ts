@@ -1,21 +1,22 @@
 // How the standings look: colour, line and glyph, so that none of them carries the meaning alone.
-import type { Criterion, MachineRows } from '#contract/qa.ts';
+import type { Criterion, Level, MachineRows } from '#contract/qa.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import type { CoveredBy } from '#src/machines/qa/covered-by.ts';
 
 export const LOOK: Record<CoveredBy, { stroke: string; fill: string; dash: string; glyph: string }> = {
   both: { stroke: 'green.fg', fill: 'green.subtle', dash: '', glyph: '●' },
-  unit: { stroke: 'brand.fg', fill: 'brand.subtle', dash: '6 3', glyph: '◐' },
+  code: { stroke: 'brand.fg', fill: 'brand.subtle', dash: '6 3', glyph: '◐' },
   browser: { stroke: 'orange.fg', fill: 'orange.subtle', dash: '2 2', glyph: '◑' },
   none: { stroke: 'red.fg', fill: 'red.subtle', dash: '', glyph: '○' },
+  infeasible: { stroke: 'fg.muted', fill: 'bg.muted', dash: '8 2 2 2', glyph: '⊘' },
 };
 
-/** The criteria of the list, most telling first. */
-export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'];
+/** The criteria, most telling first: in this order gaps are listed. */
+export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c3', 'c4', 'c5', 'c6', 'c8', 'c2', 'c7', 'c1n'];
 
-/** By its lowest criterion, browser coverage of transitions deciding between equals. */
-export const worstFirst = (machines: MachineRows['machines']): MachineRows['machines'] => {
+/** By the worst criterion of a level, browser coverage of transitions deciding between equals. */
+export const worstFirst = (machines: MachineRows['machines'], level: Level = 'all'): MachineRows['machines'] => {
   const rank = (m: MachineRows['machines'][number]) =>
-    Math.min(...SHOWN.map((c) => percent(m.coverage.all[c]))) * 1000 + percent(m.coverage.browser.c1);
+    Math.min(...SHOWN.map((c) => percent(m.coverage[level][c]))) * 1000 + percent(m.coverage.browser.c1);
   return machines.toSorted((a, b) => rank(a) - rank(b));
 };

@@ -1,123 +1,204 @@
-// One state and one arrow of a chart. Line and glyph say what the colour says.
+// One state and one arrow of a drawing. Line and glyph say what the colour says; every word is as wide as the layout took it.
 import { chakra } from '@chakra-ui/react';
-import type { KeyboardEvent } from 'react';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { coveredBy, worst } from '#src/machines/qa/covered-by.ts';
+import { endsOf, INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
+import { holds, linesTop, rowsOf } from './items.ts';
 import { LOOK } from './look.ts';
 
-const onEnter = (act: () => void) => (e: KeyboardEvent) => {
-  if (e.key !== 'Enter' && e.key !== ' ') return;
-  e.preventDefault();
-  e.stopPropagation();
-  act();
-};
-
-/** Geometry stays in plain SVG attributes; the surrounding group brings the colours, which are tokens. */
-const Mark = chakra('g', {
-  base: { cursor: 'pointer', outline: 'none', _focusVisible: { '& > :first-of-type': { strokeWidth: '4px' } } },
-});
-
-interface StateProps {
-  box: Drawing['boxes'][number];
+export interface Shared {
   machine: MachineReport;
-  isLit: boolean;
-  isSelected: boolean;
-  isFound: boolean;
-  isClosed: boolean;
+  /** How much of what a closed state holds is not covered. */
+  gapsIn: (id: string) => number;
+  selected: string;
+  /** The line or state that stands for it here. */
+  marked: string;
+  /** The one that the keyboard is on: the drawing's only tab stop. */
+  active: string;
+  lit?: ReadonlySet<string> | undefined;
+  isFound: (element: string, text: string) => boolean;
+  isDimmed: (boxes: readonly string[]) => boolean;
+  nameOf: (element: string) => string;
   onSelect: (element: string) => void;
-  onToggle: (id: string) => void;
+  onOpen: (id: string) => void;
 }
 
-export function StateMark({ box, machine, isLit, isSelected, isFound, isClosed, onSelect, onToggle }: StateProps) {
-  const { id, x, y, width, height } = box;
-  const state = machine.inventory.states.find((s) => s.id === id);
-  const hasChildren = machine.inventory.states.some((s) => s.parent === id);
-  const isHistory = state?.type === 'history';
-  const standing = coveredBy(machine.elements[`state:${id}`]);
-  const { stroke, fill, dash, glyph } = LOOK[standing];
-  const isOpen = hasChildren && !isClosed;
-  const select = () => onSelect(`state:${id}`);
-  const name = `${standing === 'none' ? `${glyph} ` : ''}${state?.name ?? id}${isClosed ? ' …' : ''}`;
+const Mark = chakra('g', {
+  base: { cursor: 'pointer', outline: 'none', _focusVisible: { '& > .ring': { strokeWidth: '2.5px', stroke: 'fg' } } },
+});
+
+const widthOf = (text: string): number => [...text].length * TYPE.char;
+
+function Words({ x, y, text, bold }: { x: number; y: number; text: string; bold?: boolean }) {
   return (
-    <Mark
-      role="button"
-      tabIndex={0}
-      aria-label={id}
-      aria-pressed={isSelected}
-      fill={isOpen || isHistory ? 'bg.panel' : isLit ? 'brand.emphasized' : fill}
-      stroke={isSelected || isFound || isLit ? 'fg' : isHistory ? 'border.emphasized' : stroke}
-      onClick={select}
-      onKeyDown={onEnter(select)}
-      onDoubleClick={() => hasChildren && onToggle(id)}
+    <text
+      x={x}
+      y={y + 12}
+      textLength={widthOf(text)}
+      lengthAdjust="spacingAndGlyphs"
+      fontWeight={bold ? 700 : 400}
+      style={{ whiteSpace: 'pre' }}
     >
-      <title>{id}</title>
-      <rect
-        x={x}
-        y={y}
-        width={width}
-        height={height}
-        rx={state?.type === 'final' ? 16 : 8}
-        strokeWidth={isSelected || isLit ? 3 : isFound ? 2.5 : 1.4}
-        strokeDasharray={isHistory ? '' : dash}
-      />
-      <chakra.g fill="fg" stroke="none" fontSize="12px" fontWeight={isLit ? 'bold' : 'normal'}>
-        <text
-          x={isOpen ? x + 12 : x + width / 2}
-          y={isOpen ? y + 19 : y + height / 2 + 4}
-          textAnchor={isOpen ? 'start' : 'middle'}
-        >
-          {isHistory ? 'H' : name}
-        </text>
-      </chakra.g>
-    </Mark>
+      {text}
+    </text>
   );
 }
 
-interface ArrowProps {
-  arrow: Drawing['arrows'][number];
-  machine: MachineReport;
-  isSelected: boolean;
-  isFound: boolean;
-  onSelect: (element: string) => void;
+interface StateProps extends Shared {
+  box: Drawing['boxes'][number];
+  of: string;
 }
 
-export function ArrowMark({ arrow, machine, isSelected, isFound, onSelect }: ArrowProps) {
-  const { keys, labels, path, x, y } = arrow;
-  const standings = keys.map((key) => coveredBy(machine.elements[`transition:${key}`]));
-  const standing = worst(standings);
-  const { stroke, dash, glyph } = LOOK[standing];
-  // of several on one arrow the uncovered one is what somebody looks for
-  const key = keys[standings.indexOf(standing)] ?? '';
-  const select = () => onSelect(`transition:${key}`);
-  const top = y - ((labels.length - 1) / 2) * 13 + 4;
+export function StateMark({ box, of, ...shared }: StateProps) {
+  const { machine, marked, active, lit, gapsIn, isFound, isDimmed, nameOf, onSelect, onOpen } = shared;
+  const { id, x, y, width, height } = box;
+  if (id === INITIAL) return <chakra.circle cx={x + 6} cy={y + 6} r={5} fill="fg.muted" />;
+  const isOuter = id === OUTER;
+  const state = machine.inventory.states.find((s) => s.id === (isOuter ? of : id));
+  const element = `state:${state?.id ?? id}`;
+  const isHistory = state?.type === 'history';
+  const isOpenable = !isOuter && holds(machine.inventory, id);
+  const standing = coveredBy(machine, element);
+  const { stroke, fill, dash, glyph } = LOOK[standing];
+  const isLit = !isOuter && (lit?.has(id) ?? false);
+  const isSelected = marked === element && !isOuter;
+  const name = isHistory ? 'H' : `${glyph} ${state?.name ?? id}`;
+  const inside = isOpenable ? gapsIn(id) : 0;
+  const children = machine.inventory.states.filter((s) => s.parent === id).length;
+  const act = () => (isOpenable ? onOpen(id) : onSelect(element));
   return (
-    <Mark
-      role="button"
-      tabIndex={0}
-      aria-label={keys.join(', ')}
-      aria-pressed={isSelected}
-      fill="none"
-      color={isSelected ? 'fg' : stroke}
-      onClick={select}
-      onKeyDown={onEnter(select)}
-    >
-      <title>{keys.join('\n')}</title>
-      <path
-        d={path}
-        stroke="currentColor"
-        strokeWidth={isSelected || isFound ? 2.8 : 1.3}
-        strokeDasharray={dash}
-        markerEnd="url(#qa-tip)"
-      />
-      {/* a wider line than is seen, for the finger */}
-      <path d={path} stroke="transparent" strokeWidth={12} />
-      <chakra.g fill="fg" stroke="bg.panel" fontSize="10.5px" fontWeight={isFound ? 'bold' : 'normal'}>
-        {labels.map((label, i) => (
-          <text key={label} x={x} y={top + i * 13} textAnchor="middle" strokeWidth={3} paintOrder="stroke">
-            {standing === 'none' ? `${glyph} ${label}` : label}
-          </text>
-        ))}
+    <g opacity={isDimmed([id]) ? 0.12 : 1}>
+      <Mark
+        role="button"
+        tabIndex={active === element ? 0 : -1}
+        aria-label={`${nameOf(element)} (${state?.id ?? id})`}
+        aria-pressed={isSelected}
+        data-element={element}
+        data-standing={standing}
+        data-lit={isLit || undefined}
+        fill={isOuter || isHistory ? 'bg.panel' : isLit ? 'brand.emphasized' : fill}
+        stroke={
+          isSelected || isLit || isFound(element, state?.id ?? '') ? 'fg' : isOuter ? 'border.emphasized' : stroke
+        }
+        onClick={act}
+      >
+        <title>{state?.id}</title>
+        <rect
+          className="ring"
+          x={x}
+          y={y}
+          width={width}
+          height={height}
+          rx={state?.type === 'final' ? 16 : 8}
+          strokeWidth={isSelected || isLit ? 2.5 : 1.4}
+          strokeDasharray={isOuter ? '1 4' : isHistory ? '' : dash}
+        />
+        {state?.type === 'final' ? (
+          <rect x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={13} fill="none" strokeWidth={1} />
+        ) : null}
+        <chakra.g fill="fg" stroke="none">
+          <Words x={x + TYPE.pad} y={y + 4} text={isOuter ? `⤴ ${state?.name ?? ''}` : name} bold />
+          {isOpenable ? (
+            <chakra.g fill="fg.muted">
+              <Words x={x + TYPE.pad} y={y + 20} text={`▸ ${children}${inside > 0 ? ` / ○ ${inside}` : ''}`} />
+            </chakra.g>
+          ) : null}
+        </chakra.g>
+      </Mark>
+      <Lines lines={box.lines} x={x + TYPE.pad} y={y + linesTop(machine.inventory, id)} {...shared} />
+    </g>
+  );
+}
+
+function Lines({
+  lines,
+  x,
+  y,
+  ...shared
+}: Shared & { lines: Drawing['boxes'][number]['lines']; x: number; y: number }) {
+  const { machine, selected, marked, active, isFound, nameOf, onSelect } = shared;
+  let top = y;
+  return lines.map(({ element, text }) => {
+    const ends = endsOf(machine.inventory, element);
+    const isTransition = element.startsWith('transition:');
+    // a child and a timer are told by their ends
+    const standing = isTransition ? coveredBy(machine, element) : worst(ends.map((e) => coveredBy(machine, e.element)));
+    const { stroke, glyph } = LOOK[standing];
+    const at = top;
+    top += rowsOf(element) * TYPE.row;
+    let left = x + widthOf(isTransition ? `● ${text} ` : '  ');
+    const isMarked = marked === element || isFound(element, text);
+    return (
+      <Mark
+        key={element}
+        role="button"
+        tabIndex={active === element ? 0 : -1}
+        aria-label={nameOf(element)}
+        aria-pressed={marked === element}
+        data-element={element}
+        data-standing={standing}
+        onClick={() => onSelect(element)}
+      >
+        <title>{element}</title>
+        <chakra.rect
+          className="ring"
+          x={x - 2}
+          y={at}
+          width={widthOf(`● ${text}`) + 4}
+          height={TYPE.row}
+          rx={3}
+          fill={isMarked ? 'brand.muted' : 'transparent'}
+          stroke="transparent"
+        />
+        <chakra.g fill={stroke}>
+          <Words x={x} y={at} text={glyph} />
+        </chakra.g>
+        <chakra.g fill="fg">
+          <Words x={x + 2 * TYPE.char} y={at} text={text} bold={isMarked} />
+        </chakra.g>
+        {ends.map((end) => {
+          const how = coveredBy(machine, end.element);
+          const words = `${end.mark}${LOOK[how].glyph}`;
+          const start = left;
+          left += widthOf(`${words} `);
+          return (
+            <chakra.g
+              key={end.element}
+              data-element={end.element}
+              data-standing={how}
+              fill={LOOK[how].stroke}
+              textDecoration={selected === end.element ? 'underline' : undefined}
+              onClick={(e) => {
+                e.stopPropagation();
+                onSelect(end.element);
+              }}
+            >
+              <Words x={start} y={at + (isTransition ? 0 : TYPE.row)} text={words} bold={how === 'none'} />
+            </chakra.g>
+          );
+        })}
+      </Mark>
+    );
+  });
+}
+
+export function ArrowMark({ arrow, ...shared }: Shared & { arrow: Drawing['arrows'][number] }) {
+  const { machine, marked, isDimmed } = shared;
+  const standing = arrow.lines.length === 0 ? 'both' : worst(arrow.lines.map((l) => coveredBy(machine, l.element)));
+  const isSelected = arrow.lines.some((l) => l.element === marked);
+  const path = arrow.points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+  return (
+    <g opacity={isDimmed([arrow.from, arrow.to]) ? 0.08 : 1}>
+      <chakra.g fill="none" color={isSelected ? 'fg' : arrow.lines.length === 0 ? 'fg.muted' : LOOK[standing].stroke}>
+        <path
+          d={path}
+          stroke="currentColor"
+          strokeWidth={isSelected ? 2.6 : standing === 'none' ? 1.8 : 1.2}
+          strokeDasharray={LOOK[standing].dash}
+          markerEnd="url(#qa-tip)"
+        />
       </chakra.g>
-    </Mark>
+      <Lines lines={arrow.lines} x={arrow.x + 4} y={arrow.y} {...shared} />
+    </g>
   );
 }

@@ -1,98 +1,114 @@
-// The stored report: charts left, the chosen one in the middle, its chosen element right.
-import { Box, Button, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+// The report: the chosen chart, as drawings or as a table, and beside it the list of gaps or what is known of the chosen element.
+import { Box, Button, chakra, Grid, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
+import { STANDINGS } from '#src/machines/qa/covered-by.ts';
 import { Chart } from './chart.tsx';
 import { Detail } from './detail.tsx';
+import { GapsList } from './gaps-list.tsx';
 import { LOOK, worstFirst } from './look.ts';
-import { MachineList } from './machine-list.tsx';
 import { useMachinesQuery } from './machines-query.ts';
-import { TransitionTable } from './table.tsx';
+import { isMatch } from './match.ts';
+import { ElementTable } from './table.tsx';
 import { Trend } from './trend.tsx';
+import { useChartWords } from './use-words.ts';
 
 export function ReportView({ report }: { report: MachineRows }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
-  const machines = worstFirst(report.machines);
+  const machines = worstFirst(report.machines, place.level);
   const machine = (machines.find((m) => m.machine === place.machine) ?? machines[0])?.machine ?? '';
-  const whole = useCall('/api/QA/Machine', { machine }, { enabled: machine !== '' }).data?.machine;
+  const { data, error } = useCall('/api/QA/Machine', { machine }, { enabled: machine !== '' });
   if (!machine) return <Text color="fg.muted">{t('noMachines')}</Text>;
+  const whole = data?.machine;
   return (
-    <Stack gap="4">
+    <Stack gap="3">
       <Trend runs={report.runs} />
-      <Grid
-        templateColumns={{ base: '1fr', lg: '260px minmax(0, 1fr)', '2xl': '260px minmax(0, 1fr) 320px' }}
-        gap="4"
-        alignItems="start"
-      >
-        <MachineList machines={machines} chosen={machine} onChoose={(name) => go({ machine: name, element: '' })} />
-        {whole ? <Whole machine={whole} /> : <Skeleton h="96" />}
+      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) 320px' }} gap="4" alignItems="start">
+        {whole ? <Whole machine={whole} /> : error ? <Text role="alert">{error.message}</Text> : <Skeleton h="96" />}
+        <Box>
+          {place.element && whole ? (
+            <Stack gap="2">
+              <Button alignSelf="start" size="xs" variant="ghost" onClick={() => go({ element: '' })}>
+                ← {t('backToList')}
+              </Button>
+              <Box
+                bg="bg.panel"
+                borderRadius="l2"
+                borderWidth="1px"
+                borderColor="border"
+                p="3"
+                maxH="76dvh"
+                overflow="auto"
+                tabIndex={0}
+                role="region"
+                aria-label={t('chosen')}
+              >
+                <Detail machine={whole} element={place.element} />
+              </Box>
+            </Stack>
+          ) : (
+            <GapsList rows={report.machines} />
+          )}
+        </Box>
       </Grid>
     </Stack>
   );
 }
 
-/** The chosen one, and what is chosen in it. */
+/** The chosen chart. */
 function Whole({ machine }: { machine: MachineReport }) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
-  const select = (element: string) => go({ element });
-  const shared = { machine, selected: place.element, onSelect: select, search: place.search };
-  const isTable = place.view === 'table' || place.gaps;
+  const words = useChartWords(machine.inventory);
+  const { states, transitions } = machine.inventory;
+  const isTable = place.view === 'table';
+  // a chart that has changed since the address was written has no such state
+  const open = states.some((s) => s.id === place.view) ? place.view : '';
+  const find = (search: string) => {
+    const elements = [...states.map((s) => `state:${s.id}`), ...transitions.map((x) => `transition:${x.key}`)];
+    const found = search.trim()
+      ? elements.find((e) => isMatch(search, [e.slice(e.indexOf(':') + 1), words.element(e)]))
+      : undefined;
+    go({ search, ...(found && !isTable ? { machine: machine.inventory.machine, element: found, view: '' } : {}) });
+  };
   return (
-    <>
-      <Stack gap="3" minW="0">
-        <HStack gap="2" wrap="wrap">
-          <Input
-            size="sm"
-            w="60"
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            value={place.search}
-            onChange={(e) => go({ search: e.target.value })}
-          />
-          <Button
-            size="sm"
-            variant="surface"
-            aria-pressed={isTable}
-            onClick={() => go({ view: isTable ? 'drawing' : 'table', gaps: false })}
-          >
-            {t(isTable ? 'showDrawing' : 'showTable')}
-          </Button>
-          <Button
-            size="sm"
-            variant={place.gaps ? 'solid' : 'surface'}
-            aria-pressed={place.gaps}
-            onClick={() => go({ gaps: !place.gaps })}
-          >
-            {t('onlyGaps')}
-          </Button>
-        </HStack>
-        {isTable ? (
-          <TransitionTable {...shared} gaps={place.gaps} />
-        ) : (
-          <Chart key={machine.inventory.machine} {...shared} />
-        )}
-        <HStack gap="4" wrap="wrap" textStyle="xs" color="fg.muted">
-          {(['both', 'unit', 'browser', 'none'] as const).map((s) => (
+    <Stack gap="2" minW="0">
+      <HStack gap="2" wrap="wrap">
+        <Input
+          size="sm"
+          w="60"
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={place.search}
+          onChange={(e) => find(e.target.value)}
+        />
+        <Button size="sm" variant="surface" aria-pressed={isTable} onClick={() => go({ view: isTable ? '' : 'table' })}>
+          {t(isTable ? 'showDrawing' : 'showTable')}
+        </Button>
+        <HStack gap="3" wrap="wrap" textStyle="xs" color="fg.muted" ms="auto">
+          {STANDINGS.map((s) => (
             <Text key={s}>
-              {LOOK[s].glyph} {t(`standing.${s}`)}
+              <chakra.span color={LOOK[s].stroke}>{LOOK[s].glyph}</chakra.span> {t(`standing.${s}`)}
             </Text>
           ))}
         </HStack>
-      </Stack>
-      <Box
-        gridColumn={{ lg: '2', '2xl': 'auto' }}
-        bg="bg.panel"
-        borderRadius="l2"
-        borderWidth="1px"
-        borderColor="border"
-        p="4"
-      >
-        <Detail machine={machine} element={place.element} />
-      </Box>
-    </>
+      </HStack>
+      {isTable ? (
+        <ElementTable machine={machine} />
+      ) : (
+        <Chart
+          key={machine.inventory.machine}
+          machine={machine}
+          selected={place.element}
+          onSelect={(element) => go({ machine: machine.inventory.machine, element, view: place.view })}
+          open={open}
+          onOpen={(id) => go({ machine: machine.inventory.machine, view: id })}
+          search={place.search}
+        />
+      )}
+    </Stack>
   );
 }

@@ -10,26 +10,33 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { MachinesReport } from '#contract/qa.ts';
 import { workSystem } from '#src/app/theme/work-system.ts';
+import machines from '#src/locales/en/machines.json' with { type: 'json' };
 import words from '#src/locales/en/work/qa.json' with { type: 'json' };
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import { chatSamples } from '#src/machines/chat/chat.samples.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { live } from '#src/machines/qa/live.ts';
 import { testRoot } from '#tests/support/test-root.ts';
+import { drawingsOf } from '#tools/machines/layout.ts';
 import { buildReport } from '#tools/machines/report.ts';
 import { MachinesScreen } from './screen.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 await i18next
   .use(initReactI18next)
-  .init({ lng: 'en', resources: { en: { qa: words } }, interpolation: { escapeValue: false } });
+  .init({ lng: 'en', resources: { en: { qa: words, machines } }, interpolation: { escapeValue: false } });
 
 const { hash } = inventoryOf(chatMachine);
 const hits = { 'transition:chat.idle|ask|0': 2, 'state:chat.idle': 1, 'state:chat.answering': 2 };
-const report = buildReport([chatSamples], [{ machine: 'chat', hash, test: 'unit:asks', hits }], {
+const bare = buildReport([chatSamples], [{ machine: 'chat', hash, test: 'unit:asks', hits }], {
   commit: 'abc1234',
   date: '2026-11-21T00:00:00Z',
 });
+
+const report = {
+  ...bare,
+  machines: await Promise.all(bare.machines.map(async (m) => ({ ...m, drawings: await drawingsOf(m.inventory) }))),
+};
 
 let root: Root;
 let host: HTMLElement;
@@ -73,48 +80,71 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
   await act(async () => vi.waitFor(() => expect(host.querySelector('svg, [aria-label="chat"]')).not.toBeNull()));
 }
-const find = (label: string) => host.querySelector(`[aria-label="${label}"]`);
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);
 const click = (e: Element | null | undefined) =>
   act(async () => void e?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
 
-test('shows the chart with its commit, and the way to what nothing covers', async () => {
+const mark = (element: string) => host.querySelector(`[role=button][data-element="${CSS.escape(element)}"]`);
+const gap = (element: string) => host.querySelector(`[data-gap="${CSS.escape(element)}"]`);
+
+test('a gap of the list opens the chart at it, with what it says and the way to it', async () => {
   await show({ report });
   expect(host.textContent).toContain('Report of commit abc1234');
-  expect(find('chat.cut')).not.toBeNull();
-  await click(find('chat.answering|stop|0, chat.answering|xstate.error.actor.reply|0'));
-  expect(host.textContent).toContain('Not covered');
-  expect(host.textContent).toContain('ask → stop');
+  await act(async () => vi.waitFor(() => expect(gap('transition:chat.answering|stop|0')).not.toBeNull()));
+  await click(gap('transition:chat.answering|stop|0'));
+  expect(mark('transition:chat.answering|stop|0')?.getAttribute('aria-pressed')).toBe('true');
+  expect(host.textContent).toContain('In answering: stop → cut');
+  expect(host.textContent).toContain('From “an empty chat”: a question, stop → cut');
+  expect([...host.querySelectorAll('[data-copy]')].map((b) => b.getAttribute('data-copy'))).toEqual([
+    'vitest',
+    'playwright',
+    'sentence',
+  ]);
 });
 
-test('an element in the address is open, with its tests', async () => {
-  await show({ report }, '/qa/machines?element=transition:chat.idle|ask|0');
-  expect(host.textContent).toContain('Covered by code tests only');
+test('an element in the address is open, with its tests and how it stands', async () => {
+  await show({ report }, '/qa/machines?machine=chat&element=transition:chat.idle|ask|0');
+  expect(host.textContent).toContain('By code tests only');
   expect(host.textContent).toContain('unit:asks');
+  expect(mark('transition:chat.idle|ask|0')?.getAttribute('data-standing')).toBe('code');
 });
 
-test('the table has what the drawing has, and can show only the gaps', async () => {
+test('an element that the chart does not have is told, not drawn', async () => {
+  const foreign = encodeURIComponent('state:<img src=x onerror=alert(1)>');
+  await show({ report }, `/qa/machines?machine=chat&element=${foreign}`);
+  expect(host.querySelector('img')).toBeNull();
+});
+
+test('the chart has one tab stop; arrow keys move, space chooses', async () => {
+  await show({ report });
+  const stops = () => [...host.querySelectorAll('svg [tabindex="0"]')];
+  expect(stops()).toHaveLength(1);
+  const [first] = stops();
+  const press = (key: string) =>
+    act(async () => void stops()[0]?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  await press('ArrowDown');
+  expect(stops()).toHaveLength(1);
+  expect(stops()[0]).not.toBe(first);
+  await press(' ');
+  expect(host.querySelectorAll('svg [aria-pressed="true"]')).toHaveLength(1);
+});
+
+test('the table has every element, and can show only the gaps', async () => {
   await show({ report });
   await click(button(words.showTable));
   expect(host.querySelectorAll('tbody tr')).toHaveLength(6);
-  await click(button(words.onlyGaps));
+  await click(host.querySelector('input[type=checkbox]'));
   expect(host.querySelectorAll('tbody tr')).toHaveLength(5);
-});
-
-test('a state closes on a double click and hides what it holds', async () => {
-  await show({ report });
-  await act(async () => void find('chat')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true })));
-  expect(find('chat.idle')).toBeNull();
 });
 
 test("live: this tab's charts, the state they are in, and what they did", async () => {
   const actor = createActor(chatMachine, { inspect: live.observe }).start();
   await show({ report }, '/qa/machines?tab=live');
-  expect(host.textContent).toContain('chat.idle');
+  expect(host.textContent).toContain('Now: chat.idle');
   act(() => actor.send({ type: 'stop' }));
   expect(host.textContent).toContain(words.dropped);
   act(() => actor.send({ type: 'ask', runId: 'secret-run', after: 1 }));
-  expect(host.textContent).toContain('chat.answering');
+  expect(host.textContent).toContain('Now: chat.answering');
   expect(host.textContent).not.toContain('secret-run');
   act(() => void actor.stop());
 });

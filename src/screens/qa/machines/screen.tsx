@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { MachineRows } from '#contract/qa.ts';
 import { useCall } from '#src/api/query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
+import { DiffView } from './diff-view.tsx';
+import { ListsView, SpecsView } from './lists-view.tsx';
 import { LiveView } from './live-view.tsx';
-import { useMachinesQuery } from './machines-query.ts';
+import { TABS, useMachinesQuery } from './machines-query.ts';
 import { ReportView } from './report-view.tsx';
-
-const TABS = ['report', 'live'] as const;
 
 export function MachinesScreen() {
   const { t } = useTranslation('qa');
@@ -17,30 +17,32 @@ export function MachinesScreen() {
   const { data, error, refetch } = useCall('/api/QA/Machines', {});
   const report = data?.report ?? null;
   return (
-    <Stack gap="4" p="6" w="full">
-      <Box as="header">
+    <Stack gap="3" p="4" w="full">
+      <HStack as="header" gap="4" wrap="wrap" align="baseline">
         <Heading as="h1" textStyle="xl">
           {t('title')}
         </Heading>
-        <Text color="fg.muted">{report ? <Origin report={report} /> : t('lead')}</Text>
-      </Box>
-      <HStack gap="2">
-        {TABS.map((tab) => (
-          <Button
-            key={tab}
-            size="sm"
-            variant={place.tab === tab ? 'subtle' : 'ghost'}
-            aria-pressed={place.tab === tab}
-            onClick={() => go({ tab })}
-          >
-            {t(`tab.${tab}`)}
-          </Button>
-        ))}
+        <Text color="fg.muted" textStyle="sm">
+          {report ? <Origin report={report} /> : t('lead')}
+        </Text>
+        <HStack gap="1" ms="auto" wrap="wrap">
+          {TABS.map((tab) => (
+            <Button
+              key={tab}
+              size="xs"
+              variant={place.tab === tab ? 'subtle' : 'ghost'}
+              aria-pressed={place.tab === tab}
+              onClick={() => go({ tab })}
+            >
+              {t(`tab.${tab}`)}
+            </Button>
+          ))}
+        </HStack>
       </HStack>
       {place.tab === 'live' ? (
-        <LiveView machines={report?.machines ?? []} />
+        <LiveView machines={report?.machines.map((m) => m.machine) ?? []} />
       ) : report ? (
-        <ReportView report={report} />
+        <Part report={report} tab={place.tab} />
       ) : (
         <Instead loading={data === undefined && !error} error={error} onRetry={() => void refetch()} />
       )}
@@ -48,27 +50,40 @@ export function MachinesScreen() {
   );
 }
 
-function Origin({ report: { commit, date } }: { report: MachineRows }) {
+function Part({ report, tab }: { report: MachineRows; tab: Exclude<(typeof TABS)[number], 'live'> }) {
+  if (tab === 'report') return <ReportView report={report} />;
+  if (tab === 'specs') return <SpecsView report={report} />;
+  if (tab === 'diff') return <DiffView report={report} />;
+  return <ListsView report={report} tab={tab} />;
+}
+
+function Origin({ report: { commit, date, source } }: { report: MachineRows }) {
   const { t, i18n } = useTranslation('qa');
-  if (!date) return t('noOrigin');
-  return t('origin', {
-    commit,
-    date: timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
-  });
+  const origin = date
+    ? t('origin', {
+        commit,
+        date: timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(date)),
+      })
+    : t('noOrigin');
+  return (
+    <>
+      {origin} · {t(`source.${source}`)}
+    </>
+  );
 }
 
 function Instead({ loading, error, onRetry }: { loading: boolean; error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation('qa');
   if (loading) return <Skeleton h="96" />;
   return (
-    <Stack role={error ? 'alert' : undefined} align="start" gap="2" p="6" bg="bg.panel" borderRadius="l2">
+    <Box role={error ? 'alert' : undefined} p="6" bg="bg.panel" borderRadius="l2">
       <Text fontWeight="semibold">{t(error ? 'failed' : 'none')}</Text>
       <Text color="fg.muted">{error ? error.message : t('howTo')}</Text>
       {error && (
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" mt="2" onClick={onRetry}>
           {t('retry')}
         </Button>
       )}
-    </Stack>
+    </Box>
   );
 }

@@ -1,102 +1,171 @@
-// The chart as a table: everything that the drawing shows, by keyboard and screen reader too.
-import { Box, chakra } from '@chakra-ui/react';
+// The chart as a table: everything that the drawings show, and what cannot be drawn, by keyboard and screen reader too.
+import { Box, chakra, HStack, NativeSelect, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MachineReport } from '#contract/qa.ts';
-import { labelOf } from '#src/machines/qa/arrows.ts';
-import { coveredBy } from '#src/machines/qa/covered-by.ts';
-import { LOOK } from './look.ts';
+import type { Criterion, MachineReport } from '#contract/qa.ts';
+import { coveredBy, criterionOf, gapsOf } from '#src/machines/qa/covered-by.ts';
+import { LOOK, SHOWN } from './look.ts';
+import { useMachinesQuery } from './machines-query.ts';
+import { isMatch } from './match.ts';
+import { useChartWords } from './use-words.ts';
 
-interface Props {
-  machine: MachineReport;
-  selected: string;
-  onSelect: (element: string) => void;
-  search: string;
-  gaps: boolean;
+const COLUMNS = ['standing', 'element', 'says', 'unit', 'api', 'browser', 'walk'] as const;
+const TABLES = SHOWN.filter((c) => !['c6', 'c7', 'c8'].includes(c));
+
+/** Narrowed by the criterion, the search, and to what is not covered. */
+function rowsOf(
+  machine: MachineReport,
+  criterion: Criterion,
+  gaps: boolean,
+  level: Parameters<typeof gapsOf>[1],
+): string[] {
+  const all = Object.keys(machine.elements).filter((e) => criterionOf(e) === criterion);
+  if (!gaps) return all;
+  const missing = new Set(gapsOf(machine, level).flatMap(([, list]) => list));
+  return all.filter((e) => missing.has(e));
 }
 
-export function TransitionTable({ machine, selected, onSelect, search, gaps }: Props) {
+export function ElementTable({ machine }: { machine: MachineReport }) {
   const { t } = useTranslation('qa');
-  const { machine: name, transitions } = machine.inventory;
-  const short = (id: string) => id.replace(`${name}.`, '');
-  const rows = transitions
-    .map((x) => ({ ...x, element: machine.elements[`transition:${x.key}`] }))
-    .filter((x) => !gaps || !x.element?.hits.all)
-    .filter(
-      (x) =>
-        x.key.toLowerCase().includes(search.toLowerCase()) ||
-        (x.guard ?? '').toLowerCase().includes(search.toLowerCase()),
-    );
+  const [place, go] = useMachinesQuery();
+  const words = useChartWords(machine.inventory);
+  const own = place.element ? criterionOf(place.element) : null;
+  const criterion = TABLES.find((c) => c === place.gaps) ?? TABLES.find((c) => c === own) ?? 'c1';
+  const isGaps = place.gaps === '1' || TABLES.some((c) => c === place.gaps);
+  const rows = useMemo(
+    () => rowsOf(machine, criterion, isGaps, place.level),
+    [machine, criterion, isGaps, place.level],
+  );
+  const shown = rows.filter((e) => place.search === '' || isMatch(place.search, [e, words.element(e)]));
   return (
-    <Box
-      overflow="auto"
-      maxH="70dvh"
-      borderWidth="1px"
-      borderColor="border"
-      borderRadius="l2"
-      bg="bg.panel"
-      tabIndex={0}
-    >
-      <chakra.table
-        w="full"
-        textStyle="sm"
-        css={{
-          '& td, & th': {
-            p: '2',
-            textAlign: 'start',
-            verticalAlign: 'top',
-            borderBottomWidth: '1px',
-            borderColor: 'border',
-            overflowWrap: 'anywhere',
-          },
-          '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
-        }}
-      >
-        <thead>
-          <tr>
-            {(['standing', 'from', 'event', 'to', 'unit', 'api', 'browser'] as const).map((c) => (
-              <th key={c} scope="col">
-                {t(`column.${c}`)}
-              </th>
+    <Box>
+      <HStack mb="2" gap="3" wrap="wrap">
+        <NativeSelect.Root size="sm" w="48">
+          <NativeSelect.Field
+            aria-label={t('criterionOf')}
+            value={criterion}
+            onChange={(e) =>
+              go({
+                gaps: isGaps ? (TABLES.find((c) => c === e.target.value) ?? '1') : '',
+                element: firstOf(machine, e.target.value),
+              })
+            }
+          >
+            {TABLES.map((c) => (
+              <option key={c} value={c}>
+                {t(`criterion.${c}`)}
+              </option>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, source, targets, element, ...x }) => {
-            const { glyph } = LOOK[coveredBy(element)];
-            return (
-              <chakra.tr key={key} bg={selected === `transition:${key}` ? 'brand.subtle' : undefined}>
-                <td>
-                  <span title={t(`standing.${coveredBy(element)}`)}>{glyph}</span>
-                </td>
-                <td>{short(source)}</td>
-                <td>
-                  <chakra.button
-                    type="button"
-                    color="brand.fg"
-                    cursor="pointer"
-                    textAlign="start"
-                    focusVisibleRing="outside"
-                    onClick={() => onSelect(`transition:${key}`)}
-                  >
-                    {labelOf(x) || t('eventless')}
-                  </chakra.button>
-                </td>
-                <td>{targets.map(short).join(', ') || t('stays')}</td>
-                {(['unit', 'api', 'browser'] as const).map((level) => (
-                  <chakra.td key={level} fontVariantNumeric="tabular-nums">
-                    {element?.hits[level] ?? 0}
-                  </chakra.td>
-                ))}
-              </chakra.tr>
-            );
-          })}
-          {rows.length === 0 && (
+          </NativeSelect.Field>
+          <NativeSelect.Indicator />
+        </NativeSelect.Root>
+        <chakra.label display="flex" gap="1.5" textStyle="sm" alignItems="center">
+          <input type="checkbox" checked={isGaps} onChange={(e) => go({ gaps: e.target.checked ? criterion : '' })} />
+          {t('onlyGaps')}
+        </chakra.label>
+        <Text textStyle="xs" color="fg.muted">
+          {t('rowCount', { count: shown.length })}
+        </Text>
+      </HStack>
+      <Box
+        overflow="auto"
+        maxH="64dvh"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        bg="bg.panel"
+        tabIndex={0}
+        role="region"
+        aria-label={t('showTable')}
+      >
+        <chakra.table
+          w="full"
+          textStyle="xs"
+          css={{
+            '& td, & th': {
+              p: '1.5',
+              textAlign: 'start',
+              verticalAlign: 'top',
+              borderBottomWidth: '1px',
+              borderColor: 'border',
+              overflowWrap: 'anywhere',
+            },
+            '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
+          }}
+        >
+          <thead>
             <tr>
-              <td colSpan={7}>{t('noRows')}</td>
+              {COLUMNS.map((c) => (
+                <th key={c} scope="col">
+                  {t(`column.${c}`)}
+                </th>
+              ))}
             </tr>
-          )}
-        </tbody>
-      </chakra.table>
+          </thead>
+          <tbody>
+            {shown.map((element) => (
+              <Row
+                key={element}
+                machine={machine}
+                element={element}
+                says={words.element(element)}
+                isChosen={place.element === element}
+                onChoose={() => go({ machine: machine.inventory.machine, element })}
+              />
+            ))}
+            {shown.length === 0 ? (
+              <tr>
+                <td colSpan={COLUMNS.length}>{t('noRows')}</td>
+              </tr>
+            ) : null}
+          </tbody>
+        </chakra.table>
+      </Box>
     </Box>
+  );
+}
+
+const firstOf = (machine: MachineReport, criterion: string): string =>
+  Object.keys(machine.elements).find((e) => criterionOf(e) === criterion) ?? '';
+
+interface RowProps {
+  machine: MachineReport;
+  element: string;
+  says: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Row({ machine, element, says, isChosen, onChoose }: RowProps) {
+  const { t } = useTranslation('qa');
+  const standing = coveredBy(machine, element);
+  const { glyph, stroke } = LOOK[standing];
+  return (
+    <chakra.tr data-element={element} data-standing={standing} bg={isChosen ? 'brand.subtle' : undefined}>
+      <td>
+        <chakra.span color={stroke} aria-hidden>
+          {glyph}
+        </chakra.span>{' '}
+        {t(`standing.${standing}`)}
+      </td>
+      <chakra.td fontFamily="mono">
+        <chakra.button
+          type="button"
+          color="brand.fg"
+          cursor="pointer"
+          textAlign="start"
+          focusVisibleRing="outside"
+          onClick={onChoose}
+        >
+          {element.slice(element.indexOf(':') + 1)}
+        </chakra.button>
+      </chakra.td>
+      <td>{says}</td>
+      {(['unit', 'api', 'browser', 'walk'] as const).map((level) => (
+        <chakra.td key={level} fontVariantNumeric="tabular-nums">
+          {machine.elements[element]?.hits[level] ?? 0}
+        </chakra.td>
+      ))}
+    </chakra.tr>
   );
 }

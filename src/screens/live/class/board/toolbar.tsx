@@ -6,7 +6,7 @@ import { Confirm } from '#src/ui/confirm.tsx';
 import { Icon, type IconName } from '#src/ui/work-icon.tsx';
 import { type Acts, type ClassView, isHost } from '../class.ts';
 import type { Drawn } from '../log/ink.ts';
-import { COLORS, FIRST_KIT, type Kit, TOOLS, WIDTHS } from './tools.ts';
+import { COLORS, FIRST_KIT, type Kit, MARKER_COLOR, TOOLS, WIDTHS } from './tools.ts';
 
 interface Props {
   /** Null: nothing is taken up, and the page can be read and scrolled. */
@@ -48,7 +48,7 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
           icon={icon}
           label={t(`tool.${tool}`)}
           pressed={kit?.tool === tool}
-          onPick={() => (kit?.tool === tool ? onKit(null) : change({ ...now, tool }))}
+          onPick={() => (kit?.tool === tool ? onKit(null) : change(taken(now, tool)))}
         />
       ))}
       <Rule />
@@ -103,6 +103,13 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
     </Flex>
   );
 }
+
+/** A marker in the colour of ink would hide what it marks. */
+const taken = (kit: Kit, tool: Kit['tool']): Kit => ({
+  ...kit,
+  tool,
+  color: tool === 'marker' && kit.color === COLORS[0].color ? MARKER_COLOR : kit.color,
+});
 
 interface PickProps {
   icon: IconName;

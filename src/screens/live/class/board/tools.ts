@@ -26,6 +26,8 @@ export const COLORS = [
   { name: 'purple', color: '#7c3aed' },
 ] as const;
 
+export const MARKER_COLOR = COLORS[4].color;
+
 export const WIDTHS = [
   { name: 'thin', width: 22 },
   { name: 'middle', width: 40 },

@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Flex, Skeleton } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import type { Shown } from '#contract/live.ts';
 import { useCall } from '#src/api/query.ts';
@@ -11,20 +12,25 @@ import type { Acts, ClassView } from '../class.ts';
 import { AskedList } from './asked-list.tsx';
 import { Materials } from './materials.tsx';
 import { Part } from './part.tsx';
-import { PollForm } from './poll-form.tsx';
 
 export function LessonPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
   const { acts, facts, stage } = live;
   if (!acts) return null;
-  const show = (what: Shown) => acts.command({ type: 'show', what });
   return (
     <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
-      {acts.can('clear') && stage.kind !== 'empty' ? (
-        <Button size="sm" variant="outline" onClick={() => acts.command({ type: 'clear' })}>
-          {t('lesson.clear')}
+      <Flex gap="2">
+        <Button asChild size="sm" variant="outline">
+          <Link to={`/RemoteLive/wall?${new URLSearchParams({ id: facts.liveId })}`} target="_blank">
+            {t('lesson.wall')}
+          </Link>
         </Button>
-      ) : null}
+        {acts.can('clear') && stage.kind !== 'empty' ? (
+          <Button size="sm" variant="outline" onClick={() => acts.command({ type: 'clear' })}>
+            {t('lesson.clear')}
+          </Button>
+        ) : null}
+      </Flex>
       <Materials live={live} acts={acts} />
       <Part title={t('lesson.choose')}>
         {facts.courseId === null ? (
@@ -34,9 +40,6 @@ export function LessonPanel({ live }: { live: ClassView }) {
         ) : (
           <Points courseId={facts.courseId} live={live} acts={acts} />
         )}
-      </Part>
-      <Part title={t('poll.title')}>
-        <PollForm disabled={!acts.can('show')} onStart={(poll) => show({ kind: 'poll', ...poll })} />
       </Part>
       <Part title={t('asks.title')}>
         <AskedList liveId={facts.liveId} acts={acts} />

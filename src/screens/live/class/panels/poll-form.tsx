@@ -16,18 +16,10 @@ const MOST_OPTION = 200;
 
 export function PollForm({ disabled, onStart }: { disabled: boolean; onStart: (poll: Poll) => void }) {
   const { t } = useTranslation('liveClass');
-  const [isOpen, setOpen] = useState(false);
   const [{ text, options }, set] = useState(EMPTY);
   const given = options.map((o) => o.trim()).filter((o) => o !== '');
   const isDouble = new Set(given).size !== given.length;
   const ready = text.trim() !== '' && given.length >= LEAST && !isDouble;
-  if (!isOpen)
-    return (
-      <Button size="sm" variant="outline" justifySelf="start" disabled={disabled} onClick={() => setOpen(true)}>
-        <Icon name="add" />
-        {t('poll.title')}
-      </Button>
-    );
   return (
     <chakra.form
       display="grid"
@@ -37,14 +29,12 @@ export function PollForm({ disabled, onStart }: { disabled: boolean; onStart: (p
         if (!ready || disabled) return;
         onStart({ text: text.trim(), options: given });
         set(EMPTY);
-        setOpen(false);
       }}
     >
       <TextField
         label={t('poll.text')}
         value={text}
         maxLength={MOST_LINE}
-        autoFocus
         onChange={(next) => set({ text: next, options })}
       />
       {options.map((option, i) => (

@@ -1,12 +1,10 @@
 // Nothing is on the stage: what one waits for, or can do next.
 import { Button } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { call } from '#src/api/client.ts';
 import { EmptyState } from '#src/ui/state.tsx';
-import { useBusy } from '#src/ui/use-busy.ts';
 import type { IconName } from '#src/ui/work-icon.tsx';
 import type { StageProps } from '../class.ts';
+import { CatchUp } from './catch-up.tsx';
 
 type Why = 'scheduled' | 'cancelled' | 'ended' | 'host' | 'student';
 const ICON: Readonly<Record<Why, IconName>> = {
@@ -33,21 +31,5 @@ export function EmptyStage({ live, look }: StageProps) {
         <CatchUp liveId={live.facts.liveId} />
       ) : null}
     </EmptyState>
-  );
-}
-
-/** What was shown, as a lesson, with the same questions. */
-export function CatchUp({ liveId }: { liveId: string }) {
-  const { t } = useTranslation('liveClass');
-  const navigate = useNavigate();
-  const { busy, run } = useBusy();
-  const open = async () => {
-    const { lessonId } = await call('/api/Live/Catchup', { liveId }, { quiet: true });
-    navigate(`/AiCurriculumLearning?${new URLSearchParams({ lessonId })}`);
-  };
-  return (
-    <Button mt="2" loading={busy !== null} onClick={() => void run('open', open)}>
-      {t('catchUp')}
-    </Button>
   );
 }

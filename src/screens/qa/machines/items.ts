@@ -1,0 +1,74 @@
+// What can be reached in a drawing, in reading order: states, and the lines beside and in them.
+import type { Drawing, Inventory } from '#contract/qa.ts';
+import { INITIAL, OUTER, TYPE } from '#src/machines/qa/drawing.ts';
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+export interface Item extends Rect {
+  element: string;
+  /** The boxes that it belongs to: its own, or both ends of its arrow. */
+  of: string[];
+}
+
+export const holds = ({ states }: Inventory, id: string): boolean => states.some((s) => s.parent === id);
+
+/** The rows that a line takes: what a child or a timer came to stands under it. */
+export const rowsOf = (element: string): number => (element.startsWith('transition:') ? 1 : 2);
+
+/** Where the lines of a box begin, below its name and, of a closed state, how much it holds. */
+export const linesTop = (inventory: Inventory, id: string): number =>
+  20 + (id !== OUTER && holds(inventory, id) ? TYPE.row : 0);
+
+export function itemsOf(inventory: Inventory, drawing: Drawing): Item[] {
+  const items: Item[] = [];
+  const lines = (list: Drawing['boxes'][number]['lines'], at: Rect, of: string[]) => {
+    let { y } = at;
+    for (const { element } of list) {
+      const height = rowsOf(element) * TYPE.row;
+      items.push({ element, of, x: at.x, y, width: at.width, height });
+      y += height;
+    }
+  };
+  for (const box of drawing.boxes) {
+    if (box.id === INITIAL) continue;
+    const { x, y, width, height } = box;
+    items.push({ element: `state:${box.id === OUTER ? drawing.of : box.id}`, of: [box.id], x, y, width, height });
+    lines(box.lines, { ...box, y: y + linesTop(inventory, box.id) }, [box.id]);
+  }
+  for (const arrow of drawing.arrows) lines(arrow.lines, arrow, [arrow.from, arrow.to]);
+  return items.sort((a, b) => a.y - b.y || a.x - b.x);
+}
+
+const middle = ({ x, y, width, height }: Rect) => ({ x: x + width / 2, y: y + Math.min(height, 20) / 2 });
+
+/** The nearest one in a direction; what lies to the side counts double. */
+export function neighbour(items: readonly Item[], from: Item, key: string): Item | undefined {
+  const at = middle(from);
+  const [axis, cross, sign] =
+    key === 'ArrowLeft' || key === 'ArrowRight'
+      ? (['x', 'y', key === 'ArrowRight' ? 1 : -1] as const)
+      : (['y', 'x', key === 'ArrowDown' ? 1 : -1] as const);
+  const far = (item: Item) => {
+    const to = middle(item);
+    const ahead = (to[axis] - at[axis]) * sign;
+    return ahead > 1 ? ahead + 2 * Math.abs(to[cross] - at[cross]) : Number.POSITIVE_INFINITY;
+  };
+  const best = items.reduce<Item | undefined>((a, b) => (a && far(a) <= far(b) ? a : b), undefined);
+  return best && Number.isFinite(far(best)) ? best : undefined;
+}
+
+/** Around all of them. */
+export function around(rects: readonly Rect[]): Rect {
+  const x = Math.min(...rects.map((r) => r.x));
+  const y = Math.min(...rects.map((r) => r.y));
+  return {
+    x,
+    y,
+    width: Math.max(...rects.map((r) => r.x + r.width)) - x,
+    height: Math.max(...rects.map((r) => r.y + r.height)) - y,
+  };
+}

@@ -1,0 +1,205 @@
+// What is told over all charts besides gaps: mutants that live, events that nothing took, the specification, findings.
+import { Box, chakra, Skeleton, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MachineReport, MachineRows } from '#contract/qa.ts';
+import { cut } from '#src/machines/qa/drawing.ts';
+import { type Tab, useMachinesQuery } from './machines-query.ts';
+import { useCharts } from './use-charts.ts';
+import { useChartWords, useMachineName } from './use-words.ts';
+
+interface Fact {
+  machine: MachineReport;
+  key: string;
+  cells: ReactNode[];
+  element: string;
+}
+
+const COLUMNS: Partial<Record<Tab, readonly string[]>> = {
+  survivors: ['machine', 'mutant', 'element'],
+  dropped: ['machine', 'state', 'event', 'hits'],
+  findings: ['machine', 'rule', 'element'],
+};
+
+export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivors' | 'dropped' | 'findings' }) {
+  const { t } = useTranslation('qa');
+  const nameOf = useMachineName();
+  const { charts, isWhole } = useCharts(report.machines.map((m) => m.machine));
+  const facts = charts.flatMap((machine): Fact[] => {
+    if (tab === 'survivors') return survivorsOf(machine, (kind) => t(`mutant.${kind}`));
+    if (tab === 'dropped')
+      return machine.dropped.map(({ state, event, hits }) => ({
+        machine,
+        key: `${state}|${event}`,
+        element: `state:${state.split(',')[0]}`,
+        cells: [<States key="s" machine={machine} ids={state} />, event, hits],
+      }));
+    return machine.lint.map(({ rule, element }) => ({
+      machine,
+      key: `${rule} ${element}`,
+      element: element.includes(':') ? element : `state:${element}`,
+      cells: [t(`rule.${rule}`, { defaultValue: rule }), element],
+    }));
+  });
+  const untried = charts.filter((m) => m.mutants === null && m.missing.c8.length === 0);
+  return (
+    <Stack gap="2">
+      <Text textStyle="sm" color="fg.muted">
+        {t(`about.${tab}`)}
+      </Text>
+      {tab === 'survivors' && untried.length > 0 ? (
+        <Text textStyle="sm">
+          {t('untried', { machines: untried.map((m) => nameOf(m.inventory.machine)).join('、') })}
+        </Text>
+      ) : null}
+      <Table columns={COLUMNS[tab] ?? []} facts={facts} />
+      {isWhole ? null : <Skeleton h="16" />}
+    </Stack>
+  );
+}
+
+/** Those of a run with what killed the others; of a fresh clone the list alone. */
+function survivorsOf(machine: MachineReport, nameOf: (kind: string) => string): Fact[] {
+  return machine.missing.c8.map((gap) => {
+    const [kind = '', element = ''] = [gap.slice(0, gap.indexOf(' ')), gap.slice(gap.indexOf(' ') + 1)];
+    return { machine, key: gap, element, cells: [nameOf(kind), element] };
+  });
+}
+
+function States({ machine, ids }: { machine: MachineReport; ids: string }) {
+  const words = useChartWords(machine.inventory);
+  return ids.split(',').map(words.state).join('、');
+}
+
+function Table({ columns, facts }: { columns: readonly string[]; facts: readonly Fact[] }) {
+  const { t } = useTranslation('qa');
+  const [, go] = useMachinesQuery();
+  const nameOf = useMachineName();
+  return (
+    <Box overflow="auto" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel">
+      <chakra.table
+        w="full"
+        textStyle="sm"
+        css={{
+          '& td, & th': {
+            p: '2',
+            textAlign: 'start',
+            verticalAlign: 'top',
+            borderBottomWidth: '1px',
+            borderColor: 'border',
+            overflowWrap: 'anywhere',
+          },
+        }}
+      >
+        <thead>
+          <tr>
+            {columns.map((c) => (
+              <th key={c} scope="col">
+                {t(`column.${c}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ machine, key, cells, element }) => (
+            <tr key={`${machine.inventory.machine} ${key}`}>
+              <td>
+                <chakra.button
+                  type="button"
+                  color="brand.fg"
+                  cursor="pointer"
+                  focusVisibleRing="outside"
+                  onClick={() => go({ tab: 'report', machine: machine.inventory.machine, element, view: '' })}
+                >
+                  {nameOf(machine.inventory.machine)}
+                </chakra.button>
+              </td>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+          {facts.length === 0 ? (
+            <tr>
+              <td colSpan={columns.length}>{t('noFacts')}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </chakra.table>
+    </Box>
+  );
+}
+
+/** Each statement of the specification, with the charts' elements that stand for it and whether a test has been there. */
+export function SpecsView({ report }: { report: MachineRows }) {
+  const { t } = useTranslation('qa');
+  const [, go] = useMachinesQuery();
+  return (
+    <Stack gap="2">
+      <Text textStyle="sm" color="fg.muted">
+        {t('about.specs')}
+      </Text>
+      <Box overflow="auto" borderWidth="1px" borderColor="border" borderRadius="l2" bg="bg.panel">
+        <chakra.table
+          w="full"
+          textStyle="sm"
+          css={{
+            '& td, & th': {
+              p: '2',
+              textAlign: 'start',
+              verticalAlign: 'top',
+              borderBottomWidth: '1px',
+              borderColor: 'border',
+            },
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t('column.statement')}</th>
+              <th scope="col">{t('column.standing')}</th>
+              <th scope="col">{t('column.element')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.specs.map(({ tag, elements, covered }) => (
+              <tr key={tag}>
+                <td>{tag}</td>
+                <td>
+                  {covered ? '●' : '○'}{' '}
+                  {t(elements.length === 0 ? 'noneStands' : covered ? 'coveredSpec' : 'standing.none')}
+                </td>
+                <td>
+                  {elements.map((element) => (
+                    <chakra.button
+                      key={element}
+                      type="button"
+                      display="block"
+                      textAlign="start"
+                      textStyle="xs"
+                      fontFamily="mono"
+                      color="brand.fg"
+                      cursor="pointer"
+                      overflowWrap="anywhere"
+                      onClick={() => go({ tab: 'report', machine: machineIn(report, element), element, view: '' })}
+                    >
+                      {element}
+                    </chakra.button>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </chakra.table>
+      </Box>
+    </Stack>
+  );
+}
+
+/** Ids begin with their chart's. */
+const machineIn = (report: MachineRows, element: string): string => {
+  const [, id] = cut(element);
+  return (
+    report.machines.find((m) => id === m.machine || id.startsWith(`${m.machine}.`) || id.startsWith(`${m.machine}|`))
+      ?.machine ?? ''
+  );
+};

@@ -1,0 +1,21 @@
+// A chart in the reader's language.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Inventory } from '#contract/qa.ts';
+import { type ChartWords, chartWords } from '#src/machines/qa/words.ts';
+
+/** What has no word, in a chart that is newer than this page's words, is told by its own name. */
+export function useChartWords(inventory: Inventory): ChartWords {
+  const { t, i18n } = useTranslation('machines');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what t depends on
+  return useMemo(
+    () =>
+      chartWords(inventory, (key, values) => t(key, { ...values, defaultValue: key.slice(key.lastIndexOf('.') + 1) })),
+    [inventory, i18n.language],
+  );
+}
+
+export function useMachineName(): (machine: string) => string {
+  const { t } = useTranslation('machines');
+  return (machine) => t(`${machine}.name`, { defaultValue: machine });
+}
