@@ -18,15 +18,12 @@ const strange = await strangeCharts();
 const gaps = readGaps();
 // what has changed since the gaps were raised last; the rest keeps its verdicts
 await judgeCharts(catalogue.filter((s) => inventoryOf(s.machine).hash !== gaps.machines[s.machine.id]?.hash));
-const {
-  report: bare,
-  below,
-  summary,
-} = measure({
+const measured = measure({
   gaps,
   levels: browsersRan ? ['walk', 'unit', 'browser', 'all'] : ['walk', 'unit'],
 });
-const report = await withDrawings(bare);
+const { below, summary } = measured;
+const report = await withDrawings(measured.report);
 writeTo(REPORT, json(report));
 writeTo(join(FOLDER, 'report.html'), toHtml(report));
 console.log(summary);
