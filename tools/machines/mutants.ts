@@ -106,12 +106,18 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, MUTANTS: '1', RECORD: '' },
+    // a group of its own: its worker, which is what hangs, is ended with it
+    detached: true,
   });
+  const endAll = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', endAll);
   return new Promise((resolve) => {
     let isHung = false;
     const end = () => {
       isHung = true;
-      child.kill('SIGKILL');
+      endAll();
     };
     let timer = setTimeout(end, HANGS_MS);
     createInterface({ input: child.stdout }).on('line', (line) => {
@@ -122,6 +128,7 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
     });
     child.once('close', () => {
       clearTimeout(timer);
+      process.off('exit', endAll);
       resolve(isHung);
     });
   });
