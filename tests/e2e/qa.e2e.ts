@@ -1,6 +1,7 @@
 // QA's five minutes: a gap is found in the list, read in the chart, and taken away as a test. A lesson is replayed beside its
 // chart, and a feedback leads there.
 import type { Page } from '@playwright/test';
+import { steps } from './chat.steps.ts';
 import { expect, expectAccessible, LOCAL, signIn, signInByForm, test } from './fixture.ts';
 
 const marks = (page: Page) => page.locator('svg [role=button][data-element]');
@@ -68,10 +69,8 @@ test('a gap is found, read and copied; every drawing can be read at 1440 x 900',
 
 test('a lesson is replayed beside its chart; a feedback leads to its place', async ({ page, newDevice }) => {
   const student = await (await newDevice({ viewport: { width: 1024, height: 768 } })).newPage();
-  await signIn(student, 'student21', '#/chat');
-  await student.getByRole('textbox').first().fill('什么是单摆？');
-  await student.keyboard.press('Enter');
-  await expect(student.getByRole('article').getByText('什么是单摆？')).toBeVisible();
+  await steps['from empty']?.(student);
+  await steps['ask']?.(student);
   await expect(
     student
       .getByRole('button', { name: '重新生成' })

@@ -1,6 +1,6 @@
 // A chart by its drawings: one state with its children closed at a time; opened by click or Enter, left by the path above.
 import { Box, Button, chakra, HStack, Text } from '@chakra-ui/react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Drawing, MachineReport } from '#contract/qa.ts';
 import { cut, OUTER, placeOf } from '#src/machines/qa/drawing.ts';
@@ -107,6 +107,10 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
         cursor="grab"
         touchAction="none"
         onKeyDown={onKeyDown}
+        onFocus={(e: FocusEvent) => {
+          const element = e.target.closest('[role=button][data-element]')?.getAttribute('data-element');
+          if (element) setActive(element);
+        }}
         {...panning}
       >
         <Canvas drawing={drawing} view={view} shared={shared} />

@@ -132,33 +132,34 @@ function Lines({
     let left = x + widthOf(isTransition ? `● ${text} ` : '  ');
     const isMarked = marked === element || isFound(element, text);
     return (
-      <Mark
-        key={element}
-        role="button"
-        tabIndex={active === element ? 0 : -1}
-        aria-label={`${[`${glyph} ${text}`, ...ends.map((e) => `${e.mark}${LOOK[coveredBy(machine, e.element)].glyph}`)].join(' ')} · ${nameOf(element)}`}
-        aria-pressed={marked === element}
-        data-element={element}
-        data-standing={standing}
-        onClick={() => onSelect(element)}
-      >
-        <title>{element}</title>
-        <chakra.rect
-          className="ring"
-          x={x - 2}
-          y={at}
-          width={widthOf(`● ${text}`) + 4}
-          height={TYPE.row}
-          rx={3}
-          fill={isMarked ? 'brand.muted' : 'transparent'}
-          stroke="transparent"
-        />
-        <chakra.g fill={stroke}>
-          <Words x={x} y={at} text={glyph} />
-        </chakra.g>
-        <chakra.g fill="fg">
-          <Words x={x + 2 * TYPE.char} y={at} text={text} bold={isMarked} />
-        </chakra.g>
+      <g key={element}>
+        <Mark
+          role="button"
+          tabIndex={active === element ? 0 : -1}
+          aria-label={`${glyph} ${text} · ${nameOf(element)}`}
+          aria-pressed={marked === element}
+          data-element={element}
+          data-standing={standing}
+          onClick={() => onSelect(element)}
+        >
+          <title>{element}</title>
+          <chakra.rect
+            className="ring"
+            x={x - 2}
+            y={at}
+            width={widthOf(`● ${text}`) + 4}
+            height={TYPE.row}
+            rx={3}
+            fill={isMarked ? 'brand.muted' : 'transparent'}
+            stroke="transparent"
+          />
+          <chakra.g fill={stroke}>
+            <Words x={x} y={at} text={glyph} />
+          </chakra.g>
+          <chakra.g fill="fg">
+            <Words x={x + 2 * TYPE.char} y={at} text={text} bold={isMarked} />
+          </chakra.g>
+        </Mark>
         {ends.map((end) => {
           const how = coveredBy(machine, end.element);
           const words = `${end.mark}${LOOK[how].glyph}`;
@@ -169,6 +170,7 @@ function Lines({
               key={end.element}
               data-element={end.element}
               data-standing={how}
+              cursor="pointer"
               fill={LOOK[how].stroke}
               textDecoration={selected === end.element ? 'underline' : undefined}
               onClick={(e) => {
@@ -180,7 +182,7 @@ function Lines({
             </chakra.g>
           );
         })}
-      </Mark>
+      </g>
     );
   });
 }
