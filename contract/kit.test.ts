@@ -33,12 +33,16 @@ test('a whole number fits where it is kept: 32 bits, or it is a time or a size',
   const wide = found.filter(({ minimum = -INT32, maximum = Infinity }) => minimum < -INT32 || maximum >= INT32);
   // a new one is a `bigint` column, and a number that JavaScript can say exactly
   expect([...new Set(wide.map(({ name }) => name))].sort()).toEqual([
+    'at',
     'dueFrom',
     'dueUntil',
+    'endTime',
     'from',
     'publishAt',
+    'sentAt',
     'size',
     'startAt',
+    'startTime',
     'to',
     'until',
     'week',

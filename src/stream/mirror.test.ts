@@ -128,3 +128,12 @@ test('what is shown before the server has agreed is what was sent, not its sampl
   actor.send({ type: 'refused', cmd: 'c' });
   expect(now().view?.context.hands).toEqual([]);
 });
+
+test('who listens to a mirror that is stopped hears of what it showed last', () => {
+  const mirror = createActor(mirrorLogic(partOf(lessonLifecycle))).start();
+  const heard: unknown[] = [];
+  mirror.subscribe(({ context: { view } }) => heard.push(view));
+  mirror.stop();
+  expect(heard.every((view) => view === null)).toBe(true);
+  expect(mirror.getSnapshot().context.seq).toBe(0);
+});

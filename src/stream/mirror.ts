@@ -59,6 +59,9 @@ function step(part: Part, state: MirrorState, event: MirrorEvent): MirrorState {
       const pending = state.pending.filter((p) => p.cmd !== event.cmd);
       return pending.length === state.pending.length ? state : look(machine, { ...state, pending });
     }
+    // the engine's own word when it is stopped, which its listeners still hear of
+    default:
+      return state;
   }
 }
 

@@ -436,6 +436,14 @@ const SAMPLES: Record<string, Sample> = {
     People: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Say: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID(), text: 'x' }) },
     Draw: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, page: 'board:1', ops: [{ op: 'clear' }] }) },
+    Drawing: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({
+        liveId,
+        stroke: { id: 's', kind: 'pen', points: [[0, 0]], color: '#000000', width: 20, page: 'board:1', from: 0 },
+      }),
+    },
     Answer: {
       who: 'student',
       kind: 'live',

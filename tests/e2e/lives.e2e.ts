@@ -171,8 +171,8 @@ test('a class that is over is played again: sound and picture run, a chapter is 
   await go(page, `/live/course/data?id=${liveId}`);
   const row = page.getByRole('row').filter({ hasText: 'student05' });
   await expect(row).toContainText('缺席');
-  await row.getByRole('button', { name: /更正/ }).click();
-  await page.getByLabel('考勤').selectOption({ label: '出勤' });
+  await row.getByRole('button', { name: /^更正“/ }).click();
+  await page.getByRole('dialog').getByLabel('考勤').selectOption({ label: '出勤' });
   await page.getByLabel('原因').fill('在隔壁教室一起看的');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(row).toContainText('出勤');

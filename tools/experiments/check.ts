@@ -127,6 +127,9 @@ export function markingIn(source: string, filename = 'marking.js'): Mark {
   if (vm.runInContext('typeof mark', world) !== 'function') throw new TypeError('no function mark');
   return (run) => {
     const call = `JSON.stringify(mark(${JSON.stringify(run)}) ?? null)`;
-    return JSON.parse(String(vm.runInContext(call, world, { filename: 'call.js', timeout: MARKING_MS }))) as unknown;
+    const marks: unknown = JSON.parse(
+      String(vm.runInContext(call, world, { filename: 'call.js', timeout: MARKING_MS })),
+    );
+    return marks;
   };
 }

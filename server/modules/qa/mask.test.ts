@@ -96,6 +96,18 @@ test('a state keeps where the chart is and when, not what it remembers of a pers
   });
 });
 
+test.each([
+  ['LyxujdeiUj2yZ_URYImE80aN', true],
+  [`lesson:${UUID}#answer`, false],
+  [`q.${UUID}`, true],
+  ['pendulum', false],
+  ['antidisestablishmentarian', false],
+  ['2026-11-24', false],
+])('%s stays as an id: %s', (text, stays) => {
+  const { value } = maskEvent({ type: 'CUSTOM', name: 'x.y', value: { about: text } });
+  expect((value as { about: string }).about === text).toBe(stays);
+});
+
 test('what begins and ends runs and texts stays as it is', () => {
   for (const event of [
     { type: 'RUN_STARTED', threadId: 't', runId: UUID },

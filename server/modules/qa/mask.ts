@@ -7,8 +7,9 @@ const NAMES = new Set([
   ...['key', 'mode', 'code', 'activityType', 'notice', 'cmd', 'allowed'],
 ]);
 const IDS = /(^id|Id|^ids|Ids|Run|^log|^epoch)$/;
-/** As the platform makes them, with what kinds of logs and questions put around. */
-const ID = /^([a-z]+[.:])*[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}([.:~][\w.:~-]*)?$/;
+/** As the platform and browsers make them, with what kinds of logs and questions put around. */
+const ID =
+  /^([a-z]+[.:])*([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|(?=.*[A-Z])(?=.*[a-z])[\w-]{24})([.:~][\w.:~#-]*)?$/;
 /** Anything said here is somebody's, whatever it looks like. */
 const SAID = new Set(['value', 'given', 'rightValue', 'correct', 'answer', 'answers']);
 /** How well somebody did, as a number. */

@@ -1,6 +1,6 @@
 // One class in the calendar: opened by a click, moved by drag, or by Alt and arrows and then Enter.
-import { chakra } from '@chakra-ui/react';
-import type { DragEvent, KeyboardEvent } from 'react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
+import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { livePath } from '#src/blocks/live/href.ts';
@@ -37,13 +37,18 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   const when = useWhen();
   const stand = standOf(live);
   const movable = mayMove && live.state === 'scheduled';
+  const element = useRef<HTMLButtonElement>(null);
+  const { focused } = moving;
+  useEffect(() => {
+    if (focused.current === live.id) element.current?.focus();
+  }, [focused, live.id]);
   const held = moving.held?.id === live.id ? moving.held.startAt : null;
   const startAt = held ?? live.startAt;
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const why = clashes.map((c) =>
     t('calendar.clashes', { title: c.title, who: c.teacher ? c.host : c.classes.join('、') }),
   );
-  const label = [live.title, when({ ...live, startAt }), t(`stand.${stand}`), ...why].join('，');
+  const rest = [when({ ...live, startAt }), t(`stand.${stand}`), ...why].join('，');
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.altKey && movable ? stepOf(event.key, view) : null;
     if (step !== null) {
@@ -59,6 +64,7 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
   };
   return (
     <chakra.button
+      ref={element}
       type="button"
       data-live={live.id}
       display="flex"
@@ -76,12 +82,14 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
       overflow="hidden"
       {...LOOK[stand]}
       {...(held === null ? {} : { outline: '2px solid', outlineColor: 'brand.focusRing' })}
-      aria-label={label}
-      title={label}
+      title={`${live.title}，${rest}`}
       draggable={movable}
       {...(movable ? { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' } : {})}
       onKeyDown={onKeyDown}
-      onBlur={() => held !== null && !moving.proposal && moving.drop()}
+      onBlur={() => {
+        focused.current = '';
+        if (held !== null && !moving.proposal) moving.drop();
+      }}
       onClick={(event) => {
         event.stopPropagation();
         if (held === null) void navigate(livePath(live.id));
@@ -98,6 +106,8 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
       <chakra.span flex="1" minW="0" truncate={view === 'month'}>
         {live.title}
       </chakra.span>
+      {/* what the place in the calendar says to who sees it */}
+      <VisuallyHidden>{rest}</VisuallyHidden>
       {clashes.length > 0 && (
         <chakra.span color="fg.error" flexShrink="0">
           <Icon name="alert" size="1em" />

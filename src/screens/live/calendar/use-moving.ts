@@ -1,5 +1,5 @@
 // A class that is being moved: where it would be, what is in the way there, and whether that is wanted.
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveStream } from '#contract/live-rows.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
@@ -20,6 +20,8 @@ export function useMoving() {
   const refresh = useRefreshFamily(liveStream.items);
   /** By keyboard: where it stands while arrows move it. */
   const [held, setHeld] = useState<{ id: string; startAt: number }>();
+  /** The one that the keyboard moves: in another day it is another element, and takes the focus along. */
+  const focused = useRef('');
   const [proposal, setProposal] = useState<Proposal>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -60,7 +62,11 @@ export function useMoving() {
     proposal,
     busy,
     problem,
-    hold: (id: string, startAt: number) => setHeld({ id, startAt }),
+    focused,
+    hold: (id: string, startAt: number) => {
+      focused.current = id;
+      setHeld({ id, startAt });
+    },
     drop: () => setHeld(undefined),
     propose: (live: LiveRow, startAt: number) => void propose(live, startAt),
     confirm: () => void confirm(),

@@ -16,7 +16,7 @@ import type { LiveRow } from '../types.ts';
 
 /** With what plays it: only where somebody looks. */
 const Replay = lazy(async () => ({
-  default: (await withWords(['replay', 'liveClass'], import('../replay/replay.tsx'))).Replay,
+  default: (await withWords(['liveReplay', 'liveClass'], import('../replay/replay.tsx'))).Replay,
 }));
 
 type Track = RowOf<typeof liveRecording>;

@@ -6,7 +6,7 @@ import type { Chapter } from './timeline.ts';
 
 /** `whole`: the log at its end. */
 export function useChapterName(room: Room, whole: StreamState): (stage: Chapter['stage']) => string {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   const blockOf = (id: string): Readonly<Record<string, unknown>> => {
     const found = whole.entries.find((entry) => entry.kind === 'block' && entry.id === id);
     return found?.kind === 'block' ? (found.content as Readonly<Record<string, unknown>>) : {}; // props of a block

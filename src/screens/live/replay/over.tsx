@@ -6,7 +6,7 @@ import { CatchUp } from '../class/stage/catch-up.tsx';
 import { Replay } from './replay.tsx';
 
 export function Over({ room: { liveId, role, courseId } }: { room: Room }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   return (
     <Box h="full" overflow="auto">
       <Stack gap="4" maxW="8xl" mx="auto" p={{ base: '3', md: '5' }}>

@@ -19,7 +19,7 @@ const RATES = [1, 1.25, 1.5, 2] as const;
 const STEP_S = 5;
 
 export function Replay({ liveId }: { liveId: string }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   const room = useCall('/api/Live/Room', { liveId });
   const record = useRecord(liveId);
   const failed = [room, record].find((asked) => asked.isError);
@@ -31,7 +31,7 @@ export function Replay({ liveId }: { liveId: string }) {
 }
 
 function Played({ room, record }: { room: Room; record: Record }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   const userId = useSession().user?.id ?? '';
   const { tracks, span, replay, chapters } = record;
   const playing = usePlaying(tracks, span);
@@ -108,7 +108,7 @@ interface ControlsProps {
 }
 
 function Controls({ playing, span: { from, to }, at }: ControlsProps) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   const seconds = (at - from) / 1000;
   const length = (to - from) / 1000;
   return (
@@ -157,7 +157,7 @@ interface ChaptersProps {
 }
 
 function Chapters({ record: { chapters, span, replay }, room, here, onGo }: ChaptersProps) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('liveReplay');
   // what was shown is named by what the log came to
   const nameOf = useChapterName(room, replay.at(Number.MAX_SAFE_INTEGER));
   if (chapters.length === 0) return <Text color="fg.muted">{t('noChapters')}</Text>;

@@ -35,6 +35,8 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
     state.matches({ present: { speaking: { line: 'unsteady' } } }) ||
     state.matches({ present: { listening: 'unsteady' } });
   const isListening = state.matches({ present: 'listening' });
+  const { granted } = state.context;
+  const isAsked = !isHost(view) && granted.length > 0 && SOURCES.every((source) => sources[source].is !== 'on');
   return (
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
       {isCut && <Note busy>{t('line.cut')}</Note>}
@@ -44,6 +46,16 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
       {room.sound !== 'withPictures' && (
         <Note action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>
           {t(room.sound === 'weakLine' ? 'sound.weak' : 'sound.alone')}
+        </Note>
+      )}
+      {isAsked && state.matches({ present: 'speaking' }) && (
+        <Note
+          action={{
+            text: t('floor.speak'),
+            run: () => seat.actor.send({ type: 'turn.on', source: granted[0] ?? 'microphone' }),
+          }}
+        >
+          {t('floor.given')}
         </Note>
       )}
       {isListening && <Note>{t('plain.inClass')}</Note>}
@@ -57,12 +69,16 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
           {t('share.on')}
         </Note>
       )}
-      {SOURCES.filter((source) => sources[source].is === 'failed').map((source) => (
+      {SOURCES.filter((source) => isFailed(sources[source], granted.includes(source))).map((source) => (
         <Failed key={source} source={source} of={sources[source]} own={{ seat, state }} />
       ))}
     </Stack>
   );
 }
+
+/** Who has been given the floor meanwhile is not told any more that they have none. */
+const isFailed = ({ is, trouble }: OwnSource, isGranted: boolean): boolean =>
+  is === 'failed' && !(trouble === 'refused' && isGranted);
 
 function Failed({ source, of: { trouble }, own: { seat } }: { source: Source; of: OwnSource; own: OwnSeat }) {
   const { t } = useTranslation('live');

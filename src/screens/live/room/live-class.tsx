@@ -19,7 +19,7 @@ import { type SeatState, useSeat } from './use-seat.ts';
 
 /** What plays a class again comes with it. */
 const Over = lazy(async () => ({
-  default: (await withWords(['replay'], import('../replay/over.tsx'))).Over,
+  default: (await withWords(['liveReplay'], import('../replay/over.tsx'))).Over,
 }));
 
 export function LiveClass({ liveId }: { liveId: string }) {

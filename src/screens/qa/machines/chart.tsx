@@ -39,7 +39,7 @@ export function Chart(props: Props) {
 }
 
 function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked: string }) {
-  const { machine, selected, onSelect, onOpen, search, lit, height = '62dvh' } = props;
+  const { machine, selected, onSelect, onOpen, search, lit, height = '57dvh' } = props;
   const { t } = useTranslation('qa');
   const { inventory } = machine;
   const words = useChartWords(inventory);

@@ -65,13 +65,16 @@ export function StateMark({ box, of, ...shared }: StateProps) {
   const name = isHistory ? 'H' : `${glyph} ${state?.name ?? id}`;
   const inside = isOpenable ? gapsIn(id) : 0;
   const children = machine.inventory.states.filter((s) => s.parent === id).length;
+  const holding = `▸ ${children}${inside > 0 ? ` / ○ ${inside}` : ''}`;
+  // what is read out begins with what is seen
+  const shown = [isOuter ? `⤴ ${state?.name ?? ''}` : name, isOpenable ? holding : ''].filter(Boolean).join(' ');
   const act = () => (isOpenable ? onOpen(id) : onSelect(element));
   return (
     <g opacity={isDimmed([id]) ? 0.12 : 1}>
       <Mark
         role="button"
         tabIndex={active === element ? 0 : -1}
-        aria-label={`${nameOf(element)} (${state?.id ?? id})`}
+        aria-label={`${shown} · ${nameOf(element)} (${state?.id ?? id})`}
         aria-pressed={isSelected}
         data-element={element}
         data-standing={standing}
@@ -100,7 +103,7 @@ export function StateMark({ box, of, ...shared }: StateProps) {
           <Words x={x + TYPE.pad} y={y + 4} text={isOuter ? `⤴ ${state?.name ?? ''}` : name} bold />
           {isOpenable ? (
             <chakra.g fill="fg.muted">
-              <Words x={x + TYPE.pad} y={y + 20} text={`▸ ${children}${inside > 0 ? ` / ○ ${inside}` : ''}`} />
+              <Words x={x + TYPE.pad} y={y + 20} text={holding} />
             </chakra.g>
           ) : null}
         </chakra.g>
@@ -133,7 +136,7 @@ function Lines({
         key={element}
         role="button"
         tabIndex={active === element ? 0 : -1}
-        aria-label={nameOf(element)}
+        aria-label={`${[`${glyph} ${text}`, ...ends.map((e) => `${e.mark}${LOOK[coveredBy(machine, e.element)].glyph}`)].join(' ')} · ${nameOf(element)}`}
         aria-pressed={marked === element}
         data-element={element}
         data-standing={standing}

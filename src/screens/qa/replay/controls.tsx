@@ -27,7 +27,7 @@ export function Controls({ player, at, onAt }: { player: Player; at: number; onA
   return (
     <HStack gap="2" wrap="wrap" role="group" aria-label={t('controls')}>
       <Button size="sm" variant="surface" disabled={at === 0} onClick={() => stop(stepFrom(events, at, false))}>
-        ⏮ {t('stepBack')}
+        « {t('stepBack')}
       </Button>
       <Button size="sm" variant="surface" aria-label={t('eventBack')} disabled={at === 0} onClick={() => stop(at - 1)}>
         ◂
@@ -47,7 +47,7 @@ export function Controls({ player, at, onAt }: { player: Player; at: number; onA
         ▸
       </Button>
       <Button size="sm" variant="surface" disabled={isOver} onClick={() => stop(stepFrom(events, at, true))}>
-        {t('stepOn')} ⏭
+        {t('stepOn')} »
       </Button>
       <chakra.input
         type="range"

@@ -42,7 +42,7 @@ export function EventList({
     <Stack
       ref={list}
       gap="0"
-      h="64dvh"
+      h="58dvh"
       overflow="auto"
       borderWidth="1px"
       borderColor="border"

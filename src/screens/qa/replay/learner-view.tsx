@@ -26,7 +26,7 @@ export function LearnerView({ state, half }: { state: StreamState; half: Lifecyc
       borderColor="border"
       borderRadius="l2"
       p="4"
-      h="64dvh"
+      h="58dvh"
       overflow="auto"
       tabIndex={0}
       role="region"

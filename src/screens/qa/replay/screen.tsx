@@ -1,6 +1,6 @@
 // /qa/replay: a lesson, a chat, anything the server runs, from its log: the chart and the learner's screen side by side.
 import { Badge, Box, Button, Grid, Heading, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { isLog } from '#contract/cursor.ts';
@@ -22,11 +22,7 @@ export function ReplayScreen() {
   const half = halfOf(log);
   const { data, error, refetch } = useReplay(isLog(log) && half ? log : '');
   const count = data?.player.events.length ?? 0;
-  // a feedback names a seq; nothing said: the end
-  const at =
-    Math.min(Math.max(Number.parseInt(params.get('at') ?? '', 10) || 0, 0), count) || (params.has('at') ? 0 : count);
-  const go = (change: Record<string, string>) =>
-    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), { replace: true });
+  const [at, setAt] = usePlace(count);
   return (
     <Stack gap="3" p="4" w="full">
       <HStack as="header" gap="4" wrap="wrap" align="baseline">
@@ -52,13 +48,35 @@ export function ReplayScreen() {
           </Button>
         </Stack>
       ) : data ? (
-        <Opened half={half} player={data.player} masked={data.masked} at={at} onAt={(n) => go({ at: String(n) })} />
+        <Opened half={half} player={data.player} masked={data.masked} at={at} onAt={setAt} />
       ) : (
         <Skeleton h="96" />
       )}
     </Stack>
   );
 }
+
+/** A feedback names an event; nothing said: the end. The address follows a while later: played events are many a second. */
+function usePlace(count: number): [at: number, go: (n: number) => void] {
+  const [params, setParams] = useSearchParams();
+  const said = params.get('at');
+  const [kept, setKept] = useState<{ said: string | null; n: number } | null>(null);
+  const given = said === null ? count : Number.parseInt(said, 10) || 0;
+  const at = Math.min(Math.max(kept?.said === said ? kept.n : given, 0), count);
+  const go = useCallback((n: number) => setKept({ said, n }), [said]);
+  useEffect(() => {
+    if (kept?.said !== said || String(kept.n) === said) return;
+    const timer = setTimeout(() => {
+      setKept({ said: String(kept.n), n: kept.n });
+      setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), at: String(kept.n) }), {
+        replace: true,
+      });
+    }, ADDRESS_MS);
+    return () => clearTimeout(timer);
+  }, [kept, said, setParams]);
+  return [at, go];
+}
+const ADDRESS_MS = 400;
 
 function OpenForm({ log, onOpen }: { log: string; onOpen: (log: string) => void }) {
   const { t } = useTranslation('replay');
@@ -124,7 +142,7 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
               lit={lit}
               open={open || inner}
               onOpen={(id) => setOpen(id === inner ? '' : id)}
-              height="56dvh"
+              height="50dvh"
             />
           ) : (
             <Skeleton h="96" />
