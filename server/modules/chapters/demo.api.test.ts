@@ -15,7 +15,9 @@ test('three chapters, each student at a place of their own, every open section o
     await student.call<OutputOf<'/api/Course/Items'>>('/api/Course/Items', { kind: 'plain', learnt: true })
   ).data;
   const card = items.find((c) => c.name === '大学物理实验');
-  expect(card).toMatchObject({ status: 'published', readOnly: null, sections: 10 });
+  expect(card).toMatchObject({ status: 'published', readOnly: null, sections: 10, term: '2026秋' });
+  // what is over comes last, though it was there first
+  expect(items.at(-1)).toMatchObject({ name: '力学基础', readOnly: 'closed', term: '2026春' });
   const study = async (name: string) => {
     const who = await server.signIn(name);
     return (await who.call<OutputOf<'/api/Course/Study'>>('/api/Course/Study', { courseId: card?.id })).data;

@@ -60,9 +60,10 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
   const selecting = props.selecting ?? own;
   const choice = useColumns(family.items.path, columns);
   const [params] = useSearchParams();
-  const [open, setOpen] = useState(() =>
-    dense ? countSet(list.query, filters) > 0 : filters.length > 0 && window.innerWidth >= 768,
-  );
+  const [open, setOpen] = useState(() => !dense && filters.length > 0 && window.innerWidth >= 768);
+  const [isLeft, setLeft] = useState(true);
+  // one that is set is shown, whenever the screen knows of it; what somebody folds stays so
+  if (dense && isLeft && !open && countSet(list.query, filters) > 0) setOpen(true);
   const frame = useRef<HTMLDivElement>(null);
   const filtersId = useId();
   const { i18n } = useTranslation('list');
@@ -102,7 +103,10 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
         tools={props.tools}
         exporting={family.export}
         sortOf={sortsOf(family)}
-        onFilters={() => setOpen(!open)}
+        onFilters={() => {
+          setLeft(false);
+          setOpen(!open);
+        }}
       />
       {open && (
         <FilterBar

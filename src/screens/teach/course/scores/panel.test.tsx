@@ -53,7 +53,7 @@ const COLUMN = { refId: null, share: 1, max: 100, counts: 'best', until: null, r
 let shown: Shown;
 afterEach(() => shown.unmount());
 
-async function open(): Promise<void> {
+async function open(at = '/'): Promise<void> {
   let teacher: object | null = null;
   const answers = {
     [ITEMS]: { items: [learnt, row('乙')], itemCount: 2, page: 1, pageSize: 50 },
@@ -94,7 +94,7 @@ async function open(): Promise<void> {
       return null;
     },
   };
-  shown = await renderScreen(<ScoresPanel courseId="c" />, { answers });
+  shown = await renderScreen(<ScoresPanel courseId="c" />, { answers, at });
   await vi.waitFor(() => expect(shown.text()).toContain('期末展示'));
 }
 
@@ -157,6 +157,13 @@ test('name and total stay in sight; typing starts in the first cell, and a wrong
   const why = document.getElementById(cell.getAttribute('aria-describedby') ?? '');
   expect(why?.textContent).toBe('请填 0 到 20 之间的数');
   expect(cell.parentElement?.contains(why)).toBe(true);
+});
+
+test('who comes from a figure sees by what the rows are narrowed, though its filter is known late', async () => {
+  await open('/?state=done');
+  await vi.waitFor(() => expect(document.querySelector('[role=search]')).not.toBeNull());
+  shown.press(shown.find('button', '筛选1'));
+  await vi.waitFor(() => expect(document.querySelector('[role=search]')).toBeNull());
 });
 
 test('a cell opens what it is made of; the teacher’s word has a reason, and no number over the most', async () => {
