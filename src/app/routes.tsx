@@ -43,6 +43,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
   '/Live': full(() => import('#src/screens/live/portal/screen.tsx'), 'OpenLivesScreen'),
   '/LiveInfo': full(() => import('#src/screens/live/portal/info-screen.tsx'), 'OpenLiveScreen'),
+  '/CourseLearning': light(() => import('#src/screens/learn/experiment/screen.tsx'), 'ExperimentScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
