@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function Running({ item, launch, process, startedAt, onOver, onTakeBack }: Props) {
-  const { t, i18n } = useTranslation('experiment');
+  const { i18n } = useTranslation('experiment');
   const frame = useRef<HTMLIFrameElement>(null);
   const [printed, setPrinted] = useState<number | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
