@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { OutputOf } from '#contract/index.ts';
 import type { JournalState } from '#src/stream/journal.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
 import type { Progress } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -99,7 +100,7 @@ function Stored({ journal }: Pick<Props, 'journal'>) {
   const { t, i18n } = useTranslation('experiment');
   if (!journal) return null;
   const { waiting, savedAt, offline } = journal;
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium', hour12: false });
+  const time = timeFormat(i18n.language, { timeStyle: 'medium', hour12: false });
   const word =
     waiting > 0
       ? offline

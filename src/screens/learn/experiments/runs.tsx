@@ -11,7 +11,7 @@ import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { Marks, round } from '../../learn/experiment/marks.tsx';
+import { Marks, round } from '../experiment/marks.tsx';
 import { infoPath } from './card.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
