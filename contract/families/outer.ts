@@ -1,6 +1,7 @@
 // The manifests of the families outside the work area: every page of the client comes with these.
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
+import * as experimentsOuter from './experiments-outer.ts';
 import * as learn from './learn.ts';
 import * as liveOuter from './live-outer.ts';
 import * as login from './login.ts';
@@ -9,6 +10,7 @@ import * as viewer from './viewer.ts';
 export const OUTER_PAGES = {
   login: login.pages,
   entry: entry.pages,
+  'experiments-outer': experimentsOuter.pages,
   learn: learn.pages,
   'live-outer': liveOuter.pages,
   classroom: classroom.pages,

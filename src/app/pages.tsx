@@ -15,6 +15,7 @@ import { Pushed } from './pushed.tsx';
 import { type RouteRule, ruleOf } from './routes.data.ts';
 import { type Load, light, screenOf } from './screen.ts';
 import { Shown } from './shown.tsx';
+import { useUnsent } from './use-unsent.ts';
 
 /** The portal's frame, which most people see after their first page. */
 export const fetchPortal = () => import('./layouts/portal-frame.tsx');
@@ -44,6 +45,7 @@ const fetchOuter = () => import('./routes.tsx');
 const OuterPage = lazy(async () => ({ default: (await fetchOuter()).OuterPage }));
 
 export function Pages() {
+  useUnsent();
   return (
     <>
       <Pushed />

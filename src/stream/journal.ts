@@ -28,6 +28,10 @@ export interface Journal {
   /** A lane that lost its run gives what it still has to the one that holds it now. */
   takeOver: (from: string, to: string) => Promise<void>;
   state: (lane: string) => Promise<JournalState | null>;
+  /** Lanes that go to the same place: of other launches of a run, also those of pages that are gone. */
+  lanesTo: (to: Readonly<Record<string, string>>) => Promise<JournalState[]>;
+  /** What is kept of a lane and not yet the server's, in its order. */
+  kept: (lane: string) => Promise<Entry[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
   watch: (lane: string, listener: (state: JournalState) => void) => () => void;
   /** Sends for all tabs while this is the one whose turn it is. */
@@ -47,6 +51,8 @@ interface Ports {
 }
 
 const IDLE_MS = 60_000;
+/** More than a page keeps before it refuses. */
+const MOST_KEPT = 10_000;
 
 const stored = (): Promise<{ store: JournalStore; durable: boolean }> =>
   openDatabase().then(
@@ -139,6 +145,12 @@ export function createJournal(ports: Ports): Journal {
       tell({ lane: to, added: true });
     },
     state: stateOf,
+    lanesTo: async (to) => {
+      const lanes = await (await storeOf()).lanes();
+      const own = lanes.filter((lane) => Object.entries(to).every(([name, value]) => lane.to[name] === value));
+      return (await Promise.all(own.map(({ id }) => stateOf(id)))).filter((state) => state !== null);
+    },
+    kept: async (lane) => (await storeOf()).entries(lane, MOST_KEPT),
     watch: (lane, listener) => {
       const own = listeners.get(lane) ?? new Set();
       listeners.set(lane, own.add(listener));

@@ -18,7 +18,9 @@ const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: ob
 
 export const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
 
-export async function start(call: Call, experimentId: string) {
+type By = Pick<Call, 'app' | 'who'>;
+
+export async function start(call: By, experimentId: string) {
   const { app, who } = call;
   const seat = await mustBeIn(app, who, experimentId);
   const limits = await limitsOf(app, who.userId, experimentId);
@@ -31,7 +33,7 @@ export async function start(call: Call, experimentId: string) {
 }
 
 /** Its time was over, and an exception has given more. */
-async function isReopened({ app }: Call, run: Run, limits: Limits): Promise<boolean> {
+async function isReopened({ app }: By, run: Run, limits: Limits): Promise<boolean> {
   return run.state === 'expired' && endOf(run.startedAt, run.minutes, limits) > Math.max(app.now(), run.until);
 }
 
@@ -57,7 +59,7 @@ export async function engine(
   }
 }
 
-async function comeBack({ app, who }: Call, run: Pick<Run, 'id' | 'studentId'>) {
+async function comeBack({ app, who }: By, run: Pick<Run, 'id' | 'studentId'>) {
   const role = run.studentId === who.userId ? 'leader' : 'member';
   if (role === 'member') await engine(app, run.id, { type: 'join', userId: who.userId });
   const { snapshot } = await app.lifecycles.view(logOf(run.id), role);
@@ -72,7 +74,7 @@ interface Group {
 }
 
 async function begin(
-  call: Call,
+  call: By,
   { experiment, does, teaches }: Seat,
   limits: Limits,
 ): Promise<Pick<Run, 'id' | 'studentId'>> {
@@ -135,7 +137,7 @@ async function begin(
 
 /** 409 with the reason where something stands in its way. */
 async function mustMay(
-  { app, who }: Call,
+  { app, who }: By,
   { experiment, does }: Pick<Seat, 'experiment' | 'does' | 'teaches'>,
   limits: Limits,
 ) {

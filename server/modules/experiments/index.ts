@@ -1,2 +1,8 @@
-// What other modules may use of this one.
+// What other modules and the demo school may use of this one.
+export { start as startRun } from './begin.ts';
 export { experimentContent } from './content/content.ts';
+export { uploadKey } from './keys.ts';
+export { withChecked } from './package/check.ts';
+export { storePackage } from './package/package.store.ts';
+export { logOf as experimentLog } from './run.store.ts';
+export { uploadRecords } from './upload.ts';

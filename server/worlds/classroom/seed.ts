@@ -10,6 +10,7 @@ import type { World } from '../world.ts';
 import { experimentsCourse } from './experiments.ts';
 import { lastTermCourse } from './last-term.ts';
 import { type Plan, storePlan } from './plan.ts';
+import { virtualExperiments } from './virtual.ts';
 
 export const DEMO_PASSWORD = 'Mengoo-demo-2026';
 const STUDENTS = 30;
@@ -50,6 +51,7 @@ export async function seedClassroom(world: World): Promise<void> {
   }
   const lessonId = await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
   await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
+  await virtualExperiments(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await secondSchool(world, pwd);
 }

@@ -14,6 +14,7 @@ interface NavItem {
 const PORTAL: readonly (NavItem & { strangers: boolean })[] = [
   { to: '/', icon: 'home', text: 'nav.home', strangers: true },
   { to: '/Curriculum', icon: 'book', text: 'nav.courses', strangers: true },
+  { to: '/Course', icon: 'workflow', text: 'nav.experiments', strangers: true },
   { to: '/MyTask', icon: 'check', text: 'nav.tasks', strangers: false },
   { to: '/RemoteLive', icon: 'live', text: 'nav.live', strangers: false },
   { to: '/chat', icon: 'chat', text: 'nav.chat', strangers: true },

@@ -21,6 +21,7 @@ export function UserMenuList({ trigger }: PanelProps) {
   const { user } = session;
   const settings = ruleOf('/MySetting');
   const classes = ruleOf('/MyClass');
+  const experiments = ruleOf('/MyCourse');
   const scores = ruleOf('/MyScore');
   const [isTelling, setTelling] = useState(false);
   const leave = async () => {
@@ -40,6 +41,14 @@ export function UserMenuList({ trigger }: PanelProps) {
               <Menu.Separator />
               {classes && mayOpen(session, classes) ? (
                 <Entry value="classes" icon="home" text={t('classes')} onSelect={() => openPage('/MyClass')} />
+              ) : null}
+              {experiments && mayOpen(session, experiments) ? (
+                <Entry
+                  value="experiments"
+                  icon="workflow"
+                  text={t('experiments')}
+                  onSelect={() => openPage('/MyCourse')}
+                />
               ) : null}
               {scores && mayOpen(session, scores) ? (
                 <Entry value="scores" icon="book" text={t('scores')} onSelect={() => openPage('/MyScore')} />

@@ -1,0 +1,147 @@
+// A launched run: its package in a frame of the content's own origin, under the bar.
+import { Box, Button, chakra, Stack } from '@chakra-ui/react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { useSession } from '#src/api/session.ts';
+import { Icon } from '#src/ui/lesson-icon.tsx';
+import { ExperimentBar } from './bar.tsx';
+import type { Launch } from './launch.ts';
+import { type Progress, useBridge } from './use-bridge.ts';
+
+type Item = OutputOf<'/api/Experiment/Item'>;
+type Process = OutputOf<'/api/Experiment/GetProcess'>;
+
+interface Props {
+  item: Item;
+  launch: Launch;
+  process: Process;
+  startedAt: number;
+  onOver: () => void;
+  onTakeBack: () => void;
+}
+
+export function Running({ item, launch, process, startedAt, onOver, onTakeBack }: Props) {
+  const { i18n } = useTranslation('experiment');
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [printed, setPrinted] = useState<number | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { journal, progress, isTakenOver, isOver } = useBridge({
+    frame,
+    launch,
+    item,
+    before: progressOf(process),
+    user: useSession().user?.name ?? '',
+    lang: i18n.language.startsWith('zh') ? 'zh' : 'en',
+    onPrint: (height) => {
+      // the frame is as high as its content before the browser lays out its sheets
+      flushSync(() => setPrinted(height));
+      print();
+      setPrinted(null);
+    },
+  });
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver, onOver]);
+  const isPrinting = printed !== null;
+  return (
+    <Box
+      data-fills
+      display="flex"
+      flexDirection="column"
+      h={isPrinting ? 'auto' : '100dvh'}
+      overflow={isPrinting ? 'visible' : 'hidden'}
+    >
+      <ExperimentBar
+        item={item}
+        progress={progress}
+        journal={journal}
+        startedAt={startedAt}
+        isHelpOpen={isHelpOpen}
+        onHelp={() => setHelpOpen((was) => !was)}
+      />
+      {isHelpOpen && <Help item={item} progress={progress} />}
+      {isTakenOver && <TakenOver onTakeBack={onTakeBack} />}
+      <chakra.iframe
+        ref={frame}
+        title={item.name}
+        src={launch.url}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+        referrerPolicy="no-referrer"
+        border="0"
+        w="full"
+        flex={isPrinting ? 'none' : '1'}
+        minH="0"
+        bg="white"
+        hidden={isTakenOver}
+        style={isPrinting ? { height: `${printed}px` } : {}}
+      />
+    </Box>
+  );
+}
+
+const progressOf = ({ steps }: Process): Progress => ({
+  seq: null,
+  done: new Set(steps.map((s) => s.seq)),
+  scores: new Map(steps.map((s) => [s.seq, s.score])),
+});
+
+function Help({ item, progress }: { item: Item; progress: Progress }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <Box
+      as="section"
+      aria-label={t('help')}
+      maxH="45dvh"
+      overflowY="auto"
+      px={{ base: '4', md: '6' }}
+      py="3"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      borderColor="border"
+      // scrolled by keyboard
+      tabIndex={0}
+      css={{ '@media print': { display: 'none' } }}
+    >
+      {item.intro && (
+        <chakra.p whiteSpace="pre-line" maxW="38em" mb="3">
+          {item.intro}
+        </chakra.p>
+      )}
+      <chakra.ol listStyleType="none" maxW="38em">
+        {item.stepList.map(({ seq, title, maxScore }, i) => (
+          <chakra.li key={seq} display="flex" gap="2" py="0.5" aria-current={seq === progress.seq ? 'step' : undefined}>
+            <chakra.span w="6" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {progress.done.has(seq) ? <Icon name="check" /> : i + 1}
+            </chakra.span>
+            <chakra.span flex="1" fontWeight={seq === progress.seq ? 'semibold' : 'normal'}>
+              {title}
+              {progress.done.has(seq) && <chakra.span srOnly>{t('stepDone')}</chakra.span>}
+            </chakra.span>
+            <chakra.span color="fg.muted">{t('points', { count: maxScore })}</chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+      <chakra.p color="fg.muted" mt="3" maxW="38em">
+        {t('helpText')}
+      </chakra.p>
+    </Box>
+  );
+}
+
+function TakenOver({ onTakeBack }: { onTakeBack: () => void }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <Stack role="alert" flex="1" align="center" justify="center" textAlign="center" gap="3" p="6">
+      <Icon name="info" size="2rem" />
+      <chakra.h2 textStyle="lg" fontWeight="semibold">
+        {t('takenOver')}
+      </chakra.h2>
+      <chakra.p color="fg.muted" maxW="26rem">
+        {t('takenOverText')}
+      </chakra.p>
+      <Button onClick={onTakeBack}>{t('takeBack')}</Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+// One experiment of a list: what it is, how one stands with it, what is between one and it.
+import { chakra, HStack, LinkBox, LinkOverlay, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
+import { Cover } from '#src/ui/cover.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { Icon } from '#src/ui/work-icon.tsx';
+
+export type Card = OutputOf<'/api/Experiment/Items'>['items'][number];
+
+export const infoPath = (id: string): string => `/CourseInfo?id=${encodeURIComponent(id)}`;
+
+export function ExperimentCard({ card }: { card: Card }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <LinkBox
+      as="li"
+      bg="bg.panel"
+      borderRadius="l3"
+      overflow="hidden"
+      display="flex"
+      flexDirection="column"
+      transition="box-shadow 160ms, translate 160ms"
+      _hover={{ boxShadow: 'md', translate: '0 -2px' }}
+    >
+      <Cover name={card.name} src={card.cover} />
+      <Stack p="4" gap="1.5" flex="1">
+        <LinkOverlay asChild textStyle="md" fontWeight="semibold">
+          <Link to={infoPath(card.id)}>{card.name}</Link>
+        </LinkOverlay>
+        {card.intro && (
+          <chakra.p color="fg.muted" lineClamp="2">
+            {card.intro}
+          </chakra.p>
+        )}
+        {card.locked && <Locked locked={card.locked} />}
+        <HStack mt="auto" pt="2" justify="space-between" wrap="wrap" color="fg.muted" textStyle="xs">
+          <span>
+            {[card.teacher, card.steps > 0 ? t('steps', { count: card.steps }) : ''].filter(Boolean).join(' · ')}
+          </span>
+          <Standing card={card} />
+        </HStack>
+        <Due card={card} />
+      </Stack>
+    </LinkBox>
+  );
+}
+
+function Locked({ locked: { course, mastery, have } }: { locked: NonNullable<Card['locked']> }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <HStack as="p" color="fg.warning" gap="2" align="start">
+      <Icon name="lock" />
+      <span>{t('locked', { course, need: Math.round(mastery * 100), have: Math.round(have * 100) })}</span>
+    </HStack>
+  );
+}
+
+function Standing({ card: { run, status } }: { card: Card }) {
+  const { t } = useTranslation('experiment');
+  if (run)
+    return (
+      <chakra.span color="brand.fg">
+        {run.score === null ? t(`state.${run.state}`) : t('score', { score: run.score })}
+      </chakra.span>
+    );
+  return status === 'open' ? null : <chakra.span color="fg.warning">{t(status)}</chakra.span>;
+}
+
+function Due({ card: { until, run } }: { card: Card }) {
+  const { t, i18n } = useTranslation('experiment');
+  if (until === null || run?.state === 'finished') return null;
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until);
+  const isLate = until <= Date.now();
+  return (
+    <chakra.p textStyle="xs" color={isLate ? 'fg.error' : 'fg.warning'}>
+      {t(isLate ? 'late' : 'due', { time })}
+    </chakra.p>
+  );
+}

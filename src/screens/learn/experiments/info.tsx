@@ -1,0 +1,268 @@
+// /CourseInfo?id=: an experiment's page: what it is for, its steps, how it is scored, one's own runs, and the way in.
+import { Box, Button, chakra, Flex, Grid, HStack, Stack } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { useGuarded } from '#src/api/guarded.ts';
+import { useCall } from '#src/api/query.ts';
+import { useSession } from '#src/api/session.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
+import { Cover } from '#src/ui/cover.tsx';
+import { Link } from '#src/ui/link.tsx';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { isEnd } from '../experiment/use-bridge.ts';
+
+type Item = OutputOf<'/api/Experiment/Item'>;
+const ITEM = '/api/Experiment/Item';
+
+export function ExperimentInfoScreen() {
+  const { t } = useTranslation('experiment');
+  const id = usePageQuery().get('id');
+  const { phase } = useSession();
+  const item = useCall(ITEM, { id }, { enabled: id !== '' && phase !== 'loading', staleTime: 0 });
+  if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing))
+    return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
+  if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
+  if (!item.data) return <Waiting />;
+  return (
+    <Stack w="full" maxW="5xl" mx="auto" gap="8" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+      <Head item={item.data} />
+      <Purpose intro={item.data.intro} />
+      {item.data.stepList.length > 0 && <Steps item={item.data} />}
+      <Rules item={item.data} />
+      {item.data.runs.length > 0 && <Runs item={item.data} />}
+    </Stack>
+  );
+}
+
+function Head({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('experiment');
+  const { result, until, group } = item;
+  return (
+    <Grid
+      templateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' }}
+      gap={{ base: '5', md: '8' }}
+      alignItems="center"
+    >
+      <Box borderRadius="l3" overflow="hidden">
+        <Cover name={item.name} src={item.cover} />
+      </Box>
+      <Stack gap="3">
+        <chakra.h1 textStyle={{ base: 'xl', md: '2xl' }} fontWeight="semibold" overflowWrap="anywhere">
+          {item.name}
+        </chakra.h1>
+        <chakra.p color="fg.muted">
+          {[item.teacher, item.steps > 0 ? t('steps', { count: item.steps }) : ''].filter(Boolean).join(' · ')}
+        </chakra.p>
+        {until !== null && (
+          <chakra.p color="fg.warning">
+            {t(until <= Date.now() ? 'late' : 'due', {
+              time: timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(until),
+            })}
+          </chakra.p>
+        )}
+        {group && (
+          <chakra.p color="fg.muted">
+            {t('group', { name: group.name })}{' '}
+            {group.members.map((m) => (m.id === group.leaderId ? `${m.name} (${t('leads')})` : m.name)).join('、')}
+          </chakra.p>
+        )}
+        {result && result.score !== null && (
+          <chakra.p>
+            {t('counts')} <strong>{t('score', { score: Math.round(result.score * 10) / 10 })}</strong>{' '}
+            {result.band && <chakra.span color="fg.muted">{result.band}</chakra.span>}
+          </chakra.p>
+        )}
+        <WayIn item={item} />
+      </Stack>
+    </Grid>
+  );
+}
+
+function WayIn({ item }: { item: Item }) {
+  const { t } = useTranslation('experiment');
+  const navigate = useNavigate();
+  const signedIn = useSession().user !== null;
+  const query = `id=${encodeURIComponent(item.id)}`;
+  const path = `/CourseLearning?${query}`;
+  const guarded = useGuarded({ loginFor: path });
+  const { locked, run, runsLeft, status } = item;
+  if (signedIn && locked)
+    return (
+      <Stack gap="2" align="start">
+        <chakra.p color="fg.warning">
+          {t('locked', {
+            course: locked.course,
+            need: Math.round(locked.mastery * 100),
+            have: Math.round(locked.have * 100),
+          })}
+        </chakra.p>
+        <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(locked.courseId)}`}>{t('toCourse')}</Link>
+      </Stack>
+    );
+  const runs = run !== null && !isEnd(run.state);
+  const isOver = run !== null && isEnd(run.state);
+  const mayStart = runs || (status === 'open' && runsLeft !== 0);
+  const word = !signedIn ? 'signIn' : runs ? 'continue' : isOver ? 'again' : 'start';
+  return (
+    <HStack gap="3" wrap="wrap">
+      {mayStart && (
+        <Button size="lg" onClick={guarded(() => navigate(word === 'again' ? `${path}&again=1` : path))}>
+          {t(word)}
+        </Button>
+      )}
+      {!mayStart && <chakra.p color="fg.muted">{status === 'open' ? t('runsLeft', { count: 0 }) : t(status)}</chakra.p>}
+      {isOver && (
+        <Button size="lg" variant="surface" onClick={guarded(() => navigate(path))}>
+          {t('look')}
+        </Button>
+      )}
+    </HStack>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Stack as="section" gap="3" aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="lg" fontWeight="semibold">
+        {title}
+      </chakra.h2>
+      {children}
+    </Stack>
+  );
+}
+
+function Purpose({ intro }: { intro: string }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <Section id="purpose" title={t('purpose')}>
+      <chakra.p whiteSpace="pre-line" lineHeight="tall" maxW="38em" color={intro ? 'fg' : 'fg.muted'}>
+        {intro || t('noIntro')}
+      </chakra.p>
+    </Section>
+  );
+}
+
+function Steps({ item }: { item: Item }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <Section id="steps" title={t('stepList')}>
+      <chakra.ol listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
+        {item.stepList.map(({ seq, title, maxScore, expectTime }, i) => (
+          <chakra.li
+            key={seq}
+            display="flex"
+            justifyContent="space-between"
+            gap="4"
+            py="2"
+            borderTopWidth={i > 0 ? '1px' : '0'}
+            borderColor="border"
+          >
+            <chakra.span overflowWrap="anywhere">
+              {i + 1}. {title}
+            </chakra.span>
+            <chakra.span color="fg.muted" whiteSpace="nowrap" textAlign="end">
+              {[
+                t('weight', { max: maxScore }),
+                expectTime > 0 ? t('minutes', { minutes: Math.max(1, Math.round(expectTime / 60)) }) : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Section>
+  );
+}
+
+function Rules({ item: { rule, runsLeft, minutes, marked } }: { item: Item }) {
+  const { t } = useTranslation('experiment');
+  const lines = [
+    t(marked ? 'byServer' : 'byPackage'),
+    t(`rule.${rule}`),
+    runsLeft === null ? t('anyRuns') : t('runsLeft', { count: runsLeft }),
+    minutes === null ? '' : t('limit', { minutes }),
+  ];
+  return (
+    <Section id="rules" title={t('rules')}>
+      <chakra.p color="fg.muted">{lines.filter(Boolean).join(' · ')}</chakra.p>
+    </Section>
+  );
+}
+
+function Runs({ item }: { item: Item }) {
+  const { t, i18n } = useTranslation('experiment');
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState<Item['runs'][number] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  const giveUp = async (runId: string) => {
+    setBusy(true);
+    try {
+      await call('/api/Experiment/End', { runId }, { quiet: true });
+      await client.invalidateQueries({ queryKey: [ITEM] });
+      setLeaving(null);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Section id="runs" title={t('own')}>
+      <chakra.ul listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
+        {item.runs.map((run, i) => (
+          <chakra.li key={run.runId} py="3" borderTopWidth={i > 0 ? '1px' : '0'} borderColor="border">
+            <Flex justify="space-between" gap="3" wrap="wrap" align="center">
+              <span>
+                {t('attempt', { n: run.attempt })}
+                {run.trial && ` (${t('trial')})`}
+                <chakra.span color="fg.muted" ms="3">
+                  {time.format(run.startedAt)}
+                </chakra.span>
+              </span>
+              <HStack gap="3" wrap="wrap">
+                <span>
+                  {run.toMark
+                    ? t('toMark')
+                    : run.score === null
+                      ? t(`state.${run.state}`)
+                      : t('score', { score: run.score })}
+                </span>
+                {!isEnd(run.state) && (
+                  <Button size="xs" variant="outline" colorPalette="gray" onClick={() => setLeaving(run)}>
+                    {t('giveUp')}
+                  </Button>
+                )}
+              </HStack>
+            </Flex>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      <Link to={`/MyExperiment/ScoreManage?experimentId=${encodeURIComponent(item.id)}`}>{t('why')}</Link>
+      {leaving && (
+        <Confirm
+          title={t('giveUpSure', { n: leaving.attempt })}
+          text={t('giveUpText')}
+          confirm={t('giveUp')}
+          stay={t('keepGoing')}
+          danger
+          busy={busy}
+          error={error}
+          onConfirm={() => void giveUp(leaving.runId)}
+          onClose={() => setLeaving(null)}
+        />
+      )}
+    </Section>
+  );
+}
