@@ -32,6 +32,10 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [
+        // a camera, a microphone and a screen that anybody may use, and sound without a click: for live classes
+        '--use-fake-device-for-media-stream=fps=10',
+        '--use-fake-ui-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
         '--no-sandbox',
         '--disable-gpu',
         // pages live for seconds here: to optimise their code, or to draw in another process, costs more than it gives

@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,src,server,tools}/**/*.test.ts',
+            '{contract,src,server,experiments,tools}/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
             'tests/stream/**/*.test.ts',
             'tests/machines/**/*.test.ts',

@@ -7,7 +7,7 @@ import { crud, id, line, op, time, version, whole } from './kit.ts';
 const BASE = '/OrgApi/Assignment';
 
 /** What can be assigned; others join with their pages. */
-export const ASSIGNED_KINDS = ['lesson', 'section'] as const;
+export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;

@@ -75,6 +75,8 @@ export const courseCard = z.strictObject({
   cover: z.string(),
   intro: z.string(),
   teacher: z.string(),
+  /** Such as 2026秋; empty where nobody says. */
+  term: z.string(),
   points: z.number().int(),
   /** Of an ordinary course: what is published. */
   sections: z.number().int(),

@@ -29,7 +29,7 @@ const group = z.strictObject({
   keep: whole.min(1).max(200).nullable(),
 });
 
-const COUNTS = ['best', 'last', 'first'] as const;
+const COUNTS = ['best', 'last', 'first', 'mean'] as const;
 
 const column = z.strictObject({
   id,
@@ -75,6 +75,9 @@ const bookFields = {
 const total = z.number().nullable();
 
 export const scoresForm = z.strictObject({ file: z.file(), courseId: id, commit: z.enum(['0', '1']) });
+
+/** As it is read, on every screen and in every file: the book itself counts with the whole number. */
+export const shownScore = (score: number): number => Math.round(score * 100) / 100;
 
 /** The job's `result`; with `errors` nothing is written. */
 export interface ScoresImported {

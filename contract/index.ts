@@ -9,6 +9,9 @@ import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { experimentRecords } from './experiment-records.ts';
+import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
+import { experimentRuns } from './experiments.ts';
 import { feedback } from './feedback.ts';
 import { files } from './files.ts';
 import { gradebook, myScores } from './gradebook.ts';
@@ -18,6 +21,7 @@ import { interaction } from './interaction.ts';
 import { jobs, notices } from './jobs.ts';
 import { knowledge } from './knowledge.ts';
 import { live } from './live.ts';
+import { liveRecording, liveReplay } from './live-recording.ts';
 import { liveChats, liveData, liveResources, liveStream, liveTeachers } from './live-rows.ts';
 import { operationLog } from './logs.ts';
 import { notes } from './notes.ts';
@@ -80,6 +84,13 @@ export const contract = {
   liveResources,
   liveChats,
   liveData,
+  liveRecording,
+  liveReplay,
+  experiments,
+  orgCats,
+  packageUpload,
+  experimentRuns,
+  experimentRecords,
   chat,
   stream,
   qa,

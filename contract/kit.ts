@@ -32,6 +32,8 @@ export interface Operation<
   form: z.ZodObject | null;
   /** An upload that takes bare bytes, too: `application/octet-stream`, with the form's fields in the query. */
   raw: boolean;
+  /** Its body is signed: the handler is given the very bytes, too (`request.signedBody`). */
+  signed: boolean;
   /** A download that answers HEAD, and one Range with a part. */
   parts: boolean;
   /** Codes that it alone answers, beside those that its access and its input imply. */
@@ -52,6 +54,7 @@ interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> 
   gated?: boolean;
   refuses?: readonly Code[];
   audited?: boolean;
+  signed?: boolean;
 }
 
 type Body =
@@ -85,6 +88,7 @@ export function op<
     kind: d.kind ?? 'json',
     form: d.form ?? null,
     raw: d.raw ?? false,
+    signed: d.signed ?? false,
     parts: d.parts ?? false,
     refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more

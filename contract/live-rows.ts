@@ -4,11 +4,12 @@ import { CODE } from './codes.ts';
 import { rights } from './families/live.ts';
 import { STAFF } from './families/manifest.ts';
 import { crud, id, line, op, time, version, whole } from './kit.ts';
-import { liveState } from './live.ts';
+import { liveState, revealed } from './live.ts';
 
 const status = z.enum(['draft', 'published']);
 const minutes = whole.min(5).max(24 * 60);
 const classIds = z.array(id).max(50);
+const repeatWeeks = whole.min(1).max(30);
 const intro = z.string().trim().max(2000);
 
 const planned = {
@@ -50,7 +51,7 @@ const family = crud('/OrgApi/LiveStream', {
   add: {
     ...planned,
     /** How many weeks running it is held; each is a class of its own. */
-    repeatWeeks: whole.min(1).max(30).optional(),
+    repeatWeeks: repeatWeeks.optional(),
   },
   update: planned,
   filters: {
@@ -71,7 +72,12 @@ export const liveStream = {
     summary: 'Publish a live class, or take it back into draft before it begins',
     access: rights.LiveStream.write,
     refuses: [CODE.conflict],
-    input: z.strictObject({ id, status }),
+    input: z.strictObject({
+      id,
+      status,
+      /** All that was planned with it, too, as far as it has not begun. */
+      series: z.boolean().optional(),
+    }),
     output: z.strictObject({ id, version }),
   }),
   statistics: op('/OrgApi/LiveStream/Statistics', {
@@ -94,6 +100,50 @@ export const liveStream = {
       asked: whole,
     }),
   }),
+  clashes: op('/OrgApi/LiveStream/Clashes', {
+    audited: false,
+    power: 'LiveStream.Items',
+    summary: "What of other live classes falls into the time of one's own, or of one that is to be planned",
+    access: rights.LiveStream.read,
+    input: z.strictObject({
+      from: time,
+      to: time,
+      /** In place of one's own: this one, `id` where it is there already. */
+      planned: z
+        .strictObject({ id: id.optional(), classIds, startAt: time, minutes, repeatWeeks: repeatWeeks.optional() })
+        .optional(),
+    }),
+    output: z.array(
+      z.strictObject({
+        /** One's own; empty of one that is to be planned. */
+        liveId: z.string(),
+        withId: id,
+        title: z.string(),
+        host: z.string(),
+        startAt: time,
+        minutes: whole,
+        /** Whether the same person holds both. */
+        teacher: z.boolean(),
+        /** Names of classes that are in both. */
+        classes: z.array(z.string()),
+      }),
+    ),
+  }),
+  questions: op('/OrgApi/LiveStream/Questions', {
+    audited: false,
+    power: 'LiveStream.Items',
+    summary: 'What a live class was asked, in order, and how it answered',
+    access: rights.LiveStream.read,
+    input: z.strictObject(ofLive),
+    output: z.array(
+      revealed.extend({
+        kind: z.enum(['question', 'poll']),
+        stem: z.string(),
+        at: time,
+        revealedAt: time.nullable(),
+      }),
+    ),
+  }),
 };
 
 const teachers = crud('/OrgApi/LiveStreamTeacher', {
@@ -115,9 +165,12 @@ const resources = crud('/OrgApi/LiveStreamResource', {
     name: z.string(),
     type: z.string(),
     size: z.number(),
+    /** Its place. */
+    sort: whole,
   }),
   add: { ...ofLive, fileId: id },
   filters: ofLive,
+  sorts: ['createdAt', 'sort'],
   ...rights.LiveStreamResource,
 });
 
@@ -139,7 +192,16 @@ const chats = crud('/OrgApi/LiveStreamChat', {
 });
 
 export const liveTeachers = { items: teachers.items, add: teachers.add, delete: teachers.delete };
-export const liveResources = { items: resources.items, add: resources.add, delete: resources.delete };
+export const liveResources = {
+  items: resources.items,
+  add: resources.add,
+  delete: resources.delete,
+  changeOrder: op('/OrgApi/LiveStreamResource/ChangeOrder', {
+    summary: 'Put the material of a live class into this order',
+    access: rights.LiveStreamResource.write,
+    input: z.strictObject({ ...ofLive, ids: z.array(id).min(1).max(200) }),
+  }),
+};
 export const liveChats = { items: chats.items, delete: chats.delete };
 /** As `crud()` reads them. */
 export type LiveTeachers = typeof teachers;
@@ -147,14 +209,21 @@ export type LiveResources = typeof resources;
 export type LiveChats = typeof chats;
 
 const ATTENDANCE = ['present', 'late', 'partial', 'absent'] as const;
+const attended = z.enum(ATTENDANCE);
 const seconds = whole.nonnegative();
 const data = crud('/OrgApi/LiveStreamData', {
   noun: "a student's attendance of a live class",
   row: z.strictObject({
+    /** The student's. */
+    id,
     userId: id,
     name: z.string(),
     userName: z.string(),
-    state: z.enum(ATTENDANCE),
+    state: attended,
+    /** As the rule has it, whatever somebody has put in its place. */
+    byRule: attended,
+    /** Why it is not what the rule has; null where it is. */
+    reason: z.string().nullable(),
     firstAt: time.nullable(),
     lastAt: time.nullable(),
     seconds,
@@ -166,10 +235,28 @@ const data = crud('/OrgApi/LiveStreamData', {
     right: whole,
   }),
   add: {},
-  filters: { ...ofLive, state: z.enum(ATTENDANCE).optional() },
+  filters: { ...ofLive, state: attended.optional() },
   sorts: ['userName', 'state', 'seconds', 'right'],
   exports: true,
   read: STAFF,
   write: STAFF,
 });
-export const liveData = { items: data.items, export: data.export };
+const userId = id;
+export const liveData = {
+  items: data.items,
+  export: data.export,
+  correct: op('/OrgApi/LiveStreamData/Correct', {
+    summary: "Put a student's attendance right, with the reason; null: as the rule has it",
+    access: STAFF,
+    refuses: [CODE.conflict],
+    input: z.strictObject({ ...ofLive, userId, state: attended.nullable(), reason: line(200) }),
+  }),
+  history: op('/OrgApi/LiveStreamData/History', {
+    audited: false,
+    power: 'LiveStreamData.Items',
+    summary: "How a student's attendance was put right, latest first",
+    access: STAFF,
+    input: z.strictObject({ ...ofLive, userId }),
+    output: z.array(z.strictObject({ state: attended.nullable(), reason: z.string(), by: z.string(), at: time })),
+  }),
+};

@@ -13,12 +13,14 @@ const source = z.enum(['microphone', 'camera', 'screen_share']);
 const sources = z.array(source).max(3);
 
 export const MOST_LINE = 1000;
-const MOST_OPTIONS = 10;
+export const MOST_OPTIONS = 10;
 const MOST_PAGES = 10_000;
-const MOST_POINTS = 2000;
-const MOST_OPS = 100;
+export const MOST_POINTS = 2000;
+/** That a stroke which grows may get at once. */
+export const MOST_GROWN = 200;
+export const MOST_OPS = 100;
 /** Places on a page, whatever its size. */
-const SIDE = 10_000;
+export const SIDE = 10_000;
 
 const userId = id;
 const liveId = id;
@@ -85,27 +87,59 @@ export const revealed = z.strictObject(tally);
 export type Revealed = z.infer<typeof revealed>;
 
 const place = z.number().min(0).max(SIDE);
-const stroke = z.strictObject({
+const points = z
+  .array(z.tuple([place, place]))
+  .min(1)
+  .max(MOST_POINTS);
+/** `width`: of the line in these places, of a text the height of its letters, in ten-thousandths of the page's width. */
+const look = {
   id,
   kind: z.enum(['pen', 'marker', 'line', 'arrow', 'rect', 'ellipse', 'text']),
-  points: z
-    .array(z.tuple([place, place]))
-    .min(1)
-    .max(MOST_POINTS),
   color: z.string().regex(/^#[\da-f]{6}$/i),
   width: z.number().positive().max(SIDE),
-  text: z.string().max(MOST_LINE).optional(),
-});
+};
+const stroke = z.strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() });
+export type Stroke = z.infer<typeof stroke>;
 const inkOp = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add'), stroke }),
   z.strictObject({ op: z.literal('remove'), ids: z.array(id).min(1).max(1000) }),
   z.strictObject({ op: z.literal('clear') }),
 ]);
 
+export type InkOp = z.infer<typeof inkOp>;
+
+/** A board's page, or one of the material. */
+const inkPage = z.string().regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/);
+const by = { userId: id, name: z.string(), role };
+/** What was drawn: of a student's `remove` and `clear` their own alone is meant. */
+export const ink = z.strictObject({ page: inkPage, by: z.strictObject(by), ops: z.array(inkOp) });
+/** A stroke in the making: these are its points from the one numbered `from` on; what it had there is no more. */
+const growing = z.strictObject({
+  ...look,
+  page: inkPage,
+  from: whole.min(0).max(MOST_POINTS),
+  points: points.max(MOST_GROWN),
+});
+export type Growing = z.infer<typeof growing>;
+export const chatLine = z.strictObject({ id, by: z.strictObject(by), text: z.string(), at: time });
+export type ChatLine = z.infer<typeof chatLine>;
+
 const nothing = z.null();
 const STATES = [CODE.conflict] as const;
 /** Barred, or no host: 403 of a call that is otherwise open to all. */
 const IN_CLASS = [CODE.forbidden, CODE.conflict] as const;
+
+/** What visitors may know of a class. */
+const publicItem = z.strictObject({
+  id,
+  title: z.string(),
+  intro: z.string(),
+  startAt: time,
+  minutes: whole,
+  state: liveState,
+  course: z.string(),
+  host: z.string(),
+});
 
 export const live = {
   items: op('/api/Live/Items', {
@@ -126,6 +160,18 @@ export const live = {
         isPublic: z.boolean(),
       }),
     ),
+  }),
+  publicItems: op('/api/Live/PublicItems', {
+    summary: 'Live classes that are open to all of the school, by their beginning; none where the portal shows none',
+    access: 'public',
+    input: z.strictObject({ from: time.optional(), to: time.optional() }),
+    output: z.array(publicItem),
+  }),
+  publicItem: op('/api/Live/PublicItem', {
+    summary: 'One of them',
+    access: 'public',
+    input: z.strictObject({ id }),
+    output: publicItem,
   }),
   room: op('/api/Live/Room', {
     summary: 'A live class as it stands, for who comes in; its log tells what follows',
@@ -204,10 +250,20 @@ export const live = {
     refuses: IN_CLASS,
     input: z.strictObject({
       liveId,
-      page: z.string().regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/),
+      page: inkPage,
       ops: z.array(inkOp).min(1).max(MOST_OPS),
+      /** The same again stands once. */
+      cmd: z.uuid().optional(),
     }),
     output: z.strictObject({ seq: whole }),
+  }),
+  drawing: op('/api/Live/Drawing', {
+    summary:
+      'A stroke that grows, told as `live.drawing` to who looks on, and kept nowhere: Draw keeps it when it is whole',
+    access: 'self',
+    refuses: IN_CLASS,
+    input: z.strictObject({ liveId, stroke: growing }),
+    output: nothing,
   }),
   answer: op('/api/Live/Answer', {
     summary: 'Answer what is asked, once, until it is revealed',

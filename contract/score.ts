@@ -46,6 +46,8 @@ export const score = {
       /** Null while it runs: what is here may still change. */
       endedAt: time.nullable(),
       ...blocks.summary.shape,
+      /** What the score book counts of the course's lessons where a teacher has said it; null: what they came to. */
+      bookScore: z.number().nullable(),
       /** In the order in which they were given. */
       answers: z.array(answer),
       /** Of the same student and course, latest first, this one among them. */

@@ -35,7 +35,8 @@ export const scoreRow = z.strictObject({
   /** The last ended lesson, else the one that runs. */
   lessonId: id.nullable(),
   /** 0 to 100 over all points that were asked about; null before a lesson has ended. */
-  score: z.number().int().nullable(),
+  /** Of an AI course's lessons as the book counts it: a teacher's mark wins. */
+  score: z.number().nullable(),
   /** As the latest lesson that taught each left it. */
   points: z.array(scorePoint),
   seconds: z.number().int(),

@@ -21,9 +21,14 @@ export function union(...all: (readonly Stretch[])[]): Stretch[] {
   return joined;
 }
 
-/** To where somebody has come from the start, small leaps allowed for. */
+/** To where somebody has come from the start. All small leaps together may be as long as one: many are a way to skip. */
 export function reached(seen: readonly Stretch[]): number {
   let at = 0;
-  for (const [from, to] of seen) if (from <= at + LEAP_MS) at = Math.max(at, to);
+  let leaps = 0;
+  for (const [from, to] of seen) {
+    leaps += Math.max(0, from - at);
+    if (leaps > LEAP_MS) break;
+    at = Math.max(at, to);
+  }
   return at;
 }

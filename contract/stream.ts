@@ -1,7 +1,7 @@
 // The event log on the wire: AG-UI 1.0 events, and the calls that read them. Cursors and frames: cursor.ts.
 import { z } from 'zod';
 import { isLog } from './cursor.ts';
-import { id, op, paging, whole } from './kit.ts';
+import { id, op, paging, time, whole } from './kit.ts';
 
 /** RFC 6902, as far as our blocks need it. */
 export type Patch = { op: 'add' | 'replace' | 'remove'; path: string; value?: unknown }[];
@@ -61,7 +61,14 @@ export const stream = {
     output: z.strictObject({
       epoch: z.string(),
       last: z.number().int(),
-      events: z.array(z.strictObject({ seq: z.number().int(), event: z.record(z.string(), z.unknown()) })),
+      events: z.array(
+        z.strictObject({
+          seq: z.number().int(),
+          event: z.record(z.string(), z.unknown()),
+          /** When it was written, where that is known. */
+          at: time.optional(),
+        }),
+      ),
     }),
   }),
   follow: op('/api/stream', {

@@ -105,6 +105,8 @@ export const theory = {
         title: z.string(),
         goal: z.string(),
         questions: z.number().int(),
+        /** It has a worked example. */
+        example: z.boolean(),
         quotes: z.array(citation.omit({ n: true })),
       }),
     ),

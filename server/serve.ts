@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import qrcode from 'qrcode';
 import { type Booted, boot } from './boot.ts';
 import { openTo } from './modules/auth/index.ts';
+import { experimentContent } from './modules/experiments/index.ts';
 import { fileContent } from './modules/files/index.ts';
 import { listenFault } from './platform/config.check.ts';
 import type { Config } from './platform/config.ts';
@@ -46,7 +47,10 @@ export async function serve({ config, logger, database }: Parts): Promise<void> 
 async function listen({ app, server }: Booted, config: Config): Promise<{ port: string; content: Server }> {
   try {
     const address = await server.listen({ port: config.PORT, host: config.HOST });
-    return { port: new URL(address).port, content: await startContent(app, [fileContent(app)]) };
+    return {
+      port: new URL(address).port,
+      content: await startContent(app, [fileContent(app), experimentContent(app)]),
+    };
   } catch (error) {
     throw listenFault(error, config) ?? error;
   }

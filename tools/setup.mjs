@@ -1,7 +1,7 @@
 // Prepares a checkout before a command runs: packages, the built client, a browser. Plain JavaScript without
 // dependencies, because the system's own Node runs it before anything is installed.
 import { ensureBrowser } from './setup/browser.mjs';
-import { ensureClient } from './setup/client.mjs';
+import { ensureClient, ensureExperiments } from './setup/client.mjs';
 import { ensureMedia } from './setup/media.mjs';
 import { ensurePackages } from './setup/packages.mjs';
 import { fail } from './setup/say.mjs';
@@ -15,6 +15,8 @@ if (major < 20)
 
 const goal = process.argv[2] ?? 'dev';
 ensurePackages();
+// every command may seed the demo school, which has them
+ensureExperiments();
 // `npm test` builds the client beside its first tests, by `client`
 if (goal !== 'dev' && goal !== 'test') ensureClient({ record: goal === 'client' });
 if (goal === 'test' || goal === 'bench') ensureBrowser();

@@ -33,5 +33,5 @@ export const pages = {
   '/MyTask': { access: ['student'], layout: 'basic', words: ['tasks'] },
   '/MyClass': { access: ['student'], layout: 'basic', words: ['student'] },
   '/MyScore': { access: ['student'], layout: 'basic', words: ['student'] },
-  '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student'], newTab: true },
+  '/MySetting': { access: ['student', 'teacher'], layout: 'basic', words: ['student', 'openLive'], newTab: true },
 } as const satisfies Pages;

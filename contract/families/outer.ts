@@ -2,6 +2,7 @@
 import * as classroom from './classroom.ts';
 import * as entry from './entry.ts';
 import * as learn from './learn.ts';
+import * as liveOuter from './live-outer.ts';
 import * as login from './login.ts';
 import * as viewer from './viewer.ts';
 
@@ -9,6 +10,7 @@ export const OUTER_PAGES = {
   login: login.pages,
   entry: entry.pages,
   learn: learn.pages,
+  'live-outer': liveOuter.pages,
   classroom: classroom.pages,
   viewer: viewer.pages,
 };

@@ -1,12 +1,14 @@
 // The manifests of the work area's families: those who work there fetch them, learners do not. Two lists, so that the
 // client takes the pages without the server's menus.
 import * as admin from './admin.ts';
+import * as live from './live.ts';
 import * as qa from './qa.ts';
 import * as system from './system.ts';
 import * as teach from './teach.ts';
 
 export const WORK_PAGES = {
   teach: teach.pages,
+  live: live.pages,
   admin: admin.pages,
   system: system.pages,
   qa: qa.pages,
@@ -14,6 +16,7 @@ export const WORK_PAGES = {
 
 export const MENUS = {
   teach: teach.menus,
+  live: live.menus,
   admin: admin.menus,
   system: system.menus,
   qa: qa.menus,

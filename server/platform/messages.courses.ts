@@ -52,6 +52,7 @@ export const courseMessages = {
   ],
   unpackMissing: ['课程包里缺少文件', 'The archive lacks a file'],
   unpackHash: ['课程包里有文件被改动过，已拒绝', 'A file of the archive is not what it was; refused'],
+  unpackLock: ['按成绩解锁的条件没有带来，请重新设置', 'It waited for a score, which did not come along: set it again'],
   unpackLesson: [
     'AI 课堂不随课程包走，请在这里重新放入',
     'AI lessons do not travel with a course; place one of this school',

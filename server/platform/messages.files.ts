@@ -95,6 +95,15 @@ export const fileMessages = {
   ],
   titleTaken: ['成绩册里已经有一列叫这个名字', 'The book has a column of that name already'],
   notPublished: ['学生还看不到它，请先发布，再布置', 'Students cannot see it yet: publish it first, then assign it'],
+  fileUsed: [
+    '这个文件已用在别处，或不是你上传的；请再上传一次',
+    'This file is used elsewhere, or is not yours: upload it once more',
+  ],
+  classTwice: ['这个班已经由这位老师上这门课了', 'This teacher teaches this class the course already'],
+  courseReadOnly: [
+    '课程已关闭，只能查看；要修改，请先把它重新开放',
+    'The course is closed and can only be read; open it again to change it',
+  ],
   courseClosed: ['课程已关闭，不能再布置', 'The course is closed: nothing more can be assigned'],
   titleTwice: ['成绩册里有两列都叫这个名字，请先改名', 'Two columns of the book are called so; rename one first'],
   scoreRange: ['请填 0 到 {max} 的数，或“免”', 'A number from 0 to {max}, please, or “excused”'],

@@ -1,6 +1,7 @@
 // Every sentence the server says to a person, in both languages. `{name}` is filled in.
 
 import { courseMessages } from './messages.courses.ts';
+import { experimentMessages } from './messages.experiments.ts';
 import { fileMessages } from './messages.files.ts';
 import { liveMessages } from './messages.live.ts';
 import { mediaMessages } from './messages.media.ts';
@@ -23,6 +24,10 @@ const messages = {
   studySuperseded: [
     '您在别处打开了学习内容，这里不再计时；要在这里继续，请重新打开',
     'You are studying elsewhere, so time no longer counts here; open it anew to go on here',
+  ],
+  studyLeft: [
+    '你已不在这门课的班级里，只能查看，不再记录学习',
+    'You have left the class of this course: it can be read, and nothing is counted',
   ],
   studyReadOnly: ['课程已结束，只能查看，不再记录学习', 'This course is over: it can be read, and nothing is counted'],
   sameRun: ['同一编号的请求内容不同', 'The same run was sent with another body'],
@@ -194,6 +199,7 @@ const messages = {
     '这一列的名称、满分和时间来自它的来源，请到那里修改',
     'The title, the most and the date of this column come from its source: change them there',
   ],
+  belowMarks: ['已有学生的分数高于这个满分', 'Somebody has a score that is higher than this'],
   overMax: ['分数超过了这一列的满分', 'The score is over the most of its column'],
   excusedScore: ['免考的格子没有分数', 'An excused cell has no score'],
   // chapters
@@ -274,6 +280,7 @@ const messages = {
   ...fileMessages,
   ...courseMessages,
   ...mediaMessages,
+  ...experimentMessages,
   ...liveMessages,
   // the knowledge graph
   graphNodes: ['知识图谱最多 {max} 个节点', 'A knowledge graph has at most {max} nodes'],

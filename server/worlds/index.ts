@@ -4,6 +4,7 @@ import type { App } from '#server/platform/app.ts';
 import { operationsOf } from '#server/platform/http/mount.ts';
 import { analyze } from '#server/platform/postgres/analyze.ts';
 import { lessonHeld } from './classroom/held.ts';
+import { liveClasses } from './classroom/live.ts';
 import { lessonReplayed } from './classroom/replayed.ts';
 import { seedClassroom } from './classroom/seed.ts';
 import type { World } from './world.ts';
@@ -15,6 +16,7 @@ const worlds: Record<string, (world: World) => Promise<void>> = {
     await seedClassroom(world);
     await lessonHeld(world.app);
     await lessonReplayed(world.app);
+    await liveClasses(world.app);
   },
 };
 export const worldNames = Object.keys(worlds);

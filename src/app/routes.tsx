@@ -1,10 +1,21 @@
 // Which screen answers at which path, outside the work area. It comes with the frame of such a page; the lesson, which is
 // opened most often, does without.
 import type { Location } from 'react-router-dom';
+import { provideSeats } from '#src/stream/seat.ts';
 import type { DevOuterPath, OuterPath } from './routes.data.ts';
-import { type Load, light } from './screen.ts';
+import { type File, type Load, light } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
 import { Shown } from './shown.tsx';
+
+/** With what makes seats in a live class; the media server's own library comes later. */
+const seated = <K extends string>(load: File<K>, name: K): Load => {
+  const screen = full(load, name);
+  return async () => {
+    const [shown, { openSeat }] = await Promise.all([screen(), import('./wiring/seat/open-seat.ts')]);
+    provideSeats(openSeat);
+    return shown;
+  };
+};
 
 /** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
 const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning'>, Load>> = {
@@ -30,9 +41,13 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/CurriculumScore': full(() => import('#src/screens/student/course-score.tsx'), 'CourseScoreScreen'),
   '/teach/board/projector': full(() => import('#src/screens/teach/board/projector.tsx'), 'ProjectorScreen'),
   '/teach/board/remote': full(() => import('#src/screens/teach/board/remote.tsx'), 'RemoteScreen'),
+  '/Live': full(() => import('#src/screens/live/portal/screen.tsx'), 'OpenLivesScreen'),
+  '/LiveInfo': full(() => import('#src/screens/live/portal/info-screen.tsx'), 'OpenLiveScreen'),
   '/MyTask': full(() => import('#src/screens/portal/tasks/screen.tsx'), 'MyTaskScreen'),
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
+  '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
+  '/RemoteLive': seated(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
 

@@ -59,6 +59,22 @@ export interface StreamState {
   speaker: Speaker | null;
   continues: Continues | null;
   answers: Readonly<Record<string, unknown>>;
+  /** What the reader's own fold has made of the log's CUSTOM events; null where it has none. */
+  beside: unknown;
+}
+
+export type Custom = StreamEvent & { type: 'CUSTOM' };
+
+/** How a log is read beyond what all logs have in common. */
+export interface Reading {
+  /** The CUSTOM event by which it tells answers, as its definition names it. */
+  answers?: string | undefined;
+  /** Its own words, folded: pure, from `empty` on, each event once and in order. */
+  beside?: Beside | undefined;
+}
+export interface Beside {
+  empty: unknown;
+  take: (known: unknown, event: Custom, seq: number) => unknown;
 }
 
 interface Sequenced {
@@ -70,13 +86,12 @@ interface Sequenced {
 export interface Fold {
   state: StreamState;
   held: readonly Sequenced[];
-  /** The CUSTOM event by which this log tells answers, as its definition names it. */
-  answers: string | undefined;
+  reading: Reading;
 }
 
 const COMMANDS_KEPT = 50;
 
-export const emptyState = (epoch: string | null = null): StreamState => ({
+export const emptyState = (epoch: string | null = null, beside?: Beside): StreamState => ({
   epoch,
   seq: 0,
   entries: [],
@@ -87,26 +102,27 @@ export const emptyState = (epoch: string | null = null): StreamState => ({
   speaker: null,
   continues: null,
   answers: {},
+  beside: beside?.empty ?? null,
 });
-export const emptyFold = (epoch: string | null = null, answers?: string): Fold => ({
-  state: emptyState(epoch),
+export const emptyFold = (epoch: string | null = null, reading: Reading = {}): Fold => ({
+  state: emptyState(epoch, reading.beside),
   held: [],
-  answers,
+  reading,
 });
 
 /** Takes one delivery. Another epoch is another log: what was known of the old one is dropped. */
 export function receive(fold: Fold, epoch: string, delivery: Sequenced): Fold {
   const current = inEpoch(fold, epoch);
-  const { state, held, answers } = current;
+  const { state, held, reading } = current;
   if (delivery.seq <= state.seq || held.some((h) => h.seq === delivery.seq)) return current;
   if (held.length === 0 && delivery.seq === state.seq + 1)
-    return { ...current, state: apply(state, delivery, answers) };
+    return { ...current, state: apply(state, delivery, reading) };
   const waiting = [...held, delivery].sort((a, b) => a.seq - b.seq);
   let next = state;
   let taken = 0;
   for (const item of waiting) {
     if (item.seq !== next.seq + 1) break;
-    next = apply(next, item, answers);
+    next = apply(next, item, reading);
     taken += 1;
   }
   return { ...current, state: next, held: waiting.slice(taken) };
@@ -114,7 +130,7 @@ export function receive(fold: Fold, epoch: string, delivery: Sequenced): Fold {
 
 const inEpoch = (fold: Fold, epoch: string): Fold => {
   if (fold.state.epoch === epoch) return fold;
-  return fold.state.epoch === null ? { ...fold, state: { ...fold.state, epoch } } : emptyFold(epoch, fold.answers);
+  return fold.state.epoch === null ? { ...fold, state: { ...fold.state, epoch } } : emptyFold(epoch, fold.reading);
 };
 
 /** What is missing between the state and the first held event; null when nothing is. */
@@ -123,8 +139,9 @@ export function holeOf({ state, held }: Pick<Fold, 'state' | 'held'>): { after: 
   return first ? { after: state.seq, limit: Math.min(first.seq - state.seq - 1, 1000) } : null;
 }
 
-function apply(state: StreamState, { seq, event }: Sequenced, answers: string | undefined): StreamState {
-  return { ...state, ...change(state, event, answers), seq };
+function apply(state: StreamState, { seq, event }: Sequenced, { answers, beside }: Reading): StreamState {
+  const next = { ...state, ...change(state, event, answers), seq };
+  return beside && event.type === 'CUSTOM' ? { ...next, beside: beside.take(state.beside, event, seq) } : next;
 }
 
 function change(state: StreamState, event: StreamEvent, answers: string | undefined): Partial<StreamState> {
@@ -214,11 +231,7 @@ function setLifecycle(state: StreamState, lifecycle: Lifecycle): Partial<StreamS
   return { lifecycle, ...(cmd ? { commands: [...state.commands, cmd].slice(-COMMANDS_KEPT) } : {}) };
 }
 
-function custom(
-  state: StreamState,
-  { name, value }: StreamEvent & { type: 'CUSTOM' },
-  answers: string | undefined,
-): Partial<StreamState> {
+function custom(state: StreamState, { name, value }: Custom, answers: string | undefined): Partial<StreamState> {
   if (typeof value !== 'object' || value === null) return {};
   if (name === 'tutor.speaker' && 'engine' in value) return { speaker: value as Speaker };
   if (name === 'message.continues' && 'messageId' in value) return { continues: value as Continues };

@@ -85,7 +85,8 @@ export function createFollow(ports: FollowPorts): Follow {
     const log = logOf(frame);
     if (log === null) return;
     if (frame.cursor) advance(cursors, frame.cursor);
-    else cursors.delete(log);
+    // what is told beside a log, like a stroke that grows, moves nothing
+    else if (isResync(frame)) cursors.delete(log);
     for (const take of [...(readers.get(log) ?? [])]) take(frame);
   }
   ports.channel.addEventListener('message', ({ data }: MessageEvent<Note>) => {
@@ -128,6 +129,8 @@ function logOf({ cursor, event }: Frame): string | null {
   if (event.type !== 'CUSTOM' || typeof event.value !== 'object' || event.value === null) return null;
   return 'log' in event.value && typeof event.value.log === 'string' ? event.value.log : null;
 }
+
+const isResync = ({ event }: Frame): boolean => event.type === 'CUSTOM' && event.name === 'stream.resync';
 
 const cursorText = (cursors: ReadonlyMap<string, Cursor>, log: string): string => {
   const cursor = cursors.get(log);

@@ -7,6 +7,7 @@ import type { LifecycleHalf, Sent } from '#src/machines/lifecycle.ts';
 import { live as inspected } from '#src/machines/qa/live.ts';
 import { type RunFailure, type RunRequest, runMachine, type StreamInput } from '#src/machines/run/run.machine.ts';
 import { type Connection, connect, type Frame } from './connect.ts';
+import type { Beside } from './fold.ts';
 import { sharedFollow } from './follow.ts';
 import { mirrorLogic, partOf } from './mirror.ts';
 import { noteOpen } from './open-logs.ts';
@@ -35,6 +36,8 @@ export interface LiveOptions {
   lifecycle: LifecycleHalf;
   /** As whom the person takes part; the half's first role, where none is named. */
   role?: string;
+  /** Folds what else the log says. */
+  beside?: Beside;
   /** Stands for the log in storage while it has no name. */
   scope: string;
   /** The log of a run that was begun without one is known. */
@@ -64,13 +67,15 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
   let closed = false;
   let showings = 0;
   const store = createStore({
-    answers: options.lifecycle.answers,
+    reading: { answers: options.lifecycle.answers, beside: options.beside },
     page: (after, limit) => (log === null ? Promise.reject(new Error('no log yet')) : ports.page(log, after, limit)),
   });
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
   // the live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect
   let mirrored: unknown = null;
-  mirror.subscribe(({ context: { view } }) => {
+  mirror.subscribe((snapshot) => {
+    // one that has failed has no context any more
+    const view = snapshot.context?.view ?? null;
     if (view === mirrored) return;
     mirrored = view;
     inspected.mirror(mirror.sessionId, view);

@@ -1,7 +1,7 @@
 // One log on this device: takes frames from any connection, asks for holes, and shows its state once per animation frame.
 import type { StreamEvent } from '#contract/stream.ts';
 import type { Frame } from './connect.ts';
-import { emptyFold, type Fold, holeOf, receive, type StreamState } from './fold.ts';
+import { emptyFold, type Fold, holeOf, type Reading, receive, type StreamState } from './fold.ts';
 
 export interface Page {
   epoch: string;
@@ -10,8 +10,7 @@ export interface Page {
 }
 
 interface StorePorts {
-  /** The CUSTOM event by which this log tells answers. */
-  answers?: string | undefined;
+  reading?: Reading;
   /** Stream/Events of this log. */
   page: (after: number, limit: number) => Promise<Page>;
   /** Calls back before the next paint; a later call replaces an earlier one. */
@@ -43,8 +42,8 @@ const nextFrame = (callback: () => void): void => {
 };
 const pause = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500 * 2 ** attempt));
 
-export function createStore({ answers, page, schedule = nextFrame, retry = pause }: StorePorts): StreamStore {
-  let fold: Fold = emptyFold(null, answers);
+export function createStore({ reading, page, schedule = nextFrame, retry = pause }: StorePorts): StreamStore {
+  let fold: Fold = emptyFold(null, reading);
   let shown = fold.state;
   let scheduled = false;
   let closed = false;
@@ -93,7 +92,7 @@ export function createStore({ answers, page, schedule = nextFrame, retry = pause
       if (closed) return;
       // beyond the end, or of another epoch: the log was restored, what we had is no more
       if (epoch !== null && (got.epoch !== epoch || seq > got.last)) {
-        set(emptyFold(got.epoch, answers));
+        set(emptyFold(got.epoch, reading));
         continue;
       }
       takePage(got);
@@ -111,7 +110,7 @@ export function createStore({ answers, page, schedule = nextFrame, retry = pause
     take: ({ cursor, event }) => {
       if (event.type === 'CUSTOM' && event.name === 'stream.resync') {
         const { epoch } = event.value as { epoch: string };
-        set(emptyFold(epoch, answers));
+        set(emptyFold(epoch, reading));
         return;
       }
       if (!cursor) return;

@@ -24,8 +24,8 @@ const NOTHING = emptyState();
 const NO_MIRROR: MirrorState = { seq: 0, lifecycle: null, base: null, pending: [], view: null };
 const never = () => () => {};
 
-/** `key` names the log; a change of it closes this one and opens the next. */
-export function useLive(key: string, options: LiveOptions): LiveView {
+/** `key` names the log; a change of it closes this one and opens the next. Null: there is none to open yet. */
+export function useLive(key: string | null, options: LiveOptions): LiveView {
   const latest = useRef(options);
   latest.current = options;
   const [live, setLive] = useState<Live | null>(null);
@@ -34,6 +34,7 @@ export function useLive(key: string, options: LiveOptions): LiveView {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the log; a retry opens it anew
   useEffect(() => {
+    if (key === null) return;
     const { current } = latest;
     const opened = openLive({
       ...current,

@@ -23,6 +23,7 @@ import {
   Settings2,
   Sun,
   TriangleAlert,
+  Video,
   Workflow,
   X,
 } from 'lucide';
@@ -46,6 +47,7 @@ const DRAWINGS = {
   workflow: Workflow,
   chat: MessageSquare,
   home: House,
+  live: Video,
   arrowRight: ArrowRight,
   refresh: RefreshCw,
   wechat: MessageCircle,

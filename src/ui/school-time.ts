@@ -23,3 +23,6 @@ export const msOf = (text: string): number | null =>
 /** The last minute of the day that comes so many days after. */
 export const endOfDayIn = (days: number, from = Date.now()): number =>
   (Math.floor((from + OFFSET) / DAY) + days + 1) * DAY - OFFSET - 60_000;
+
+/** The first moment of its day. */
+export const startOfDay = (at: number): number => Math.floor((at + OFFSET) / DAY) * DAY - OFFSET;

@@ -7,7 +7,7 @@ import { useRestoredFocus } from './restore-focus.ts';
 interface Props {
   title: string;
   lead?: string;
-  size: 'md' | 'lg' | 'xl';
+  size: 'md' | 'lg' | 'xl' | 'full';
   children: ReactNode;
   footer?: ReactNode;
   /** Lines part title and footer from what is between them. */

@@ -44,6 +44,9 @@ type Kind =
   | 'talk-evaluation'
   | 'live'
   | 'live-row'
+  | 'experiment'
+  | 'experiment-cat'
+  | 'experiment-run'
   | Base;
 type Who = 'student' | 'teacher' | 'admin' | 'qa';
 
@@ -100,6 +103,31 @@ const SAMPLES: Record<string, Sample> = {
       refused: field('parentId'),
     }),
   ),
+  ...named('/OrgApi/Experiment', family('experiment', 'teacher')),
+  '/OrgApi/Experiment/SetOpenStatus': { who: 'teacher', kind: 'experiment', input: (id) => ({ id, status: 'closed' }) },
+  ...named('/OrgApi/OrgCats', family('experiment-cat', 'admin')),
+  '/OrgApi/OrgCats/SetUp': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ ids: [id] }) },
+  '/OrgApi/OrgCats/Link': { who: 'admin', kind: 'experiment-cat', input: (id) => ({ id, experimentIds: [] }) },
+  '/api/Experiment/Item': { who: 'student', kind: 'experiment', input: (id) => ({ id }) },
+  '/api/Experiment/Start': { who: 'student', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
+  '/api/Experiment/End': { who: 'teacher', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Launch': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, cmd: randomUUID() }),
+  },
+  '/api/Experiment/GetProcess': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/Experiment/Evidence': { who: 'student', kind: 'experiment-run', input: (runId) => ({ runId }) },
+  '/api/open/JsDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, records: [] }),
+  },
+  '/api/open/ScormDataUpload': {
+    who: 'student',
+    kind: 'experiment-run',
+    input: (runId) => ({ runId, launchId: 'x', key: 'x', sentAt: 1, n: 1, sco: 'x', cmi: {} }),
+  },
   '/OrgApi/SysRole/Menus': { who: 'admin', kind: 'role', input: (id) => ({ id }) },
   '/OrgApi/SysRole/SetRoleMenus': { who: 'admin', kind: 'role', input: (id) => ({ id, menuIds: [] }) },
   ...named(
@@ -321,6 +349,7 @@ const SAMPLES: Record<string, Sample> = {
     Restore: { who: 'teacher', kind: 'live', input: (id) => ({ ids: [id] }) },
     SetStatus: { who: 'teacher', kind: 'live', input: (id) => ({ id, status: 'published' }) },
     Statistics: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Questions: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Add: {
       who: 'teacher',
       kind: 'dept',
@@ -337,6 +366,17 @@ const SAMPLES: Record<string, Sample> = {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Add: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, fileId: randomUUID() }) },
     Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
+    ChangeOrder: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, ids: [randomUUID()] }) },
+  }),
+  ...named('/OrgApi/LiveStreamRecording', {
+    Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Begin: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, kind: 'audio', type: 'audio/webm', startAt: 1 }),
+    },
+    Finish: { who: 'teacher', kind: 'live-row', input: (recordingId) => ({ recordingId, parts: 1 }) },
+    Delete: { who: 'teacher', kind: 'live-row', input: (id) => ({ ids: [id] }) },
   }),
   ...named('/OrgApi/LiveStreamChat', {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
@@ -345,8 +385,16 @@ const SAMPLES: Record<string, Sample> = {
   ...named('/OrgApi/LiveStreamData', {
     Items: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
     Export: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId }) },
+    Correct: {
+      who: 'teacher',
+      kind: 'live',
+      input: (liveId) => ({ liveId, userId: clients.student.user.id, state: 'present', reason: 'x' }),
+    },
+    History: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, userId: clients.student.user.id }) },
   }),
   ...named('/api/Live', {
+    PublicItem: { who: 'student', kind: 'live', input: (id) => ({ id }) },
+    Recordings: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Room: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Command: {
       who: 'teacher',
@@ -463,6 +511,10 @@ const NOT_ROWS = new Set([
   '/OrgApi/Assignment/Items',
   '/OrgApi/Exception/Items',
   '/OrgApi/LiveStream/Items',
+  '/OrgApi/LiveStream/Clashes',
+  '/OrgApi/Experiment/Items',
+  '/OrgApi/OrgCats/Items',
+  '/api/Experiment/Items',
   '/api/StudentCenter/MyTask',
   '/api/Chat/Items',
   '/api/stream',
@@ -613,12 +665,40 @@ async function collect(): Promise<void> {
   for (const [table, columns, values] of [
     ['live_cohost', 'user_id', '$4'],
     ['live_chat', 'user_id, text', "$4, 'a'"],
+    ['live_recording', 'by_id, kind, type, start_at', "$4, 'audio', 'audio/webm', 1"],
   ])
     await pool.query(
       `insert into ${table} (id, org_id, created_at, live_id, ${columns}) values ($1, $2, 1, $3, ${values})`,
       [row, clients.admin.user.orgId, foreign.live['teacher'], other.user.id],
     );
   foreign['live-row'] = { teacher: row, never };
+  const experiments = {
+    second: { org: second, maker: foreign.user['second'] },
+    teacher: { org: clients.admin.user.orgId, maker: clients.admin.user.id },
+  };
+  foreign.experiment = { never };
+  for (const [name, { org, maker }] of Object.entries(experiments)) {
+    const id = randomUUID();
+    await pool.query(
+      `insert into experiment (id, org_id, created_at, name, kind, url, class_ids, status, maker_id, secret)
+        values ($1, $2, 1, 'a', 'link', 'https://lab.example/', array['elsewhere'], 'open', $3, 's')`,
+      [id, org, maker],
+    );
+    foreign.experiment[name] = id;
+  }
+  const cat = randomUUID();
+  await pool.query("insert into experiment_cat (id, org_id, created_at, name) values ($1, $2, 1, 'a')", [cat, second]);
+  foreign['experiment-cat'] = { second: cat, never };
+  const experimentRun = randomUUID();
+  await pool.query(
+    `with r as (insert into experiment_run (id, org_id, experiment_id, student_id, weights, seed, is_trial, started_at)
+        values ($1, $2, $3, $4, '{}', 1, false, 1) returning id),
+      m as (insert into experiment_run_member (run_id, user_id, attempt) select id, $4, 1 from r)
+      insert into experiment_progress (run_id, state, launch_id, seq, done, moved_at, until_at, to_mark)
+        select id, 'ready', '', 0, 0, 1, 1, false from r`,
+    [experimentRun, clients.admin.user.orgId, foreign.experiment['teacher'], other.user.id],
+  );
+  foreign['experiment-run'] = { student: experimentRun, never };
   foreign.asked = { teacher: runId, never };
   foreign.chat = { student: chat.threadId, never };
   const { id: userId, orgId } = other.user;
@@ -728,6 +808,16 @@ async function fingerprint(): Promise<string> {
     'live_span',
     'live_answer',
     'live_ask',
+    'live_recording',
+    'live_correction',
+    'experiment',
+    'experiment_cat',
+    'experiment_run',
+    'experiment_progress',
+    'experiment_record',
+    'experiment_launch',
+    'experiment_result',
+    'experiment_group',
     'feedback',
   ];
   const parts = [];

@@ -169,7 +169,7 @@ async function pauseAll(learners: readonly Pupil[], classId: string, reached: Pr
 async function isWhole({ student, asked, answers }: Pupil): Promise<void> {
   const { epoch, events } = await wholeLog(student);
   expect(events.map((e) => e.seq)).toEqual(events.map((_, i) => i + 1));
-  const { state } = events.reduce((fold, e) => receive(fold, epoch, e), emptyFold(null, lessonLifecycle.answers));
+  const { state } = events.reduce((fold, e) => receive(fold, epoch, e), emptyFold(null, lessonLifecycle));
   await student.until('end of the log', () => student.now().seq === state.seq);
   expect(student.now()).toEqual(state);
   const runs = student.taken.map((t) => t.runId);

@@ -143,5 +143,5 @@ test("a learner's page comes without the table of the work area's pages", () => 
   ]);
   expect(learners).toContain('src/app/routes.data.ts');
   const work = Object.keys(WORK_PAGES).join('|');
-  expect(learners.filter((f) => new RegExp(`families/(index|work|${work})|routes\\.work`).test(f))).toEqual([]);
+  expect(learners.filter((f) => new RegExp(`families/(index|work|${work})\\.ts|routes\\.work`).test(f))).toEqual([]);
 });

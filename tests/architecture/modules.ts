@@ -38,7 +38,8 @@ export const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'portal',
   ],
   interaction: ['assessment', 'chat', 'course', 'jobs', 'theory'],
-  live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'theory'],
+  live: ['assessment', 'assignments', 'chat', 'course', 'exports', 'files', 'gradebook', 'jobs', 'portal', 'theory'],
+  experiments: ['assignments', 'files', 'gradebook', 'portal', 'theory'],
   day: ['assessment', 'assignments', 'course', 'talk', 'theory'],
   learning: ['chapters', 'course', 'files', 'portal', 'theory'],
 };

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import type { Bench, Measurement, Result, Row } from './bench.ts';
 import { openBrowser, ROOT } from './browser.ts';
@@ -10,6 +10,9 @@ import { openBrowser, ROOT } from './browser.ts';
 const DIST = join(ROOT, 'dist');
 const LOGIN_KB = 160;
 const LESSON_KB = 240;
+/** livekit-client alone, in one minified file. */
+const LIVEKIT_KB = 149;
+const CLASS_KB = Math.floor(1.25 * LIVEKIT_KB);
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
@@ -67,18 +70,61 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     // the talk beneath the section comes last
     await page.getByRole('region').getByRole('textbox').first().waitFor();
     if (!page.url().includes('CurriculumLearning')) throw new Error(`the course led to ${page.url()}`);
-    const study = (await scripts()).filter(({ name }) => !VIEWER.test(name));
+    const section = await scripts();
+    const room = await liveClass(bench, server.url, page, scripts);
+    const study = section.filter(({ name }) => !VIEWER.test(name));
     return {
       rows: [
         ...rowsOf('login', login, LOGIN_KB),
         ...rowsOf('lesson', lesson, LESSON_KB),
         ...rowsOf('ordinary course', study, STUDY_KB),
+        ...room.rows,
       ],
-      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${buildNote()}`.trim(),
+      note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),
     };
   } finally {
     await browser.close();
   }
+}
+
+/** Lobby and room beside what a page in the same frame has already; nothing of the media server's library before the lobby. */
+async function liveClass(bench: Bench, url: string, page: Page, scripts: () => Promise<Script[]>) {
+  const teacher = await bench.signIn(url, 'teacher01');
+  const classes = await teacher.call<{ id: string; kind: string }[]>('/OrgApi/SysDept/MyDeptsItems', {});
+  const classIds = classes.filter((c) => c.kind === 'class').map((c) => c.id);
+  const plan = { title: '直播课', classIds, startAt: Date.now(), minutes: 45 };
+  const { id: liveId } = await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', plan);
+  await teacher.call('/api/Live/Command', { liveId, cmd: crypto.randomUUID(), command: { type: 'open' } });
+  const open = async (hash: string, shown: Locator) => {
+    await page.goto('about:blank');
+    await scripts();
+    await page.goto(`${url}/mengoo/#${hash}`);
+    await shown.waitFor();
+    return scripts();
+  };
+  const shell = await open('/MyTask', page.getByRole('heading', { level: 1 }));
+  const list = await open('/RemoteLive', page.getByRole('heading', { level: 1 }));
+  const join = page.getByRole('button', { name: '加入课堂' });
+  const lobby = await open(`/RemoteLive?id=${liveId}`, join);
+  await join.click();
+  await page.getByRole('button', { name: '离开' }).waitFor();
+  const known = new Set(shell.map((s) => s.name));
+  const own = [...lobby, ...(await scripts())].filter((s) => !known.has(s.name));
+  const size = own.reduce((sum, s) => sum + s.size, 0) / 1000;
+  const early = list.filter((s) => HEAVY.test(s.name)).reduce((sum, s) => sum + s.size, 0) / 1000;
+  return {
+    scripts: own,
+    rows: [
+      { what: 'list of live classes, of it the media library', value: early, unit: 'kB', aim: '0', ok: early === 0 },
+      {
+        what: `lobby and live class beside the shell, ${own.length} files (livekit-client alone: ${LIVEKIT_KB})`,
+        value: size,
+        unit: 'kB',
+        aim: `<= ${CLASS_KB}`,
+        ok: size <= CLASS_KB,
+      },
+    ],
+  };
 }
 
 /** Each call gives the scripts since the one before. The cache is off: every screen is somebody's first. */
@@ -90,7 +136,10 @@ function watchScripts(page: Page): () => Promise<Script[]> {
     const { pathname } = new URL(answer.url());
     if (!pathname.endsWith('.js')) return;
     const name = pathname.slice(pathname.lastIndexOf('/') + 1);
-    found.push(answer.body().then((body) => ({ name, size: gzipSync(body, { level: 9 }).length })));
+    const script = answer.body().then((body) => ({ name, size: gzipSync(body, { level: 9 }).length }));
+    // what is wrong is told where it is waited for
+    script.catch(() => {});
+    found.push(script);
   });
   return () => {
     const all = found;

@@ -10,8 +10,10 @@ import { cuts } from './cuts.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
+import { liveClass } from './live-class.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
+import { pendulum } from './pendulum.ts';
 import { rendering } from './rendering.ts';
 import { replay } from './replay.ts';
 import { type Report, toMarkdown, toTable } from './report.ts';
@@ -41,7 +43,9 @@ const measurements: readonly Measurement[] = [
   memory,
   scoreBook,
   studying,
+  liveClass,
   rendering,
+  pendulum,
   bytes,
   tests,
 ];

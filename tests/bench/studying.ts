@@ -116,7 +116,8 @@ async function tasks(bench: Bench, server: Running<ServerCommands>): Promise<Row
     `insert into assignment (id, org_id, created_at, kind, ref_id, course_id, title, class_ids, user_ids, from_at, until_at, by_id)
       select gen_random_uuid(), k.org_id, 1, 'section', s.id, k.id, '任务 ' || n, '{}', array[$1], 1, $2::bigint + n * 3600000, k.owner_id
         from generate_series(1, $3) n, lateral (select s.id, s.course_id from course_section s join course c on c.id = s.course_id
-          where s.parent_id is not null and c.status = 'published' order by md5(s.id || n) limit 1) s
+          where s.parent_id is not null and c.status = 'published' and s.status = 'published' and s.publish_at is null
+            and s.deleted_at is null order by md5(s.id || n) limit 1) s
           join course k on k.id = s.course_id`,
     [student.userId, Date.now(), TASKS],
   );

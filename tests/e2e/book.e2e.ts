@@ -22,7 +22,7 @@ test('a column is added and marked, weights are tried and saved; the student see
   await expect(panel.getByText('期末笔试', { exact: true })).toBeVisible();
   await panel.getByRole('textbox', { name: '第 1 组的名称' }).fill('平时');
   await panel.getByRole('textbox', { name: '第 1 组的权重（%）' }).fill('40');
-  await expect(panel.getByText('加起来要正好是 100')).toBeVisible();
+  await expect(panel.getByText('权重合计 40%，还差 60%')).toBeVisible();
   await expect(panel.getByRole('button', { name: '试算' })).toBeDisabled();
   await panel.getByRole('button', { name: '添加分组' }).click();
   await panel.getByRole('textbox', { name: '第 2 组的名称' }).fill('期末');

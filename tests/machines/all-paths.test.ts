@@ -7,7 +7,7 @@ import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { CRITERIA } from '#contract/qa.ts';
 import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { missingOf, requiredOf } from '#src/machines/qa/coverage.ts';
-import { explore, hitsOf } from '#src/machines/qa/explorer.ts';
+import { hitsOf } from '#src/machines/qa/explorer.ts';
 import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { lint } from '#src/machines/qa/lint.ts';
@@ -16,6 +16,7 @@ import { refusable } from '#src/machines/qa/refusable.ts';
 import { recordedStep } from '#src/machines/qa/step.ts';
 import { misjudged } from './shown.ts';
 import { tableOf } from './table.ts';
+import { walkOf } from './walks.ts';
 
 const FOLDER = join(import.meta.dirname, '..', '..', 'build', 'machines');
 
@@ -26,7 +27,7 @@ const json = (snapshot: AnyMachineSnapshot): string => JSON.stringify(snapshot.m
 
 describe.each(catalogue.map((samples) => [samples.machine.id, samples] as const))('%s', (name, samples) => {
   const { machine } = samples;
-  const walk = explore(samples);
+  const walk = walkOf(samples);
 
   test('keeps the rules', () => {
     expect(lint(machine, samples.untimed)).toEqual([]);

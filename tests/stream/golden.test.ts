@@ -54,7 +54,7 @@ describe.each(cases)('$name', ({ events, deliveries, state }) => {
         const { epoch, ...delivery } = decode(bySeq.get(seq) ?? '');
         return receive(f, epoch, delivery);
       },
-      emptyFold(null, lessonLifecycle.answers),
+      emptyFold(null, lessonLifecycle),
     );
     expect(fold.held).toEqual([]);
     expect(fold.state).toEqual(state);
@@ -64,7 +64,7 @@ describe.each(cases)('$name', ({ events, deliveries, state }) => {
     for (let n = 0; n <= events.length; n++) {
       const { state: part } = events
         .slice(0, n)
-        .reduce((f, e) => receive(f, EPOCH, e), emptyFold(null, lessonLifecycle.answers));
+        .reduce((f, e) => receive(f, EPOCH, e), emptyFold(null, lessonLifecycle));
       expect(part.seq).toBe(n);
     }
   });

@@ -52,12 +52,14 @@ export const wordTable = (rows: string[][]) =>
 export function pptx(
   slides: [file: string, shapes: string, hidden?: boolean][],
   media: Record<string, Uint8Array> = {},
+  /** `<p:sldSz>`; without it a deck says nothing of its size. */
+  size = '',
 ): Buffer {
   const namespaces =
     'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:a14="http://schemas.microsoft.com/office/drawing/2010/main"';
   const parts: Parts = {
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    'ppt/presentation.xml': `${XML}<p:presentation ${namespaces}><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/presentation.xml': `${XML}<p:presentation ${namespaces}><p:sldIdLst>${slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at}"/>`).join('')}</p:sldIdLst>${size}</p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(
       ...slides.map(([file], at) => relation(`r${at}`, 'slide', `slides/${file}`)),
     ),

@@ -15,6 +15,9 @@ const FOLDER = join(ROOT, 'build', 'machines');
 /** They walk: what they take says nothing of what somebody has asserted. */
 const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
 
+/** They take every pair by its shortest way: that says something of what follows what, and nothing of each alone. */
+const PAIRS_ALONE = /^tests\/machines\/pairs\.test/;
+
 const charts = new Set(inject('charts'));
 const ids = new Set([...charts].map((chart) => chart.split(' ')[0]));
 
@@ -23,24 +26,47 @@ const fileOf = (): string => relative(ROOT, expect.getState().testPath ?? '').re
 const level = (file: string): string =>
   WALKS.test(file) ? 'walk' : /\.api\.test\.ts$|^tests\/(api|families)\//.test(file) ? 'api' : 'unit';
 
-export function currentTest(): string {
+function nameOfTest(): string {
   const file = fileOf();
   const name = expect.getState().currentTestName;
   return `${level(file)}:${file}${name ? ` > ${name}` : ''}`;
 }
 
-const recorder = createRecorder(currentTest);
-const tally = createTally();
-/** What came last before each snapshot. */
-const latest = new WeakMap<AnyMachineSnapshot, readonly string[]>();
+/**
+ * Files of one worker share their modules, and XState as the first of them had it wrapped: so what is recorded is the worker's, and
+ * each file says at its beginning which test is under way.
+ */
+interface Recording {
+  fileOf: () => string;
+  currentTest: () => string;
+  recorder: ReturnType<typeof createRecorder>;
+  tally: ReturnType<typeof createTally>;
+  /** What came last before each snapshot. */
+  latest: WeakMap<AnyMachineSnapshot, readonly string[]>;
+}
+declare global {
+  var machineRecording: Recording | undefined;
+}
+globalThis.machineRecording ??= {
+  fileOf,
+  currentTest: nameOfTest,
+  recorder: createRecorder(() => currentTest()),
+  tally: createTally(),
+  latest: new WeakMap(),
+};
+const shared = globalThis.machineRecording;
+shared.fileOf = fileOf;
+shared.currentTest = nameOfTest;
+
+export const currentTest = (): string => shared.currentTest();
 
 function count(step: Recorded, before: readonly string[]): void {
   const { machine } = step.next;
   const hits: Hits = { ...step.hits };
   const [first] = step.microsteps;
   if (first) countAllPairs(hits, before, [first]);
-  latest.set(step.next, step.microsteps.at(-1) ?? before);
-  tally.put(machine.id, inventoryOf(machine).hash, currentTest(), hits);
+  shared.latest.set(step.next, step.microsteps.at(-1) ?? before);
+  shared.tally.put(machine.id, inventoryOf(machine).hash, currentTest(), hits);
 }
 
 type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent> | undefined;
@@ -48,14 +74,14 @@ type Inspect = ((event: InspectionEvent) => void) | Observer<InspectionEvent> | 
 vi.mock('xstate', async (importOriginal) => {
   const real = await importOriginal<typeof import('xstate')>();
   // its own tests look at guards' answers that only one recorder can take
-  const isOwn = () => fileOf().startsWith('src/machines/qa/');
+  const isOwn = () => shared.fileOf().startsWith('src/machines/qa/');
   const isKnown = (logic: unknown) => logic instanceof real.StateMachine && ids.has(logic.id) && !isOwn();
   const createActor = (logic: never, options?: { inspect?: Inspect }) => {
     if (isOwn()) return real.createActor(logic, options as never);
     return real.createActor(logic, {
       ...options,
       inspect: (event: InspectionEvent) => {
-        recorder.inspect(event);
+        shared.recorder.inspect(event);
         const given = options?.inspect;
         if (typeof given === 'function') given(event);
         else given?.next?.(event);
@@ -65,7 +91,7 @@ vi.mock('xstate', async (importOriginal) => {
   const transition = (logic: never, snapshot: AnyMachineSnapshot, event: never) => {
     if (!isKnown(logic)) return real.transition(logic, snapshot as never, event);
     const step = recordedStep(logic, snapshot, event);
-    count(step, latest.get(snapshot) ?? []);
+    count(step, shared.latest.get(snapshot) ?? []);
     return [step.next, step.actions];
   };
   const initialTransition = (logic: never, input: never) => {
@@ -83,9 +109,12 @@ beforeAll(() => {
 });
 afterAll(() => {
   const merged = createTally();
-  const drained: MachineRecord[] = [...recorder.drain(), ...tally.drain()];
-  for (const { machine, hash, test, hits } of drained)
-    if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, hits);
+  const drained: MachineRecord[] = [...shared.recorder.drain(), ...shared.tally.drain()];
+  const isCounted = (element: string) => !PAIRS_ALONE.test(file) || element.startsWith('pair:');
+  for (const { machine, hash, test, hits } of drained) {
+    const counted = Object.fromEntries(Object.entries(hits).filter(([element]) => isCounted(element)));
+    if (charts.has(`${machine} ${hash}`)) merged.put(machine, hash, test, counted);
+  }
   const records = merged.drain().filter(({ hits }) => Object.keys(hits).length > 0);
   const path = join(FOLDER, `vitest-${file.replaceAll(/[^\w.-]/g, '_')}.jsonl`);
   // what the same file left the time before is gone in any case

@@ -4,9 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CRITERIA, type Criterion, type Level, type MachineReport, type MachinesReport } from '#contract/qa.ts';
-import { ROOT } from './records.ts';
+import { DOCS } from './records.ts';
 
-export const GAPS = join(ROOT, 'docs', 'machines', 'gaps.json');
+export const GAPS = join(DOCS, 'gaps.json');
 
 /** Levels that have gaps of their own: what only an API test covers is no gap. */
 export const GAP_LEVELS = ['all', 'unit', 'browser'] as const;

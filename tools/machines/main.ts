@@ -1,8 +1,9 @@
 // `npm run machines`: what tests cover of the state machines. Run the tests first; this reads what they left.
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CRITERIA, LEVELS, type Level, type MachinesReport, machinesReport } from '#contract/qa.ts';
+import { CRITERIA, LEVELS, type Level, type MachineReport, type MachinesReport, machinesReport } from '#contract/qa.ts';
+import { catalogue } from '#src/machines/qa/catalogue.ts';
 import { percent } from '#src/machines/qa/coverage.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
 import { parseBars } from './bars.ts';
@@ -13,7 +14,9 @@ import { toJunit } from './junit.ts';
 import { withDrawings } from './layout.ts';
 import { json, type Measured, measure, REPORT, writeTo } from './measure.ts';
 import { toMermaid } from './mermaid.ts';
-import { FOLDER } from './records.ts';
+import { judgeCharts } from './mutants.ts';
+import { FOLDER, ROOT } from './records.ts';
+import { regressionTests } from './regression.ts';
 import { overall } from './report.ts';
 import { RUNS, readRuns } from './stored.ts';
 import { DRAWING } from './style.ts';
@@ -26,6 +29,8 @@ const HELP = `npm run machines -- [options]
   --svg --mermaid    write build/machines/<chart>.svg, .mmd too
   --junit            write build/machines/junit.xml too
   --json             print the report and nothing else
+  --mutants          give each chart its faults one by one, and see which ones the unit tests notice
+  --generate         write tests/machines/generated/<chart>.test.ts for what is not covered
   --diff A B         what two reports differ in
   --raise            write what is not covered now to docs/machines/gaps.json
 Exit: 0; 1 below a bar or the gaps, a finding, records that do not fit; 2 wrong use, or a chart outside the catalogue`;
@@ -39,6 +44,8 @@ const OPTIONS = {
   min: { type: 'string' },
   diff: { type: 'boolean' },
   raise: { type: 'boolean' },
+  mutants: { type: 'boolean' },
+  generate: { type: 'boolean' },
   svg: { type: 'boolean' },
   mermaid: { type: 'boolean' },
   junit: { type: 'boolean' },
@@ -69,12 +76,13 @@ async function main(): Promise<number> {
   if (unknown !== undefined) throw new Misuse(`no level ${unknown}: ${LEVELS.join(', ')}`);
   const strange = await strangeCharts();
   const gaps = wanted(() => readGaps());
+  const names = values.machine?.split(',');
+  const unknownChart = names?.find((name) => !catalogue.some((s) => s.machine.id === name));
+  if (unknownChart !== undefined) throw new Misuse(`no chart ${unknownChart}`);
+  if (values.mutants) await judgeCharts(catalogue.filter((s) => names?.includes(s.machine.id) ?? true));
   const measured = measure({ levels: levels as Level[] | undefined, bars, gaps }); // checked above
   const { below, summary } = measured;
   const report = await withDrawings(measured.report);
-  const names = values.machine?.split(',');
-  const missing = names?.find((name) => !report.machines.some((m) => m.inventory.machine === name));
-  if (missing !== undefined) throw new Misuse(`no chart ${missing}`);
   const shown = report.machines.filter((m) => names?.includes(m.inventory.machine) ?? true);
   if (report.source === 'run') writeTo(REPORT, json(report));
   writeTo(join(FOLDER, 'report.html'), toHtml(report));
@@ -83,6 +91,7 @@ async function main(): Promise<number> {
   if (values.mermaid)
     for (const m of shown) writeTo(join(FOLDER, `${m.inventory.machine}.mmd`), toMermaid(m.inventory));
   if (values.junit) writeTo(join(FOLDER, 'junit.xml'), toJunit(shown));
+  if (values.generate) for (const m of shown) generate(m);
   if (values.raise) raise(measured);
   if (values.json) process.stdout.write(json({ ...report, machines: shown }));
   else say(`${tableOf(shown)}\n${summary}`);
@@ -109,6 +118,14 @@ function reportIn(file: string): MachinesReport {
   const read = wanted(() => machinesReport.safeParse(JSON.parse(readFileSync(file, 'utf8'))));
   if (!read.success) throw new Misuse(`${file}: no report of this form`);
   return read.data;
+}
+
+/** Where nothing is missing, what was generated before goes. */
+function generate(machine: MachineReport): void {
+  const file = join(ROOT, 'tests', 'machines', 'generated', `${machine.inventory.machine}.test.ts`);
+  const text = regressionTests(machine);
+  if (text === null) rmSync(file, { force: true });
+  else writeTo(file, text);
 }
 
 /** Keeps what is not covered, and one more point of the trend. */

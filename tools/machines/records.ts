@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
-export const FOLDER = join(ROOT, 'build', 'machines');
+/** Tests have their own. */
+export const FOLDER = process.env['MACHINES_DIR'] ?? join(ROOT, 'build', 'machines');
+export const DOCS = process.env['MACHINES_DOCS'] ?? join(ROOT, 'docs', 'machines');
 
 /** No test hits a chart's elements in so many words. */
 const LONGEST = 2_000_000;

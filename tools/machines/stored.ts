@@ -7,10 +7,10 @@ import type { Samples } from '#src/machines/qa/explorer.ts';
 import type { Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { criteriaOf, type GapLevel, type Gaps } from './gaps.ts';
-import { ROOT } from './records.ts';
+import { DOCS } from './records.ts';
 import { assemble, machineReport, type Source, type Sums } from './report.ts';
 
-export const RUNS = join(ROOT, 'docs', 'machines', 'runs.jsonl');
+export const RUNS = join(DOCS, 'runs.jsonl');
 const RUNS_SHOWN = 20;
 
 /** The trend, oldest first; a line that is none is left out. */

@@ -18,6 +18,20 @@ const SOURCES = [
   'tools/machines',
 ];
 
+const EXPERIMENTS = ['experiments', 'tools/experiments/build.ts', 'package-lock.json'];
+
+/** The experiments that come with us, in build/experiments: the demo school uploads them, authors download the template. */
+export function ensureExperiments() {
+  const hash = hashOf(EXPERIMENTS);
+  const stamp = join(root, 'build', 'experiments', '.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  say('正在构建实验……', 'Building the experiments…');
+  const script = join(root, 'tools', 'experiments', 'build.ts');
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const done = spawnSync(node24(), [script, hash], { cwd: root, stdio: 'inherit', env });
+  if (done.status !== 0) fail('实验构建失败，原因见上。', 'Building the experiments failed; the reason is above.');
+}
+
 /** `record`: a test build, with the recorder of state machines in it. */
 export function ensureClient({ record }) {
   if (!existsSync(join(root, 'src', 'main.tsx'))) return;

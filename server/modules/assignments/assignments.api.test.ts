@@ -92,6 +92,28 @@ test('who joins has what is not over, who leaves keeps what was begun, read only
   await pool.query('update assignment set deleted_at = 1 where id = any($1)', [[ended.data.id, runs.data.id]]);
 });
 
+test('what cannot be done any more is nobody’s task: of a closed course, of a section that was deleted', async () => {
+  const made = async (path: '/OrgApi/Course/Add' | '/OrgApi/CourseChapter/Add', fields: object) =>
+    (await teacher.call<{ id: string }>(path, fields)).data.id;
+  const plain = await made('/OrgApi/Course/Add', { name: '上学期', kind: 'plain' });
+  const parentId = await made('/OrgApi/CourseChapter/Add', { courseId: plain, kind: 'chapter', title: '一' });
+  const section = { courseId: plain, parentId, kind: 'text', html: '<p>读</p>' };
+  const [kept, gone] = [
+    await made('/OrgApi/CourseChapter/Add', { ...section, title: '留下的' }),
+    await made('/OrgApi/CourseChapter/Add', { ...section, title: '删掉的' }),
+  ];
+  await teacher.call('/OrgApi/CourseClass/Add', { courseId: plain, classId });
+  await teacher.call('/OrgApi/Course/SetStatus', { id: plain, status: 'published' });
+  for (const refId of [kept, gone])
+    await teacher.call('/OrgApi/Assignment/Add', { kind: 'section', refId, title: refId, to: { classIds: [classId] } });
+  const titles = async () => (await tasks('student07')).map((t) => t.title).filter((t) => [kept, gone].includes(t));
+  expect(await titles()).toHaveLength(2);
+  await teacher.call('/OrgApi/CourseChapter/Delete', { ids: [gone] });
+  expect(await titles()).toEqual([kept]);
+  await teacher.call('/OrgApi/Course/SetStatus', { id: plain, status: 'closed' });
+  expect(await titles()).toEqual([]);
+});
+
 test('nobody to give it to, an end before the beginning, a kind or course that is not there, another’s course', async () => {
   const now = Date.now();
   const other = await server.signIn('teacher02');

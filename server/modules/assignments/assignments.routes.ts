@@ -6,6 +6,7 @@ import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { assignments } from '#server/platform/school.tables.ts';
+import { mayTeachCourse } from '../course/index.ts';
 import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
 import { assignedKind } from './kinds.ts';
 import { GIVEN, type Given, standingsOf } from './standing.ts';
@@ -30,9 +31,10 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
       const kind = assignedKind(app, String(input['kind']));
       const opened = await kind?.open(call.who, String(input['refId']));
       if (!opened) throw invalid({ refId: 'missing' });
-      if (courseId !== undefined && courseId !== opened.courseId) throw invalid({ courseId: 'missing' });
-      if (opened.courseId !== null) await mustBeOpen(app, opened.courseId);
-      const row: Row = { ...input, ...target, courseId: opened.courseId, byId: call.who.userId };
+      const ofCourse = kind?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
+      if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
+      if (ofCourse !== null) await mustBeOpen(app, ofCourse);
+      const row: Row = { ...input, ...target, courseId: ofCourse, byId: call.who.userId };
       const whole: Row = { ...row, from: input['from'] ?? app.now() };
       checkSpan(whole);
       return whole;
@@ -54,6 +56,12 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
   mount(server, app, tasks, { mine: ({ courseId }, { who }) => tasksOf(app, who.userId, courseId) });
 }
 
+/** Null: none, or one that is not theirs to teach. */
+async function namedCourse({ app, who }: Call, courseId: unknown): Promise<string | null> {
+  if (typeof courseId !== 'string') return null;
+  return (await mayTeachCourse(app.pool, who, courseId, app.now())) ? courseId : null;
+}
+
 /** Of a closed course nothing counts any more. */
 async function mustBeOpen(app: App, courseId: string): Promise<void> {
   const { rowCount } = await app.pool.query("select 1 from course where id = $1 and status = 'closed'", [courseId]);
@@ -66,7 +74,8 @@ async function checkTarget({ app, who }: Call, { classIds, userIds }: Target): P
   const { rows } = await app.pool.query<{ classes: number; users: number }>(
     `select (select count(*)::int from sys_dept where id = any($1) and org_id = $3 and kind in ('class', 'group')
         and deleted_at is null) as classes,
-      (select count(*)::int from sys_user where id = any($2) and org_id = $3 and deleted_at is null) as users`,
+      (select count(*)::int from sys_user u join sys_role r on r.id = u.role_id and r.base = 'student'
+        where u.id = any($2) and u.org_id = $3 and u.deleted_at is null) as users`,
     [classIds, userIds, who.orgId],
   );
   const target = { classIds: [...new Set(classIds)], userIds: [...new Set(userIds)] };

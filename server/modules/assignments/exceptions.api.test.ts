@@ -141,7 +141,7 @@ test('excused: not late, and the cell of the score book says so until a teacher 
       })
     ).data.items.find((r) => r.userName === 'student01')?.cells[columnId];
   expect(await cell()).toMatchObject({ state: 'excused', score: null });
-  const mark = { columnId, studentId: ill.user.id, score: 80, version: 0 };
+  const mark = { columnId, studentId: ill.user.id, score: 80, reason: '口试', version: 0 };
   await teacher.call('/OrgApi/CourseScoreManage/Mark', mark);
   expect(await cell()).toMatchObject({ state: 'scored', score: 80 });
   await teacher.call('/OrgApi/CourseScoreManage/Mark', { ...mark, score: null, version: 1 });

@@ -15,6 +15,8 @@ export interface Begun {
 export interface AssignedKind {
   /** The course of what is assigned, where it has one; null where there is nothing that `who` may assign. */
   open: (who: Who, refId: string) => Promise<{ courseId: string | null } | null>;
+  /** It has no course of its own: whoever assigns it names one they teach, or none. */
+  anyCourse?: true;
   /** Of these things and these students. */
   stateOf: (refIds: readonly string[], studentIds: readonly string[]) => Promise<readonly Begun[]>;
   /** Of these things those that students cannot see now, where there can be such. */

@@ -37,6 +37,8 @@ export async function tasksOf(app: App, userId: string, courseId?: string): Prom
       from assignment_person p join assignment a on a.id = p.assignment_id left join course k on k.id = a.course_id
       where p.user_id = $1 and a.deleted_at is null and a.from_at <= $2 and ($3::text is null or a.course_id = $3)
         and (k.id is null or (k.deleted_at is null and k.status <> 'draft'))
+        -- nothing can be done in a closed course any more: its own page tells what was
+        and (k.id is null or k.status = 'published' or $3::text is not null)
       order by a.from_at, a.id`,
     values: [userId, now, courseId ?? null],
   });

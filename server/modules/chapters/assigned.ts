@@ -30,7 +30,8 @@ export function mountAssigned(app: App): void {
       const sections = await sectionRows(app, sectionIds);
       const lines = await linesOf(app.pool, [...new Set(sections.map((s) => s.courseId))]);
       const seen = new Set(published(lines, app.now()).map((s) => s.id));
-      return sections.filter((s) => !seen.has(s.id)).map((s) => s.id);
+      // one that was deleted is in no line
+      return sectionIds.filter((id) => !seen.has(id));
     },
     path: (sectionId) => `/CurriculumLearning?sectionId=${encodeURIComponent(sectionId)}`,
   });

@@ -6,7 +6,7 @@ import { RESTORE_DAYS } from '#contract/kit.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { withTransaction } from '#server/platform/sql.ts';
-import { mayTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
+import { lockOpenCourse, mayTeachCourse, mustTeachEach, plainAmong } from '../course/index.ts';
 import { type Body, checkFields, checkLocks, checkTarget, type Given, withGiven } from './check.ts';
 import { inCircle, type Placed } from './locks.ts';
 import { takeFiles } from './section.files.ts';
@@ -38,7 +38,7 @@ const EMPTY: Body = {
 
 /** Waits for whoever changes the same course's content. */
 export async function rowsLocked(client: PoolClient, courseId: string): Promise<SectionLine[]> {
-  await client.query('select 1 from course where id = $1 for no key update', [courseId]);
+  await lockOpenCourse(client, courseId);
   return linesOf(client, [courseId]);
 }
 

@@ -69,6 +69,7 @@ const COURSE: ZipPart[] = [
   },
   { name: '第二章/空.html', bytes: '<script>document.write(1)</script>' },
   { name: '第二章/假的.mp4', bytes: FAKE },
+  { name: '第二章/文字.webm', bytes: '不是影片' },
   { name: '第二章/病毒.exe', bytes: 'MZ' },
   { name: '第二章/内层.zip', bytes: zipOf([{ name: 'a.txt', bytes: 'x' }]) },
   { name: '.DS_Store', bytes: 'x' },
@@ -94,7 +95,7 @@ test('folders become chapters in their order, files sections by what they are; a
   expect(state).toBe('done');
   expect(result.chapters).toEqual(trial.made.chapters);
   expect(result.skipped.map((s) => s.path).toSorted()).toEqual(
-    ['第二章/假的.mp4', '第二章/内层.zip', '第二章/病毒.exe', '第二章/空.html'].toSorted(),
+    ['第二章/假的.mp4', '第二章/文字.webm', '第二章/内层.zip', '第二章/病毒.exe', '第二章/空.html'].toSorted(),
   );
   expect(result.skipped.every((s) => /\p{Script=Han}/u.test(s.reason))).toBe(true);
   const all = await rows();

@@ -41,6 +41,7 @@ export interface Look {
   keeps: boolean;
 }
 
+const MEDIA_NAME = /\.(?:webm|mp4|m4v|mov|mkv|avi|mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i;
 const PAGE = /\.x?html?$/i;
 const ARCHIVE = /\.(?:zip|rar|7z|tar|gz|tgz|bz2|xz)$/i;
 const PAGE_BYTES = 2 * 1024 * 1024;
@@ -119,7 +120,9 @@ export async function judged(app: App, who: Owner, name: string, extracted: Extr
     const row = await admit(app, who, { ...extracted, name });
     if (row.type === 'application/zip') return { reason: 'importNested' };
     const kind = kindOfType(row.type);
-    if (kind) return { row, kind, lengthMs: null };
+    // words that are called a film are no document
+    if (kind && !MEDIA_NAME.test(name)) return { row, kind, lengthMs: null };
+    if (kind) return { reason: 'importMedia' };
     if (!/^(?:video|audio)\//.test(row.type)) return { reason: 'importKind' };
     const media = await mediaIn(extracted);
     if (!media) return { reason: 'importMedia' };

@@ -231,11 +231,33 @@ test('scripts are cleaned away, a file that is not what its section says is left
     section({ id: 'l', kind: 'link', title: '坏链接', url: 'javascript:x()' }),
   ];
   const bad = { ...course, description: '<p>好<iframe src="https://e.test"></iframe></p>', cover: 'javascript:x()' };
-  const { made } = await unpacked(packOf({ sections, course: bad }, { [hash]: PNG }));
-  expect(made.skipped.map((s) => s.path)).toEqual(['假影片', '坏链接']);
+  const film = readFileSync(join(FILMS, '单摆的摆动.webm'));
+  const badCaptions = Buffer.from('WEBVTT\n\nno times here');
+  sections.push(
+    section({
+      id: 'f',
+      kind: 'video',
+      title: '真影片',
+      html: '',
+      file: hashOf(film),
+      captions: [{ lang: 'en', label: 'English', file: hashOf(badCaptions) }],
+    }),
+  );
+  const files = { [hash]: PNG, [hashOf(film)]: film, [hashOf(badCaptions)]: badCaptions };
+  const named = { [hash]: 'a.png', [hashOf(film)]: 'a.webm', [hashOf(badCaptions)]: 'a.vtt' };
+  const listed = Object.fromEntries(
+    Object.entries(named).map(([h, name]) => [h, { name, size: files[h]?.length ?? 0 }]),
+  );
+  const { made } = await unpacked(packOf({ sections, course: bad, files: listed }, files));
+  // captions that are none are named too
+  expect(made.skipped.map((s) => s.path)).toEqual(['假影片', '坏链接', '真影片 / English']);
   const after = await told(there, taker, made.id);
   expect(after).toMatchObject({ description: '<p>好</p>', cover: '' });
-  expect(after.sections.map((s) => s.html)).toEqual(['', `<p>你好</p><img src="/OrgApi/UploadFile/Get?id=${hash}">`]);
+  expect(after.sections.map((s) => s.html)).toEqual([
+    '',
+    `<p>你好</p><img src="/OrgApi/UploadFile/Get?id=${hash}">`,
+    '',
+  ]);
 });
 
 test('an AI course is not packed so; what is no zip is refused at once', async () => {

@@ -52,7 +52,7 @@ const book = z.strictObject({
         groupId: id.nullable(),
         share: points,
         max: points.positive(),
-        counts: z.enum(['best', 'last', 'first']),
+        counts: z.enum(['best', 'last', 'first', 'mean']),
       }),
     )
     .max(500),

@@ -32,7 +32,8 @@ export async function takeFiles(
   const take = (ids: readonly string[]) => claimFiles(client, who, ids, usedBy(sectionId));
   for (const [field, ids] of Object.entries(idsIn(after))) {
     const isTaken = await take(ids.filter((id) => !known.has(id)));
-    if (!isTaken) throw invalid({ [field]: 'missing' });
+    // one that is there is another section's, or somebody else's
+    if (!isTaken) throw invalid({ [field]: 'fileUsed' });
   }
   await releaseFiles(client, usedBy(sectionId), filesIn(after));
 }

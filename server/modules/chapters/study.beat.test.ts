@@ -14,8 +14,8 @@ import {
 } from './study.beat.ts';
 import { watch } from './study.seen.ts';
 
-const FILM: Rules = { length: 120, need: 0.9, noSkip: false, readOnly: false };
-const TEXT: Rules = { length: null, need: 10, noSkip: false, readOnly: false };
+const FILM: Rules = { length: 120, need: 0.9, noSkip: false, readOnly: null, isLesson: false };
+const TEXT: Rules = { length: null, need: 10, noSkip: false, readOnly: null, isLesson: false };
 const NOW = 1_000_000;
 
 describe('what a beat counts', () => {
@@ -62,7 +62,7 @@ describe('beats', () => {
   test('superseded and read only are told', () => {
     const over = { ...start, study: { ...start.study, isOver: true } };
     expect(reasonOf(() => beat(over, FILM, { n: 1, active: true }, NOW))).toBe('superseded');
-    expect(reasonOf(() => beat(start, { ...FILM, readOnly: true }, { n: 1, active: true }, NOW))).toBe('readOnly');
+    expect(reasonOf(() => beat(start, { ...FILM, readOnly: 'closed' }, { n: 1, active: true }, NOW))).toBe('readOnly');
   });
   test.each<[string, Rules, Partial<Beat>, object]>([
     ['ten seconds, nearly', TEXT, {}, { state: 'done', share: 0.99 }],
@@ -77,8 +77,15 @@ describe('beats', () => {
     ['more than twice the time', { ...FILM, length: 100 }, { seen: [[0, 60]] }, { share: 0.2079, state: 'doing' }],
     ['beyond the end', { ...FILM, length: 5 }, { seen: [[-3, 99]], position: 99 }, { share: 1, position: 5 }],
     ['nothing needed', { ...TEXT, need: 0 }, {}, { state: 'done', share: 1 }],
+    ['a lesson that is only open', { ...TEXT, need: 1, isLesson: true }, {}, { state: 'doing', share: 0 }],
     ['skipped', { ...FILM, noSkip: true }, { seen: [[2.1, 9]], position: 9 }, { share: 0, position: 0 }],
     ['hardly skipped', { ...FILM, noSkip: true }, { seen: [[1.9, 9]], position: 9 }, { share: 0.0592, position: 9 }],
+    [
+      'skipped in many small leaps',
+      { ...FILM, noSkip: true },
+      { seen: Array.from({ length: 20 }, (_, i) => [i * 2.15, i * 2.15 + 0.2] as const), position: 43 },
+      { position: 2.35 },
+    ],
   ])('%s', (_what, rules, said, right) => expect(run(rules, [9_900, said]).answer).toMatchObject(right));
   test('six seconds watched are six seconds', () => {
     const film = { ...FILM, length: 120.008, need: 0.05 };
@@ -112,9 +119,9 @@ function dice(seed: number): (below: number) => number {
 class Model {
   readonly cells = new Set<number>();
   reached(): number {
-    let at = 0;
-    for (const cell of [...this.cells].sort((a, b) => a - b)) if (cell <= at + 20) at = Math.max(at, cell + 1);
-    return at;
+    // of a cell's number, so many before it are seen; the others were leapt over
+    const seen = [...this.cells].sort((a, b) => a - b);
+    return (seen.findLast((cell, i) => cell - i <= 20) ?? -1) + 1;
   }
   watch(said: ReadonlySet<number>, room: number, noSkip: boolean): number {
     const allowed = new Model();
@@ -153,7 +160,7 @@ function history(seed: number): void {
   const roll = dice(seed);
   const length = 10 + roll(50);
   const sections = [0, 1].map((i) => ({
-    rules: { length, need: 0.5 + roll(5) / 10, noSkip: i === 1, readOnly: false } satisfies Rules,
+    rules: { length, need: 0.5 + roll(5) / 10, noSkip: i === 1, readOnly: null, isLesson: false } satisfies Rules,
     progress: NO_PROGRESS as Progress,
     model: new Model(),
   }));

@@ -61,7 +61,9 @@ export interface Rules {
   need: number;
   noSkip: boolean;
   /** The course is closed, or the student has left. */
-  readOnly: boolean;
+  readOnly: 'closed' | 'left' | null;
+  /** A lesson is done when the lesson says so, however long it is open. */
+  isLesson: boolean;
 }
 
 /** As the page sends it; times of the film in seconds. */
@@ -93,7 +95,7 @@ export function beat(rows: Rows, rules: Rules, said: Beat, now: number): Rows & 
   // sent again because its answer was lost
   if (said.n === study.n && study.n > 0) return { ...rows, answer: answerOf(rows, rules) };
   if (study.isOver) throw refused('superseded');
-  if (rules.readOnly) throw refused('readOnly');
+  if (rules.readOnly !== null) throw refused(rules.readOnly === 'left' ? 'left' : 'readOnly');
   if (said.n <= study.n) throw refused('replayed');
   const lastMs = counted(study.last, now, said.active);
   const countedMs = study.countedMs + lastMs;
@@ -112,9 +114,15 @@ export function beat(rows: Rows, rules: Rules, said: Beat, now: number): Rows & 
   return { ...next, answer: answerOf(next, rules) };
 }
 
-const refused = (reason: keyof typeof REFUSED): Failure =>
-  new Failure(CODE.conflict, REFUSED[reason], { data: { reason } });
-const REFUSED = { replayed: 'studyReplayed', superseded: 'studySuperseded', readOnly: 'studyReadOnly' } as const;
+/** Whatever makes it so, a program is told `readOnly`. */
+const refused = (why: keyof typeof REFUSED): Failure =>
+  new Failure(CODE.conflict, REFUSED[why], { data: { reason: why === 'left' ? 'readOnly' : why } });
+const REFUSED = {
+  replayed: 'studyReplayed',
+  superseded: 'studySuperseded',
+  readOnly: 'studyReadOnly',
+  left: 'studyLeft',
+} as const;
 
 const ms = (seconds: number): number => Math.round(seconds * 1000);
 
@@ -135,7 +143,8 @@ function positionOf({ seen, position: before }: Progress, { length, noSkip }: Ru
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Of a film what was seen, else the time: 0 to 1. */
-export function shareOf({ seen, studiedMs }: Progress, { length, need }: Rules): number {
+export function shareOf({ seen, studiedMs }: Progress, { length, need, isLesson }: Rules): number {
+  if (isLesson) return 0;
   const [part, whole] = length === null ? [studiedMs, ms(need)] : [measure(seen), ms(length)];
   return whole > 0 ? Math.min(1, part / whole) : 1;
 }
@@ -143,6 +152,7 @@ export function shareOf({ seen, studiedMs }: Progress, { length, need }: Rules):
 /** What is done stays done. */
 export function stateOf(progress: Progress, rules: Rules): StudyState {
   if (progress.state === 'done') return 'done';
+  if (rules.isLesson) return 'doing';
   const wanted = rules.length === null ? 1 : rules.need;
   if (shareOf(progress, rules) >= wanted * SLACK) return 'done';
   return progress.studiedMs > 0 || progress.seen.length > 0 ? 'doing' : progress.state;

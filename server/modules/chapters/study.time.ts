@@ -55,7 +55,7 @@ export async function updateStudyTime(
     if (!row || row.isGone) throw missing();
     const access = await readingOf(client, who, row.courseId, app.now());
     if (access === null) throw missing();
-    const rules: Rules = { ...rulesOf(row), readOnly: access === 'closed' || access === 'left' };
+    const rules: Rules = { ...rulesOf(row), readOnly: access === 'closed' || access === 'left' ? access : null };
     const before = { study: studyIn(row), progress: progressIn(row) };
     const { study, progress, answer } = beat(before, rules, said, app.now());
     if (study !== before.study) await store(client, { studyId, studentId: who.userId, row, study, progress, rules });
@@ -70,6 +70,7 @@ const rulesOf = ({ kind, lengthMs, need, noSkip }: Row): Omit<Rules, 'readOnly'>
     length: isFilm ? lengthMs / 1000 : null,
     need: isFilm ? (need ?? USUAL_SHARE) : (need ?? USUAL_SECONDS),
     noSkip,
+    isLesson: kind === 'lesson',
   };
 };
 
@@ -104,8 +105,7 @@ async function store(client: PoolClient, { studyId, studentId, row, study, progr
     text: 'update study set n = $2, last_at = $3, last_ms = $4, counted_ms = $5, had_ms = $6 where id = $1',
     values: [studyId, study.n, study.last, study.lastMs, study.countedMs, study.freshMs],
   });
-  // a lesson is done when the lesson says so
-  const state = row.kind !== 'lesson' && progress.state === 'done' ? 'done' : 'doing';
+  const state = progress.state === 'done' ? 'done' : 'doing';
   await client.query({
     name: 'section-studied',
     text: `insert into section_study (student_id, section_id, state, studied_ms, share, position_ms, seen, updated_at)

@@ -160,8 +160,11 @@ async function fill(job: Job, pack: Packed, { files, made }: Filling): Promise<v
       made.skipped.push({ path: s.title, reason: say(job.input.lang, found.reason, found.params) });
       continue;
     }
+    const { lost, ...filled } = found;
+    for (const { of = [], ...why } of lost)
+      made.skipped.push({ path: [s.title, ...of].join(' / '), reason: say(job.input.lang, why.reason, why.params) });
     const parentId = s.parentId === null ? null : (ids.get(s.parentId) ?? null);
-    made.sections.push({ ...found, id, parentId, sort: n + 1, kind: s.kind, title: s.title, status: s.status });
+    made.sections.push({ ...filled, id, parentId, sort: n + 1, kind: s.kind, title: s.title, status: s.status });
   }
 }
 
@@ -196,11 +199,12 @@ function takerOf(job: Job, { files, made }: Filling, usedBy: string) {
   };
 }
 
-type Filled = Pick<
-  NewSection,
-  'fileId' | 'html' | 'url' | 'refId' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'
->;
 type Left = { reason: MessageKey; params?: Record<string, number> };
+interface Filled
+  extends Pick<NewSection, 'fileId' | 'html' | 'url' | 'refId' | 'lock' | 'need' | 'noSkip' | 'lengthMs' | 'captions'> {
+  /** What of it could not be taken along. */
+  lost: (Left & { of?: string[] })[];
+}
 
 async function sectionOf(taker: Taker, s: PackedSection): Promise<Filled | Left> {
   const isMedia = isOneOf(MEDIA_KINDS, s.kind);
@@ -215,6 +219,7 @@ async function sectionOf(taker: Taker, s: PackedSection): Promise<Filled | Left>
     noSkip: isMedia && s.noSkip,
     lengthMs: null,
     captions: [],
+    lost: s.lock?.score ? [{ reason: 'unpackLock' }] : [],
   };
   if (s.kind === 'chapter') return empty;
   if (s.kind === 'text') return { ...empty, html: await taker.html(s.html) };
@@ -226,24 +231,32 @@ async function sectionOf(taker: Taker, s: PackedSection): Promise<Filled | Left>
   if ('reason' in seen) return seen;
   if (seen.kind !== s.kind) return { reason: 'wrongType' };
   const fileId = taker.take(seen.row, file.path);
-  return { ...empty, fileId, lengthMs: seen.lengthMs, captions: isMedia ? await captionsIn(taker, s) : [] };
+  const { captions, lost } = isMedia ? await captionsIn(taker, s) : { captions: [], lost: [] };
+  return { ...empty, fileId, lengthMs: seen.lengthMs, captions, lost: [...empty.lost, ...lost] };
 }
 
 /** What is no captions file is none of the film's. */
-async function captionsIn(taker: Taker, { captions }: PackedSection): Promise<NewSection['captions']> {
-  const found: NewSection['captions'] = [];
+async function captionsIn(taker: Taker, { captions }: PackedSection): Promise<Pick<Filled, 'captions' | 'lost'>> {
+  const found: Filled['captions'] = [];
+  const lost: Filled['lost'] = [];
   for (const { lang, label, file: hash } of captions) {
     const { file, seen } = await taker.judge(hash);
-    if ('reason' in seen || file.size > CAPTIONS_BYTES) continue;
-    try {
-      captionsOf(await readFile(file.path));
-    } catch (error) {
-      if (error instanceof CaptionsError) continue;
-      throw error;
-    }
-    found.push({ lang, label, fileId: taker.take(seen.row, file.path) });
+    const left = 'reason' in seen ? seen : await flawOf(file);
+    if (left) lost.push({ of: [label], ...left });
+    else if (!('reason' in seen)) found.push({ lang, label, fileId: taker.take(seen.row, file.path) });
   }
-  return found;
+  return { captions: found, lost };
+}
+
+async function flawOf({ path, size }: Extracted): Promise<Left | null> {
+  if (size > CAPTIONS_BYTES) return { reason: 'importLarge' };
+  try {
+    captionsOf(await readFile(path));
+    return null;
+  } catch (error) {
+    if (error instanceof CaptionsError) return { reason: error.reason, params: error.params };
+    throw error;
+  }
 }
 
 async function write(

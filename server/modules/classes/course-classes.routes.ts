@@ -33,6 +33,7 @@ export function mountCourseClasses(server: FastifyInstance, app: App): void {
       await checkClass(call, String(input['classId']));
       await checkTeacher(call, row['teacherId']);
       checkSpan(row);
+      await checkTwice(app, { from: null, ...row });
       return row;
     },
     updating: async (input, before, call) => {
@@ -49,6 +50,16 @@ export function mountCourseClasses(server: FastifyInstance, app: App): void {
     },
   });
   mount(server, app, contract, family);
+}
+
+/** The same class, teacher and beginning: another date would be another time. */
+async function checkTwice(app: App, { courseId, classId, teacherId, from }: Record<string, unknown>): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    `select 1 from course_class where course_id = $1 and class_id = $2 and teacher_id = $3
+      and coalesce(from_at, 0) = coalesce($4::bigint, 0) and deleted_at is null`,
+    [courseId, classId, teacherId, from],
+  );
+  if (rowCount) throw invalid({ classId: 'classTwice' });
 }
 
 async function checkClass({ app, who }: Call, classId: string): Promise<void> {

@@ -1,8 +1,9 @@
 // Who sees which course: its owner and team, the teachers and students of its classes, the organisation's administrators.
 
 import type { Pool, PoolClient } from 'pg';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { missing } from '#server/platform/failure.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
 import { and, eq, or, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { courses } from '#server/platform/school.tables.ts';
 import type { CourseQuery } from '#server/platform/tutor/index.ts';
@@ -100,6 +101,14 @@ export const mayTeachCourse = (pool: Pool, who: Teacher, courseId: string, now: 
 export async function mustTeachCourse(app: App, who: Who, courseId: string | null): Promise<void> {
   const may = courseId === null ? isAdmin(who) : await mayTeachCourse(app.pool, who, courseId, app.now());
   if (!may) throw missing();
+}
+
+/** Waits for whoever changes the same course; 409 where it is closed: it can be read, and opened again. */
+export async function lockOpenCourse(client: PoolClient, courseId: string): Promise<void> {
+  const { rows } = await client.query<{ status: string }>('select status from course where id = $1 for no key update', [
+    courseId,
+  ]);
+  if (rows[0]?.status === 'closed') throw new Failure(CODE.conflict, 'courseReadOnly', { data: { reason: 'closed' } });
 }
 
 /** The rows themselves: 404 unless each of `ids` is among them, and `who` may teach the course of each. */

@@ -8,6 +8,7 @@ export {
   courseQuery,
   coursesOf,
   learntBy,
+  lockOpenCourse,
   maySeeCourse,
   mayTeachCourse,
   mustStaffCourse,

@@ -17,6 +17,8 @@ export function mountTerms(server: FastifyInstance, app: App): void {
       const rows = await app.db
         .select({
           term: courses.term,
+          taught: sql<boolean>`bool_or(${courses.status} = 'published' and exists (
+            select from class_teacher c where c.course_id = ${courses.id}))`,
           live: sql<boolean>`bool_or(${courses.status} = 'published')`,
           open: sql<boolean>`bool_or(${courses.status} <> 'closed')`,
         })
@@ -31,8 +33,8 @@ export function mountTerms(server: FastifyInstance, app: App): void {
         )
         .groupBy(courses.term)
         .orderBy(sql`max(${courses.createdAt}) desc`, courses.term);
-      // the next one may be prepared already: the present one is what is taught
-      const present = rows.find((r) => r.live) ?? rows.find((r) => r.open) ?? rows[0];
+      // the next one may be prepared and published already: the present one is what classes are taught
+      const present = rows.find((r) => r.taught) ?? rows.find((r) => r.live) ?? rows.find((r) => r.open) ?? rows[0];
       return { present: present?.term ?? null, terms: rows.map((r) => r.term) };
     },
     rollOver: (wanted, call) => rollOver(call, wanted),

@@ -17,23 +17,25 @@ const DEFAULT_GROUPS: readonly Group[] = [{ id: 'all', name: '平时成绩', wei
 
 /**
  * The columns that a course's sources ask for, entered when they are first looked for: an AI course is one lesson; an ordinary
- * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the live classes
- * in which something was asked. Their scores are shown to
+ * course has each lesson that stands in it or is assigned in it once, and how much of it is done; either has the
+ * experiments that are assigned in it, counted by their own rules, and the live classes in which something was asked. Their scores are shown to
  * students as soon as they are there.
  */
 const ENTER = `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
-  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, 'last', true, s.sort
+  select gen_random_uuid()::text, k.org_id, k.id, s.kind, s.ref_id, s.title, s.counts, true, s.sort
     from course k join lateral (
-      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort where k.kind = 'ai'
-      union all select 'study', k.id, '学习进度', 0 where k.kind = 'plain'
-      union all select 'lesson', l.id, l.name, 1 from course l where k.kind = 'plain' and l.kind = 'ai' and (
+      select 'lesson' as kind, k.id as ref_id, k.name as title, 0 as sort, 'last' as counts where k.kind = 'ai'
+      union all select 'study', k.id, '学习进度', 0, 'last' where k.kind = 'plain'
+      union all select 'lesson', l.id, l.name, 1, 'last' from course l where k.kind = 'plain' and l.kind = 'ai' and (
         exists (select from course_section t join course_section h on h.id = t.parent_id
           where t.course_id = k.id and t.ref_id = l.id and t.deleted_at is null and h.deleted_at is null
             and t.status = 'published' and h.status = 'published'
             and coalesce(t.publish_at, 0) <= now_ms() and coalesce(h.publish_at, 0) <= now_ms())
         or exists (select from assignment a where a.course_id = k.id and a.kind = 'lesson' and a.ref_id = l.id
           and a.deleted_at is null))
-      union all select 'live', a.ref_id, a.title, 2 from assignment a
+      union all select distinct 'experiment', e.id, e.name, 2, e.rule from assignment a join experiment e on e.id = a.ref_id
+        where a.course_id = k.id and a.kind = 'experiment' and a.deleted_at is null and e.deleted_at is null
+      union all select 'live', a.ref_id, a.title, 2, 'last' from assignment a
         where a.course_id = k.id and a.kind = 'live' and a.deleted_at is null
           and exists (select from score_post p where p.kind = 'live' and p.ref_id = a.ref_id)
     ) s on true
@@ -46,10 +48,10 @@ const UNTIL = `select case when bool_and(a.until_at is not null) then max(a.unti
   where a.course_id = c.course_id and a.deleted_at is null and coalesce(s.kind, a.kind) = c.kind
     and coalesce(s.ref_id, a.ref_id) = c.ref_id`;
 
-const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case when c.kind = 'lesson' then k.name end, c.title) as title,
+const COLUMN = `select c.id, c.kind, c.ref_id as "refId", coalesce(case c.kind when 'lesson' then k.name when 'experiment' then x.name end, c.title) as title,
     c.group_id as "groupId", c.share::float8 as share, c.max::float8 as max, c.counts,
     case when c.kind = 'own' then c.until_at else (${UNTIL}) end as "until", c.released
-  from gradebook_column c left join course k on k.id = c.ref_id`;
+  from gradebook_column c left join course k on k.id = c.ref_id left join experiment x on x.id = c.ref_id`;
 
 export async function bookOf(db: Db, courseId: string): Promise<StoredBook> {
   await db.query({ name: 'book-enter', text: ENTER, values: [courseId] });
@@ -112,7 +114,7 @@ export async function rowsOf(
   { courseId, studentIds, now }: Whose,
 ): Promise<Map<string, Row>> {
   const values = [courseId, studentIds ?? null];
-  const [posts, marks, dues] = await Promise.all([
+  const [posts, marks, dues, joined] = await Promise.all([
     db.query<PostRow>({
       name: 'book-posts',
       text: `(select c.id as "columnId", p.student_id as "studentId", p.state, p.score::text as score, p.max::text as max
@@ -134,10 +136,17 @@ export async function rowsOf(
       values,
     }),
     duesIn(db, courseId, studentIds ?? null),
+    db.query<{ studentId: string; since: number }>({
+      name: 'book-since',
+      text: `select user_id as "studentId", since from course_student
+        where course_id = $1 and ($2::text[] is null or user_id = any($2))`,
+      values,
+    }),
   ]);
   const totals = totalsIn(book);
   // by the student first: of thirty thousand cells each is looked for in a short list
   const postsOf = Map.groupBy(posts.rows, (r) => r.studentId);
+  const sinceOf = new Map(joined.rows.map((r) => [r.studentId, r.since]));
   const marksOf = new Map(marks.rows.map((r) => [r.studentId, r.marks]));
   const ids = studentIds ?? new Set([...postsOf.keys(), ...marksOf.keys()]);
   return new Map(
@@ -150,10 +159,11 @@ export async function rowsOf(
         ]),
       );
       const cells: Record<string, Cell> = {};
+      const since = sinceOf.get(studentId) ?? 0;
       for (const column of book.columns) {
         // an own column is due for all alike; thirty thousand keys cost more than their cells
         const due = column.kind === 'own' ? undefined : dues.get(`${column.kind} ${column.refId} ${studentId}`);
-        cells[column.id] = cellOf(column, own.get(column.id) ?? [], marked.get(column.id), { now, due });
+        cells[column.id] = cellOf(column, own.get(column.id) ?? [], marked.get(column.id), { now, due, since });
       }
       return [studentId, { studentId, cells, ...totals(cells) }];
     }),
@@ -164,10 +174,17 @@ interface At {
   now: number;
   /** The student's own, of what is assigned. */
   due: Due | undefined;
+  /** When they came into the course. */
+  since: number;
 }
 
 /** Posts in the order of their attempts. */
-function cellOf(column: BookColumn, posts: readonly PostRow[], mark: Marked | undefined, { now, due }: At): Cell {
+function cellOf(
+  column: BookColumn,
+  posts: readonly PostRow[],
+  mark: Marked | undefined,
+  { now, due, since }: At,
+): Cell {
   const version = mark?.version ?? 0;
   if (mark?.isExcused) return { state: 'excused', score: null, version };
   if (mark?.score != null) return { state: 'scored', score: mark.score, version };
@@ -180,13 +197,16 @@ function cellOf(column: BookColumn, posts: readonly PostRow[], mark: Marked | un
   if (counting) return { state: 'scored', score: counting.valueOf(), version };
   if (posts.some(({ state }) => state === 'toMark')) return { state: 'toMark', score: null, version };
   const until = (column.kind === 'own' ? column.until : due?.until) ?? null;
-  const isDue = until !== null && until < now;
+  // what was due before they came is not missing
+  const isDue = until !== null && until < now && until >= since;
   return { state: isDue ? 'missing' : posts.length > 0 ? 'doing' : 'none', score: null, version };
 }
 
 function chosen(counts: BookColumn['counts'], scores: readonly Fraction[]): Fraction | undefined {
   if (counts === 'last') return scores.at(-1);
   if (counts === 'first') return scores[0];
+  if (counts === 'mean' && scores.length > 0)
+    return scores.reduce((all, own) => all.add(own), new Fraction(0)).div(scores.length);
   return scores.reduce<Fraction | undefined>((best, own) => (best && best.compare(own) >= 0 ? best : own), undefined);
 }
 

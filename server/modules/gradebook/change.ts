@@ -7,6 +7,7 @@ import { Failure, invalid } from '#server/platform/failure.ts';
 import { say } from '#server/platform/messages.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
+import { lockOpenCourse } from '../course/index.ts';
 import { isHeading } from '../imports/index.ts';
 import { notifyOnce } from '../jobs/index.ts';
 import { bookOf, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
@@ -19,10 +20,11 @@ type Changed = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>;
 export const setBook = (app: App, who: Who, change: Change): Promise<Changed> =>
   withTransaction(app.pool, async (client, tx) => {
     // two teachers at once: the second waits, and finds another version
-    await client.query('select 1 from course where id = $1 for no key update', [change.courseId]);
+    await lockOpenCourse(client, change.courseId);
     const before = await bookOf(client, change.courseId);
     if (before.version !== change.version) throw new Failure(CODE.conflict, 'stale');
     const after = changed(before, change);
+    await checkMaxima(client, before, change.columns);
     const changes = await changesOf(client, { before, after, courseId: change.courseId, now: app.now() });
     if (change.commit !== '1') return { version: before.version, groups: [...after.groups], changes };
     const version = await store(client, who.orgId, change, { before, after, now: app.now() });
@@ -99,6 +101,29 @@ function changed(book: StoredBook, { digits, missing, groups, columns }: Change)
         return { ...now, groupId: now.groupId !== null && ids.has(now.groupId) ? now.groupId : null };
       }),
   };
+}
+
+/** Of those that are given another: what a teacher has given already is not more than all. */
+async function checkMaxima(
+  client: PoolClient,
+  { columns }: StoredBook,
+  changes: readonly ColumnChange[],
+): Promise<void> {
+  const lowered = changes.filter(
+    ({ id, max }) => max !== undefined && max < (columns.find((c) => c.id === id)?.max ?? 0),
+  );
+  if (lowered.length === 0) return;
+  const { rows } = await client.query<{ id: string; most: number }>(
+    `select column_id as id, max(score)::float8 as most from (
+        select distinct on (column_id, student_id) column_id, score from score_mark where column_id = any($1)
+          order by column_id, student_id, version desc) latest
+      where score is not null group by column_id`,
+    [lowered.map((c) => c.id)],
+  );
+  const mostOf = new Map(rows.map((r) => [r.id, r.most]));
+  const wrong = lowered.filter(({ id, max }) => (max ?? 0) < (mostOf.get(id) ?? 0));
+  if (wrong.length === 0) return;
+  throw invalid(Object.fromEntries(wrong.map((c) => [`columns.${changes.indexOf(c)}.max`, 'belowMarks'])));
 }
 
 /** Of those that are given another. */

@@ -4,7 +4,8 @@ import { gradebook as contract, myScores } from '#contract/gradebook.ts';
 import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { type Handlers, mount } from '#server/platform/http/mount.ts';
-import { copiesPart, mustTeachCourse } from '../course/index.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { copiesPart, lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { copyBook } from './book.copy.ts';
 import { bookOf } from './book.store.ts';
@@ -29,12 +30,15 @@ export function mountGradebook(server: FastifyInstance, app: App): void {
       if (problem) throw invalid({ title: problem });
       if (groupId != null && !groups.some((g) => g.id === groupId)) throw invalid({ groupId: 'missing' });
       const id = app.newId();
-      await app.pool.query(
-        `insert into gradebook_column (id, org_id, course_id, kind, title, group_id, max, until_at, released, sort)
-          values ($1, $2, $3, 'own', $4, $5, $6, $7, false,
-            (select coalesce(max(sort), 0) + 1 from gradebook_column where course_id = $3))`,
-        [id, who.orgId, courseId, title, groupId === undefined ? groups[0]?.id : groupId, max, until],
-      );
+      await withTransaction(app.pool, async (client) => {
+        await lockOpenCourse(client, courseId);
+        await client.query(
+          `insert into gradebook_column (id, org_id, course_id, kind, title, group_id, max, until_at, released, sort)
+            values ($1, $2, $3, 'own', $4, $5, $6, $7, false,
+              (select coalesce(max(sort), 0) + 1 from gradebook_column where course_id = $3))`,
+          [id, who.orgId, courseId, title, groupId === undefined ? groups[0]?.id : groupId, max, until],
+        );
+      });
       return { id };
     },
     setBook: async (change, { who }) => {

@@ -6,7 +6,7 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Sheet } from '#server/platform/sheet/index.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
-import { mustTeachCourse } from '../course/index.ts';
+import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
 import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
 import { bookOf, type Row, rowsOf, type StoredBook, studentsOf } from './book.store.ts';
@@ -52,7 +52,7 @@ async function run(job: Job): Promise<Outcome> {
 
 async function write(client: PoolClient, { app, input, ownerId, title }: Job, sheet: Sheet) {
   // marks and changes of the book wait until this is written
-  await client.query('select 1 from course where id = $1 for no key update', [input.courseId]);
+  await lockOpenCourse(client, input.courseId);
   await client.query('select 1 from gradebook_column where course_id = $1 for no key update', [input.courseId]);
   const plan = await planOf(client, { sheet, courseId: input.courseId, now: app.now() });
   // a column or a student went since it was looked at

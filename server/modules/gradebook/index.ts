@@ -2,5 +2,6 @@
 
 export { insertBook } from './book.copy.ts';
 export { bookOf, type Row as BookRow, rowsOf } from './book.store.ts';
-export { type Post, post, unpost } from './posts.ts';
+export { markOfLessons } from './marks.ts';
+export { countBy, type Post, post, unpost } from './posts.ts';
 export { isWhole } from './totals.ts';

@@ -1,5 +1,5 @@
 // A teacher's word on one cell: it wins over what was computed, says why, and stays in the history when it is taken back.
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import type { Cell } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -7,7 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import { mustTeachCourse } from '../course/index.ts';
+import { lockOpenCourse, mustTeachCourse } from '../course/index.ts';
 import { bookOf, rowsOf, studentsOf } from './book.store.ts';
 
 interface Place {
@@ -44,6 +44,7 @@ export async function mark(
 ): Promise<OutputOf<'/OrgApi/CourseScoreManage/Mark'>> {
   const courseId = await courseOfCell(app, who, { columnId, studentId });
   return withTransaction(app.pool, async (client) => {
+    await lockOpenCourse(client, courseId);
     await client.query('select 1 from gradebook_column where id = $1 for no key update', [columnId]);
     const book = await bookOf(client, courseId);
     const whose = { courseId, studentIds: [studentId], now: app.now() };
@@ -53,6 +54,8 @@ export async function mark(
     if (before.version !== version) throw new Failure(CODE.conflict, 'stale');
     if (score !== null && score > column.max) throw invalid({ score: 'overMax' });
     if (score !== null && excused) throw invalid({ excused: 'excusedScore' });
+    // its student will ask why it is not what was computed
+    if (column.kind !== 'own' && (score !== null || excused) && reason === '') throw invalid({ reason: 'required' });
     await insertMarks(client, [{ columnId, studentId, before, score, excused }], {
       reason,
       byId: who.userId,
@@ -83,6 +86,20 @@ export async function insertMarks(
           excused boolean, before numeric)`,
     [JSON.stringify(rows), reason, byId, at],
   );
+}
+
+/** What a teacher has said of an AI course's lessons in place of what they came to, once it is shown to the student; or null. */
+export async function markOfLessons(
+  db: Pool,
+  { courseId, studentId }: { courseId: string; studentId: string },
+): Promise<number | null> {
+  const { rows } = await db.query<{ score: number | null }>(
+    `select m.score::float8 as score from gradebook_column c join score_mark m on m.column_id = c.id and m.student_id = $2
+      where c.course_id = $1 and c.ref_id = $1 and c.kind = 'lesson' and c.released and c.removed_at is null
+      order by m.version desc limit 1`,
+    [courseId, studentId],
+  );
+  return rows[0]?.score ?? null;
 }
 
 /** What teachers said of a cell, and what its attempts came to, latest first. */

@@ -40,3 +40,11 @@ export async function unpost(
     values: [kind, refId, studentId, attempt],
   });
 }
+
+/** Which of several attempts counts, in every book that has it: what was assigned says it itself. */
+export async function countBy(
+  tx: PoolClient,
+  { kind, refId, counts }: Pick<Post, 'kind' | 'refId'> & { counts: 'best' | 'last' | 'first' | 'mean' },
+): Promise<void> {
+  await tx.query('update gradebook_column set counts = $3 where kind = $1 and ref_id = $2', [kind, refId, counts]);
+}

@@ -263,3 +263,81 @@ test('the student’s work of one course is all of it, and nothing of another', 
   expect(await ids({ courseId })).toContain(old.data.id);
   expect(await ids({})).not.toContain(old.data.id);
 });
+
+test('who leaves counts as they stood; who comes is not charged for what was due before', async () => {
+  const admin = await server.signIn('admin');
+  const { data: column } = await teacher.call<{ id: string }>('/OrgApi/CourseScoreManage/AddColumn', {
+    courseId,
+    title: '开学测验',
+    max: 10,
+    groupId: 'b',
+    until: server.app.now() - HOUR,
+  });
+  const { data: group } = await admin.call<{ id: string }>('/OrgApi/SysDept/Add', { name: '插班', kind: 'group' });
+  await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId: group.id });
+  const late = await admin.call<{ items: { id: string }[] }>('/OrgApi/SysUser/Items', { keyword: 'student14' });
+  const rowOf = async (name: string) => (await items({ keyword: name }))[0];
+  const before = await rowOf('student13');
+  expect(before?.cells[column.id]?.state).toBe('missing');
+  const study = (await book()).columns.find((c) => c.kind === 'study')?.id ?? '';
+  expect(before?.cells[study]).toMatchObject({ state: 'scored', score: 0 });
+
+  const { pool } = server.database;
+  await pool.query('delete from membership where user_id = $1', [late.data.items[0]?.id]);
+  await admin.call('/OrgApi/SysDept/AddMembers', { id: group.id, userIds: [late.data.items[0]?.id] });
+  expect((await rowOf('student14'))?.cells[column.id]?.state).toBe('none');
+
+  const mark = { columnId: column.id, studentId: client('student13').user.id, score: 8, version: 0 };
+  await teacher.call('/OrgApi/CourseScoreManage/Mark', mark);
+  const total = (await rowOf('student13'))?.total;
+  await pool.query('update membership set until_at = $2 where user_id = $1', [
+    client('student13').user.id,
+    server.app.now(),
+  ]);
+  expect(await rowOf('student13')).toMatchObject({ left: true, total, cells: { [study]: { score: 0 } } });
+});
+
+test('a file says what the screen says: a third has two digits', async () => {
+  const chapter = (
+    await teacher.call<{ items: { id: string; parentId: string | null }[] }>('/OrgApi/CourseChapter/Items', {
+      courseId,
+    })
+  ).data.items.find((s) => s.parentId === null)?.id;
+  await teacher.call('/OrgApi/CourseChapter/Add', {
+    courseId,
+    parentId: chapter,
+    kind: 'text',
+    title: '三',
+    html: '<p>三</p>',
+  });
+  const file = await fetch(`${server.url}/OrgApi/CourseScoreManage/Export`, {
+    method: 'POST',
+    headers: { token: teacher.user.token, 'content-type': 'application/json' },
+    body: JSON.stringify({ courseId, format: 'csv' }),
+  });
+  const [head = '', ...lines] = (await file.text()).replace(/^\uFEFF/, '').split(/\r?\n/);
+  const row = lines.find((l) => l.startsWith('student11'))?.split(',') ?? [];
+  expect(row[head.split(',').indexOf('学习进度')]).toBe('33.33');
+});
+
+test('a closed course is read only, for those who teach it too', async () => {
+  const close = (status: string) => teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status });
+  await close('closed');
+  const { version, columns } = await book();
+  const tries = [
+    teacher.call('/OrgApi/CourseChapter/Add', { courseId, kind: 'chapter', title: '晚了' }),
+    set({ version, missing: 'leave', commit: '1' }),
+    teacher.call('/OrgApi/CourseScoreManage/AddColumn', { courseId, title: '晚了', max: 5 }),
+    teacher.call('/OrgApi/CourseScoreManage/Mark', {
+      columnId: columns.find((c) => c.kind === 'own')?.id,
+      studentId: client('student11').user.id,
+      score: 1,
+      version: 0,
+    }),
+  ];
+  for (const { code, data } of await Promise.all(tries)) {
+    expect(code).toBe(409);
+    expect(data).toMatchObject({ reason: 'closed' });
+  }
+  await close('published');
+});

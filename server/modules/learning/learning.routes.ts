@@ -21,6 +21,7 @@ interface Card {
   cover: string;
   intro: string;
   teacher: string;
+  term: string;
   points: number;
   sections: number;
   readOnly: 'closed' | 'left' | null;
@@ -30,7 +31,7 @@ interface Card {
 // for no class in particular
 const FOR_ALL = `(k.status = 'published' and not exists (select from class_teacher c where c.course_id = k.id))`;
 // $1: who looks, for how far they have come
-const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher,
+const CARD = `select k.id, k.name, k.kind, k.status, k.cover, k.intro, u.name as teacher, k.term,
     (select count(*)::int from lesson_point p where p.course_id = k.id and p.approved is not null and p.deleted_at is null) as points,
     (select count(*)::int from course_section s join course_section c on c.id = s.parent_id where s.course_id = k.id
       and s.deleted_at is null and c.deleted_at is null and s.status = 'published' and c.status = 'published') as sections,
@@ -51,11 +52,10 @@ export function mountLearning(server: FastifyInstance, app: App): void {
       const where = `and k.org_id = $2 and ($3::text[] is null and ${FOR_ALL} or k.id = any($3::text[]))
         and ($4::text is null or k.kind = $4) and ($5::text is null or k.name ilike $5)`;
       const [list, count] = await Promise.all([
-        app.pool.query<Card>(`${CARD} ${where} order by k.created_at, k.id limit $6 offset $7`, [
-          ...values,
-          pageSize,
-          (page - 1) * pageSize,
-        ]),
+        app.pool.query<Card>(
+          `${CARD} ${where} order by "readOnly" nulls first, k.term desc, k.created_at, k.id limit $6 offset $7`,
+          [...values, pageSize, (page - 1) * pageSize],
+        ),
         app.pool.query<{ n: number }>(
           `select count(*)::int as n from course k where k.deleted_at is null and $1::text is not null ${where}`,
           values,

@@ -64,3 +64,21 @@ export async function tallyOf(db: Pool | PoolClient, asked: AskedRow, given: rea
     correct: asked.kind === 'question' ? keyInWords(asked.question, asked.id) : '',
   };
 }
+
+/** All that was asked, in order, with what came of it so far. */
+export async function questionsOf(app: { pool: Pool }, liveId: string) {
+  const { rows } = await app.pool.query<AskedRow & { at: number }>(
+    `select id, live_id as "liveId", kind, question, at, closed_at as "closedAt", revealed_at as "revealedAt"
+      from live_question where live_id = $1 order by at, id`,
+    [liveId],
+  );
+  return Promise.all(
+    rows.map(async (asked) => ({
+      ...(await tallyOf(app.pool, asked, await givenOf(app.pool, asked.id))),
+      kind: asked.kind,
+      stem: asked.question.stem,
+      at: asked.at,
+      revealedAt: asked.revealedAt,
+    })),
+  );
+}

@@ -7,6 +7,7 @@ import { say } from '#server/platform/messages.ts';
 import type { Listing, Reader } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
 import { type AttendanceRow, attendance } from './attendance.ts';
+import { correct, historyOf } from './corrections.ts';
 import { mustKeep } from './live.plan.ts';
 
 const STATES = { present: 'livePresent', late: 'liveLate', partial: 'livePartial', absent: 'liveAbsent' } as const;
@@ -22,6 +23,7 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
       { key: 'userName', title: 'colStudentNo' },
       { key: 'name', title: 'colName' },
       { key: 'state', title: 'colState', value: (row, { lang }) => say(lang, STATES[of(row).state]) },
+      { key: 'reason', title: 'colReason' },
       { key: 'firstAt', title: 'colFirstAt' },
       { key: 'lastAt', title: 'colLastAt' },
       { key: 'seconds', title: 'colMinutes', value: (row) => minutes(of(row).seconds) },
@@ -39,6 +41,8 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
       return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
     },
     export: exported,
+    correct: (input, call) => correct(call, input),
+    history: (input, call) => historyOf(call, input),
   });
 }
 

@@ -4,6 +4,7 @@ import type { liveData, liveStream } from '#contract/live-rows.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { attendanceOf, joined, lengthOf, type Span } from './attendance.rule.ts';
+import { correctionsOf } from './corrections.ts';
 import { STUDENTS } from './live.access.ts';
 import { HERE_MS } from './live.spans.ts';
 import { liveOf } from './live.store.ts';
@@ -35,7 +36,10 @@ const ROWS = `select x."userId", x.name, x."userName", coalesce(s.hands, 0) as h
 export async function attendance(app: App, liveId: string): Promise<AttendanceRow[]> {
   const live = await liveOf(app.pool, liveId);
   if (!live) throw missing();
-  const { rows } = await app.pool.query<Row>({ name: 'live-attendance', text: ROWS, values: [liveId] });
+  const [{ rows }, corrected] = await Promise.all([
+    app.pool.query<Row>({ name: 'live-attendance', text: ROWS, values: [liveId] }),
+    correctionsOf(app.pool, liveId),
+  ]);
   const now = app.now();
   const end = live.endedAt ?? now;
   const opened = live.openedAt ?? end;
@@ -50,9 +54,14 @@ export async function attendance(app: App, liveId: string): Promise<AttendanceRo
       );
     const there = of('here', 'away', 'media');
     const seconds = (some: readonly Span[]) => Math.round(lengthOf(some) / 1000);
+    const byRule = attendanceOf(there, held);
+    const correction = corrected.get(row.userId);
     return {
       ...row,
-      state: attendanceOf(there, held),
+      id: row.userId,
+      state: correction?.state ?? byRule,
+      byRule,
+      reason: correction?.reason ?? null,
       firstAt: there[0]?.from ?? null,
       lastAt: there.at(-1)?.until ?? null,
       seconds: seconds(there),

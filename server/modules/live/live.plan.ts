@@ -11,7 +11,7 @@ import { type Live, mustBeIn } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
 import { liveOf } from './live.store.ts';
 
-const WEEK = 7 * 24 * 3_600_000;
+export const WEEK = 7 * 24 * 3_600_000;
 
 interface Planned {
   title: string;
@@ -131,7 +131,24 @@ async function lockScheduled(app: App, tx: Transaction, id: string): Promise<voi
   if (state !== 'scheduled') throw new Failure(CODE.conflict, 'liveBegun', { data: { state, allowed: [] } });
 }
 
-export async function setStatus(call: Call, id: string, status: 'draft' | 'published') {
+/** With its whole series where that is asked for: those of it that have begun stay as they are. */
+export async function setStatus(
+  call: Call,
+  { id, status, series = false }: { id: string; status: Live['status']; series?: boolean | undefined },
+) {
+  const done = await setOne(call, id, status);
+  if (!series) return done;
+  const { rows } = await call.app.pool.query<{ id: string }>(
+    `select o.id from live_class l join live_class o on o.series_id = l.series_id and o.id <> l.id and o.org_id = l.org_id
+        join lifecycle y on y.id = 'live:' || o.id and y.state = 'scheduled'
+      where l.id = $1 and o.deleted_at is null and o.status <> $2 order by o.start_at`,
+    [id, status],
+  );
+  for (const other of rows) await setOne(call, other.id, status);
+  return done;
+}
+
+async function setOne(call: Call, id: string, status: Live['status']) {
   const { app } = call;
   const live = await mustKeep(call, id);
   return withTransaction(app.pool, async (client, tx) => {

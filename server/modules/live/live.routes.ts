@@ -16,12 +16,14 @@ import { asksOf, keepAsk, replyTo } from './asks.ts';
 import { mountAssigned } from './assigned.ts';
 import { calendarPath, mountCalendar } from './calendar.ts';
 import { catchUp } from './catchup.ts';
+import { createDrawings, type Drawings, draw } from './ink.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
 import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
+import { publicLive, publicLives } from './public.ts';
 import { mountWebhook } from './webhook.ts';
 
 export function mountLive(server: FastifyInstance, app: App): void {
@@ -32,16 +34,20 @@ export function mountLive(server: FastifyInstance, app: App): void {
   mountWebhook(server, app);
   mountCalendar(server, app);
   const unserve = serveMedia(app);
-  server.addHook('onClose', async () => unserve());
+  const drawings = createDrawings(app);
+  server.addHook('onClose', async () => {
+    unserve();
+    drawings.stop();
+  });
   // a host's board: told that there are more answers or questions
   app.logs.policy('board', async (who, id) => {
     const role = (await seatOf(app, who, id))?.role;
     return role === 'host' || role === 'cohost';
   });
-  mount(server, app, contract, handlersOf(app));
+  mount(server, app, contract, handlersOf(app, drawings));
 }
 
-const handlersOf = (app: App): Handlers<typeof contract> => ({
+const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => ({
   items: async (span, { who }) =>
     (await ownLives(app, who, span)).map((l) => ({
       id: l.id,
@@ -55,6 +61,8 @@ const handlersOf = (app: App): Handlers<typeof contract> => ({
       role: l.role,
       isPublic: l.isPublic,
     })),
+  publicItems: (span, { who, request }) => publicLives(app, { orgId: who?.orgId, host: request.host }, span),
+  publicItem: ({ id }, { who, request }) => publicLive(app, { orgId: who?.orgId, host: request.host }, id),
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),
   command: (input, call) => command(call, input),
   token: ({ liveId }, call) => tokenFor(call, liveId),
@@ -69,17 +77,8 @@ const handlersOf = (app: App): Handlers<typeof contract> => ({
     await mustEnter(app, seat);
     return { seq: await sayIn(call, seat, line) };
   },
-  draw: async ({ liveId, page, ops }, { who }) => {
-    const seat = await mustBeIn(app, who, liveId);
-    const { context } = await mustEnter(app, seat);
-    const mayDraw = seat.role !== 'student' || context.floor.some((s) => s.userId === who.userId);
-    if (!mayDraw) throw forbidden();
-    const value = { page, by: { userId: who.userId, name: who.name }, ops };
-    const events: StreamEvent[] = [{ type: 'CUSTOM', name: 'live.ink', value }];
-    return {
-      seq: await app.lifecycles.append(logOf(liveId), { cmd: `ink:${app.newId()}`, userId: who.userId, events }),
-    };
-  },
+  draw: (drawn, { who }) => draw(app, who, drawn),
+  drawing: ({ liveId, stroke }, { who }) => drawings.tell(who, liveId, stroke),
   answer: async ({ liveId, questionId, value }, { who }) => {
     const seat = await mustBeIn(app, who, liveId);
     // who teaches knows the key

@@ -25,11 +25,10 @@ export async function showing(app: App, live: Live, what: Shown, cmd: string): P
     case 'board':
       return { event: { type: 'show', stage: { ...what, id: cmd } } };
     case 'material':
-      await mustHave(app, 'live_resource', live.id, what.resourceId);
+      await mustHaveResource(app, live.id, what.resourceId);
       return { event: { type: 'show', stage: { ...what, id: cmd } } };
     case 'ask':
-      await mustHave(app, 'live_ask', live.id, what.askId);
-      return { event: { type: 'show', stage: { ...what, id: cmd } } };
+      return askShown(app, live, what, cmd);
     case 'point':
     case 'example':
       return pointShown(app, live, what, cmd);
@@ -40,13 +39,31 @@ export async function showing(app: App, live: Live, what: Shown, cmd: string): P
   }
 }
 
-async function mustHave(app: App, table: 'live_resource' | 'live_ask', liveId: string, id: string): Promise<void> {
-  const isThere = table === 'live_resource' ? 'and deleted_at is null' : '';
-  const { rowCount } = await app.pool.query(`select from ${table} where id = $1 and live_id = $2 ${isThere}`, [
-    id,
-    liveId,
-  ]);
+async function mustHaveResource(app: App, liveId: string, id: string): Promise<void> {
+  const { rowCount } = await app.pool.query(
+    'select from live_resource where id = $1 and live_id = $2 and deleted_at is null',
+    [id, liveId],
+  );
   if (rowCount === 0) throw missing();
+}
+
+/** In the asker's words and without the name: it is answered before everybody. */
+async function askShown(app: App, live: Live, what: { kind: 'ask'; askId: string }, cmd: string): Promise<Showing> {
+  const { rows } = await app.pool.query<{ text: string }>('select text from live_ask where id = $1 and live_id = $2', [
+    what.askId,
+    live.id,
+  ]);
+  const [ask] = rows;
+  if (!ask) throw missing();
+  const messageId = `q.${cmd}`;
+  return {
+    event: { type: 'show', stage: { ...what, id: cmd } },
+    events: [
+      { type: 'TEXT_MESSAGE_START', messageId, role: 'user' },
+      { type: 'TEXT_MESSAGE_CONTENT', messageId, delta: ask.text },
+      { type: 'TEXT_MESSAGE_END', messageId },
+    ],
+  };
 }
 
 async function pointShown(

@@ -26,10 +26,16 @@ export const resources = pgTable('live_resource', {
   ...kit,
   liveId: text('live_id').notNull(),
   fileId: text('file_id').notNull(),
+  sort: integer().notNull(),
 });
 export const chats = pgTable('live_chat', {
   ...kit,
   liveId: text('live_id').notNull(),
   userId: text('user_id').notNull(),
   text: text().notNull(),
+});
+export const recordings = pgTable('live_recording', {
+  ...kit,
+  liveId: text('live_id').notNull(),
+  startAt: time('start_at').notNull(),
 });

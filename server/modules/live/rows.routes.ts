@@ -14,12 +14,14 @@ import type { KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
-import { and, eq, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
+import { and, eq, isNull, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { users } from '#server/platform/school.tables.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { filePolicy, useFiles } from '../files/index.ts';
+import { questionsOf } from './asked.store.ts';
 import { statisticsOf } from './attendance.ts';
+import { clashes } from './clashes.ts';
 import { mustBeIn, seatOf } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
@@ -48,11 +50,29 @@ export function mountLiveRows(server: FastifyInstance, app: App): void {
     add: (input, call) => addLives(call, input),
     update: (input, call) => changeLive(call, input),
     delete: ({ ids }, call) => deleteLives(call, ids),
-    setStatus: ({ id, status }, call) => setStatus(call, id, status),
+    setStatus: (input, call) => setStatus(call, input),
     statistics: async ({ liveId }, call) => {
       await mustKeep(call, liveId);
       return statisticsOf(app, liveId);
     },
+    questions: async ({ liveId }, call) => {
+      await mustKeep(call, liveId);
+      return questionsOf(app, liveId);
+    },
+    clashes: (input, call) =>
+      clashes(call, input, async () =>
+        app.db
+          .select()
+          .from(lives)
+          .where(
+            and(
+              kept(call),
+              isNull(lives.deletedAt),
+              sql`${lives.startAt} < ${input.to} and ${lives.startAt} + ${lives.minutes} * 60000 > ${input.from}`,
+            ),
+          )
+          .limit(500),
+      ),
   };
   mount(server, app, liveStream, handlers);
   mountTeachers(server, app);
@@ -96,7 +116,7 @@ const ofLive = async ({ liveId }: { liveId: string }, call: Call): Promise<void>
 };
 
 /** Rows of the classes that one keeps. */
-const inKept =
+export const inKept =
   (table: KitTable & { liveId: PgColumn }) =>
   (_who: unknown, call: Context): SQL | undefined =>
     and(
@@ -150,7 +170,7 @@ function mountResources(server: FastifyInstance, app: App): void {
     table: resources,
     scope: inKept(resources),
     search: [],
-    sorts: { createdAt: resources.createdAt },
+    sorts: { createdAt: resources.createdAt, sort: resources.sort },
     present: (rows, call) =>
       withFacts(
         rows,
@@ -171,7 +191,8 @@ function mountResources(server: FastifyInstance, app: App): void {
       await withTransaction(app.pool, async (client) => {
         if (!(await useFiles(client, who, [fileId], `live:${liveId}`))) throw invalid({ fileId: 'missing' });
         const { rowCount } = await client.query(
-          `insert into live_resource (id, org_id, created_at, live_id, file_id) values ($1, $2, $3, $4, $5)
+          `insert into live_resource (id, org_id, created_at, live_id, file_id, sort) values ($1, $2, $3, $4, $5,
+              (select coalesce(max(sort), 0) + 1 from live_resource where live_id = $4 and deleted_at is null))
             on conflict do nothing`,
           [id, who.orgId, app.now(), liveId, fileId],
         );
@@ -180,6 +201,22 @@ function mountResources(server: FastifyInstance, app: App): void {
       return { id };
     },
     delete: rest.delete,
+    changeOrder: async ({ liveId, ids }, call) => {
+      await mustKeep(call, liveId);
+      const { rows } = await app.pool.query<{ id: string }>(
+        'select id from live_resource where live_id = $1 and deleted_at is null',
+        [liveId],
+      );
+      const isAll =
+        new Set(ids).size === ids.length && ids.length === rows.length && rows.every((r) => ids.includes(r.id));
+      if (!isAll) throw invalid({ ids: 'missing' });
+      await app.pool.query(
+        `update live_resource r set sort = o.n, version = version + 1 from unnest($1::text[]) with ordinality o (id, n)
+          where r.id = o.id and r.sort <> o.n`,
+        [ids],
+      );
+      return null;
+    },
   });
 }
 

@@ -79,7 +79,7 @@ describe('the report', () => {
     expect(JSON.stringify(data).length).toBeLessThan(4_000);
     const whole = await ask<{ machine: unknown }>('qa', written, 'Machine', { machine: 'chat' });
     expect(whole.data.machine).toEqual(chat.machines[0]);
-    expect((await ask('qa', written, 'Machine', { machine: 'none' })).code).toBe(404);
+    expect(String((await ask('qa', written, 'Machine', { machine: 'none' })).code)).toBe('404');
   });
 
   test('of a run comes before that of the build, unless it is of other charts', async () => {

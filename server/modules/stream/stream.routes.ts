@@ -22,8 +22,12 @@ export function mountStream(server: FastifyInstance, app: App): void {
     }),
     events: async ({ log, after, limit }, { who }) => {
       const head = await readable(app, who, log);
-      const entries = await app.logs.read(log, after, limit);
-      const events = entries.map(({ seq, text }) => ({ seq, event: JSON.parse(text) as Record<string, unknown> }));
+      const entries = await app.logs.timed(log, after, limit);
+      const events = entries.map(({ seq, text, at }) => ({
+        seq,
+        event: JSON.parse(text) as Record<string, unknown>,
+        ...(at === null ? {} : { at }),
+      }));
       return { epoch: head.epoch, last: head.seq, events };
     },
     follow: async (input, call) => follow(app, call, [input.follow].flat()),

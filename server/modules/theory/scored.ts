@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
 import { type BankQuestion, givenInWords, keyInWords, type Quoted, seedFor } from '../assessment/index.ts';
+import { markOfLessons } from '../gradebook/index.ts';
 import type { Answered } from './checks.ts';
 import { summaryNow } from './marks.ts';
 import type { Documents } from './scripts.ts';
@@ -16,14 +17,15 @@ const MOST_LESSONS = 20;
 
 export async function scoreOf(app: App, lesson: Lesson): Promise<Scored> {
   const { courseId, courseName, studentId, studentName, endedAt } = lesson;
-  const [{ content }, answers, lessons] = await Promise.all([
+  const [{ content }, answers, lessons, bookScore] = await Promise.all([
     summaryNow(app.pool, lesson),
     answersIn(app.pool, lesson),
     lessonsBeside(app.pool, lesson),
+    markOfLessons(app.pool, lesson),
   ]);
   const startedAt = lessons.find((l) => l.lessonId === lesson.id)?.startedAt ?? 0;
   const head = { lessonId: lesson.id, courseId, courseName, studentId, studentName, startedAt, endedAt };
-  return { ...head, ...content, answers, lessons: lessons.slice(0, MOST_LESSONS) };
+  return { ...head, ...content, bookScore, answers, lessons: lessons.slice(0, MOST_LESSONS) };
 }
 
 /** The student's lesson of the course that a page about it shows: the latest that is over, else the running one. */

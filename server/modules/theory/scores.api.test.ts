@@ -227,6 +227,11 @@ describe('the book', () => {
       version: 0,
     });
     expect(marked.data.cell).toEqual({ state: 'scored', score: 20, version: 1 });
+    expect(await change({ version: 0, columns: [{ id: data.id, max: 19 }] })).toMatchObject({
+      code: 422,
+      data: { fields: { 'columns.0.max': '已有学生的分数高于这个满分' } },
+    });
+    expect((await change({ version: 0, columns: [{ id: data.id, max: 20 }] })).code).toBe(0);
     const { score = 0, total } = (await rowOf('student11')) ?? {};
     const trial = await change({ version: 0, groups, columns });
     const to = Math.round(((score ?? 0) * 33.3 + 40 * 66.7) / 10) / 10;
@@ -251,6 +256,19 @@ describe('the book', () => {
       version: 1,
     });
     expect((await mark({ score: 96, version: 0 })).code).toBe(409);
+    // the same number in the listing's own field, in its order, in the statistics and on the lesson's page
+    expect((await rowOf('student11'))?.score).toBe(95);
+    expect((await items({ sort: '-score' })).items[0]?.userName).toBe('student11');
+    expect((await statistics()).score).toBe(95);
+    const lesson = await (await server.signIn('student11')).call<OutputOf<'/api/Theory/Score'>>('/api/Theory/Score', {
+      courseId,
+    });
+    expect(lesson.data).toMatchObject({ score, bookScore: 95 });
+    // what was computed is not changed without a word
+    expect(await mark({ score: 96, version: 1 })).toMatchObject({
+      code: 422,
+      data: { fields: { reason: '请填写' } },
+    });
     expect((await mark({ excused: true, reason: '病假', version: 1 })).data.cell.state).toBe('excused');
     expect((await mark({ score: null, version: 2 })).data.cell).toEqual({ state: 'scored', score, version: 3 });
     const { data } = await teacher.call<OutputOf<'/OrgApi/CourseScoreManage/History'>>(

@@ -1,5 +1,6 @@
 // Scores and statistics of a course, for who teaches it.
 import type { FastifyInstance } from 'fastify';
+import { shownScore } from '#contract/gradebook.ts';
 import { courseScores, courseStat, type ScoreRow, type ScoreSort } from '#contract/scores.ts';
 import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
@@ -51,7 +52,8 @@ export function mountScores(server: FastifyInstance, app: App): void {
   mount(server, app, courseStat, {
     read: async ({ courseId, classId }, { who }) => {
       await mustTeachCourse(app, who, courseId);
-      return statisticsOf(app.pool, courseId, classId ?? null);
+      const rows = await scoreRows(app.pool, { courseId, classId });
+      return statisticsOf(app.pool, await inBook(app, courseId, rows), { courseId, classId: classId ?? null });
     },
     book: async (whose, call) => bookStatisticsOf(app, whose.courseId, await listed(whose, call)),
   });
@@ -81,7 +83,7 @@ async function listed(query: ListedScoresQuery, call: Context): Promise<readonly
 /** The book is asked for a page's rows alone, where it decides neither which these are nor their order. */
 async function pageOf(query: ListedScoresQuery, page: { page: number; pageSize: number }, call: Context) {
   const cut = <R>(rows: readonly R[]): R[] => rows.slice((page.page - 1) * page.pageSize, page.page * page.pageSize);
-  if (query.band !== undefined || query.sort?.endsWith('total')) {
+  if (query.band !== undefined || /(?:total|score)$/.test(query.sort ?? '')) {
     const rows = await listed(query, call);
     return { items: cut(rows), itemCount: rows.length };
   }
@@ -92,8 +94,9 @@ async function pageOf(query: ListedScoresQuery, page: { page: number; pageSize: 
 /** With what the course's book makes of them. */
 async function inBook(app: App, courseId: string, standing: Standing[]): Promise<ScoreRow[]> {
   const studentIds = standing.map((s) => s.id);
+  const book = await bookOf(app.pool, courseId);
   const [rows, left] = await Promise.all([
-    bookOf(app.pool, courseId).then((book) => rowsOf(app.pool, book, { courseId, studentIds, now: app.now() })),
+    rowsOf(app.pool, book, { courseId, studentIds, now: app.now() }),
     app.pool.query<{ id: string }>({
       name: 'course-left',
       text: 'select user_id as id from course_student where course_id = $1 and has_left and user_id = any($2)',
@@ -101,13 +104,17 @@ async function inBook(app: App, courseId: string, standing: Standing[]): Promise
     }),
   ]);
   const gone = new Set(left.rows.map((r) => r.id));
+  const own = book.columns.find((c) => c.kind === 'lesson' && c.refId === courseId);
   return standing.map((s) => {
     const { cells = {}, groups = {}, total = null } = rows.get(s.id) ?? {};
-    return { ...s, left: gone.has(s.id), cells, groups, total };
+    const cell = own && cells[own.id];
+    // one number everywhere: what the lessons came to, or what a teacher has said instead
+    const score = cell?.state === 'scored' ? cell.score : cell?.state === 'excused' ? null : s.score;
+    return { ...s, score, left: gone.has(s.id), cells, groups, total };
   });
 }
 
-type Sortable = Standing & Partial<Pick<ScoreRow, 'total'>>;
+type Sortable = Standing & Partial<Pick<ScoreRow, 'total' | 'score'>>;
 
 /** Who has no value comes last, whichever way round. */
 function by(sort: string): (a: Sortable, b: Sortable) => number {
@@ -148,7 +155,7 @@ async function bookColumns(
         title: { text: title },
         value: (row) => {
           const { state, score } = scored(row).cells[id] ?? { state: 'none', score: null };
-          if (state === 'scored') return score;
+          if (state === 'scored') return score === null ? null : shownScore(score);
           const word = LACKING[state];
           return word === '' ? null : say(lang, word);
         },

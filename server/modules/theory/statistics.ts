@@ -1,9 +1,9 @@
 // A course or one of its classes seen together: who has learnt it, what is mastered, missed and asked. No names.
 import type { Pool } from 'pg';
 import type { z } from 'zod';
-import type { courseStat } from '#contract/scores.ts';
+import type { courseStat, ScoreRow } from '#contract/scores.ts';
 import { askedIn } from './asked.ts';
-import { mean, type Standing, scoreRows } from './scores.ts';
+import { mean, type Standing } from './scores.ts';
 
 type Statistics = z.infer<(typeof courseStat.read)['output']>;
 
@@ -21,9 +21,19 @@ const MOST_MISSED = `select a.bank_id as "questionId", q.approved->>'stem' as st
   group by q.id, p.id, a.bank_id having count(*) filter (where a.verdict <> 'right') > 0
   order by missed desc, answered, q.id limit $3`;
 
-export async function statisticsOf(pool: Pool, courseId: string, classId: string | null): Promise<Statistics> {
-  const [rows, missed, asked, titles] = await Promise.all([
-    scoreRows(pool, { courseId, ...(classId === null ? {} : { classId }) }),
+interface Whose {
+  courseId: string;
+  /** Null: all of the course. */
+  classId: string | null;
+}
+
+/** `rows` as the score book has them. */
+export async function statisticsOf(
+  pool: Pool,
+  rows: readonly ScoreRow[],
+  { courseId, classId }: Whose,
+): Promise<Statistics> {
+  const [missed, asked, titles] = await Promise.all([
     pool.query<Statistics['missed'][number]>(MOST_MISSED, [courseId, classId, MISSED]),
     askedIn(pool, courseId, classId, RECENT),
     titlesOf(pool, courseId),

@@ -73,11 +73,12 @@ export function mountTheory(server: FastifyInstance, app: App): void {
         bankSizes(app.pool, courseId),
         documentsOf(app.pool, courseId),
       ]);
-      return plan.map(({ id, title, goal, explanation }) => ({
+      return plan.map(({ id, title, goal, explanation, example }) => ({
         id,
         title,
         goal,
         questions: sizes.get(id) ?? 0,
+        example: Boolean(example),
         quotes: explanation.flatMap((q) => ('quote' in q ? [{ ...q, document: documents.nameOf(q.documentId) }] : [])),
       }));
     },

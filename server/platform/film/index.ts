@@ -2,9 +2,10 @@
 // needs, of which there are so many and no more.
 import { MessageChannel } from 'node:worker_threads';
 import { runGuarded } from '../guarded-worker.ts';
-import type { Asked, Media, MediaInput, MediaMessage, Part } from './types.ts';
+import { type Asked, type Media, MediaError, type MediaInput, type MediaMessage, type Part } from './types.ts';
 
-export type { Media } from './types.ts';
+export { remux } from './remux.ts';
+export { type Media, MediaError } from './types.ts';
 
 /** A file wherever it lies. */
 export interface MediaSource {
@@ -17,9 +18,6 @@ export interface MediaSource {
 /** A recording whose head does not tell its length is read to its end: so much of it. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const LIMITS = { heapMb: 256, externalBytes: 256 * 1024 * 1024, timeoutMs: 20_000 };
-
-/** Too long, or too large, to look at: nothing is known of it. */
-export class MediaError extends Error {}
 
 /** Undefined: no audio or video that we know, or nothing that lasts. Rejects with what `read` rejects with, or MediaError. */
 export async function readMedia(source: MediaSource, mostBytes = MOST_BYTES): Promise<Media | undefined> {

@@ -11,6 +11,9 @@ export interface Media {
   codecs: string[];
 }
 
+/** Too long, or too large, to look at: nothing is known of it. */
+export class MediaError extends Error {}
+
 export interface MediaInput {
   /** Where bytes are asked for. */
   port: MessagePort;

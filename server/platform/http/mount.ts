@@ -76,7 +76,7 @@ function routeOf(
     url: operation.path,
     exposeHeadRoute: false,
     // no schema: validation is ours, it must come after the rights and give our sentences
-    config: { raw: operation.raw },
+    config: { raw: operation.raw, signed: operation.signed },
     onRequest: async (request) => {
       request.who = await admit(app, operation, request);
     },
@@ -103,10 +103,14 @@ function routeOf(
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who | null;
+    /** As it came, where the operation is signed. */
+    signedBody?: string;
   }
   interface FastifyContextConfig {
     /** Takes `application/octet-stream` as a stream. */
     raw?: boolean;
+    /** Operation.signed */
+    signed?: boolean;
   }
 }
 

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
+import { contentOrigin } from './content.ts';
 
 const NONCE = '__CSP_NONCE__';
 export const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
@@ -27,8 +28,8 @@ export async function mountPages(server: FastifyInstance, app: App, dist = DIST)
       reply.header('cross-origin-resource-policy', 'same-origin');
     },
   });
-  server.get('/', (_request, reply) => sendPage(app, html, reply));
-  server.get('/index.html', (_request, reply) => sendPage(app, html, reply));
+  server.get('/', (request, reply) => sendPage(app, html, { request, reply }));
+  server.get('/index.html', (request, reply) => sendPage(app, html, { request, reply }));
   const icon = join(dist, 'favicon.svg');
   if (existsSync(icon)) {
     const svg = readFileSync(icon);
@@ -38,19 +39,25 @@ export async function mountPages(server: FastifyInstance, app: App, dist = DIST)
   }
 }
 
-function sendPage(app: App, html: string, reply: FastifyReply) {
+function sendPage(app: App, html: string, { request, reply }: { request: FastifyRequest; reply: FastifyReply }) {
   const nonce = randomBytes(18).toString('base64');
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policy(app, nonce))
+    .header('content-security-policy', policy(nonce, contentFor(app, request)))
     .send(html.replaceAll(NONCE, nonce));
 }
 
+/** This host's content, and no other's; a policy cannot name an address in brackets. */
+function contentFor(app: App, request: FastifyRequest): string {
+  const origin = contentOrigin(app, request);
+  if (!origin.includes('[')) return origin;
+  const { port } = new URL(origin);
+  return `http://*:${port} https://*:${port}`;
+}
+
 /** No `upgrade-insecure-requests`: the first try of every school is plain http. */
-function policy(app: App, nonce: string): string {
-  const content =
-    app.config.CONTENT_ORIGIN ?? `http://*:${app.config.CONTENT_PORT} https://*:${app.config.CONTENT_PORT}`;
+function policy(nonce: string, content: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

@@ -40,7 +40,8 @@ export async function createServer(app: App): Promise<FastifyInstance> {
   });
   server.removeContentTypeParser('text/plain');
   server.removeContentTypeParser('application/json');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.signed) request.signedBody = String(body);
     try {
       done(null, parseJson(String(body)));
     } catch (error) {

@@ -20,6 +20,7 @@ import {
   readEvents,
   readHead,
   readLast,
+  readTimed,
   serialise,
 } from './store.ts';
 
@@ -39,6 +40,8 @@ export interface Logs {
   instance: Instance;
   head: (log: string) => Promise<Head | null>;
   read: (log: string, after: number, limit: number) => Promise<Entry[]>;
+  /** As `read`, with when each was written; null where that is not known. */
+  timed: (log: string, after: number, limit: number) => Promise<(Entry & { at: number | null })[]>;
   /** The last events, or the last before a seq. */
   last: (log: string, limit: number, before?: number) => Promise<Entry[]>;
   /** Whether a message has events after a seq. */
@@ -82,6 +85,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
   const lostCallbacks: (() => void)[] = [];
   const grownCallbacks: ((log: string) => void)[] = [];
   const read = (log: string, after: number, limit: number) => readEvents(pool, log, after, limit);
+  const timed: Logs['timed'] = (log, after, limit) => readTimed(pool, log, after, limit);
   const head = (log: string) => readHead(pool, log);
   const hub = createHub({ head, read, onError });
   const queue = createQueue();
@@ -136,6 +140,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
     instance,
     head,
     read,
+    timed,
     last: (log, limit, before = END) => readLast(pool, log, before, limit),
     has: (log, after, messageId) => hasMessage(pool, log, after, messageId),
     create: (log) => createLog(pool, log, newEpoch()),

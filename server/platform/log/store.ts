@@ -40,6 +40,21 @@ export async function readEvents(pool: Pool, log: string, after: number, limit: 
   return rows;
 }
 
+/** With when each was written; null of those from before that was kept. */
+export async function readTimed(
+  pool: Pool,
+  log: string,
+  after: number,
+  limit: number,
+): Promise<(Entry & { at: number | null })[]> {
+  const { rows } = await pool.query<Entry & { at: number | null }>({
+    name: 'log-read-timed',
+    text: 'select seq, event as text, at from log_event where log = $1 and seq > $2 order by seq limit $3',
+    values: [log, after, limit],
+  });
+  return rows;
+}
+
 /** The last `limit` events before `before`, in order. */
 export async function readLast(pool: Pool, log: string, before: number, limit: number): Promise<Entry[]> {
   const { rows } = await pool.query<Entry>({

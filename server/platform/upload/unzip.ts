@@ -19,13 +19,21 @@ export const ZIP_LIMITS = {
   ratioFromBytes: MiB,
 } as const;
 
+interface Limits {
+  entries: number;
+  totalBytes: number;
+}
+
 /** Why none of it is taken: the key of a message. */
 export class ZipError extends Error {
   readonly reason: 'bomb' | 'encrypted' | 'corrupt' | 'zipClimbs' | 'zipMany';
-  constructor(reason: ZipError['reason']) {
+  /** The name that it is about. */
+  readonly path: string;
+  constructor(reason: ZipError['reason'], path = '') {
     super(reason);
     this.name = 'ZipError';
     this.reason = reason;
+    this.path = path;
   }
 }
 
@@ -35,6 +43,7 @@ export interface ZipEntry {
   size: number;
   /** It points elsewhere, or another one has its name: not to be taken. */
   odd: boolean;
+  isLink: boolean;
 }
 
 export interface Extracted {
@@ -56,10 +65,10 @@ export interface Unzipped {
 }
 
 /** Throws ZipError. */
-export async function openZip(path: string): Promise<Unzipped> {
+export async function openZip(path: string, limits: Limits = ZIP_LIMITS): Promise<Unzipped> {
   const zip = await readable(() => openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false }));
   try {
-    const known = await readable(() => listEntries(zip));
+    const known = await readable(() => listEntries(zip, limits));
     const stored = (entry: ZipEntry): Entry => {
       const found = known.get(entry);
       if (!found) throw new Error(`${entry.path} is of another archive`);
@@ -86,20 +95,23 @@ export async function openZip(path: string): Promise<Unzipped> {
   }
 }
 
-async function listEntries(zip: ZipFile): Promise<Map<ZipEntry, Entry>> {
-  if (zip.entryCount > ZIP_LIMITS.entries) throw new ZipError('zipMany');
+async function listEntries(zip: ZipFile, limits: Limits): Promise<Map<ZipEntry, Entry>> {
+  if (zip.entryCount > limits.entries) throw new ZipError('zipMany');
   const entries = new Map<ZipEntry, Entry>();
   const names = new Set<string>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
-    if (entries.size >= ZIP_LIMITS.entries) throw new ZipError('zipMany');
+    if (entries.size >= limits.entries) throw new ZipError('zipMany');
     if (entry.generalPurposeBitFlag & 1) throw new ZipError('encrypted');
     total += entry.uncompressedSize;
-    if (total > ZIP_LIMITS.totalBytes || swells(entry)) throw new ZipError('bomb');
+    if (total > limits.totalBytes || swells(entry)) throw new ZipError('bomb');
     const name = nameOf(entry);
     const path = within(name);
     if (name.endsWith('/') || path === '') continue;
-    entries.set({ path, size: entry.uncompressedSize, odd: names.has(path) || isLink(entry) }, entry);
+    entries.set(
+      { path, size: entry.uncompressedSize, odd: names.has(path) || isLink(entry), isLink: isLink(entry) },
+      entry,
+    );
     names.add(path);
   }
   return entries;
@@ -124,7 +136,7 @@ function nameOf({ fileNameRaw, extraFields }: Entry): string {
 function within(name: string): string {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.includes('\0') || parts.includes('..'))
-    throw new ZipError('zipClimbs');
+    throw new ZipError('zipClimbs', name);
   return parts.join('/');
 }
 

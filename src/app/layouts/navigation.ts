@@ -15,6 +15,7 @@ const PORTAL: readonly (NavItem & { strangers: boolean })[] = [
   { to: '/', icon: 'home', text: 'nav.home', strangers: true },
   { to: '/Curriculum', icon: 'book', text: 'nav.courses', strangers: true },
   { to: '/MyTask', icon: 'check', text: 'nav.tasks', strangers: false },
+  { to: '/RemoteLive', icon: 'live', text: 'nav.live', strangers: false },
   { to: '/chat', icon: 'chat', text: 'nav.chat', strangers: true },
   { to: '/teach/AIcourse', icon: 'book', text: 'nav.teach', strangers: false },
   { to: '/qa/machines', icon: 'workflow', text: 'nav.machines', strangers: false },

@@ -23,7 +23,14 @@ export const PortalFrame = ({ children }: { children: ReactNode }) => <Framed>{c
 
 export const StudentFrame = ({ children }: { children: ReactNode }) => (
   <Framed>
-    <Box w="full" maxW="5xl" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }}>
+    <Box
+      w="full"
+      maxW="5xl"
+      mx="auto"
+      px={{ base: '4', md: '8' }}
+      py={{ base: '6', md: '10' }}
+      css={{ '&:has([data-fills])': { maxW: 'none', p: '0' } }}
+    >
       {children}
     </Box>
   </Framed>
@@ -49,6 +56,9 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
+/** What fills the window has a head and a foot of its own. */
+const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
+
 function Header() {
   const { t } = useTranslation('shell');
   const items = portalNavigation(useSession());
@@ -60,6 +70,7 @@ function Header() {
       bg="bg.panel"
       borderBottomWidth="1px"
       borderColor="border"
+      css={AWAY}
     >
       <HStack h="14" px={{ base: '3', md: '6' }} gap={{ base: '1', md: '6' }} maxW="8xl" mx="auto">
         <Drawing items={items} />
@@ -131,7 +142,7 @@ function Footer() {
       color="fg.muted"
       textStyle="xs"
       // a page that ends in a box to write in has its own foot, which would be pushed away from where the hand is
-      css={{ 'main:has([data-composer]) + &': { display: 'none' } }}
+      css={{ 'main:has([data-composer]) + &': { display: 'none' }, ...AWAY }}
     >
       <HStack maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} py="5" gap="6" wrap="wrap" justify="space-between">
         <span>{[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}</span>

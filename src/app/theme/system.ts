@@ -9,6 +9,7 @@ import {
   fontSizes,
   fonts,
   fontWeights,
+  letters,
   lineHeights,
   PALETTES,
   radii,
@@ -53,7 +54,8 @@ export const theme = defineConfig({
       ...Object.fromEntries(FILTERS.map((name) => [`--${name}`, 'var(--chakra-empty, )'])),
     },
     // what a teacher has sent stands above the page, so high (screens/learn/pushed)
-    html: { colorPalette: 'brand', '--news': '0px' },
+    html: { colorPalette: 'brand', '--news': '0px', '--letters': letters.html },
+    'html:lang(en)': { '--letters': letters['html:lang(en)'] },
     body: { bg: 'bg', color: 'fg', fontFamily: 'body', textStyle: 'sm', minHeight: '100dvh', overflowWrap: 'anywhere' },
     '#root': { minHeight: '100dvh', display: 'flex', flexDirection: 'column' },
     '*::placeholder': { color: 'fg.subtle', opacity: 1 },

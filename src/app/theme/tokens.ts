@@ -102,8 +102,17 @@ export const fontSizes = values(SCALE.map(([name, size]) => [name, `${size / 16}
 export const textStyles = Object.fromEntries(
   SCALE.map(([name, , line]) => [name, { value: { fontSize: name, lineHeight: `${line / 16}rem` } }]),
 );
-const SANS =
+const CHINESE =
   "'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', 'Noto Sans CJK SC', 'Source Han Sans SC', system-ui, -apple-system, 'Segoe UI', sans-serif";
+/**
+ * Families by the language of the page. In Chinese fonts quotes and apostrophes are as wide as a character, as Chinese has
+ * them and English has not: there letters come first, and never from system-ui, which may be one of those fonts.
+ */
+export const letters = {
+  html: CHINESE,
+  'html:lang(en)': `-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', ${CHINESE}`,
+};
+const SANS = 'var(--letters)';
 export const fonts = values([
   ['body', SANS],
   ['heading', SANS],

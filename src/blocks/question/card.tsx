@@ -82,7 +82,7 @@ function Head({ question, host, unfolded, onFold }: HeadProps) {
     <Flex align="center" gap="2" ps="4" pe="2" minH="11">
       <chakra.h3 textStyle="sm" fontWeight="semibold" whiteSpace="nowrap">
         {unmarked
-          ? t('question.retell')
+          ? t(kind === 'short' ? 'question.retell' : 'question.poll')
           : attempt <= of
             ? t('question.title', { n: attempt, of })
             : t(again ? 'question.again' : 'question.extra')}

@@ -66,6 +66,9 @@ const originals = new WeakMap<object, Guard>();
 export const originalOf = (guard: Guard | undefined): Guard | undefined =>
   typeof guard === 'function' ? (originals.get(guard) ?? guard) : guard;
 
+/** The opposite. */
+export const negated = (guard: Guard): Guard => COMBINE.not([guard]);
+
 /** How often each guard site came out true or false, `<site key>:true`. */
 export type Outcomes = Map<string, number>;
 

@@ -1,6 +1,7 @@
 // Charts with one fault: what tests that only run a chart do not notice, and tests that assert something do.
-import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, not } from 'xstate';
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import type { Mutant } from '#contract/qa.ts';
+import { negated } from './guards.ts';
 import { childrenOf, nodesOf, transitionsOf } from './walk.ts';
 
 export type Fault = Pick<Mutant, 'kind' | 'element'>;
@@ -65,7 +66,7 @@ export function give(machine: AnyStateMachine, { kind, element }: Fault): void {
 function change(node: AnyStateNode, t: AnyTransitionDefinition, kind: Mutant['kind']): void {
   if (kind === 'drop-transition') drop(node, t);
   else if (kind === 'drop-action') t.actions = [];
-  else if (kind === 'flip-guard' && t.guard !== undefined) t.guard = not(t.guard as never);
+  else if (kind === 'flip-guard' && t.guard !== undefined) t.guard = negated(t.guard);
   else if (kind === 'retarget') {
     const other = elsewhere(t);
     if (other) t.target = [other];

@@ -97,6 +97,18 @@ test('what was chosen in the lobby is sent in class; nothing else', async () => 
   expect([stateOf('camera')?.value, stateOf('screen_share')?.value]).toEqual(['off', 'off']);
 });
 
+test('who may not send tries their devices out; into the class they bring what they may send', async () => {
+  const { actor, preview, publish, join } = seat({ granted: [] });
+  actor.send({ type: 'turn.on', source: 'camera' });
+  actor.send({ type: 'turn.on', source: 'microphone' });
+  expect(preview.last().input.wanted).toEqual(['camera', 'microphone']);
+  actor.send({ type: 'grants.changed', granted: ['microphone'] });
+  expect(actor.getSnapshot().context.wanted).toEqual(['camera', 'microphone']);
+  await join();
+  expect(actor.getSnapshot().context.wanted).toEqual(['microphone']);
+  expect(publish.all.map(({ input }) => input.source)).toEqual(['microphone']);
+});
+
 test('over plain http one watches: there is no preview, and nothing to send', async () => {
   const { actor, preview, join, publish } = seat({ isSecure: false });
   expect(actor.getSnapshot().matches({ lobby: 'plain' })).toBe(true);

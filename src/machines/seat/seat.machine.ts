@@ -14,7 +14,7 @@ interface Context {
   isSecure: boolean;
   /** What this person may send now: the server's word. */
   granted: readonly Source[];
-  /** What they want to send; taken up again whenever the device comes back. */
+  /** What they want to send; taken up again whenever the device comes back. In the lobby: what they try out. */
   wanted: readonly Source[];
   /** The device that was chosen; the browser's own choice where there is none. */
   devices: Readonly<Partial<Record<Source, string>>>;
@@ -136,6 +136,13 @@ export const seatMachine = setup({
         ? { granted: event.granted, wanted: context.wanted.filter((s) => event.granted.includes(s)) }
         : {},
     ),
+    /** Who may not send yet tries their devices all the same. */
+    learnGrants: assign(({ event }) => (event.type === 'grants.changed' ? { granted: event.granted } : {})),
+    wantGranted: assign(({ context: { granted, wanted } }) => ({ wanted: wanted.filter((s) => granted.includes(s)) })),
+    tryOut: assign(({ context, event }) => {
+      const source = sourceOf(event);
+      return { wanted: [...without(context.wanted, source), source] };
+    }),
     takeDevice: assign(({ context, event }) =>
       event.type === 'device.chosen' ? { devices: { ...context.devices, [event.source]: event.id } } : {},
     ),
@@ -191,7 +198,7 @@ export const seatMachine = setup({
   states: {
     lobby: {
       initial: 'arriving',
-      on: { join: 'joining' },
+      on: { join: { target: 'joining', actions: 'wantGranted' }, 'grants.changed': { actions: 'learnGrants' } },
       states: {
         arriving: { always: [{ guard: 'isSecure', target: 'previewing' }, { target: 'plain' }] },
         previewing: {
@@ -204,7 +211,7 @@ export const seatMachine = setup({
           },
           on: {
             'device.chosen': { target: 'arriving', actions: 'takeDevice' },
-            'turn.on': { target: 'arriving', actions: 'want' },
+            'turn.on': { target: 'arriving', actions: 'tryOut' },
             'turn.off': { target: 'arriving', actions: 'drop' },
           },
         },

@@ -214,11 +214,14 @@ function Finished({ lessons }: { lessons: OutputOf<'/api/Home/Continue'>['finish
   );
 }
 
-/** Nothing begun yet: a learner looks below; a teacher's empty home is three steps. */
+/** Nothing begun yet: a learner looks below; the home of a teacher who has no course is three steps. */
 function FirstStep({ role }: { role: string }) {
   const { t } = useTranslation('portal');
   const navigate = useNavigate();
-  if (role !== 'teacher' && role !== 'admin') return <chakra.p color="fg.muted">{t('nothingYet')}</chakra.p>;
+  const teaches = role === 'teacher' || role === 'admin';
+  const taught = useCall('/api/Course/Items', { mine: true, pageSize: 1 }, { enabled: teaches });
+  if (teaches && taught.data?.itemCount !== 0) return null;
+  if (!teaches) return <chakra.p color="fg.muted">{t('nothingYet')}</chakra.p>;
   return (
     <HStack bg="bg.panel" borderRadius="l3" p="5" gap="6" wrap="wrap">
       <chakra.ol display="flex" flexWrap="wrap" gap="6" flex="1" listStyleType="none">

@@ -47,7 +47,7 @@ export function CourseCard({ course, own = false }: Props) {
           </chakra.p>
         ) : null}
         <HStack mt="auto" pt="2" justify="space-between" color="fg.muted" textStyle="xs">
-          <span>{[course.teacher, sizeOf].filter(Boolean).join(' · ')}</span>
+          <span>{[course.teacher, sizeOf, course.term].filter(Boolean).join(' · ')}</span>
           {note ? <chakra.span color="fg.warning">{t(`status.${note}`)}</chakra.span> : null}
           {note === null && percent > 0 ? (
             <chakra.span color="brand.fg">{t('studied', { percent })}</chakra.span>

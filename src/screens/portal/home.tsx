@@ -1,11 +1,21 @@
 // The school's front page: for whoever is signed in, first what they left off; then the courses.
 import { Box, Stack } from '@chakra-ui/react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '#src/api/session.ts';
+import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
 import { Hero } from './hero.tsx';
 import { TeacherDay } from './tasks/teacher-day.tsx';
 import { TodayTasks } from './tasks/today.tsx';
+
+// live classes come with their words: who has none loads neither before the page stands
+const OnNow = lazy(async () => ({
+  default: (await withWords(['openLive'], import('#src/blocks/live/on-now.tsx'))).OnNow,
+}));
+const OpenLives = lazy(async () => ({
+  default: (await withWords(['openLive'], import('#src/blocks/live/strip.tsx'))).OpenLives,
+}));
 
 export function HomeScreen() {
   const { user } = useSession();
@@ -19,9 +29,17 @@ export function HomeScreen() {
         px={{ base: '4', md: '8' }}
         py={{ base: '6', md: '10' }}
       >
+        {user ? (
+          <Suspense fallback={null}>
+            <OnNow />
+          </Suspense>
+        ) : null}
         {user ? <Continue user={user} /> : null}
         {user?.role === 'student' ? <TodayTasks /> : null}
         {user?.role === 'teacher' ? <TeacherDay /> : null}
+        <Suspense fallback={null}>
+          <OpenLives />
+        </Suspense>
         <Catalogue />
       </Stack>
     </Box>

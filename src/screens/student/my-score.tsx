@@ -10,6 +10,7 @@ import { type CourseScores, ScoreLines, useTotalWords } from './score-lines.tsx'
 export function MyScoreScreen() {
   const { t } = useTranslation('student');
   const scores = useCall('/api/StudentCenter/MyScore', {});
+  const termOf = useTerms(scores.data ?? []);
   if (scores.isPending) return <Waiting />;
   if (scores.isError) return <ErrorState error={scores.error} onRetry={() => void scores.refetch()} />;
   return (
@@ -22,13 +23,24 @@ export function MyScoreScreen() {
           <EmptyState icon="book" title={t('scores.empty')} text={t('scores.emptyText')} />
         </Box>
       ) : (
-        scores.data.map((course) => <CourseScore key={course.courseId} scores={course} />)
+        scores.data.map((course) => <CourseScore key={course.courseId} scores={course} term={termOf(course)} />)
       )}
     </Stack>
   );
 }
 
-function CourseScore({ scores }: { scores: CourseScores }) {
+const MOST = 100;
+
+/** The term of a course that is not the only one of its name. */
+function useTerms(all: readonly CourseScores[]): (scores: CourseScores) => string {
+  const isTwice = ({ courseId, course }: CourseScores) =>
+    all.some((other) => other.course === course && other.courseId !== courseId);
+  const enabled = all.some(isTwice);
+  const { data } = useCall('/api/Course/Items', { learnt: true, pageSize: MOST }, { enabled });
+  return (scores) => (isTwice(scores) ? (data?.items.find((c) => c.id === scores.courseId)?.term ?? '') : '');
+}
+
+function CourseScore({ scores, term }: { scores: CourseScores; term: string }) {
   const { t } = useTranslation('student');
   const inWords = useTotalWords();
   const { courseId, course, courseKind, columns } = scores;
@@ -38,6 +50,11 @@ function CourseScore({ scores }: { scores: CourseScores }) {
       <Flex justify="space-between" align="baseline" gap="4" wrap="wrap" mb="3">
         <Heading as="h2" textStyle="md" overflowWrap="anywhere">
           <Link to={`/${page}?courseId=${encodeURIComponent(courseId)}`}>{course}</Link>
+          {term && (
+            <Text as="span" color="fg.muted" fontWeight="normal" ms="3">
+              {term}
+            </Text>
+          )}
         </Heading>
         <Text whiteSpace="nowrap">{inWords(scores)}</Text>
       </Flex>

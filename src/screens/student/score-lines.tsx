@@ -1,7 +1,7 @@
 // What of a score book is released to a student: the total in words, and a line a column.
 import { Flex, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import type { CellState } from '#contract/gradebook.ts';
+import { type CellState, shownScore } from '#contract/gradebook.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 
@@ -16,10 +16,22 @@ const LOOK = {
   excused: { tone: 'neutral', icon: 'done' },
 } as const satisfies Record<Exclude<CellState, 'scored'>, { tone: Tone; icon: string }>;
 
-export function useTotalWords(): (scores: Pick<CourseScores, 'total' | 'provisional'>) => string {
+/** There is no score but the progress of who has not begun: its nought is no mark. */
+const isNothing = ({ total, provisional, columns }: Totals): boolean =>
+  total === 0 &&
+  provisional &&
+  columns.every((c) => c.state !== 'missing' && (c.kind === 'study' || c.state !== 'scored'));
+
+type Totals = Pick<CourseScores, 'total' | 'provisional' | 'columns'>;
+
+export function useTotalWords(): (scores: Totals) => string {
   const { t } = useTranslation('student');
-  return ({ total, provisional }) =>
-    total === null ? t('scores.none') : t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+  return (scores) => {
+    const { total, provisional } = scores;
+    if (total === null) return t('scores.none');
+    if (isNothing(scores)) return t('scores.notYet');
+    return t(provisional ? 'scores.soFar' : 'scores.total', { n: total });
+  };
 }
 
 export function ScoreLines({ columns }: { columns: readonly Column[] }) {
@@ -40,7 +52,7 @@ export function ScoreLines({ columns }: { columns: readonly Column[] }) {
           <Text overflowWrap="anywhere">{kind === 'study' ? t('scores.study') : title}</Text>
           {state === 'scored' ? (
             <Text whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-              {t('scores.of', { n: Math.round((score ?? 0) * 100) / 100, max })}
+              {t('scores.of', { n: shownScore(score ?? 0), max })}
             </Text>
           ) : (
             <StateMark {...LOOK[state]}>{t(`scores.state.${state}`)}</StateMark>

@@ -2,6 +2,7 @@
 import { Heading, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { CalendarAddress } from '#src/blocks/live/calendar-address.tsx';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { EmailSetting } from './email-setting.tsx';
@@ -38,6 +39,9 @@ export function SettingScreen() {
           <NoticeSetting />
         </Section>
       ) : null}
+      <Section title={t('calendar')}>
+        <CalendarAddress />
+      </Section>
       <Section title={t('security')}>
         <PasswordSetting />
       </Section>

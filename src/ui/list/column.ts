@@ -18,6 +18,8 @@ export interface Column<Row> {
   cell?: (row: Row) => ReactNode;
   /** The contract's sort, where it has another name than the column. */
   sort?: string;
+  /** Stays in sight at the end while the columns before it scroll, and the row's name at the start. */
+  pinned?: true;
   /** Not shown until somebody asks for it. */
   hidden?: boolean;
 }

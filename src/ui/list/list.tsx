@@ -1,6 +1,6 @@
 // A list of a family's rows, from the columns and filters of its screen: paged, sorted and narrowed by the server,
 // standing in the address, usable by keyboard, a table where there is room and cards where there is not.
-import { Box } from '@chakra-ui/react';
+import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { warmFormats } from './format.ts';
 import { TableFrame } from './look.ts';
 import { Pager } from './pager.tsx';
-import { nextSort, takes } from './query.ts';
+import { countSet, nextSort, takes } from './query.ts';
 import { countOf, extend, has, ofPage, toggle, togglePage } from './selection.ts';
 import { FetchMark, NoMatch, RowsSkeleton } from './states.tsx';
 import { Table, type Ticks } from './table.tsx';
@@ -42,6 +42,10 @@ export interface ListProps<F extends ListFamily> {
   canOpen?: (row: RowOf<F>) => boolean;
   /** What the list is for, and how to begin: shown in place of it while there is nothing at all. */
   empty: ReactNode;
+  /** What else can be done with the whole, beside search and filters. */
+  tools?: ReactNode;
+  /** A sheet of many rows and columns: rows are low, filters folded until one is set or asked for. */
+  dense?: boolean;
   /** Held outside where rows go away under it. */
   selecting?: Selecting;
 }
@@ -50,28 +54,42 @@ const SIZES = [10, 30, 50] as const;
 const NONE: readonly never[] = [];
 
 export function List<F extends ListFamily>(props: ListProps<F>) {
-  const { family, columns, filters = NONE, fixed, bulk = NONE, pageSizes = SIZES } = props;
+  const { family, columns, filters = NONE, fixed, bulk = NONE, pageSizes = SIZES, dense = false } = props;
   const list = useList(family, { filters, pageSizes, sort: props.sort, fixed });
   const own = useSelection();
   const selecting = props.selecting ?? own;
   const choice = useColumns(family.items.path, columns);
   const [params] = useSearchParams();
-  const [open, setOpen] = useState(() => filters.length > 0 && window.innerWidth >= 768);
+  const [open, setOpen] = useState(() =>
+    dense ? countSet(list.query, filters) > 0 : filters.length > 0 && window.innerWidth >= 768,
+  );
   const frame = useRef<HTMLDivElement>(null);
   const filtersId = useId();
   const { i18n } = useTranslation('list');
   useEffect(() => warmFormats(i18n.language), [i18n.language]);
-  useFit(frame);
+  useFit(frame, dense);
   const { rows, total, query } = list;
   const nothingYet = rows?.length === 0 && !list.narrowed;
   if (nothingYet)
     return (
       <Box bg="bg.panel" borderRadius="l3">
+        {props.tools && (
+          <Flex gap="2" p="3" wrap="wrap" justify="end">
+            {props.tools}
+          </Flex>
+        )}
         {props.empty}
       </Box>
     );
   return (
-    <TableFrame ref={frame} position="relative" bg="bg.panel" borderRadius="l3" aria-busy={list.fetching}>
+    <TableFrame
+      ref={frame}
+      position="relative"
+      bg="bg.panel"
+      borderRadius="l3"
+      aria-busy={list.fetching}
+      data-dense={dense || undefined}
+    >
       {list.fetching && <FetchMark />}
       <Toolbar
         list={list}
@@ -81,6 +99,7 @@ export function List<F extends ListFamily>(props: ListProps<F>) {
         filtersId={filtersId}
         filtersOpen={open}
         search={props.search}
+        tools={props.tools}
         exporting={family.export}
         sortOf={sortsOf(family)}
         onFilters={() => setOpen(!open)}

@@ -103,6 +103,13 @@ export const TableFrame = chakra('div', {
     // the level takes its part of the name's place; codes may break where they must
     '& [role=treegrid] td': { overflowWrap: 'anywhere' },
     '& [role=treegrid] td.name': { minW: '14em' },
+    // low rows, as many as there is room for
+    '&[data-dense] td': { py: '1' },
+    '&[data-dense] td.name': { minW: '6em' },
+    '& .pins .name, & .pins .pinned': { position: 'sticky', insetInlineStart: '0', borderInlineEndWidth: '1px' },
+    '& .pins .pinned': { insetInlineStart: 'auto', insetInlineEnd: '0', borderInlineWidth: '1px 0' },
+    '& .pins td.name, & .pins td.pinned': { bg: 'bg.panel' },
+    '& .pins tbody tr:hover :is(td.name, td.pinned)': { bg: 'bg.subtle' },
     [TIGHT]: {
       '& th, & td': { px: '2' },
       '& .act': { px: '1.5' },
@@ -147,6 +154,7 @@ export const TableFrame = chakra('div', {
       '& td.acts': { display: 'flex', flexWrap: 'wrap', w: 'auto', justifyContent: 'flex-start', mx: '-2' },
       '& td.acts .act': { h: '10' },
       '& td.none': { display: 'none' },
+      '& .pins :is(td.name, td.pinned)': { position: 'static', borderWidth: '0' },
       '& .wide': { display: 'none !important' },
       '& .narrow': { display: 'flex !important' },
     },

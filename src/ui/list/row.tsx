@@ -76,7 +76,12 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
         if (i === 0) return <NameCell key={column.name} {...props} inner={inner} />;
         const nothing = inner === '' || inner === null || inner === undefined;
         return (
-          <td {...CELL} key={column.name} data-label={column.label} className={nothing ? 'none' : classOf(column)}>
+          <td
+            {...CELL}
+            key={column.name}
+            data-label={column.label}
+            className={nothing && !column.pinned ? 'none' : classOf(column)}
+          >
             {nothing ? '—' : inner}
           </td>
         );
@@ -89,8 +94,10 @@ function PlainRow<Row extends Identified>(props: RowProps<Row>) {
 /** Rows are compared by what they are given; memo() would lose the type parameter. */
 export const Row = memo(PlainRow) as typeof PlainRow;
 
-export const classOf = <R,>({ kind }: Column<R>): string | undefined =>
-  kind === 'number' ? 'number' : kind === 'date' || kind === 'dateTime' ? 'date' : undefined;
+export function classOf<R>({ kind, pinned }: Column<R>): string | undefined {
+  const look = kind === 'number' ? 'number' : kind === 'date' || kind === 'dateTime' ? 'date' : undefined;
+  return pinned ? `${look ?? ''} pinned` : look;
+}
 
 function NameCell<Row extends Identified>(props: RowProps<Row> & { inner: React.ReactNode }) {
   const { row, calls, opens, level, open, inner, name, t } = props;

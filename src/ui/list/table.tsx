@@ -54,7 +54,7 @@ export function Table<R extends Identified>(props: TableProps<R>) {
   const { t, i18n } = useTranslation('list');
   const { body, reached, calls, menu, closeMenu } = useRows(props);
   return (
-    <div className="scroll" ref={area}>
+    <div className={columns.some((c) => c.pinned) ? 'scroll pins' : 'scroll'} ref={area}>
       <table {...TABLE} {...(branchOf ? TREE : {})} aria-label={label}>
         <chakra.caption srOnly>{t('keys')}</chakra.caption>
         <Head {...props} />
@@ -104,14 +104,14 @@ function Head<R extends Identified>({ columns, actions, ticks, sort, sortOf, onS
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, i) => {
           const name = sortOf?.(column);
           const order = name === undefined ? 0 : sort === name ? 1 : sort === `-${name}` ? -1 : 0;
           return (
             <th
               scope="col"
               key={column.name}
-              className={classOf(column)}
+              className={i === 0 ? 'name' : classOf(column)}
               {...(order === 0 ? {} : { 'aria-sort': order > 0 ? ('ascending' as const) : ('descending' as const) })}
             >
               {name === undefined ? (

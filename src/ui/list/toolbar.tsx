@@ -1,6 +1,6 @@
 // Over the rows: the keyword, the way to the filters, columns and export. Narrow, the order too, for cards have no heads.
-import { Badge, Box, Button, Flex, NativeSelect } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { Badge, Button, Flex, NativeSelect } from '@chakra-ui/react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Operation } from '#contract/kit.ts';
 import { Icon } from '../work-icon.tsx';
@@ -22,12 +22,13 @@ interface Props<Row> {
   filtersOpen: boolean;
   onFilters: () => void;
   search?: string | undefined;
+  tools?: ReactNode;
   exporting?: Operation | undefined;
   sortOf: (column: Column<Row>) => string | undefined;
 }
 
 export function Toolbar<Row>(props: Props<Row>) {
-  const { list, columns, choice, filters, filtersId, filtersOpen, onFilters, search, exporting } = props;
+  const { list, columns, choice, filters, filtersId, filtersOpen, onFilters, search, tools, exporting } = props;
   const { t } = useTranslation('list');
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
@@ -52,9 +53,11 @@ export function Toolbar<Row>(props: Props<Row>) {
         </Button>
       )}
       <SortChoice {...props} />
-      <Box flex="1" className="wide" />
-      {exporting && <ExportMenu operation={exporting} input={list.narrowing} />}
-      {columns.length > 2 && <ColumnMenu columns={columns} choice={choice} />}
+      <Flex wrap="wrap" align="center" justify="end" gap="2" ms="auto">
+        {tools}
+        {exporting && <ExportMenu operation={exporting} input={list.narrowing} />}
+        {columns.length > 2 && <ColumnMenu columns={columns} choice={choice} />}
+      </Flex>
     </Flex>
   );
 }

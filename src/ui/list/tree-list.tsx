@@ -49,7 +49,7 @@ export function TreeList<F extends ListFamily>(props: Props<F>) {
   const choice = useColumns(family.items.path, columns);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [frame, field] = [useRef<HTMLDivElement>(null), useRef<HTMLInputElement>(null)];
-  useFit(frame);
+  useFit(frame, false);
   useSlash(field);
   if (data?.length === 0) return <Box bg="bg.panel">{empty}</Box>;
   const rows = (data ?? []) as readonly (Row & TreeRow)[]; // a family of this kind has parentId

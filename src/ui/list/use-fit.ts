@@ -4,8 +4,10 @@ import { type RefObject, useEffect } from 'react';
 /** The pager, and the page's own margin, below the rows. */
 const BELOW = 84;
 const LEAST = 320;
+/** A sheet of which one must see much takes this part of the window, if the page must scroll for it. */
+const DENSE = 0.65;
 
-export function useFit(frame: RefObject<HTMLElement | null>): void {
+export function useFit(frame: RefObject<HTMLElement | null>, isDense: boolean): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -13,7 +15,8 @@ export function useFit(frame: RefObject<HTMLElement | null>): void {
       const area = element.querySelector('.scroll');
       if (!area) return;
       const top = area.getBoundingClientRect().top + window.scrollY;
-      element.style.setProperty('--list-height', `${Math.max(LEAST, Math.floor(window.innerHeight - top - BELOW))}px`);
+      const least = isDense ? Math.max(LEAST, window.innerHeight * DENSE) : LEAST;
+      element.style.setProperty('--list-height', `${Math.floor(Math.max(least, window.innerHeight - top - BELOW))}px`);
     };
     // told at once, then for a filter row that opens, a header that wraps; by then the layout is done and asking costs nothing
     const watch = new ResizeObserver(fit);
@@ -23,5 +26,5 @@ export function useFit(frame: RefObject<HTMLElement | null>): void {
       watch.disconnect();
       window.removeEventListener('resize', fit);
     };
-  }, [frame]);
+  }, [frame, isDense]);
 }

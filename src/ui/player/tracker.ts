@@ -9,6 +9,8 @@ export interface Tracker {
   tick: (ms: number, isWatched: boolean) => void;
   /** It stands still at `ms`, or was moved there, and will go on from there: what is heard of its start comes late. */
   stand: (ms: number) => void;
+  /** What was watched since was for nothing: it counts nowhere, and is not drawn. */
+  reset: (to: readonly Stretch[]) => void;
   get: () => readonly Stretch[];
   subscribe: (listener: () => void) => () => void;
 }
@@ -29,6 +31,11 @@ export function createTracker(before: readonly Stretch[]): Tracker {
     },
     stand: (at) => {
       last = Math.round(at);
+    },
+    reset: (to) => {
+      seen = union(to);
+      last = null;
+      for (const listener of listeners) listener();
     },
     get: () => seen,
     subscribe: (listener) => {

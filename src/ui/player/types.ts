@@ -35,6 +35,8 @@ export interface PlayerProps {
   position: number;
   seen: readonly Seconds[];
   noSkip: boolean;
+  /** Nothing counts here any more, for the study went on elsewhere: what of it does, and all that is drawn. */
+  over?: readonly Seconds[] | null;
   captions: readonly Captions[];
   /** Every 15 seconds while it plays and the page is looked at, whenever that begins or ends, and as the page goes. */
   onBeat: (beat: PlayerBeat, options: BeatOptions) => void;

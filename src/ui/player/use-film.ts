@@ -42,11 +42,14 @@ type Player = RefObject<MediaPlayerInstance | null>;
 
 export function useFilm(
   player: Player,
-  { seen: before, position, length, noSkip, captions, onBeat }: PlayerProps,
+  { seen: before, position, length, noSkip, over = null, captions, onBeat }: PlayerProps,
 ): FilmState {
   const { t } = useTranslation('player');
   const [tracker] = useState(() => createTracker(msOf(before)));
   const seen = useSyncExternalStore(tracker.subscribe, tracker.get);
+  useEffect(() => {
+    if (over) tracker.reset(msOf(over));
+  }, [over, tracker]);
   const [isPlaying, setPlaying] = useState(false);
   const [said, setSaid] = useState('');
   const isVisible = useVisible();
@@ -77,7 +80,7 @@ export function useFilm(
     else player.current?.pause().catch(() => {});
   };
   const tick = (isWatched: boolean) => {
-    if (player.current) tracker.tick(player.current.currentTime * 1000, isWatched && isVisible);
+    if (player.current) tracker.tick(player.current.currentTime * 1000, isWatched && isVisible && over === null);
   };
   const stand = () => tracker.stand((player.current?.currentTime ?? 0) * 1000);
   // between two ticks too: a film's last tenth of a second belongs to it

@@ -3,12 +3,27 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawn } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title></title><body></body>';
 const LOOK =
   'body { margin: 0; color: #000; font-family: system-ui, sans-serif; overflow-wrap: anywhere } img { max-width: 100% }';
 
-export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
+interface Props {
+  drawn: Drawn;
+  title: string;
+  /** Undefined: it stays as large as fits. */
+  zoom?: Zoom;
+  /** One page alone, as large as its place: told how wide it is by its height, when that is known. */
+  onRatio?: (ratio: number) => void;
+}
+
+const AS_IT_IS: Zoom = { at: 1, set: () => {} };
+
+export function SafeFrame({ drawn, title, zoom = AS_IT_IS, onRatio }: Props) {
+  const told = useRef(onRatio);
+  told.current = onRatio;
+  const isPage = onRatio !== undefined;
   const frame = useRef<HTMLIFrameElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -16,20 +31,34 @@ export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
     const own = page?.defaultView;
     if (!isOpen || !frame.current || !page || !own) return;
     const sheet = new own.CSSStyleSheet();
-    sheet.replaceSync(`${LOOK}\n${drawn.css}`);
+    const { narrow } = drawn;
+    const reflowed = narrow && !isPage ? `@media (max-width: ${narrow.below - 1}px) { ${narrow.css} }` : '';
+    sheet.replaceSync(`${LOOK}\n${drawn.css}\n${reflowed}`);
     page.adoptedStyleSheets = [sheet];
     page.title = title;
     page.documentElement.lang = document.documentElement.lang;
     page.body.replaceChildren(page.importNode(drawn.body, true));
-    const fit = () => {
+  }, [isOpen, drawn, title, isPage]);
+  usePinch(isOpen && !isPage ? frame.current?.contentDocument : null, zoom);
+  useEffect(() => {
+    const page = frame.current?.contentDocument;
+    if (!isOpen || !frame.current || !page) return;
+    const scale = () => {
       const wide = frame.current?.clientWidth ?? drawn.width;
-      page.body.style.setProperty('zoom', String(Math.min(1, wide / drawn.width)));
+      const whole = wide / drawn.width;
+      const reflows = !isPage && wide < (drawn.narrow?.below ?? 0);
+      page.body.style.setProperty('zoom', String(isPage ? whole : reflows ? zoom.at : Math.min(1, whole) * zoom.at));
+      const { height } = page.body.getBoundingClientRect();
+      if (isPage && height > 0) told.current?.(wide / height);
     };
-    fit();
-    const watch = new ResizeObserver(fit);
+    scale();
+    const watch = new ResizeObserver(scale);
     watch.observe(frame.current);
+    // pictures in it come later
+    if (isPage) watch.observe(page.body);
     return () => watch.disconnect();
-  }, [isOpen, drawn, title]);
+  }, [isOpen, drawn, zoom.at, isPage]);
+  useSteadyMiddle(() => frame.current?.contentDocument?.scrollingElement, zoom.at);
   return (
     <chakra.iframe
       ref={frame}
@@ -38,13 +67,11 @@ export function SafeFrame({ drawn, title }: { drawn: Drawn; title: string }) {
       srcDoc={EMPTY}
       onLoad={() => setOpen(true)}
       w="full"
-      flex="1"
       // paper is white in the dark too
-      bg="gray.100"
       colorScheme="light"
-      borderRadius="l2"
-      borderWidth="1px"
-      borderColor="border"
+      {...(isPage
+        ? { h: 'full', bg: 'white' }
+        : { flex: '1', bg: 'gray.100', borderRadius: 'l2', borderWidth: '1px', borderColor: 'border' })}
     />
   );
 }

@@ -1,10 +1,17 @@
 // A PDF page by page: each is drawn when it comes near, and its text is there for who cannot see it.
 import { Box, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  type RenderTask,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ViewError } from './types.ts';
+import { usePinch, useSteadyMiddle, type Zoom } from './use-zoom.ts';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -30,13 +37,26 @@ export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   return { pdf, ratio: width / height };
 }
 
-export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
+/** Those that are shown. */
+export const pagesIn = ({ pdf }: OpenPdf): number => Math.min(pdf.numPages, MOST_PAGES);
+
+interface PagesProps {
+  open: OpenPdf;
+  title: string;
+  zoom: Zoom;
+}
+
+export function PdfPages({ open, title, zoom }: PagesProps) {
   const { t } = useTranslation('viewer');
   const { pdf } = open;
+  const [area, setArea] = useState<HTMLDivElement | null>(null);
+  usePinch(area, zoom);
+  useSteadyMiddle(() => area, zoom.at);
   useEffect(() => () => void pdf.loadingTask.destroy(), [pdf]);
-  const numbers = Array.from({ length: Math.min(pdf.numPages, MOST_PAGES) }, (_, i) => i + 1);
+  const numbers = Array.from({ length: pagesIn(open) }, (_, i) => i + 1);
   return (
     <Box
+      ref={setArea}
       role="region"
       aria-label={title}
       tabIndex={0}
@@ -48,7 +68,7 @@ export function PdfPages({ open, title }: { open: OpenPdf; title: string }) {
       p={{ base: '2', md: '4' }}
     >
       {numbers.map((n) => (
-        <PdfPage key={n} open={open} n={n} />
+        <PdfPage key={n} open={open} n={n} zoom={zoom.at} />
       ))}
       {pdf.numPages > MOST_PAGES && <chakra.p color="fg.muted">{t('cutPages', { pages: MOST_PAGES })}</chakra.p>}
     </Box>
@@ -64,44 +84,82 @@ const textOf = (items: Items): string =>
     .join('')
     .normalize('NFKC');
 
-function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
-  const { t } = useTranslation('viewer');
+interface PageProps {
+  open: OpenPdf;
+  n: number;
+  zoom: number;
+}
+
+function PdfPage({ open, n, zoom }: PageProps) {
   const box = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
   const [isNear, setNear] = useState(false);
-  const [text, setText] = useState('');
   useEffect(() => {
     const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), { rootMargin: '600px' });
     if (box.current) watch.observe(box.current);
     return () => watch.disconnect();
   }, []);
+  return (
+    <Box ref={box} mx="auto" mb="4" bg="white" style={{ width: `calc(min(100%, 56rem) * ${zoom})` }}>
+      <PdfSheet open={open} n={n} draws={isNear} zoom={zoom} />
+    </Box>
+  );
+}
+
+/** Fingers move on; what is drawn is drawn when they rest. */
+const REST_MS = 150;
+
+interface SheetProps {
+  open: OpenPdf;
+  n: number;
+  /** It is looked at, or soon will be. */
+  draws: boolean;
+  /** What its place is enlarged by: it is drawn anew then. */
+  zoom?: number;
+  /** As of any page. */
+  onRatio?: (ratio: number) => void;
+}
+
+export function PdfSheet({ open: { pdf, ratio }, n, draws, zoom = 1, onRatio }: SheetProps) {
+  const { t } = useTranslation('viewer');
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [text, setText] = useState('');
+  const told = useRef(onRatio);
+  told.current = onRatio;
   useEffect(() => {
-    if (!isNear) return;
+    if (!draws) return;
     let isGone = false;
+    let drawing: ReturnType<PDFPageProxy['render']> | null = null;
     const draw = async () => {
       const page = await pdf.getPage(n);
       const drawn = canvas.current;
       if (isGone || !drawn) return;
       const whole = page.getViewport({ scale: 1 });
+      told.current?.(whole.width / whole.height);
       const wide = drawn.clientWidth * Math.min(2, window.devicePixelRatio);
       const scale = Math.min(wide / whole.width, MOST_PIXELS / Math.max(whole.width, whole.height));
       const viewport = page.getViewport({ scale });
       drawn.width = Math.round(viewport.width);
       drawn.height = Math.round(viewport.height);
       drawn.style.aspectRatio = String(whole.width / whole.height);
-      await page.render({ canvas: drawn, viewport }).promise;
+      drawing = page.render({ canvas: drawn, viewport });
+      await drawing.promise;
       const { items } = await page.getTextContent();
       if (!isGone) setText(textOf(items));
     };
     // a page that cannot be drawn stays white; the others are there
-    draw().catch(() => {});
+    const timer = setTimeout(() => void draw().catch(() => {}), zoom === 1 ? 0 : REST_MS);
     return () => {
       isGone = true;
+      clearTimeout(timer);
+      // one canvas takes one drawing at a time
+      drawing?.cancel();
     };
-  }, [isNear, pdf, n]);
+  }, [draws, pdf, n, zoom]);
   return (
-    <Box ref={box} maxW="56rem" mx="auto" mb="4" bg="white">
+    <>
       <chakra.canvas
+        // another page is drawn on another sheet
+        key={n}
         ref={canvas}
         role="img"
         aria-label={t('page', { n })}
@@ -110,6 +168,6 @@ function PdfPage({ open: { pdf, ratio }, n }: { open: OpenPdf; n: number }) {
         style={{ aspectRatio: ratio }}
       />
       <VisuallyHidden>{text}</VisuallyHidden>
-    </Box>
+    </>
   );
 }

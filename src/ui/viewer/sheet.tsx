@@ -1,6 +1,6 @@
 // A workbook's values in a grid: one sheet at a time, as text.
-import { Box, chakra, Flex, Table } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, chakra, Flex } from '@chakra-ui/react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import readWorkbook from 'read-excel-file/browser';
 import { ViewError } from './types.ts';
@@ -11,7 +11,8 @@ const MOST_COLUMNS = 100;
 
 export interface Grid {
   name: string;
-  rows: string[][];
+  /** Numbers as such: they stand at the end of their cells. */
+  rows: (string | number)[][];
   /** Some of it is not here. */
   isCut: boolean;
 }
@@ -23,12 +24,13 @@ export async function readGrids(bytes: ArrayBuffer): Promise<Grid[]> {
   });
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
-    rows: data.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(textOf)),
+    rows: data.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS).map(contentOf)),
     isCut: data.length > MOST_ROWS || data.some((row) => row.length > MOST_COLUMNS),
   }));
 }
 
-function textOf(value: unknown): string {
+function contentOf(value: unknown): string | number {
+  if (typeof value === 'number') return value;
   if (value === null || value === undefined) return '';
   // a workbook's dates are days without a zone
   if (value instanceof Date)
@@ -43,76 +45,150 @@ function textOf(value: unknown): string {
 const letters = (n: number): string =>
   (n < 26 ? '' : letters(Math.floor(n / 26) - 1)) + String.fromCharCode(65 + (n % 26));
 
+const BORDER = { borderColor: 'border', borderInlineEndWidth: '1px', borderBottomWidth: '1px' } as const;
+/** Letters over the columns and numbers before the rows stay in sight. */
+const HEAD = {
+  ...BORDER,
+  position: 'sticky',
+  bg: 'bg.muted',
+  color: 'fg.muted',
+  fontWeight: 'medium',
+  px: '2',
+  py: '1',
+} as const;
+
 export function SheetGrid({ grids, title }: { grids: readonly Grid[]; title: string }) {
   const { t } = useTranslation('viewer');
   const [at, setAt] = useState(0);
+  const panel = useId();
   const grid = grids[at];
-  const width = Math.max(1, ...(grid?.rows.map((row) => row.length) ?? []));
-  const columns = Array.from({ length: width }, (_, i) => letters(i));
   return (
     <Flex direction="column" gap="2" flex="1" minH="0">
-      {grids.length > 1 && (
-        <chakra.label display="inline-flex" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
-          {t('sheet')}
-          <chakra.select
-            value={at}
-            h="9"
-            px="2"
-            color="fg"
-            bg="bg.panel"
-            borderWidth="1px"
-            borderColor="border"
-            borderRadius="l2"
-            focusVisibleRing="outside"
-            onChange={(e) => setAt(Number(e.target.value))}
-          >
-            {grids.map(({ name }, i) => (
-              <option key={name} value={i}>
-                {name}
-              </option>
-            ))}
-          </chakra.select>
-        </chakra.label>
-      )}
       {grid?.isCut && (
         <chakra.p textStyle="sm" color="fg.muted">
           {t('cut', { rows: MOST_ROWS, columns: MOST_COLUMNS })}
         </chakra.p>
       )}
       <Box
-        role="region"
-        aria-label={title}
+        id={panel}
+        role={grids.length > 1 ? 'tabpanel' : 'region'}
+        aria-label={grids.length > 1 ? `${title}：${grid?.name}` : title}
         tabIndex={0}
         overflow="auto"
         flex="1"
+        minH="0"
+        bg="bg.panel"
         borderWidth="1px"
         borderColor="border"
         borderRadius="l2"
         focusVisibleRing="outside"
       >
-        <Table.Root size="sm" showColumnBorder>
-          <Table.Header>
-            <Table.Row>
-              <Table.ColumnHeader>{t('row')}</Table.ColumnHeader>
-              {columns.map((name) => (
-                <Table.ColumnHeader key={name}>{name}</Table.ColumnHeader>
-              ))}
-            </Table.Row>
-          </Table.Header>
-          <Table.Body>
-            {grid?.rows.map((row, r) => (
-              <Table.Row key={`${at} ${String(r)}`}>
-                <Table.Cell color="fg.subtle">{r + 1}</Table.Cell>
-                {columns.map((name, c) => (
-                  <Table.Cell key={name} whiteSpace="pre-wrap" maxW="24rem">
-                    {row[c]}
-                  </Table.Cell>
-                ))}
-              </Table.Row>
-            ))}
-          </Table.Body>
-        </Table.Root>
+        {grid && <GridTable key={at} grid={grid} />}
       </Box>
+      {grids.length > 1 && <SheetTabs grids={grids} at={at} panel={panel} onChoose={setAt} />}
+    </Flex>
+  );
+}
+
+// plain elements: a thousand rows by a hundred columns, on pages that do not bring the work area's table
+function GridTable({ grid }: { grid: Grid }) {
+  const { t } = useTranslation('viewer');
+  const width = Math.max(1, ...grid.rows.map((row) => row.length));
+  const columns = Array.from({ length: width }, (_, i) => letters(i));
+  return (
+    <chakra.table
+      textStyle="sm"
+      borderCollapse="separate"
+      borderSpacing="0"
+      css={{
+        '& th': HEAD,
+        '& thead th': { top: '0', zIndex: '1', minW: '5rem', textAlign: 'center' },
+        '& tbody th': { insetInlineStart: '0', textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+        '& thead th:first-of-type': { insetInlineStart: '0', zIndex: '2', minW: '3rem' },
+        '& td': { ...BORDER, px: '2', py: '1', maxW: '24rem', whiteSpace: 'pre-wrap', verticalAlign: 'top' },
+        '& td.number': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('row')}</th>
+          {columns.map((name) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {grid.rows.map((row, r) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its number
+          <tr key={r}>
+            <th scope="row">{r + 1}</th>
+            {columns.map((name, c) => (
+              <td key={name} className={typeof row[c] === 'number' ? 'number' : undefined}>
+                {row[c]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+}
+
+interface TabsProps {
+  grids: readonly Grid[];
+  at: number;
+  panel: string;
+  onChoose: (at: number) => void;
+}
+
+/** Below the rows, where spreadsheets have them. */
+function SheetTabs({ grids, at, panel, onChoose }: TabsProps) {
+  const { t } = useTranslation('viewer');
+  const list = useRef<HTMLDivElement>(null);
+  const go = (to: number) => {
+    const next = (to + grids.length) % grids.length;
+    onChoose(next);
+    list.current?.querySelectorAll('button')[next]?.focus();
+  };
+  return (
+    <Flex
+      ref={list}
+      role="tablist"
+      aria-label={t('sheet')}
+      gap="1"
+      overflowX="auto"
+      flexShrink="0"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') go(at + 1);
+        else if (event.key === 'ArrowLeft') go(at - 1);
+      }}
+    >
+      {grids.map(({ name }, i) => (
+        <chakra.button
+          key={name}
+          type="button"
+          role="tab"
+          aria-selected={i === at}
+          aria-controls={panel}
+          tabIndex={i === at ? 0 : -1}
+          flexShrink="0"
+          h="9"
+          px="3"
+          textStyle="sm"
+          cursor="pointer"
+          borderRadius="l2"
+          color={i === at ? 'brand.fg' : 'fg.muted'}
+          bg={i === at ? 'brand.subtle' : 'transparent'}
+          fontWeight={i === at ? 'semibold' : 'normal'}
+          _hover={{ bg: 'bg.muted' }}
+          focusVisibleRing="inside"
+          onClick={() => onChoose(i)}
+        >
+          {name}
+        </chakra.button>
+      ))}
     </Flex>
   );
 }

@@ -4,17 +4,26 @@ import { clean, cleanCss } from './clean.ts';
 import { type Drawn, ViewError } from './types.ts';
 import { weigh } from './weight.ts';
 
-const [WIDTH, HEIGHT] = [960, 540];
-const LOOK = `.one { position: relative; width: ${WIDTH}px; height: ${HEIGHT}px; margin: 16px auto; overflow: hidden; background: white; box-shadow: 0 1px 4px #0003 }`;
+/** The slide's own size is that of its outermost element. */
+const SIZE = /^\s*<div class="slide" style="[^"]*?width: ([\d.]+)px; height: ([\d.]+)px/;
+const USUAL = [960, 540] as const;
+
+function sizeOf(slide: string): readonly [number, number] {
+  const [, width, height] = SIZE.exec(slide) ?? [];
+  return width && height ? [Number(width), Number(height)] : USUAL;
+}
+
+const lookOf = (width: number, height: number): string =>
+  `.one { position: relative; width: ${width}px; height: ${height}px; margin: 16px auto; overflow: hidden; background: white; box-shadow: 0 1px 4px #0003 }`;
 
 export async function drawSlides(bytes: ArrayBuffer): Promise<Drawn> {
   weigh(bytes);
-  const slides = await pptxToHtml(bytes, { width: WIDTH, height: HEIGHT, scaleToFit: true, letterbox: true }).catch(
-    () => {
-      throw new ViewError('broken');
-    },
-  );
-  if (slides.length === 0) throw new ViewError('broken');
+  const slides = await pptxToHtml(bytes).catch(() => {
+    throw new ViewError('broken');
+  });
+  const [first] = slides;
+  if (first === undefined) throw new ViewError('broken');
+  const [width, height] = sizeOf(first);
   const body = document.createDocumentFragment();
   const css = slides.map((html) => {
     const one = document.createElement('div');
@@ -23,5 +32,10 @@ export async function drawSlides(bytes: ArrayBuffer): Promise<Drawn> {
     body.append(one);
     return [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/gi)].map(([, text = '']) => text).join('\n');
   });
-  return { body, css: `${cleanCss(css.join('\n'))}\n${LOOK}`, width: WIDTH + 32 };
+  return {
+    body,
+    css: `${cleanCss(css.join('\n'))}\n${lookOf(width, height)}`,
+    width: width + 32,
+    pages: { selector: '.one', width, lone: '.one { margin: 0; box-shadow: none }' },
+  };
 }

@@ -8,12 +8,19 @@ import { SafeFrame } from './frame.tsx';
 import { viewKindOf } from './kind.ts';
 import { type Drawn, ViewError } from './types.ts';
 import { useLoaded } from './use-loaded.ts';
+import type { Zoom } from './use-zoom.ts';
+import { ZoomButtons } from './zoom-buttons.tsx';
 
-type Show = (title: string) => ReactNode;
+interface Show {
+  draw: (title: string, zoom: Zoom) => ReactNode;
+  /** It has pages, which may be too small to read. */
+  zooms: boolean;
+}
 
-const inFrame =
-  (drawn: Drawn): Show =>
-  (title) => <SafeFrame drawn={drawn} title={title} />;
+const inFrame = (drawn: Drawn): Show => ({
+  zooms: true,
+  draw: (title, zoom) => <SafeFrame drawn={drawn} title={title} zoom={zoom} />,
+});
 
 /** Loads what draws it, and draws. */
 async function open({ blob, name }: Download): Promise<Show | null> {
@@ -25,15 +32,15 @@ async function open({ blob, name }: Download): Promise<Show | null> {
     case 'sheet': {
       const { readGrids, SheetGrid } = await import('./sheet.tsx');
       const grids = await readGrids(await blob.arrayBuffer());
-      return (title) => <SheetGrid grids={grids} title={title} />;
+      return { zooms: false, draw: (title) => <SheetGrid grids={grids} title={title} /> };
     }
     case 'pdf': {
       const { openPdf, PdfPages } = await import('./pdf.tsx');
       const pdf = await openPdf(await blob.arrayBuffer());
-      return (title) => <PdfPages open={pdf} title={title} />;
+      return { zooms: true, draw: (title, zoom) => <PdfPages open={pdf} title={title} zoom={zoom} /> };
     }
     case 'picture':
-      return (title) => <Picture blob={blob} title={title} />;
+      return { zooms: false, draw: (title) => <Picture blob={blob} title={title} /> };
     default:
       return null;
   }
@@ -42,12 +49,15 @@ async function open({ blob, name }: Download): Promise<Show | null> {
 export function Viewer({ file }: { file: Download }) {
   const { t } = useTranslation('viewer');
   const { data, error } = useLoaded(file, open);
+  const [at, setAt] = useState(1);
+  const zoom = { at, set: setAt };
   return (
     <Flex direction="column" gap="2" flex="1" minH="0">
       <Flex align="center" gap="3" wrap="wrap">
         <chakra.h1 textStyle="md" fontWeight="semibold" flex="1" overflowWrap="anywhere">
           {file.name}
         </chakra.h1>
+        {data?.zooms && <ZoomButtons zoom={zoom} />}
         <Button size="sm" variant="surface" onClick={() => saveFile(file)}>
           {t('save')}
         </Button>
@@ -58,7 +68,7 @@ export function Viewer({ file }: { file: Download }) {
         <Skeleton flex="1" minH="24rem" />
       ) : data ? (
         <chakra.div h="calc(100dvh - 12rem)" minH="24rem" display="flex" flexDirection="column">
-          {data(file.name)}
+          {data.draw(file.name, zoom)}
         </chakra.div>
       ) : (
         <Said>{t('reason.unknown')}</Said>

@@ -18,6 +18,19 @@ const OPTIONS = {
 /** A4, with the margin around it. */
 const WIDTH = 860;
 const LOOK = '.docx-wrapper { background: none; padding: 16px } .docx-wrapper > section.docx { margin-bottom: 16px }';
+/** Of a phone: a page as wide as paper would have letters that nobody can read. */
+const NARROW = {
+  below: 640,
+  css: `.docx-wrapper { padding: 8px; display: block }
+.docx-wrapper > section.docx { width: auto !important; min-height: 0 !important; padding: 20px 16px !important; overflow-x: auto }`,
+};
+
+/** A4 and what a page may be wider: its own width is not ours to know before it is drawn. */
+const PAGES = {
+  selector: 'section.docx',
+  width: 794,
+  lone: '.docx-wrapper { padding: 0 } .docx-wrapper > section.docx { margin: 0; box-shadow: none }',
+};
 
 export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
   weigh(bytes);
@@ -28,7 +41,13 @@ export async function drawWord(bytes: ArrayBuffer): Promise<Drawn> {
   // a document that nobody shows: nothing in it is fetched
   const page = document.implementation.createHTMLDocument('').createElement('div');
   page.append(...nodes.filter((node) => node.nodeName !== 'STYLE'));
-  return { body: clean(page), css: `${cleanCss(css.join('\n'))}\n${LOOK}`, width: WIDTH };
+  return {
+    body: clean(page),
+    css: `${cleanCss(css.join('\n'))}\n${LOOK}`,
+    width: WIDTH,
+    narrow: NARROW,
+    pages: PAGES,
+  };
 }
 
 async function render(bytes: ArrayBuffer): Promise<Node[]> {

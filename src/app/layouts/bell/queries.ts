@@ -36,7 +36,10 @@ export const refreshNotices = (client: QueryClient): Promise<unknown> => client.
 /** What a task's notice tells of stands in an open list of tasks, too. */
 export async function heardNotice(client: QueryClient, { kind }: Pick<Notice, 'kind'>): Promise<void> {
   await refreshNotices(client);
-  if (kind.startsWith('task.')) await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
+  if (kind.startsWith('live.')) await client.invalidateQueries({ queryKey: ['/api/Live/Items'] });
+  // a class that opens is something to do now
+  if (kind.startsWith('task.') || kind.startsWith('live.'))
+    await client.invalidateQueries({ queryKey: ['/api/StudentCenter/MyTask'] });
 }
 
 /** Shown at once; what the server says then holds. */

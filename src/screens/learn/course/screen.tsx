@@ -14,6 +14,7 @@ import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
+import { Outline } from './outline.tsx';
 
 /** With what cleans it: only where there is something to read. */
 const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.tsx')).RichText }));
@@ -21,6 +22,10 @@ const RichText = lazy(async () => ({ default: (await import('#src/ui/rich-text.t
 const MasteryMap = lazy(async () => ({ default: (await import('../mastery/mastery-map.tsx')).MasteryMap }));
 
 const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('#src/blocks/talk/talk.tsx'))).Talk }));
+
+const CourseLives = lazy(async () => ({
+  default: (await withWords(['openLive'], import('#src/blocks/live/of-course.tsx'))).CourseLives,
+}));
 
 type Course = OutputOf<'/api/Course/Item'>;
 type Mastery = OutputOf<'/api/Theory/Mastery'>;
@@ -56,6 +61,11 @@ function CoursePage({ id }: { id: string }) {
       gap={{ base: '8', md: '12' }}
     >
       <Intro course={course.data} />
+      {course.data.open && (
+        <Suspense fallback={null}>
+          <CourseLives courseId={id} />
+        </Suspense>
+      )}
       {mastery ? (
         <Suspense fallback={<Skeleton h="48" />}>
           <MasteryMap mastery={mastery} courseId={id} />
@@ -63,7 +73,9 @@ function CoursePage({ id }: { id: string }) {
       ) : null}
       {course.data.description && <About html={course.data.description} />}
       {course.data.kind === 'plain' ? (
-        <Outline course={course.data} />
+        <Section id="course-outline" title={t('outline')}>
+          <Outline course={course.data} />
+        </Section>
       ) : (
         <>
           {mastery ? null : <Points course={course.data} />}
@@ -231,31 +243,6 @@ function Points({ course: { pointList } }: { course: Course }) {
               <chakra.p fontWeight="medium">{title}</chakra.p>
               {goal ? <chakra.p color="fg.muted">{goal}</chakra.p> : null}
             </div>
-          </chakra.li>
-        ))}
-      </chakra.ol>
-    </Section>
-  );
-}
-
-/** The chapters of an ordinary course, and what is in them. */
-function Outline({ course: { outline } }: { course: Course }) {
-  const { t } = useTranslation('course');
-  return (
-    <Section id="course-outline" title={t('outline')}>
-      {outline.length === 0 ? <chakra.p color="fg.muted">{t('noOutline')}</chakra.p> : null}
-      <chakra.ol listStyleType="none" display="grid" gap="3">
-        {outline.map(({ title, sections }, i) => (
-          // nothing here moves
-          // biome-ignore lint/suspicious/noArrayIndexKey: as said
-          <chakra.li key={i} bg="bg.panel" borderRadius="l2" px="4" py="3">
-            <chakra.p fontWeight="medium">{title}</chakra.p>
-            <chakra.ul listStyleType="none" display="grid" gap="1" mt="1" color="fg.muted">
-              {sections.map((section, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: as said
-                <li key={n}>{section.title}</li>
-              ))}
-            </chakra.ul>
           </chakra.li>
         ))}
       </chakra.ol>

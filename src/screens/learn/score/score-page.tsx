@@ -4,6 +4,7 @@ import { Box, Button, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { shownScore } from '#contract/gradebook.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { EvaluationResult } from '#src/blocks/evaluation/result.tsx';
@@ -131,7 +132,7 @@ function Head({ score, own }: { score: Score; own: boolean }) {
 }
 
 /** The score, and what it rests on. */
-function Figures({ score: { score, answers } }: { score: Score }) {
+function Figures({ score: { score, bookScore, answers } }: { score: Score }) {
   const { t } = useTranslation('score');
   const count = (verdict: string) => answers.filter((a) => a.verdict === verdict).length;
   const hints = answers.reduce((n, a) => n + a.hints, 0);
@@ -141,6 +142,7 @@ function Figures({ score: { score, answers } }: { score: Score }) {
     t('right', { count: count('right') }),
     ...(waiting > 0 ? [t('waiting', { count: waiting })] : []),
     ...(hints > 0 ? [t('hints', { count: hints })] : []),
+    ...(bookScore !== null ? [t('bookScore', { score: shownScore(bookScore) })] : []),
   ];
   return (
     <Grid

@@ -33,6 +33,7 @@ const SCORE: Score = {
   endedAt: 9,
   score: 40,
   points: [POINT, { ...POINT, pointId: 'p2', title: '周期', mastery: 1 }],
+  bookScore: null,
   answers: [
     answer('对', {}),
     answer('错', {

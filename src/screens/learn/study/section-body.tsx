@@ -16,12 +16,12 @@ const FileView = lazy(async () => ({ default: (await withWords(['viewer'], impor
 
 export function SectionBody({ opened }: { opened: Opened }) {
   const { t } = useTranslation('study');
-  const { counted, trouble, tell } = useStudy(opened);
+  const { counted, trouble, kept, tell } = useStudy(opened);
   const { kind, need, readOnly } = opened;
   const isFilm = (kind === 'video' || kind === 'audio') && opened.length !== null;
   return (
     <Stack gap="4">
-      {isFilm ? <Film opened={opened} onBeat={tell} /> : <Still opened={opened} onBeat={tell} />}
+      {isFilm ? <Film opened={opened} over={kept} onBeat={tell} /> : <Still opened={opened} onBeat={tell} />}
       {kind !== 'lesson' && readOnly === null && (
         <StudyLine {...counted} need={need} kind={isFilm ? 'film' : 'other'} isDone={counted.state === 'done'} />
       )}
@@ -39,8 +39,12 @@ interface Studied {
   onBeat: ReturnType<typeof useStudy>['tell'];
 }
 
+interface FilmProps extends Studied {
+  over: Opened['seen'] | null;
+}
+
 /** Not so wide that its controls would stand below the window. */
-const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, captions }, onBeat }: Studied) => (
+const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, captions }, over, onBeat }: FilmProps) => (
   <Box maxW={kind === 'video' ? 'calc((100dvh - 22rem) * 16 / 9)' : undefined} minW="min(100%, 24rem)">
     <Player
       title={title}
@@ -50,6 +54,7 @@ const Film = ({ opened: { kind, title, url, length, position, seen, noSkip, capt
       position={position}
       seen={seen}
       noSkip={noSkip}
+      over={over}
       captions={captions}
       onBeat={onBeat}
     />

@@ -19,10 +19,13 @@ export type StudyTrouble = 'offline' | 'elsewhere';
 
 const RETRIES = 2;
 
-export function useStudy({ studyId, courseId, seconds, share, state, readOnly }: Opened) {
+export function useStudy({ studyId, courseId, seconds, share, state, readOnly, seen }: Opened) {
   const client = useQueryClient();
   const [counted, setCounted] = useState<Counted>({ seconds, share, state });
   const [trouble, setTrouble] = useState<StudyTrouble | null>(null);
+  /** What the server has taken, once it takes no more. */
+  const [kept, setKept] = useState<Opened['seen'] | null>(null);
+  const taken = useRef(seen);
   const n = useRef(0);
   const line = useRef(Promise.resolve());
   const over = useRef(readOnly !== null);
@@ -34,6 +37,7 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly }:
         const answer = await call('/api/Course/UpdateStudyTime', { studyId, ...beat }, { quiet: true, keepalive });
         setTrouble(null);
         setCounted(answer);
+        if (beat.seen) taken.current = beat.seen;
         if (answer.state === 'done' && !isDone.current) {
           isDone.current = true;
           await client.invalidateQueries({ queryKey: ['/api/Course/Study', { courseId }] });
@@ -43,7 +47,10 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly }:
         if (!(error instanceof ApiError)) throw error;
         const isLost = isUnreachable(error);
         if (isLost && tried < RETRIES && !keepalive) continue;
-        if (!isLost) over.current = true;
+        if (!isLost) {
+          over.current = true;
+          setKept(taken.current);
+        }
         setTrouble(isLost ? 'offline' : error.code === CODE.conflict ? 'elsewhere' : null);
         return;
       }
@@ -58,7 +65,7 @@ export function useStudy({ studyId, courseId, seconds, share, state, readOnly }:
     if (keepalive) void send(numbered, true);
     else line.current = line.current.then(() => send(numbered, false));
   };
-  return { counted, trouble, tell };
+  return { counted, trouble, kept, tell };
 }
 
 const IDLE_MS = 60_000;

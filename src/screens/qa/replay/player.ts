@@ -17,7 +17,7 @@ const EVERY = 200;
 
 export function createPlayer(epoch: string, events: readonly Replayed[], answers: string | undefined): Player {
   // going back must not begin at the first event
-  const marks: Fold[] = [emptyFold(epoch, answers)];
+  const marks: Fold[] = [emptyFold(epoch, { answers })];
   let last = { n: 0, fold: marks[0] as Fold };
   const at = (n: number): StreamState => {
     const end = Math.min(Math.max(n, 0), events.length);

@@ -3,10 +3,10 @@ import { Button, Heading, HStack, Skeleton, Text, VStack } from '@chakra-ui/reac
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCall } from '#src/api/query.ts';
+import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { Distribution } from './distribution.tsx';
 import { POINT_STATES, type PointState } from './point-mark.tsx';
 import type { Board } from './queries.ts';
 

@@ -3,12 +3,12 @@
 import { Box, Button, chakra, Heading, HStack, Text, VStack } from '@chakra-ui/react';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { barsOf } from '#src/blocks/question/bars.ts';
+import { Distribution } from '#src/blocks/question/distribution.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import type { IconName } from '#src/ui/work-icon.tsx';
-import { barsOf } from './bars.ts';
-import { Distribution } from './distribution.tsx';
 import { type Board, type Pushed, usePushes } from './queries.ts';
 
 type Frequent = Board['frequent'][number];

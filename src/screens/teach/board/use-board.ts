@@ -1,10 +1,11 @@
 // The board as it stands: asked for whole, then kept current by the rows that its topic brings.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BoardRow } from '#contract/interaction.ts';
 import { call } from '#src/api/client.ts';
 import type { Frame } from '#src/stream/connect.ts';
 import { sharedFollow } from '#src/stream/follow.ts';
+import { useIsCut } from '#src/stream/use-is-cut.ts';
 import type { Board } from './queries.ts';
 
 const PATH = '/api/Interaction/Board';
@@ -101,17 +102,4 @@ function useNow(ahead: number): number {
     return () => clearInterval(timer);
   }, []);
   return tick + ahead;
-}
-
-/** The line is cut: what is shown may be old. Known in the tab that holds the line. */
-function useIsCut(): boolean {
-  const { actor } = sharedFollow();
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = actor.subscribe(listener);
-      return () => subscription.unsubscribe();
-    },
-    [actor],
-  );
-  return useSyncExternalStore(subscribe, () => actor.getSnapshot().hasTag('offline'));
 }

@@ -8,6 +8,7 @@ import { call } from '#src/api/client.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ClassCodeDialog } from '#src/ui/people/class-code-dialog.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
 import { ClassPeople, type Klass } from './people.tsx';
@@ -76,7 +77,7 @@ interface Props {
 function Classes({ classes, chosen, onChoose }: Props) {
   const { t } = useTranslation('classes');
   return (
-    <Tabs.Root value={chosen.id} lazyMount unmountOnExit onValueChange={({ value }) => onChoose(value)}>
+    <Tabs.Root value={chosen.id} onValueChange={({ value }) => onChoose(value)}>
       <Tabs.List aria-label={t('classes')} overflowX="auto">
         {classes.map(({ id, name, kind, term }) => (
           <Tabs.Trigger key={id} value={id} whiteSpace="nowrap">
@@ -89,9 +90,9 @@ function Classes({ classes, chosen, onChoose }: Props) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value={chosen.id}>
+      <TabPanel value={chosen.id}>
         <ClassPeople key={chosen.id} klass={chosen} />
-      </Tabs.Content>
+      </TabPanel>
     </Tabs.Root>
   );
 }

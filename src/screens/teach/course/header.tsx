@@ -10,7 +10,13 @@ import { useCoursePaths } from '../courses/href.ts';
 import type { Course } from '../courses/queries.ts';
 import { statusAction } from '../courses/status-action.ts';
 
-export function CourseHeader({ course }: { course: Course }) {
+interface Props {
+  course: Course;
+  /** What the course is about is not said again over each of its tabs: they need the height. */
+  brief: boolean;
+}
+
+export function CourseHeader({ course, brief }: Props) {
   const { t } = useTranslation('teach');
   const paths = useCoursePaths();
   const words = course.kind === 'ai' ? 'courses' : paths.isSchool ? 'school' : 'plain';
@@ -21,21 +27,21 @@ export function CourseHeader({ course }: { course: Course }) {
         {t(`${words}.title`)}
       </Link>
       <Flex gap="4" justify="space-between" align="flex-start">
-        <Heading as="h1" textStyle="xl" minW="0">
-          {course.name}
-        </Heading>
+        <Flex columnGap="5" rowGap="1" wrap="wrap" align="center" minW="0" color="fg.muted">
+          <Heading as="h1" textStyle="xl" minW="0" color="fg">
+            {course.name}
+          </Heading>
+          <CourseState status={course.status} />
+          <Text>
+            {course.kind === 'plain'
+              ? t('course.sections', { count: course.sections })
+              : t('course.points', { count: course.points })}
+          </Text>
+          <Text>{course.teacher}</Text>
+        </Flex>
         <Actions course={course} />
       </Flex>
-      <HStack gap="5" color="fg.muted" mt="1">
-        <CourseState status={course.status} />
-        <Text>
-          {course.kind === 'plain'
-            ? t('course.sections', { count: course.sections })
-            : t('course.points', { count: course.points })}
-        </Text>
-        <Text>{course.teacher}</Text>
-      </HStack>
-      {course.intro && (
+      {!brief && course.intro && (
         <Text mt="2" maxW="4xl" color="fg.muted" whiteSpace="pre-line">
           {course.intro}
         </Text>

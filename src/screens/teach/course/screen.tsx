@@ -10,6 +10,7 @@ import { useMay } from '#src/api/guarded.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { useTabTitle } from '#src/ui/tab.tsx';
+import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from '../courses/href.ts';
@@ -102,7 +103,7 @@ function Loaded({ course }: { course: Course }) {
   const isPlain = course.kind === 'plain';
   return (
     <>
-      <CourseHeader course={course} />
+      <CourseHeader course={course} brief={tab !== tabs[0] && tab !== 'info'} />
       {!isPlain && (
         <CourseNext
           course={course}
@@ -111,7 +112,7 @@ function Loaded({ course }: { course: Course }) {
           onKnowledge={() => show('knowledge')}
         />
       )}
-      <Tabs.Root value={tab} lazyMount unmountOnExit onValueChange={({ value }) => show(value)}>
+      <Tabs.Root value={tab} onValueChange={({ value }) => show(value)}>
         {/* in two lines where one is too short: what is scrolled out of sight is not found */}
         <Tabs.List aria-label={t('course.tabs.label')} flexWrap="wrap">
           {tabs.map((tab) => (
@@ -202,9 +203,9 @@ function ToMark({ courseId }: { courseId: string }) {
 /** Its words may be on their way: only its own place waits for them, else the panel before would stay on the page. */
 function Panel({ tab, children }: { tab: Tab; children: ReactNode }) {
   return (
-    <Tabs.Content value={tab}>
+    <TabPanel value={tab}>
       <Suspense fallback={<Waiting />}>{children}</Suspense>
-    </Tabs.Content>
+    </TabPanel>
   );
 }
 

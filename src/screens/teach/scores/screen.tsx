@@ -29,7 +29,6 @@ export function ScoreManageScreen() {
   return (
     <WorkScreen
       title={t('manage.title')}
-      lead={t('manage.lead')}
       actions={
         chosen && (
           <NativeSelect.Root w="auto" maxW="20rem">

@@ -64,7 +64,7 @@ function Loaded({ course, rows }: { course: Course; rows: readonly Section[] }) 
       {assigned && (
         <AssignDialog
           course={course}
-          target={{ kind: 'section', refId: assigned.id, title: assigned.title }}
+          target={{ refId: assigned.id, title: assigned.title }}
           onClose={() => setAssigned(null)}
         />
       )}

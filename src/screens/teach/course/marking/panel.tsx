@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { More } from '#src/ui/more.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { AnswerList } from './answer-list.tsx';
 import { keyOf, type Mark, useMark, useMarkedAnswers, useOpenAnswers } from './queries.ts';
 
@@ -22,8 +23,6 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
         value={list}
         variant="subtle"
         size="sm"
-        lazyMount
-        unmountOnExit
         onValueChange={({ value }) => pageQuery.set({ list: value === 'marked' ? value : null })}
       >
         <Tabs.List aria-label={t('lists')}>
@@ -34,12 +33,12 @@ export function MarkingPanel({ courseId }: { courseId: string }) {
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="open">
+        <TabPanel value="open">
           <OpenAnswers courseId={courseId} />
-        </Tabs.Content>
-        <Tabs.Content value="marked">
+        </TabPanel>
+        <TabPanel value="marked">
           <MarkedAnswers courseId={courseId} />
-        </Tabs.Content>
+        </TabPanel>
       </Tabs.Root>
     </VStack>
   );

@@ -1,5 +1,5 @@
 // 成绩: a row a student of the course's classes; a row opens what they have learnt and the teacher's evaluation.
-import { Button, Flex, Text, VStack } from '@chakra-ui/react';
+import { Button, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
@@ -38,18 +38,8 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
   const isPlain = book.data?.columns.some((c) => c.kind === 'study') ?? false;
   const filters = useScoreFilters(courseId, isPlain);
   return (
-    <VStack align="stretch" gap="4">
-      <Flex gap="3" align="start" justify="space-between" wrap="wrap">
-        <Text color="fg.muted">{t(isPlain ? 'leadPlain' : 'lead')}</Text>
-        <Flex gap="2" wrap="wrap">
-          {(['import', 'type', 'weigh'] as const).map((name) => (
-            <Button key={name} size="sm" variant="outline" disabled={!book.data} onClick={() => setPanel(name)}>
-              <Icon name={PANEL_ICONS[name]} />
-              {t(`open.${name}`)}
-            </Button>
-          ))}
-        </Flex>
-      </Flex>
+    <VStack align="stretch" gap="3">
+      <Text color="fg.muted">{t(isPlain ? 'leadPlain' : 'lead')}</Text>
       <List
         family={courseScores}
         label={t('title')}
@@ -62,6 +52,13 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
         fixed={{ courseId }}
         onOpen={setOpened}
         canOpen={(row) => row.lessonId !== null}
+        dense
+        tools={(['import', 'type', 'weigh'] as const).map((name) => (
+          <Button key={name} size="sm" variant="outline" disabled={!book.data} onClick={() => setPanel(name)}>
+            <Icon name={PANEL_ICONS[name]} />
+            {t(`open.${name}`)}
+          </Button>
+        ))}
         empty={<EmptyState icon="users" title={t('empty')} text={t('emptyText')} />}
       />
       {opened && <StudentPanel row={opened} onClose={() => setOpened(null)} />}
@@ -128,20 +125,22 @@ function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void):
     (column): Column<ScoreRow> => ({
       name: `cell.${column.id}`,
       label: column.title,
+      kind: 'number',
       cell: ({ id, name, cells }) => {
         const cell = cells[column.id] ?? EMPTY;
         return (
-          <Button
-            variant="ghost"
-            size="xs"
-            textStyle="sm"
-            color={cell.state === 'missing' ? 'fg.error' : undefined}
+          // a plain element of the list's look: there are thousands
+          <button
+            type="button"
+            className="open"
+            data-danger={cell.state === 'missing' || undefined}
             aria-label={t('book.openCell', { name, column: column.title, now: cellText(cell, t) })}
             onClick={() => open({ student: { id, name }, column, cell })}
           >
-            {cellText(cell, t)}
+            {/* before the number, or numbers would not stand under each other */}
             {cell.version > 0 && <Icon name="pencil" size="0.85em" />}
-          </Button>
+            {cellText(cell, t)}
+          </button>
         );
       },
     }),
@@ -150,6 +149,7 @@ function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void):
     (group): Column<ScoreRow> => ({
       name: `group.${group.id}`,
       label: t('book.groupShare', { name: group.name, weight: group.weight }),
+      kind: 'number',
       hidden: true,
       cell: ({ groups }) => groups[group.id] ?? '—',
     }),
@@ -157,7 +157,7 @@ function useBookColumns(book: Book | undefined, open: (cell: OpenCell) => void):
   return [
     ...cells,
     ...groups,
-    { name: 'total', label: t('field.total'), kind: 'number', cell: ({ total }) => total ?? '—' },
+    { name: 'total', label: t('field.total'), kind: 'number', pinned: true, cell: ({ total }) => total ?? '—' },
   ];
 }
 

@@ -4,13 +4,13 @@ import { Box, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { useCall } from '#src/api/query.ts';
+import { BarLine } from '#src/ui/bar-line.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { useStudyTime } from '#src/ui/study-time.ts';
 import { useCoursePaths } from '../../courses/href.ts';
 import type { Course } from '../../courses/queries.ts';
 import { useWeekWords } from '../scores/week-words.ts';
-import { BarLine } from './bar-line.tsx';
 import { OfClass } from './of-class.tsx';
 import { Section } from './section.tsx';
 

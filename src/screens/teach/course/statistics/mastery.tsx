@@ -3,9 +3,9 @@ import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTLED } from '#contract/mastery.ts';
+import { BarLine } from '#src/ui/bar-line.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { percent } from '../scores/mastery.tsx';
-import { BarLine } from './bar-line.tsx';
 import type { Statistics } from './section.tsx';
 import { Section } from './section.tsx';
 

@@ -1,11 +1,13 @@
-// To whom, and until when: a new assignment of the course, or another end of one that is given.
-import { Checkbox, Field, VStack } from '@chakra-ui/react';
+// To whom, and from when until when: a new assignment of the course, or a change of one that is given.
+import { Field, NativeSelect, SimpleGrid } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Assignment, assignments } from '#contract/assignments.ts';
 import { call } from '#src/api/client.ts';
+import { fieldErrors } from '#src/api/errors.ts';
 import { useRefreshFamily } from '#src/api/operations.ts';
+import { useCall } from '#src/api/query.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
 import { endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
@@ -13,11 +15,17 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import type { Course } from '../../courses/queries.ts';
 import { useClassOptions } from '../use-classes.ts';
+import { AssignTargets, type Targets } from './assign-targets.tsx';
+
+interface Section {
+  refId: string;
+  title: string;
+}
 
 interface Props {
   course: Course;
-  /** What is assigned, where it is not the whole course. */
-  target?: { kind: 'section'; refId: string; title: string };
+  /** The section that is meant; of an ordinary course it is chosen else. */
+  target?: Section;
   /** The one to change; none: a new one. */
   row?: Assignment;
   onClose: () => void;
@@ -25,75 +33,140 @@ interface Props {
 
 /** The end of the day a week from now: what most are given. */
 const DAYS = 7;
+const SHOWN = ['title', 'to', 'to.classIds', 'to.userIds', 'from', 'until'] as const;
 
-export function AssignDialog({ course, target, row, onClose }: Props) {
+const timeText = (at: number | null): string => (at === null ? '' : minuteText(at));
+
+/** What is assigned, and what the task is called as long as nobody has typed another name. */
+function useTask({ course, target, row }: Props) {
+  const { t } = useTranslation('assignments');
+  const isAsked = course.kind === 'plain' && !target && !row;
+  const { data } = useCall('/OrgApi/CourseChapter/Items', { courseId: course.id }, { enabled: isAsked });
+  const sections: readonly Section[] = (data?.items ?? [])
+    .filter((s) => s.parentId !== null && s.status === 'published')
+    .map((s) => ({ refId: s.id, title: s.title }));
+  const [chosen, choose] = useState<string>();
+  const [typed, setTitle] = useState<string>();
+  const section = target ?? sections.find((s) => s.refId === chosen) ?? sections[0];
+  const title = typed ?? row?.title ?? t('usualTitle', { name: section?.title ?? (isAsked ? '' : course.name) });
+  return { isAsked, sections, section, choose, title, setTitle };
+}
+
+export function AssignDialog(props: Props) {
+  const { course, row, onClose } = props;
   const { t } = useTranslation('assignments');
   const classes = useClassOptions(course.id);
-  const [title, setTitle] = useState(row?.title ?? t('usualTitle', { name: target?.title ?? course.name }));
-  const [until, setUntil] = useState(() =>
-    row ? (row.until === null ? '' : minuteText(row.until)) : minuteText(endOfDayIn(DAYS)),
-  );
+  const task = useTask(props);
+  const [from, setFrom] = useState(timeText(row?.from ?? null));
+  const [until, setUntil] = useState(() => timeText(row ? row.until : endOfDayIn(DAYS)));
   // until somebody chooses, all classes of the course are meant
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(row ? new Set(row.to.classIds) : null);
-  const ticked = chosen ?? new Set(classes.map((c) => c.value));
+  const [chosen, setChosen] = useState<Targets | null>(row ? row.to : null);
+  const to = chosen ?? { classIds: classes.map((c) => c.value), userIds: [] };
   const refresh = useRefreshFamily(assignments.items);
-  const end = msOf(until);
   const save = useMutation({
     mutationFn: async () => {
-      const to = { classIds: [...ticked], userIds: row?.to.userIds ?? [] };
-      if (row) await call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, title, to, until: end });
-      else
-        await call('/OrgApi/Assignment/Add', {
-          kind: target?.kind ?? 'lesson',
-          refId: target?.refId ?? course.id,
-          courseId: course.id,
-          title,
-          to,
-          until: end,
-        });
+      const begin = msOf(from);
+      const values = {
+        title: task.title,
+        to: { classIds: [...to.classIds], userIds: [...to.userIds] },
+        until: msOf(until),
+        ...(begin === null ? {} : { from: begin }),
+      };
+      if (row)
+        return call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, ...values }, { quiet: true });
+      const what = task.section
+        ? { kind: 'section' as const, refId: task.section.refId }
+        : { kind: 'lesson' as const, refId: course.id };
+      return call('/OrgApi/Assignment/Add', { ...what, courseId: course.id, ...values }, { quiet: true });
     },
     onSuccess: async () => {
       await refresh();
-      toast.success(t(row ? 'changed' : 'assigned', { title }));
+      toast.success(t(row ? 'changed' : 'assigned', { title: task.title }));
       onClose();
     },
   });
+  const problems = fieldErrors(save.error);
+  const elsewhere = Object.entries(problems).find(([name]) => !SHOWN.some((shown) => shown === name))?.[1];
+  const isShown = Object.keys(problems).length > 0;
   return (
     <Confirm
       title={t(row ? 'changeTitle' : 'assignTitle')}
       text={t('assignText')}
       confirm={t(row ? 'save' : 'assign')}
       busy={save.isPending}
-      error={save.error?.message}
+      error={isShown ? elsewhere : save.error?.message}
       onConfirm={() => save.mutate()}
       onClose={onClose}
     >
-      <TextField label={t('field.title')} value={title} maxLength={100} onChange={setTitle} />
-      <VStack role="group" aria-label={t('field.to')} align="stretch" gap="2" maxH="30dvh" overflowY="auto">
-        {classes.map(({ value, label }) => (
-          <Checkbox.Root
-            key={value}
-            checked={ticked.has(value)}
-            onCheckedChange={({ checked }) =>
-              setChosen(new Set(checked ? [...ticked, value] : [...ticked].filter((id) => id !== value)))
-            }
-          >
-            <Checkbox.HiddenInput />
-            <Checkbox.Control />
-            <Checkbox.Label>{label}</Checkbox.Label>
-          </Checkbox.Root>
-        ))}
-      </VStack>
-      <Field.Root>
-        <Field.Label>{t('field.until')}</Field.Label>
-        <PlainInput
-          type="datetime-local"
-          aria-label={t('field.until')}
-          value={until}
-          onChange={(e) => setUntil(e.target.value)}
+      {task.isAsked && (
+        <Field.Root>
+          <Field.Label>{t('field.section')}</Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field value={task.section?.refId ?? ''} onChange={(e) => task.choose(e.target.value)}>
+              {task.sections.map((s) => (
+                <option key={s.refId} value={s.refId}>
+                  {s.title}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field.Root>
+      )}
+      <TextField
+        label={t('field.title')}
+        value={task.title}
+        maxLength={100}
+        error={problems['title']}
+        onChange={task.setTitle}
+      />
+      <AssignTargets
+        courseId={course.id}
+        value={to}
+        onChange={setChosen}
+        error={problems['to'] ?? problems['to.classIds'] ?? problems['to.userIds']}
+      />
+      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
+        <Time
+          label={t('field.from')}
+          help={t('fromHelp')}
+          value={from}
+          error={problems['from']}
+          // a task that is given has begun at some time
+          onChange={(text) => setFrom(row && text === '' ? timeText(row.from) : text)}
         />
-        <Field.HelperText>{t('untilHelp')}</Field.HelperText>
-      </Field.Root>
+        <Time
+          label={t('field.until')}
+          help={t('untilHelp')}
+          value={until}
+          error={problems['until']}
+          onChange={setUntil}
+        />
+      </SimpleGrid>
     </Confirm>
+  );
+}
+
+interface TimeProps {
+  label: string;
+  help: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function Time({ label, help, value, error, onChange }: TimeProps) {
+  return (
+    <Field.Root invalid={error !== undefined}>
+      <Field.Label>{label}</Field.Label>
+      <PlainInput
+        w="full"
+        type="datetime-local"
+        aria-label={label}
+        value={value}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      {error === undefined ? <Field.HelperText>{help}</Field.HelperText> : <Field.ErrorText>{error}</Field.ErrorText>}
+    </Field.Root>
   );
 }

@@ -10,6 +10,7 @@ import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
+import { TabPanel } from '#src/ui/tab-panel.tsx';
 import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
@@ -29,8 +30,6 @@ export function TasksPanel({ course }: { course: Course }) {
       value={pageQuery.get('list') === 'exceptions' ? 'exceptions' : 'tasks'}
       variant="subtle"
       size="sm"
-      lazyMount
-      unmountOnExit
       // pages and sorts of the one list mean nothing in the other
       onValueChange={({ value }) =>
         pageQuery.set({ list: value === 'tasks' ? null : value, page: null, pageSize: null, sort: null })
@@ -43,12 +42,12 @@ export function TasksPanel({ course }: { course: Course }) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value="tasks">
+      <TabPanel value="tasks">
         <Tasks course={course} />
-      </Tabs.Content>
-      <Tabs.Content value="exceptions">
+      </TabPanel>
+      <TabPanel value="exceptions">
         <Exceptions courseId={course.id} />
-      </Tabs.Content>
+      </TabPanel>
     </Tabs.Root>
   );
 }
@@ -58,9 +57,10 @@ function Tasks({ course }: { course: Course }) {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const may = useMay();
-  // of an ordinary course one section is assigned, from its content
   const isPlain = course.kind === 'plain';
-  const assign = !isPlain && may(assignments.add) && (
+  // of an ordinary course a section is assigned: one that students see
+  const has = course.status === 'published' && (!isPlain || course.sections > 0);
+  const assign = has && may(assignments.add) && (
     <Button onClick={() => setOpen({ kind: 'assign' })}>
       <Icon name="add" />
       {t('assign')}
@@ -106,7 +106,11 @@ function Tasks({ course }: { course: Course }) {
         actions={actions}
         onOpen={(row) => setOpen({ kind: 'standing', row })}
         empty={
-          <EmptyState icon="clock" title={t('empty')} text={t(isPlain ? 'emptyPlain' : 'emptyText')}>
+          <EmptyState
+            icon="clock"
+            title={t('empty')}
+            text={t(!has ? 'emptyNot' : isPlain ? 'emptyPlain' : 'emptyText')}
+          >
             {assign}
           </EmptyState>
         }

@@ -32,6 +32,8 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
   const [excused, setExcused] = useState(cell.state === 'excused');
   const [reason, setReason] = useState('');
   const mark = useMark();
+  /** Of what was computed its student will ask why it is not so. */
+  const lacksReason = column.kind !== 'own' && reason.trim() === '';
   const score = scoreIn(text, column.max);
   const save = (given: { score: number | null; excused: boolean }) =>
     mark.mutate(
@@ -58,7 +60,7 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
           )}
           <Button
             loading={mark.isPending}
-            disabled={!excused && (score === undefined || score === null)}
+            disabled={lacksReason || (!excused && (score === undefined || score === null))}
             onClick={() => save({ score: excused ? null : (score ?? null), excused })}
           >
             {t('book.saveMark')}
@@ -85,7 +87,7 @@ export function CellPanel({ student, column, cell, onClose }: Props) {
           value={reason}
           maxLength={500}
           onChange={setReason}
-          help={t('book.reasonHelp')}
+          help={t(column.kind === 'own' ? 'book.reasonHelp' : 'book.reasonNeeded')}
         />
         <History columnId={column.id} studentId={student.id} />
       </VStack>

@@ -1,13 +1,15 @@
-// A book while it is edited: numbers as they are typed, until they are sound.
-import type { Book, BookChange } from './queries.ts';
+// A book while it is edited: numbers as they are typed, until they are sound; and how far a change of it moves totals.
+import type { Book, BookChange, Changes } from './queries.ts';
 
 export interface Draft {
+  digits: number;
   missing: Book['missing'];
   groups: { id: string; name: string; weight: string; keep: string }[];
   columns: Readonly<Record<string, { groupId: string | null; share: string; released: boolean; removed?: boolean }>>;
 }
 
 export const draftOf = (book: Book): Draft => ({
+  digits: book.digits,
   missing: book.missing,
   groups: book.groups.map((g) => ({ ...g, weight: String(g.weight), keep: g.keep === null ? '' : String(g.keep) })),
   columns: Object.fromEntries(
@@ -17,20 +19,34 @@ export const draftOf = (book: Book): Draft => ({
 
 const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text)) && Number(text) >= 0;
 const isKeep = (text: string): boolean => text.trim() === '' || /^[1-9]\d{0,2}$/.test(text.trim());
+const round = (n: number): number => Math.round(n * 1000) / 1000;
 
-/** The server adds exactly; here a thousandth is near enough to say that something is missing. */
-export function isSound({ groups, columns }: Draft): boolean {
-  const sum = groups.reduce((all, g) => all + Number(g.weight), 0);
-  return (
-    groups.every((g) => g.name.trim() !== '' && isNumber(g.weight) && isKeep(g.keep)) &&
-    Object.values(columns).every((c) => isNumber(c.share)) &&
-    Math.abs(sum - 100) < 0.001
-  );
+/** Of the weights, where each is a number. The server adds exactly; to say it, a thousandth is near enough. */
+export function sumOf({ groups }: Draft): number | null {
+  if (!groups.every((g) => isNumber(g.weight))) return null;
+  return round(groups.reduce((all, g) => all + Number(g.weight), 0));
 }
 
-export function changeOf({ missing, groups, columns }: Draft): Omit<BookChange, 'courseId' | 'version'> {
+/** Why a draft cannot be tried, as its words are called; `off` is what the weights lack or have too much. */
+export type Problem =
+  | { kind: 'weight' | 'name' | 'keep' | 'share' }
+  | { kind: 'short' | 'over'; sum: number; off: number };
+
+export function problemOf(draft: Draft): Problem | null {
+  const sum = sumOf(draft);
+  if (sum === null) return { kind: 'weight' };
+  if (sum < 100) return { kind: 'short', sum, off: round(100 - sum) };
+  if (sum > 100) return { kind: 'over', sum, off: round(sum - 100) };
+  if (draft.groups.some((g) => g.name.trim() === '')) return { kind: 'name' };
+  if (!draft.groups.every((g) => isKeep(g.keep))) return { kind: 'keep' };
+  if (!Object.values(draft.columns).every((c) => isNumber(c.share))) return { kind: 'share' };
+  return null;
+}
+
+export function changeOf({ digits, missing, groups, columns }: Draft): Omit<BookChange, 'courseId' | 'version'> {
   const ids = new Set(groups.map((g) => g.id));
   return {
+    digits,
     missing,
     groups: groups.map((g) => ({
       id: g.id,
@@ -47,3 +63,15 @@ export function changeOf({ missing, groups, columns }: Draft): Omit<BookChange, 
     })),
   };
 }
+
+type Change = Changes[number];
+
+/** Null where there is no total before or none after. */
+export const moveOf = ({ from, to }: Change): number | null =>
+  from === null || to === null ? null : Math.round((to - from) * 100) / 100;
+
+const far = (change: Change): number => Math.abs(moveOf(change) ?? Number.POSITIVE_INFINITY);
+
+/** Who is moved furthest first, and of two as far who loses; a total that comes or goes is further than any. */
+export const byMove = (a: Change, b: Change): number =>
+  far(a) === far(b) ? (moveOf(a) ?? 0) - (moveOf(b) ?? 0) : far(b) - far(a);

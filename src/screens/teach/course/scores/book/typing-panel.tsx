@@ -1,6 +1,6 @@
 // 录入成绩: the book as a sheet to type in, by keyboard alone: arrows and Enter move, a column from a spreadsheet is pasted.
 import { Button, Flex, NativeSelect, Skeleton, Table, Text } from '@chakra-ui/react';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
@@ -14,6 +14,8 @@ import type { Book, BookColumn } from './queries.ts';
 import { cellsOf } from './typed.ts';
 import { useTyping } from './use-typing.ts';
 import { cellText } from './words.ts';
+
+const FIRST = '[data-at="0.0"]';
 
 interface Props {
   courseId: string;
@@ -35,8 +37,9 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
     <SidePanel
       title={t('typing.title')}
       lead={t('typing.lead')}
-      size="xl"
+      size="full"
       divided
+      first={() => document.querySelector<HTMLElement>(FIRST)}
       onClose={close}
       onKeyDown={(event) => {
         if (!(event.ctrlKey || event.metaKey) || event.key !== 'z' || !typing.canUndo) return;
@@ -82,6 +85,16 @@ export function TypingPanel({ courseId, book, onClose }: Props) {
   );
 }
 
+/** Who the row is stays in sight while the columns scroll. */
+const NAME = {
+  position: 'sticky',
+  insetInlineStart: '0',
+  zIndex: '1',
+  whiteSpace: 'nowrap',
+  py: '1',
+  bg: 'bg',
+} as const;
+
 interface SheetProps {
   rows: readonly ScoreRow[];
   columns: readonly BookColumn[];
@@ -96,6 +109,8 @@ function Sheet({ rows, columns, typing }: SheetProps) {
     input?.focus();
     input?.select();
   };
+  // rows may come after the panel has given its focus
+  useEffect(() => table.current?.querySelector<HTMLInputElement>(FIRST)?.focus(), []);
   const paste = (event: ClipboardEvent<HTMLInputElement>, row: number, column: number) => {
     const block = cellsOf(event.clipboardData.getData('text/plain'));
     if (!block) return;
@@ -112,13 +127,13 @@ function Sheet({ rows, columns, typing }: SheetProps) {
     void typing.type(cells);
   };
   return (
-    <TableArea label={t('typing.title')} maxH="calc(100dvh - 16rem)">
+    <TableArea label={t('typing.title')} maxH="calc(100dvh - 13rem)">
       <Table.Header>
         <Table.Row>
+          <Table.ColumnHeader {...NAME}>{t('field.name')}</Table.ColumnHeader>
           <Table.ColumnHeader>{t('field.userName')}</Table.ColumnHeader>
-          <Table.ColumnHeader>{t('field.name')}</Table.ColumnHeader>
           {columns.map((column) => (
-            <Table.ColumnHeader key={column.id} minW="7rem">
+            <Table.ColumnHeader key={column.id} px="1.5" maxW="8rem" whiteSpace="normal" textAlign="end">
               {t('typing.column', { title: column.title, max: column.max })}
             </Table.ColumnHeader>
           ))}
@@ -127,10 +142,14 @@ function Sheet({ rows, columns, typing }: SheetProps) {
       <Table.Body ref={table}>
         {rows.map((row, r) => (
           <Table.Row key={row.id}>
-            <Table.Cell fontVariantNumeric="tabular-nums">{row.userName}</Table.Cell>
-            <Table.Cell whiteSpace="nowrap">{row.name}</Table.Cell>
+            <Table.Cell {...NAME} fontWeight="medium">
+              {row.name}
+            </Table.Cell>
+            <Table.Cell fontVariantNumeric="tabular-nums" color="fg.muted">
+              {row.userName}
+            </Table.Cell>
             {columns.map((column, c) => (
-              <Table.Cell key={column.id} py="1">
+              <Table.Cell key={column.id} px="1.5" py="0.5" textAlign="end" verticalAlign="top">
                 <TypedCell
                   row={row}
                   column={column}
@@ -170,17 +189,23 @@ function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
     setText(null);
   };
   const isWrong = edit?.state === 'wrong';
-  return (
+  const whyId = useId();
+  const input = (
     <PlainInput
       size="sm"
-      w="6.5rem"
+      display="block"
+      ms="auto"
+      w="5.5rem"
+      h="8"
+      px="2"
+      textAlign="end"
       data-at={at}
       inputMode="decimal"
       fontVariantNumeric="tabular-nums"
       autoComplete="off"
       aria-label={t('typing.cell', { name: row.name, column: column.title })}
       aria-invalid={isWrong}
-      {...(isWrong ? { title: edit.why, borderColor: 'border.error' } : {})}
+      {...(isWrong ? { 'aria-describedby': whyId, borderColor: 'border.error', bg: 'bg.error' } : {})}
       // a computed score is paler than what a teacher typed
       color={cell.version > 0 || text !== null || isWrong ? undefined : 'fg.muted'}
       value={text ?? (isWrong ? (edit.text ?? '') : stands)}
@@ -200,6 +225,15 @@ function TypedCell({ row, column, typing, at, onMove, onPaste }: CellProps) {
         onMove(...way);
       }}
     />
+  );
+  if (!isWrong) return input;
+  return (
+    <>
+      {input}
+      <Text id={whyId} textStyle="xs" color="fg.error" maxW="7rem" ms="auto" whiteSpace="normal">
+        {edit.why}
+      </Text>
+    </>
   );
 }
 

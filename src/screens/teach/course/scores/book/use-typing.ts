@@ -46,7 +46,13 @@ export function useTyping() {
     try {
       const { cell } = await call(
         '/OrgApi/CourseScoreManage/Mark',
-        { columnId: place.column.id, studentId: place.row.id, version: before.version, reason: '', ...typed },
+        {
+          columnId: place.column.id,
+          studentId: place.row.id,
+          version: before.version,
+          reason: t('typing.reason'),
+          ...typed,
+        },
         { quiet: true },
       );
       known.current.set(keyOf(place), cell);

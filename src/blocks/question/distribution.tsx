@@ -1,7 +1,7 @@
 // How often each answer was given, as bars with words and numbers. No names.
 import { Box, chakra, Flex, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '#src/ui/work-icon.tsx';
+import { Icon } from '#src/ui/lesson-icon.tsx';
 
 export interface Bar {
   value: string;
@@ -27,7 +27,7 @@ const LOOK = {
 } as const;
 
 export function Distribution({ label, bars, answered, told, size, unit }: Props) {
-  const { t } = useTranslation('board');
+  const { t } = useTranslation('exercises');
   const look = LOOK[size];
   return (
     <VStack as="ul" aria-label={label} align="stretch" gap={look.gap} listStyleType="none">
@@ -46,10 +46,10 @@ export function Distribution({ label, bars, answered, told, size, unit }: Props)
               >
                 {isRight && <Icon name="check" />}
                 <chakra.span overflowWrap="anywhere">{text}</chakra.span>
-                {isRight && <chakra.span srOnly>{t('answers.isRight')}</chakra.span>}
+                {isRight && <chakra.span srOnly>{t('question.isRight')}</chakra.span>}
               </Flex>
               <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                {t(`answers.${unit}`, { count, share: Math.round(share * 100) })}
+                {t(`question.count.${unit}`, { count, share: Math.round(share * 100) })}
               </chakra.span>
             </Flex>
             <Box bg="bg.muted" borderRadius="full" h={look.bar} mt="1" overflow="hidden" aria-hidden>

@@ -1,0 +1,27 @@
+// What the authors' client gives (experiments/client/mengoo-experiment.js), for packages written in TypeScript.
+
+export interface Run {
+  seed: number;
+  saved: string | null;
+  lang: string;
+  user: { name: string };
+  runId: string;
+  enter: (seq: number) => Promise<number>;
+  step: (fields: {
+    seq: number;
+    evidence?: unknown;
+    score?: number;
+    startTime?: number;
+    endTime?: number;
+  }) => Promise<number>;
+  state: (data: unknown) => Promise<number>;
+  finish: () => Promise<number>;
+  onsaved: (n: number) => void;
+  onrefused: (reason: string, id: number) => void;
+}
+
+declare global {
+  var Mengoo: { connect: () => Promise<Run> };
+}
+
+export const connect = (): Promise<Run> => globalThis.Mengoo.connect();

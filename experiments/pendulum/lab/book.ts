@@ -1,0 +1,141 @@
+// The student's laboratory book: all they chose, read and wrote. It is what is saved, what is marked, and what is printed.
+import type { Count, Setup, TapeReading, Where } from './apparatus.ts';
+
+export const STEPS = [
+  'setup',
+  'zero',
+  'ball',
+  'length',
+  'practice',
+  'period',
+  'lengths',
+  'hand',
+  'fit',
+  'result',
+  'beyond',
+] as const;
+export type StepName = (typeof STEPS)[number];
+
+/** As written: the digits count. */
+export type Written = string;
+
+export interface Timing {
+  by: 'self' | 'partner';
+  setting: number;
+  angle: number;
+  /** The how-manieth swing in this run. */
+  release: number;
+  /** A partner is told; who presses shows it by the moment of the press. */
+  where: Where;
+  count: Count;
+  swings: number;
+  /** Seconds from the release to the first press. */
+  started: number;
+  shown: number;
+  written: Written;
+}
+
+export interface Row {
+  setting: number;
+  tape: (TapeReading & { written: Written })[];
+  timings: Timing[];
+  /** cm, from the thread and the ball. */
+  length: Written;
+  time: Written;
+  swings: number;
+  period: Written;
+  squared: Written;
+}
+
+export interface GateReading {
+  setting: number;
+  angle: number;
+  release: number;
+  mode: 'period' | 'pass';
+  shown: number;
+  written: Written;
+}
+
+export interface Book {
+  lang: 'zh' | 'en';
+  step: StepName;
+  done: StepName[];
+  setup: Setup | null;
+  zero: { jaws: Written; tape: Written; sawJaws: boolean; sawTape: boolean };
+  ball: { readings: { turn: number; written: Written }[]; diameter: Written };
+  length: { setting: number; tape: (TapeReading & { written: Written })[]; thread: Written; length: Written };
+  practice: { angle: number; timings: Timing[]; period: Written; gate: GateReading | null };
+  /** The first row is the first length's; the others are the next step's. */
+  rows: Row[];
+  hand: { left: number; right: number; slope: Written; g: Written } | null;
+  fit: { excluded: number[]; reason: string; intercept: '' | 'zero' | 'radius' | 'over' | 'other'; g: Written };
+  result: { uLength: Written; uPeriod: Written; relative: Written; g: Written; u: Written };
+  beyond: {
+    readings: GateReading[];
+    ratio: Written;
+    trend: '' | 'same' | 'grows' | 'shrinks';
+    mass: '' | 'same' | 'heavy' | 'light';
+    sawBoth: boolean;
+  };
+  releases: number;
+  /** How the page stood: kept, and not marked. */
+  page: Page;
+}
+
+export interface Page {
+  /** The vernier's line under the lens. */
+  lens: number;
+  sound: boolean;
+  speak: boolean;
+  /** Of the table, the row that is being measured. */
+  row: number;
+  /** What the partner was told; nothing before the student has said it. */
+  where: Where | '';
+  count: Count | '';
+  gateMode: 'period' | 'pass' | '';
+}
+
+export const emptyRow = (setting: number, swings: number): Row => ({
+  setting,
+  swings,
+  tape: [],
+  timings: [],
+  length: '',
+  time: '',
+  period: '',
+  squared: '',
+});
+
+export const emptyBook = (lang: Book['lang']): Book => ({
+  lang,
+  step: 'setup',
+  done: [],
+  setup: null,
+  zero: { jaws: '', tape: '', sawJaws: false, sawTape: false },
+  ball: { readings: [], diameter: '' },
+  length: { setting: 70, tape: [], thread: '', length: '' },
+  practice: { angle: 4, timings: [], period: '', gate: null },
+  rows: [],
+  hand: null,
+  fit: { excluded: [], reason: '', intercept: '', g: '' },
+  result: { uLength: '', uPeriod: '', relative: '', g: '', u: '' },
+  beyond: { readings: [], ratio: '', trend: '', mass: '', sawBoth: false },
+  releases: 0,
+  page: { lens: 0, sound: false, speak: false, row: 0, where: '', count: '', gateMode: '' },
+});
+
+/** What of the book goes with each step, for the server to mark. */
+export function evidenceOf(book: Book, step: StepName): Record<string, unknown> {
+  const { lang, setup } = book;
+  if (step === 'setup') return { lang, setup };
+  if (step === 'zero') return { lang, zero: book.zero };
+  if (step === 'ball') return { lang, setup, ball: book.ball };
+  if (step === 'length') return { lang, setup, length: book.length };
+  if (step === 'practice') return { lang, setup, setting: book.length.setting, practice: book.practice };
+  if (step === 'period') return { lang, setup, row: book.rows[0] };
+  if (step === 'lengths') return { lang, setup, rows: book.rows };
+  if (step === 'hand') return { lang, hand: book.hand };
+  if (step === 'fit') return { lang, fit: book.fit };
+  if (step === 'result') return { lang, result: book.result };
+  return { lang, setup, beyond: book.beyond };
+}

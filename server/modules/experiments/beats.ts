@@ -1,0 +1,34 @@
+// Signs of life: who has sent none for a while is lost, and back with the next. They are no steps of the chart.
+import type { FastifyInstance } from 'fastify';
+import type { App } from '#server/platform/app.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
+import { engine } from './begin.ts';
+
+/** Pages tell of themselves every 15 seconds: three that are missed. */
+const LOST_MS = 45_000;
+const LOOK_MS = 5_000;
+
+export async function beat(app: App, { launchId, runId }: { launchId: string; runId: string }): Promise<void> {
+  await app.pool.query({
+    name: 'experiment-beat',
+    text: `insert into experiment_beat (launch_id, run_id, at) values ($1, $2, $3)
+      on conflict (launch_id) do update set at = greatest(experiment_beat.at, excluded.at)`,
+    values: [launchId, runId, app.now()],
+  });
+}
+
+export function mountBeats(server: FastifyInstance, app: App): void {
+  sweepEvery(server, app, LOOK_MS, () => sweepLost(app));
+}
+
+/** Each is told once, however many servers look. */
+export async function sweepLost(app: App): Promise<void> {
+  const { rows } = await app.pool.query<{ runId: string; launchId: string; at: number }>({
+    name: 'experiment-lost',
+    text: `select g.run_id as "runId", g.launch_id as "launchId", b.at from experiment_progress g
+        join experiment_beat b on b.launch_id = g.launch_id
+      where g.state in ('launched', 'working') and b.at < $1 order by b.at limit 200`,
+    values: [app.now() - LOST_MS],
+  });
+  for (const { runId, launchId, at } of rows) await engine(app, runId, { type: 'lost' }, `lost:${launchId}:${at}`);
+}

@@ -1,0 +1,158 @@
+// Starting a run: the one that goes on, or a new one where nothing stands in its way.
+import { randomInt } from 'node:crypto';
+import { CODE } from '#contract/codes.ts';
+import type { RunState } from '#contract/experiments.ts';
+import { Failure } from '#server/platform/failure.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { ENGINE, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import type { MessageKey } from '#server/platform/messages.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
+import { mustBeIn, type Seat } from './experiments.access.ts';
+import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
+import { postAttempts } from './results.store.ts';
+import { latestRun, logOf, ownRuns, RUNS, type Run } from './run.store.ts';
+
+const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
+  new Failure(CODE.conflict, key, { data: { reason, ...more } });
+
+export const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
+
+export async function start(call: Call, experimentId: string) {
+  const { app, who } = call;
+  const seat = await mustBeIn(app, who, experimentId);
+  const limits = await limitsOf(app, who.userId, experimentId);
+  const latest = await latestRun(app.pool, experimentId, who.userId);
+  if (latest && (goesOn(latest) || (await isReopened(call, latest, limits)))) {
+    await extend(call, latest, limits);
+    return comeBack(call, latest);
+  }
+  return comeBack(call, await begin(call, seat, limits));
+}
+
+/** Its time was over, and an exception has given more. */
+async function isReopened({ app }: Call, run: Run, limits: Limits): Promise<boolean> {
+  return run.state === 'expired' && endOf(run.startedAt, run.minutes, limits) > Math.max(app.now(), run.until);
+}
+
+/** Dates that have changed since; none shortens. */
+export async function extend({ app }: Pick<Call, 'app'>, run: Run, limits: Limits): Promise<void> {
+  const until = endOf(run.startedAt, run.minutes, limits);
+  if (until <= run.until) return;
+  await engine(app, run.id, { type: 'extend', until });
+}
+
+/** What the server says at its own word: where the state does not take it any more, nothing happens. */
+export async function engine(
+  app: Call['app'],
+  runId: string,
+  event: { type: string; [more: string]: unknown },
+  cmd = app.newId(),
+) {
+  try {
+    return await app.lifecycles.command({ id: logOf(runId), cmd, event, who: null, as: ENGINE, testId: null });
+  } catch (error) {
+    if (error instanceof Failure && error.code === CODE.conflict) return null;
+    throw error;
+  }
+}
+
+async function comeBack({ app, who }: Call, run: Pick<Run, 'id' | 'studentId'>) {
+  const role = run.studentId === who.userId ? 'leader' : 'member';
+  if (role === 'member') await engine(app, run.id, { type: 'join', userId: who.userId });
+  const { snapshot } = await app.lifecycles.view(logOf(run.id), role);
+  const { state, allowed } = stateAndCommands(experimentLifecycle, snapshot, role);
+  return { runId: run.id, log: logOf(run.id), state: state as RunState, allowed };
+}
+
+interface Group {
+  id: string;
+  leaderId: string;
+  members: string[];
+}
+
+async function begin(
+  call: Call,
+  { experiment, does, teaches }: Seat,
+  limits: Limits,
+): Promise<Pick<Run, 'id' | 'studentId'>> {
+  const { app, who } = call;
+  const isTrial = who.base !== 'student';
+  if (!isTrial) await mustMay(call, { experiment, does, teaches }, limits);
+  else if (experiment.packageId === null && experiment.url === null) throw refusal('closed', 'experimentNothing');
+  const group = isTrial ? null : await groupOf(call, experiment.id);
+  const leaderId = group?.leaderId ?? who.userId;
+  const members = group ? [leaderId, ...group.members.filter((id) => id !== leaderId)] : [leaderId];
+  const id = app.newId();
+  const now = app.now();
+  return withTransaction(app.pool, async (client, tx) => {
+    // pressed twice, or by two of a group at once
+    await client.query('select pg_advisory_xact_lock(11, hashtext($1))', [`${experiment.id} ${group?.id ?? leaderId}`]);
+    const running = await latestRun(client, experiment.id, who.userId);
+    if (running && goesOn(running)) return running;
+    await app.lifecycles.createWith(tx, logOf(id), {
+      input: {
+        until: isTrial
+          ? endOf(now, experiment.minutes, { ...limits, until: null })
+          : endOf(now, experiment.minutes, limits),
+        members,
+        present: [who.userId],
+        now,
+      },
+      row: {
+        table: 'experiment_run',
+        values: {
+          id,
+          org_id: who.orgId,
+          experiment_id: experiment.id,
+          student_id: leaderId,
+          group_id: group?.id ?? null,
+          package_id: experiment.packageId,
+          weights: JSON.stringify(experiment.weights),
+          seed: randomInt(1, 2 ** 31),
+          is_trial: isTrial,
+          started_at: now,
+        },
+      },
+    });
+    await client.query(
+      `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,
+          1 + coalesce((select max(m.attempt) from experiment_run_member m join experiment_run r on r.id = m.run_id
+            where r.experiment_id = $2 and m.user_id = u.id), 0)
+        from unnest($3::text[]) u (id)`,
+      [id, experiment.id, members],
+    );
+    if (isTrial) return { id, studentId: leaderId };
+    await client.query(
+      `insert into experiment_result (id, org_id, experiment_id, student_id) select gen_random_uuid()::text, $1, $2, u.id
+          from unnest($3::text[]) u (id) on conflict do nothing`,
+      [who.orgId, experiment.id, members],
+    );
+    for (const studentId of members) await postAttempts(client, { experimentId: experiment.id, studentId, now });
+    return { id, studentId: leaderId };
+  });
+}
+
+/** 409 with the reason where something stands in its way. */
+async function mustMay(
+  { app, who }: Call,
+  { experiment, does }: Pick<Seat, 'experiment' | 'does' | 'teaches'>,
+  limits: Limits,
+) {
+  const isOver = limits.until !== null && limits.until <= app.now();
+  if (experiment.status !== 'open' || !does || isOver || limits.isEarly) throw refusal('closed', 'experimentClosed');
+  const locked = await lockOf(app, who.userId, experiment.requires);
+  if (locked) throw refusal('locked', 'experimentLocked', { locked });
+  const left = runsLeft(experiment.maxRuns, limits, await ownRuns(app.pool, who.userId, [experiment.id]));
+  if (left === 0) throw refusal('runs', 'experimentRuns');
+}
+
+export async function groupOf({ app, who }: Pick<Call, 'app' | 'who'>, experimentId: string): Promise<Group | null> {
+  const { rows } = await app.pool.query<Group>(
+    `select g.id, g.leader_id as "leaderId", array(select m.user_id from experiment_group_member m where m.group_id = g.id order by m.user_id) as members
+      from experiment_group g where g.experiment_id = $1 and g.deleted_at is null
+        and exists (select from experiment_group_member m where m.group_id = g.id and m.user_id = $2) limit 1`,
+    [experimentId, who.userId],
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,154 @@
+// Experiments as students and visitors see them.
+import type { FastifyRequest } from 'fastify';
+import { isOwnFile } from '#contract/html.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { contentOrigin } from '#server/platform/http/content.ts';
+import { contains } from '#server/platform/sql.ts';
+import { isAdmin, type Who } from '#server/platform/who.ts';
+import { TICKET_MS, ticketPath } from '../files/index.ts';
+import { hostOrganisation } from '../portal/index.ts';
+import { EXPERIMENT, type Experiment, HAS_RUN, IS_FOR, seatOf, TEACHES } from './experiments.access.ts';
+import { limitsFor, limitsOf, lockOf, runsLeft } from './limits.ts';
+import { latestResult } from './results.store.ts';
+import { type OwnRun, ownRuns } from './run.store.ts';
+
+type Items = OutputOf<'/api/Experiment/Items'>;
+type Item = OutputOf<'/api/Experiment/Item'>;
+type Card = Items['items'][number];
+
+interface Row extends Experiment {
+  teacher: string;
+  steps: Item['stepList'];
+  marked: boolean;
+}
+
+interface Asker {
+  app: App;
+  who: Who | null;
+  request: FastifyRequest;
+}
+
+// $1 the user, $2 the time, $3 the organisation
+const FOR_ALL = `(e.status = 'open' and cardinality(e.class_ids) = 0)`;
+const OWN = `(e.status = 'open' and ${IS_FOR} or ${HAS_RUN})`;
+const KEPT = `(e.maker_id = $1 or ${TEACHES} or e.status = 'open')`;
+const visible = (who: Who | null): string =>
+  who === null
+    ? `${FOR_ALL} and $1::text is not null and $2::bigint > 0`
+    : isAdmin(who)
+      ? 'true and $1::text is not null and $2::bigint > 0'
+      : who.base === 'teacher'
+        ? KEPT
+        : OWN;
+const FROM = `experiment e join sys_user u on u.id = e.maker_id left join experiment_package p on p.id = e.package_id
+  where e.org_id = $3 and e.deleted_at is null`;
+const COLUMNS = `${EXPERIMENT}, u.name as teacher, coalesce(p.steps, '[]') as steps, p.marking is not null as marked`;
+
+const orgOf = async ({ app, who, request }: Asker): Promise<string> =>
+  who?.orgId ?? (await hostOrganisation(app, request.host));
+
+export async function itemsFor(
+  asker: Asker,
+  asked: { page: number; pageSize: number; keyword?: string | undefined; catId?: string | undefined },
+): Promise<Items> {
+  const { app, who } = asker;
+  const { page, pageSize, keyword, catId } = asked;
+  const where = `and ${visible(who)} and ($4::text is null or e.name ilike $4)
+    and ($5::text is null or e.cat_ids && array(with recursive down as (select $5::text as id
+        union select c.id from experiment_cat c join down on c.parent_id = down.id where c.deleted_at is null) select id from down))`;
+  const values = [who?.userId ?? '', app.now(), await orgOf(asker), keyword ? contains(keyword) : null, catId ?? null];
+  const [list, count] = await Promise.all([
+    app.pool.query<Row>(`select ${COLUMNS} from ${FROM} ${where} order by e.created_at, e.id limit $6 offset $7`, [
+      ...values,
+      pageSize,
+      (page - 1) * pageSize,
+    ]),
+    app.pool.query<{ n: number }>(`select count(*)::int as n from ${FROM} ${where}`, values),
+  ]);
+  return { items: await cardsOf(asker, list.rows), itemCount: count.rows[0]?.n ?? 0, page, pageSize };
+}
+
+async function cardsOf(asker: Asker, rows: readonly Row[]): Promise<Card[]> {
+  const { app, who } = asker;
+  const ids = rows.map((r) => r.id);
+  const [runs, limits] = who
+    ? await Promise.all([ownRuns(app.pool, who.userId, ids), limitsFor(app, who.userId, ids)])
+    : [[], new Map<string, { until: number | null }>()];
+  const latest = new Map<string, OwnRun>();
+  for (const run of runs) if (!latest.has(run.experimentId)) latest.set(run.experimentId, run);
+  return Promise.all(
+    rows.map(async (row) => {
+      const run = latest.get(row.id);
+      return {
+        id: row.id,
+        name: row.name,
+        kind: row.kind,
+        cover: shownCover(asker, row.cover),
+        intro: row.intro,
+        teacher: row.teacher,
+        steps: row.steps.length,
+        catIds: row.catIds,
+        status: row.status,
+        locked: who?.base === 'student' ? await lockOf(app, who.userId, row.requires) : null,
+        until: limits.get(row.id)?.until ?? null,
+        run: run ? { runId: run.runId, state: run.state, score: run.score } : null,
+      };
+    }),
+  );
+}
+
+function shownCover({ app, request }: Asker, cover: string): string {
+  const id = isOwnFile(cover) ? cover.split('id=')[1] : undefined;
+  if (id === undefined) return cover;
+  return contentOrigin(app, request) + ticketPath(app, { id, name: 'cover' }, app.now() + TICKET_MS);
+}
+
+export async function itemFor(asker: Asker, id: string): Promise<Item> {
+  const { app, who } = asker;
+  const seat = who && (await seatOf(app, who, id));
+  const { rows } = await app.pool.query<Row>(
+    `select ${COLUMNS} from ${FROM} and e.id = $4 and ($5 or ${visible(who)})`,
+    [who?.userId ?? '', app.now(), await orgOf(asker), id, seat !== null],
+  );
+  const [row] = rows;
+  const [card] = await cardsOf(asker, rows);
+  if (!row || !card) throw missing();
+  const runs = who ? await ownRuns(app.pool, who.userId, [id]) : [];
+  const limits = who && (await limitsOf(app, who.userId, id));
+  return {
+    ...card,
+    stepList: row.steps.map((s) => ({ ...s, weight: row.weights[s.seq] ?? s.maxScore })),
+    minutes: row.minutes === null ? null : row.minutes + (limits?.minutes ?? 0),
+    maxRuns: row.maxRuns,
+    runsLeft: limits ? runsLeft(row.maxRuns, limits, runs) : row.maxRuns,
+    rule: row.rule,
+    marked: row.marked,
+    group: who && (await groupShown(app, who.userId, id)),
+    result: who && (await latestResult(app.pool, row, who.userId)),
+    runs: runs.map(({ experimentId: _experiment, ...run }) => run),
+  };
+}
+
+async function groupShown(app: App, userId: string, experimentId: string): Promise<Item['group']> {
+  const { rows } = await app.pool.query<NonNullable<Item['group']>>(
+    `select g.name, g.leader_id as "leaderId", (select json_agg(json_build_object('id', u.id, 'name', u.name, 'role', m.role) order by u.user_name)
+        from experiment_group_member m join sys_user u on u.id = m.user_id where m.group_id = g.id) as members
+      from experiment_group g where g.experiment_id = $1 and g.deleted_at is null
+        and exists (select from experiment_group_member m where m.group_id = g.id and m.user_id = $2) limit 1`,
+    [experimentId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+export async function catsFor(asker: Asker): Promise<OutputOf<'/api/Experiment/Cats'>> {
+  const { app, who } = asker;
+  const { rows } = await app.pool.query<OutputOf<'/api/Experiment/Cats'>[number]>(
+    `select c.id, c.parent_id as "parentId", c.name,
+        (select count(*)::int from experiment e where c.id = any(e.cat_ids) and e.deleted_at is null and ${visible(who)}) as count
+      from experiment_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, c.name, c.id`,
+    [who?.userId ?? '', app.now(), await orgOf(asker)],
+  );
+  return rows;
+}

@@ -1,0 +1,121 @@
+// Categories of experiments: a school's own tree.
+import type { FastifyInstance } from 'fastify';
+import { orgCats as contract } from '#contract/experiment-rows.ts';
+import type { App } from '#server/platform/app.ts';
+import { checkParents, crud } from '#server/platform/crud.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import { type Call, mount } from '#server/platform/http/mount.ts';
+import { eq } from '#server/platform/postgres/drizzle.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { cats } from './experiments.tables.ts';
+
+type Row = Record<string, unknown>;
+
+export function mountExperimentCats(server: FastifyInstance, app: App): void {
+  const family = crud<typeof contract>({
+    table: cats,
+    scope: (who) => eq(cats.orgId, who.orgId),
+    search: [cats.name],
+    sorts: { sort: cats.sort, name: cats.name, createdAt: cats.createdAt },
+    present,
+    adding: async (input, call) => {
+      await checkParent(call, input['parentId'], null);
+      return input;
+    },
+    updating: async (input, before, call) => {
+      await checkParent(call, input['parentId'], String(before['id']));
+      return input;
+    },
+    deleting: async (rows) => {
+      const ids = rows.map((r) => r['id']);
+      const { rowCount } = await app.pool.query(
+        'select from experiment_cat where parent_id = any($1) and not (id = any($1)) and deleted_at is null limit 1',
+        [ids],
+      );
+      if (rowCount) throw invalid({ ids: 'catHasOthers' });
+    },
+    restoring: (rows, call) => checkParents(call, cats, rows),
+  });
+  mount(server, app, contract, {
+    ...family,
+    simpleItems: async (_input, { who }) => {
+      const { rows } = await app.pool.query(
+        `select id, parent_id as "parentId", name, sort from experiment_cat where org_id = $1 and deleted_at is null
+          order by sort, name, id`,
+        [who.orgId],
+      );
+      return rows;
+    },
+    setUp: async ({ parentId, ids }, call) => {
+      await checkParent(call, parentId, null);
+      await withTransaction(app.pool, async (client) => {
+        const { rowCount } = await client.query(
+          `update experiment_cat c set sort = x.at, parent_id = $3, version = version + 1
+            from unnest($1::text[]) with ordinality x (id, at) where c.id = x.id and c.org_id = $2 and c.deleted_at is null`,
+          [ids, call.who.orgId, parentId],
+        );
+        if (rowCount !== new Set(ids).size) throw missing();
+        if (await hasCircle(client, call.who.orgId)) throw invalid({ parentId: 'catCircle' });
+      });
+      return null;
+    },
+    link: async ({ id, experimentIds }, call) => {
+      const { orgId } = call.who;
+      await withTransaction(app.pool, async (client) => {
+        const own = await client.query(
+          'select from experiment_cat where id = $1 and org_id = $2 and deleted_at is null',
+          [id, orgId],
+        );
+        const known = await client.query(
+          'select from experiment where id = any($1) and org_id = $2 and deleted_at is null',
+          [experimentIds, orgId],
+        );
+        if (own.rowCount !== 1 || known.rowCount !== new Set(experimentIds).size) throw missing();
+        await client.query(
+          `update experiment set cat_ids = case when id = any($2) then array_append(array_remove(cat_ids, $1), $1)
+              else array_remove(cat_ids, $1) end, version = version + 1
+            where org_id = $3 and (id = any($2)) <> ($1 = any(cat_ids))`,
+          [id, experimentIds, orgId],
+        );
+      });
+      return null;
+    },
+  });
+
+  async function present(rows: Row[]): Promise<Row[]> {
+    const { rows: facts } = await app.pool.query<{ id: string; experiments: number }>(
+      `select c.id, (select count(*)::int from experiment e where c.id = any(e.cat_ids) and e.deleted_at is null) as experiments
+        from experiment_cat c where c.id = any($1)`,
+      [rows.map((r) => r['id'])],
+    );
+    const byId = new Map(facts.map((f) => [f.id, f]));
+    return rows.map(({ orgId: _org, deletedAt: _deleted, ...row }) => ({ ...row, ...byId.get(String(row['id'])) }));
+  }
+}
+
+/** Of the school, and not below the category itself. */
+async function checkParent({ app, who }: Call, parentId: unknown, of: string | null): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const { rows } = await app.pool.query<{ id: string }>(
+    `with recursive up as (
+        select id, parent_id, 1 as depth from experiment_cat where id = $1 and org_id = $2 and deleted_at is null
+        union all select c.id, c.parent_id, up.depth + 1 from experiment_cat c join up on c.id = up.parent_id where up.depth < 50)
+      select id from up`,
+    [parentId, who.orgId],
+  );
+  if (rows.length === 0) throw invalid({ parentId: 'missing' });
+  if (of !== null && rows.some((r) => r.id === of)) throw invalid({ parentId: 'catCircle' });
+}
+
+async function hasCircle(
+  client: { query: (text: string, values: unknown[]) => Promise<{ rowCount: number | null }> },
+  orgId: string,
+) {
+  const { rowCount } = await client.query(
+    `with recursive up as (select id as of, parent_id as at, 1 as depth from experiment_cat where org_id = $1
+        union all select up.of, c.parent_id, up.depth + 1 from up join experiment_cat c on c.id = up.at where up.depth < 50)
+      select from up where at = of limit 1`,
+    [orgId],
+  );
+  return (rowCount ?? 0) > 0;
+}

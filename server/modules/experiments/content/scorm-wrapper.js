@@ -1,0 +1,1 @@
+// SCORM's page on the content origin.

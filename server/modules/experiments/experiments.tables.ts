@@ -1,0 +1,30 @@
+// The tables of experiments that people keep rows in.
+import { kit } from '#server/platform/crud.table.ts';
+import { integer, jsonb, pgTable, text } from '#server/platform/postgres/drizzle.ts';
+
+export const experiments = pgTable('experiment', {
+  ...kit,
+  name: text().notNull(),
+  kind: text().notNull(),
+  packageId: text('package_id'),
+  url: text(),
+  intro: text().notNull(),
+  cover: text().notNull(),
+  catIds: text('cat_ids').array().notNull(),
+  classIds: text('class_ids').array().notNull(),
+  requires: jsonb(),
+  maxRuns: integer('max_runs'),
+  minutes: integer(),
+  rule: text().notNull(),
+  weights: jsonb().notNull(),
+  comments: jsonb().notNull(),
+  status: text().notNull(),
+  makerId: text('maker_id').notNull(),
+  secret: text().notNull(),
+});
+export const cats = pgTable('experiment_cat', {
+  ...kit,
+  name: text().notNull(),
+  parentId: text('parent_id'),
+  sort: integer().notNull(),
+});

@@ -1,0 +1,106 @@
+// Launching a run: the address that opens once, the key of its records, and what the package kept.
+import { CODE } from '#contract/codes.ts';
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, forbidden, missing } from '#server/platform/failure.ts';
+import { contentOrigin } from '#server/platform/http/content.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import type { Facts, StateRow } from '#server/platform/lifecycle/define.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import type { ExperimentSent } from '#src/machines/experiment/experiment.lifecycle.ts';
+import { extend } from './begin.ts';
+import { hashOf, linkTicket, placeOf, uploadKey } from './keys.ts';
+import { limitsOf } from './limits.ts';
+import { mustSeeRun } from './run.access.ts';
+import { logOf, type Run, runIdOf } from './run.store.ts';
+
+type Launched = OutputOf<'/api/Experiment/Launch'>;
+
+/** So long may an address wait to be opened. */
+export const OPEN_MS = 120_000;
+
+export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: string }): Promise<Launched> {
+  const { app, who } = call;
+  const { run, role } = await mustSeeRun(app, who, runId);
+  if (role === 'teacher') throw missing();
+  // a group's is its leader's to work, and everybody's to follow
+  if (role === 'member') throw forbidden();
+  const known = await launchBy(app, runId, who.userId, cmd);
+  if (known) return launched(call, run, known);
+  await extend(call, run, await limitsOf(app, who.userId, run.experimentId));
+  const launchId = app.newId();
+  const done = await app.lifecycles.command({
+    id: logOf(runId),
+    cmd,
+    event: { type: 'launch', launchId, userId: who.userId, origin: originOf(call) },
+    who,
+    as: role,
+    testId: testIdOf(call.request),
+  });
+  // sent twice at once: the first is the one
+  const id = done.kind === 'again' ? await launchBy(app, runId, who.userId, cmd) : launchId;
+  if (!id) throw new Failure(CODE.conflict, 'state');
+  return launched(call, run, id);
+}
+
+async function launchBy(app: App, runId: string, userId: string, cmd: string): Promise<string | null> {
+  const { rows } = await app.pool.query<{ id: string }>(
+    'select id from experiment_launch where run_id = $1 and user_id = $2 and cmd = $3',
+    [runId, userId, cmd],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The page that asks is the one that may show it, by whatever address it came. */
+function originOf({ request }: Call): string {
+  const { origin } = request.headers;
+  if (origin !== undefined && /^https?:\/\/[\w.:[\]-]+$/i.test(origin)) return origin;
+  return `${request.protocol}://${request.host}`;
+}
+
+async function launched(call: Call, run: Run, launchId: string): Promise<Launched> {
+  const { app, request } = call;
+  const { seed, kind } = run;
+  if (kind === 'link') return { launchId, url: linkUrl(app, run.url ?? '', launchId), key: '', seed, saved: null };
+  const url = `${contentOrigin(app, request)}/${placeOf(app, 'launch', launchId)}/`;
+  const saved = kind === 'scorm' ? await scormSaved(app, run.id) : run.saved;
+  return { launchId, url, key: uploadKey(app, launchId), seed, saved };
+}
+
+function linkUrl(app: App, url: string, launchId: string): string {
+  const address = new URL(url);
+  address.searchParams.set('ticket', linkTicket(app, launchId));
+  return address.href;
+}
+
+/** By content object: what it committed last, and how long it was open before, in milliseconds. */
+async function scormSaved(app: App, runId: string): Promise<string | null> {
+  const { rows } = await app.pool.query<{ sco: string; cmi: object; totalMs: number }>(
+    'select sco, cmi, total_ms + session_ms as "totalMs" from experiment_sco where run_id = $1',
+    [runId],
+  );
+  if (rows.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(rows.map(({ sco, cmi, totalMs }) => [sco, { cmi, totalMs }])));
+}
+
+/** With the step of the chart: the launch, and of a link its ticket. */
+export function launching(
+  app: App,
+  { launchId, userId, origin }: Extract<ExperimentSent, { type: 'launch' }>,
+  { id, now, cmd }: Pick<Facts, 'id' | 'now' | 'cmd'>,
+) {
+  const run_id = runIdOf(id);
+  const rows: StateRow[] = [
+    {
+      table: 'experiment_launch',
+      key: { id: launchId },
+      values: { run_id, user_id: userId, cmd, origin, at: now, opened_at: null },
+    },
+    {
+      table: 'experiment_ticket',
+      key: { hash: hashOf(linkTicket(app, launchId)) },
+      values: { run_id, user_id: userId, at: now, used_at: null },
+    },
+  ];
+  return { event: { type: 'launch' as const, launchId, now }, rows };
+}

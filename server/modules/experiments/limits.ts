@@ -1,0 +1,118 @@
+// When somebody may do an experiment, how long, and how often: what is assigned to them, with every exception.
+import type { App } from '#server/platform/app.ts';
+import { type Dated, datesOf } from '../assignments/index.ts';
+import { masteryIn } from '../theory/index.ts';
+import type { Experiment, Requires } from './experiments.access.ts';
+
+const MINUTE = 60_000;
+/** What nobody has finished until then, nobody will. */
+const MOST_MS = 180 * 24 * 3_600_000;
+
+export interface Limits {
+  /** When it must be done: of what is assigned twice the later end; null: at any time. */
+  until: number | null;
+  /** Assigned for later. */
+  isEarly: boolean;
+  /** Beyond what the experiment gives. */
+  minutes: number;
+  attempts: number;
+}
+
+const NONE: Limits = { until: null, isEarly: false, minutes: 0, attempts: 0 };
+
+interface Given extends Dated {
+  experimentId: string;
+  from: number;
+}
+
+/** Of each of these experiments. */
+export async function limitsFor(
+  app: App,
+  userId: string,
+  experimentIds: readonly string[],
+): Promise<Map<string, Limits>> {
+  const { rows } = await app.pool.query<Given>({
+    name: 'experiment-assigned',
+    text: `select a.id, a.kind, a.course_id as "courseId", a.by_id as "byId", a.until_at as until, a.ref_id as "experimentId",
+        a.from_at as "from"
+      from assignment_person p join assignment a on a.id = p.assignment_id
+      where a.kind = 'experiment' and a.ref_id = any($1) and p.user_id = $2 and not p.has_left and a.deleted_at is null`,
+    values: [experimentIds, userId],
+  });
+  const dates = await datesOf(
+    app.pool,
+    rows.map((assignment) => ({ assignment, userId })),
+  );
+  const now = app.now();
+  const found = new Map<string, Limits>();
+  for (const [i, { experimentId, from }] of rows.entries()) {
+    const own = dates[i];
+    if (!own) continue;
+    const before = found.get(experimentId);
+    const isEarly = from > now;
+    const first = !before || before.isEarly;
+    // what begins later says nothing while another runs
+    if (isEarly && before && !before.isEarly) continue;
+    const until =
+      first || isEarly
+        ? own.until
+        : before.until === null || own.until === null
+          ? null
+          : Math.max(before.until, own.until);
+    found.set(experimentId, {
+      until,
+      isEarly,
+      minutes: Math.max(before?.minutes ?? 0, own.minutes),
+      attempts: Math.max(before?.attempts ?? 0, own.attempts),
+    });
+  }
+  return found;
+}
+
+export const limitsOf = async (app: App, userId: string, experimentId: string): Promise<Limits> =>
+  (await limitsFor(app, userId, [experimentId])).get(experimentId) ?? NONE;
+
+/** When a run that began then ends by itself. */
+export function endOf(startedAt: number, minutes: number | null, limits: Limits): number {
+  const long = minutes === null ? MOST_MS : (minutes + limits.minutes) * MINUTE;
+  return Math.min(startedAt + long, limits.until ?? Number.POSITIVE_INFINITY);
+}
+
+export interface Lock {
+  courseId: string;
+  course: string;
+  mastery: number;
+  have: number;
+}
+
+/** What of the theory is lacking; null where nothing is. */
+export async function lockOf(app: App, userId: string, requires: Requires | null): Promise<Lock | null> {
+  if (!requires) return null;
+  const [course, { points }] = await Promise.all([
+    app.pool.query<{ name: string }>('select name from course where id = $1 and deleted_at is null', [
+      requires.courseId,
+    ]),
+    masteryIn(app, requires.courseId, userId),
+  ]);
+  // a course that is gone stands in nobody's way
+  const name = course.rows[0]?.name;
+  if (name === undefined) return null;
+  const sum = points.reduce((all, p) => all + p.mastery, 0);
+  const have = points.length === 0 ? 0 : Math.round((sum / points.length) * 100) / 100;
+  return have >= requires.mastery
+    ? null
+    : { courseId: requires.courseId, course: name, mastery: requires.mastery, have };
+}
+
+export type Startable = Pick<Experiment, 'id' | 'minutes' | 'maxRuns' | 'status'>;
+
+/** How many more; null: any number. Those given up before anything was done do not count. */
+export const runsLeft = (
+  maxRuns: number | null,
+  limits: Limits,
+  runs: readonly { state: string; done: number; trial: boolean }[],
+): number | null => {
+  if (maxRuns === null) return null;
+  const used = runs.filter((r) => !r.trial && (r.state !== 'abandoned' || r.done > 0)).length;
+  return Math.max(maxRuns + limits.attempts - used, 0);
+};

@@ -1,0 +1,24 @@
+// What a run comes to when it is over: by the package's own rules, or by what the package said of each step.
+import type { App } from '#server/platform/app.ts';
+import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
+import { runOf, stepsOf } from '../run.store.ts';
+import { scoreOf } from '../score.ts';
+import { markBy } from './marker.ts';
+
+export async function markRun(app: App, runId: string): Promise<ExperimentMark> {
+  const run = await runOf(app.pool, runId);
+  const steps = await stepsOf(app.pool, runId);
+  // nothing was done until its time was over: that is no score
+  if (!run || steps.length === 0) return { score: null, toMark: false, steps: [] };
+  if (!run.isMarked) return { score: scoreOf(run.steps, run.weights, steps), toMark: false, steps: [] };
+  const { rows } = await app.pool.query<{ marking: string }>('select marking from experiment_package where id = $1', [
+    run.packageId,
+  ]);
+  const at = Math.max(...steps.map((s) => s.endTime));
+  const marks = await markBy(rows[0]?.marking ?? '', { seed: run.seed, at, steps });
+  if (!marks) return { score: null, toMark: true, steps: [] };
+  const bySeq = new Map(marks.map((m) => [m.seq, m.score]));
+  // a teacher's word stands
+  const scored = steps.map((s) => ({ ...s, score: s.scoredBy === 'teacher' ? s.score : (bySeq.get(s.seq) ?? 0) }));
+  return { score: scoreOf(run.steps, run.weights, scored), toMark: false, steps: marks };
+}

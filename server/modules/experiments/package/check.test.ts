@@ -1,0 +1,146 @@
+// What packages are taken for, and what is refused of them: a seeded sample of what `npm run bench -- archives` does two hundred of.
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOSTILE_KINDS, hostile, jsPackage, jsParts, MANIFEST, STEPS, scormPackage } from '#tests/support/packages.ts';
+import { zipOf } from '#tests/support/zip.ts';
+import { withChecked } from './check.ts';
+import { type Checked, checkPackage } from './check.worker.ts';
+import { PackageFault } from './faults.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'package-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let count = 0;
+const archive = (bytes: Buffer): string => {
+  const path = join(folder, `${count++}.zip`);
+  writeFileSync(path, bytes);
+  return path;
+};
+const inside = (): string => mkdtempSync(join(folder, 'files-'));
+const checked = (bytes: Buffer): Promise<Checked> => checkPackage({ archive: archive(bytes), folder: inside() });
+
+async function refusal(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  return error;
+}
+const faultsOf = async (bytes: Buffer) => {
+  const error = await refusal(checked(bytes));
+  if (!(error instanceof PackageFault)) throw error ?? new Error('it was taken');
+  return error.faults.map(({ file, line, key }) => [file, line, key]);
+};
+
+describe('what is taken', () => {
+  test('a package of ours, in a folder too, without what systems leave and without its marking', async () => {
+    const more = [
+      { name: 'mark.js', bytes: 'function mark() { return { steps: {} }; }' },
+      { name: '图/表.png', bytes: 'x' },
+    ];
+    const parts = jsParts({ ...MANIFEST, order: 'strict', marking: './mark.js', more: 1 }, more);
+    const within = zipOf([
+      ...parts.map((p) => ({ ...p, name: `单摆/${p.name}` })),
+      { name: '__MACOSX/单摆/._x', bytes: 'x' },
+      { name: 'readme.txt', bytes: 'x' },
+    ]);
+    const found = await checked(within);
+    expect(found).toMatchObject({ kind: 'js', title: '单摆', entry: 'index.html', steps: STEPS, isStrict: true });
+    expect(found.marking).toContain('function mark');
+    expect(found.files.map((f) => f.path).sort()).toEqual(['app.js', 'experiment.json', 'index.html', '图/表.png']);
+    expect(found.warnings.map((w) => w.key)).toEqual(['manifestUnknown', 'packageOutside']);
+  });
+
+  test.each([
+    ['1.2', 'scorm12'],
+    ['2004 4th Edition', 'scorm2004'],
+  ] as const)('SCORM %s: its content objects in order, by titles of their own', async (version, kind) => {
+    const more =
+      kind === 'scorm12'
+        ? '<adlcp:masteryscore>80</adlcp:masteryscore><adlcp:datafromlms>a&amp;b</adlcp:datafromlms>'
+        : '<adlcp:dataFromLMS>a&amp;b</adlcp:dataFromLMS><imsss:sequencing><imsss:objectives><imsss:primaryObjective satisfiedByMeasure="true"><imsss:minNormalizedMeasure>0.8</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing>';
+    const found = await checked(
+      scormPackage(version, [
+        { id: 'one', title: '滴定', href: 'one.html?x=1', more },
+        { id: 'two', title: '滴定', href: 'two.html' },
+      ]),
+    );
+    expect(found).toMatchObject({ kind, title: '滴定', entry: 'one.html?x=1' });
+    expect(found.steps.map((s) => s.title)).toEqual(['滴定', '滴定 (2)']);
+    expect(found.scos[0]).toMatchObject({ id: 'one', seq: 1, href: 'one.html?x=1', launchData: 'a&b' });
+    expect(kind === 'scorm12' ? found.scos[0]?.mastery : found.scos[0]?.passing).toBe(kind === 'scorm12' ? 80 : 0.8);
+  });
+
+  test('in a thread: its files lie there while they are taken, and no longer', async () => {
+    const at = join(folder, 'taken');
+    const text = await withChecked(archive(jsPackage()), at, async ({ files }) =>
+      readFileSync(files.find((f) => f.path === 'app.js')?.at ?? '', 'utf8'),
+    );
+    expect(text).toContain('document.title');
+    expect(existsSync(at)).toBe(false);
+  });
+});
+
+describe('faults have a file and a line', () => {
+  test.each([
+    ['{\n "format": 1,\n "title": "x"\n "entry": 1 }', 4, 'manifestSyntax'],
+    [{ ...MANIFEST, title: '' }, 3, 'manifestText'],
+    [{ ...MANIFEST, entry: 'none.html' }, 4, 'manifestNoFile'],
+    [{ ...MANIFEST, entry: 'Index.html' }, 4, 'manifestCase'],
+    [{ ...MANIFEST, steps: [{ ...STEPS[0], maxScore: 0 }] }, 9, 'manifestNumber'],
+    [{ ...MANIFEST, steps: [STEPS[0], { ...STEPS[0], title: 'b' }] }, 13, 'manifestSeqTwice'],
+    [{ ...MANIFEST, steps: [STEPS[0], { ...STEPS[0], seq: 2 }] }, 14, 'manifestTitleTwice'],
+    [{ ...MANIFEST, order: 'any' }, 19, 'manifestOrder'],
+  ] as const)('%j', async (manifest, line, key) => {
+    expect(await faultsOf(jsPackage(manifest))).toEqual([['experiment.json', line, key]]);
+  });
+
+  test('all of them at once', async () => {
+    const manifest = { format: 2, title: 'x', entry: 'none.html', steps: [] };
+    expect((await faultsOf(jsPackage(manifest))).map(([, , key]) => key)).toEqual([
+      'manifestFormat',
+      'manifestNoFile',
+      'manifestSteps',
+    ]);
+  });
+
+  test('in the marking, which is read and never run here', async () => {
+    const marking = (text: string) =>
+      jsPackage({ ...MANIFEST, marking: 'mark.js' }, [{ name: 'mark.js', bytes: text }]);
+    expect(await faultsOf(marking('function mark() {\n return {\n ;\n}'))).toEqual([['mark.js', 3, 'markingSyntax']]);
+    expect(await faultsOf(marking('throw new Error("run")'))).toEqual([['mark.js', 1, 'markingNoFunction']]);
+  });
+
+  test('in a SCORM manifest', async () => {
+    const parts = [{ id: 'a', title: 'a', href: 'gone.html' }];
+    const bytes = scormPackage('1.2', parts);
+    // the page itself is what is lacking
+    const without = zipOf([
+      {
+        name: 'imsmanifest.xml',
+        bytes: bytes.length > 0 ? (await import('#tests/support/packages.ts')).scormManifest('1.2', parts) : '',
+      },
+    ]);
+    expect(await faultsOf(without)).toEqual([['imsmanifest.xml', 10, 'manifestNoFile']]);
+  });
+});
+
+test.each(Array.from({ length: HOSTILE_KINDS + 5 }, (_, seed) => [seed]))(
+  'hostile archive %i is refused for what it is, and nothing lies outside its folder',
+  async (seed) => {
+    const { what, bytes, reasons } = hostile(seed);
+    const at = inside();
+    const before = readdirSync(folder).length;
+    const error = await refusal(withChecked(archive(bytes), at, async () => what));
+    expect(error, what).toBeInstanceOf(PackageFault);
+    expect(reasons, what).toContain((error as PackageFault).reason);
+    // the archive itself came, and the folder went
+    expect(readdirSync(folder).length, what).toBe(before);
+  },
+  20_000,
+);

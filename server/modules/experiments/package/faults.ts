@@ -1,0 +1,34 @@
+// What is wrong with a package: the file, the line where that is known, and a sentence by its key.
+import type { MessageKey } from '#server/platform/messages.ts';
+
+export interface Fault {
+  file: string;
+  line?: number;
+  key: MessageKey;
+  params?: Record<string, string | number>;
+}
+
+export const PACKAGE_REASONS = [
+  'wrong-type',
+  'corrupt',
+  'encrypted',
+  'too-large',
+  'bomb',
+  'path',
+  'link',
+  'no-manifest',
+  'manifest',
+] as const;
+export type PackageReason = (typeof PACKAGE_REASONS)[number];
+
+/** None of it is taken. */
+export class PackageFault extends Error {
+  readonly reason: PackageReason;
+  readonly faults: readonly Fault[];
+  constructor(reason: PackageReason, faults: readonly Fault[]) {
+    super(reason);
+    this.name = 'PackageFault';
+    this.reason = reason;
+    this.faults = faults;
+  }
+}

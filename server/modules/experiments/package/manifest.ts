@@ -1,0 +1,69 @@
+// What a manifest says of a package, whatever its kind.
+import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { Sco } from '../run.store.ts';
+import type { Fault } from './faults.ts';
+
+export interface Declared {
+  kind: 'js' | 'scorm12' | 'scorm2004';
+  title: string;
+  /** From the package's own root. */
+  entry: string;
+  steps: StepDeclared[];
+  isStrict: boolean;
+  scos: Sco[];
+  /** The file of its marking. */
+  marking: string | null;
+  warnings: Fault[];
+}
+
+/** What is in the package, from its own root, and where that lies in the archive. */
+export interface Contents {
+  /** Paths of files. */
+  has: (path: string) => boolean;
+  /** The same path in other letters, where there is one. */
+  like: (path: string) => string | undefined;
+}
+
+export const MOST_STEPS = 200;
+const MOST_TITLE = 100;
+
+/** A path as an address names it, without what is asked of it; null where it leads out of the package. */
+export function pathOf(href: string): string | null {
+  const bare = href.replace(/[?#].*$/s, '').replaceAll('\\', '/');
+  if (/^[a-z][a-z\d+.-]*:/i.test(bare) || bare.startsWith('/')) return null;
+  let decoded = bare;
+  try {
+    decoded = decodeURIComponent(bare);
+  } catch {
+    // as it stands
+  }
+  const parts: string[] = [];
+  for (const part of decoded.normalize('NFC').split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return null;
+  }
+  return parts.join('/');
+}
+
+/** Why it cannot be opened, if so. */
+export function lacking(href: string, contents: Contents): Pick<Fault, 'key' | 'params'> | null {
+  const path = pathOf(href);
+  if (path === null || path === '') return { key: 'manifestOutside', params: { path: href } };
+  if (contents.has(path)) return null;
+  const other = contents.like(path);
+  return other === undefined
+    ? { key: 'manifestNoFile', params: { path } }
+    : { key: 'manifestCase', params: { path, other } };
+}
+
+/** Titles are told apart by whoever reads them, and by what they are sent to. */
+export function unique(titles: readonly string[]): string[] {
+  const met = new Set<string>();
+  return titles.map((title) => {
+    let own = title.slice(0, MOST_TITLE);
+    for (let n = 2; met.has(own); n++) own = `${title.slice(0, MOST_TITLE - 6)} (${n})`;
+    met.add(own);
+    return own;
+  });
+}

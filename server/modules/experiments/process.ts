@@ -1,0 +1,51 @@
+// A run step by step, for who does it and who teaches them.
+import type { OutputOf } from '#contract/index.ts';
+import type { App } from '#server/platform/app.ts';
+import { type Run, stepsOf } from './run.store.ts';
+
+type Process = OutputOf<'/api/Experiment/GetProcess'>;
+type Evidence = OutputOf<'/api/Experiment/Evidence'>;
+
+export async function processOf({ pool }: App, run: Run): Promise<Process> {
+  const [steps, refused] = await Promise.all([
+    stepsOf(pool, run.id),
+    pool.query<Process['refused'][number]>(
+      `select launch_id as "launchId", n, refused as reason, at from experiment_record where run_id = $1 and refused is not null
+        order by at, launch_id, n limit 1000`,
+      [run.id],
+    ),
+  ]);
+  return {
+    runId: run.id,
+    experimentId: run.experimentId,
+    studentId: run.studentId,
+    state: run.state,
+    score: run.score,
+    toMark: run.toMark,
+    steps: steps.map(({ evidence: _evidence, claimed, extData, ...step }) => ({
+      ...step,
+      extData: extData ?? null,
+      ...(claimed && { claimed }),
+    })),
+    refused: refused.rows,
+  };
+}
+
+export async function evidenceOf({ pool }: App, run: Run): Promise<Evidence> {
+  const [steps, records] = await Promise.all([
+    stepsOf(pool, run.id),
+    pool.query<Evidence['records'][number]>(
+      `select launch_id as "launchId", n, type, at, refused, body from experiment_record where run_id = $1
+        order by at, launch_id, n limit 5000`,
+      [run.id],
+    ),
+  ]);
+  return {
+    seed: run.seed,
+    steps: steps.map(({ seq, evidence }) => ({
+      seq,
+      evidence: evidence ?? null,
+    })),
+    records: records.rows,
+  };
+}

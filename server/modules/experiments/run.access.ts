@@ -1,0 +1,35 @@
+// Who takes part in a run, or looks on.
+import type { App } from '#server/platform/app.ts';
+import { missing } from '#server/platform/failure.ts';
+import { isAdmin } from '#server/platform/who.ts';
+import type { Person } from './experiments.access.ts';
+import { type Run, runOf } from './run.store.ts';
+
+export type RunRole = 'leader' | 'member' | 'teacher';
+
+/** Null: it is not for them. Who teaches one of its people, in a class of the experiment, looks on. */
+export async function roleIn(app: App, who: Person, runId: string): Promise<RunRole | null> {
+  const { rows } = await app.pool.query<{ leads: boolean; isIn: boolean; makes: boolean; teaches: boolean }>({
+    name: 'experiment-run-role',
+    text: `select r.student_id = $1 as leads, exists (select from experiment_run_member h where h.run_id = r.id and h.user_id = $1) as "isIn",
+        e.maker_id = $1 as makes, exists (select from experiment_run_member h join member m on m.user_id = h.user_id
+          join class_teacher t on t.class_id = m.dept_id where h.run_id = r.id and t.teacher_id = $1 and in_span(t.from_at, t.until_at, $4)
+          and (cardinality(e.class_ids) = 0 or t.class_id = any(e.class_ids) or exists (select from assignment a
+            where a.kind = 'experiment' and a.ref_id = e.id and a.deleted_at is null and t.class_id = any(a.class_ids)))) as teaches
+      from experiment_run r join experiment e on e.id = r.experiment_id where r.id = $2 and r.org_id = $3`,
+    values: [who.userId, runId, who.orgId, app.now()],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  if (row.leads) return 'leader';
+  if (row.isIn) return 'member';
+  return isAdmin(who) || (who.base === 'teacher' && (row.makes || row.teaches)) ? 'teacher' : null;
+}
+
+/** 404 for a stranger. */
+export async function mustSeeRun(app: App, who: Person, runId: string): Promise<{ run: Run; role: RunRole }> {
+  const role = await roleIn(app, who, runId);
+  const run = role && (await runOf(app.pool, runId));
+  if (!run) throw missing();
+  return { run, role };
+}

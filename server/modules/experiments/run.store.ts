@@ -1,0 +1,153 @@
+// Runs in the database.
+import type { Pool, PoolClient } from 'pg';
+import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { RunState } from '#contract/experiments.ts';
+import type { Experiment, Requires } from './experiments.access.ts';
+
+type Db = Pool | PoolClient;
+
+/** A content object of a SCORM package. */
+export interface Sco {
+  /** Its item's identifier. */
+  id: string;
+  seq: number;
+  title: string;
+  /** From the package's own root, with what is asked of it. */
+  href: string;
+  launchData: string;
+  /** SCORM 1.2: in percent. */
+  mastery: number | null;
+  /** SCORM 2004: -1 to 1. */
+  passing: number | null;
+  maxTime: string;
+  timeLimitAction: string;
+}
+
+export interface Run {
+  id: string;
+  orgId: string;
+  experimentId: string;
+  name: string;
+  kind: Experiment['kind'];
+  /** Of whom it is: its leader. */
+  studentId: string;
+  groupId: string | null;
+  members: string[];
+  packageId: string | null;
+  packageKind: 'js' | 'scorm12' | 'scorm2004' | null;
+  weights: Record<string, number>;
+  seed: number;
+  isTrial: boolean;
+  startedAt: number;
+  saved: string | null;
+  steps: StepDeclared[];
+  isStrict: boolean;
+  scos: Sco[];
+  isMarked: boolean;
+  minutes: number | null;
+  status: Experiment['status'];
+  requires: Requires | null;
+  secret: string;
+  url: string | null;
+  state: RunState;
+  launchId: string;
+  done: number;
+  score: number | null;
+  toMark: boolean;
+  until: number;
+}
+
+export const logOf = (runId: string): string => `experiment:${runId}`;
+export const runIdOf = (log: string): string => log.slice('experiment:'.length);
+
+/** States in which it goes on. */
+export const RUNS = ['gathering', 'ready', 'launched', 'working', 'disconnected', 'finishing'] as const;
+
+const RUN = `r.id, r.org_id as "orgId", r.experiment_id as "experimentId", e.name, e.kind, r.student_id as "studentId",
+  r.group_id as "groupId", array(select h.user_id from experiment_run_member h where h.run_id = r.id order by h.user_id <> r.student_id, h.user_id) as members,
+  r.package_id as "packageId", p.kind as "packageKind", r.weights, r.seed, r.is_trial as "isTrial", r.started_at as "startedAt",
+  v.data as saved, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", coalesce(p.scos, '[]') as scos,
+  p.marking is not null as "isMarked", e.minutes, e.status, e.requires, e.secret, e.url, g.state, g.launch_id as "launchId", g.done,
+  g.score, g.to_mark as "toMark", g.until_at as until`;
+const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
+  left join experiment_package p on p.id = r.package_id left join experiment_saved v on v.run_id = r.id`;
+
+export async function runOf(db: Db, id: string): Promise<Run | null> {
+  const { rows } = await db.query<Run>({
+    name: 'experiment-run',
+    text: `select ${RUN} from ${FROM} where r.id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** The latest that this person takes part in; of a trial as of others. */
+export async function latestRun(db: Db, experimentId: string, userId: string): Promise<Run | null> {
+  const { rows } = await db.query<Run>({
+    name: 'experiment-run-latest',
+    text: `select ${RUN} from ${FROM} join experiment_run_member m on m.run_id = r.id
+      where r.experiment_id = $1 and m.user_id = $2 order by r.started_at desc, m.attempt desc limit 1`,
+    values: [experimentId, userId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface OwnRun {
+  runId: string;
+  experimentId: string;
+  attempt: number;
+  state: RunState;
+  score: number | null;
+  toMark: boolean;
+  done: number;
+  startedAt: number;
+  endedAt: number | null;
+  until: number;
+  trial: boolean;
+}
+
+/** One's own, latest first. */
+export async function ownRuns(db: Db, userId: string, experimentIds: readonly string[]): Promise<OwnRun[]> {
+  const { rows } = await db.query<OwnRun>({
+    name: 'experiment-runs-own',
+    text: `select r.id as "runId", r.experiment_id as "experimentId", m.attempt, g.state, g.score, g.to_mark as "toMark", g.done,
+        r.started_at as "startedAt", case when g.state = any($3) then null else y.updated_at end as "endedAt", g.until_at as until,
+        r.is_trial as trial
+      from experiment_run_member m join experiment_run r on r.id = m.run_id join experiment_progress g on g.run_id = r.id
+        join lifecycle y on y.id = 'experiment:' || r.id
+      where m.user_id = $1 and r.experiment_id = any($2) order by r.started_at desc, m.attempt desc`,
+    values: [userId, experimentIds, RUNS],
+  });
+  return rows;
+}
+
+export interface StepRow {
+  seq: number;
+  title: string;
+  startTime: number;
+  endTime: number;
+  timeUsed: number;
+  expectTime: number;
+  maxScore: number;
+  score: number;
+  repeatCount: number;
+  evaluation: string;
+  scoringModel: string;
+  remarks: string;
+  extData: unknown;
+  evidence: unknown;
+  scoredBy: 'package' | 'server' | 'teacher';
+  claimed: { at: number; startTime: number; endTime: number } | null;
+}
+
+export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
+  const { rows } = await db.query<StepRow>({
+    name: 'experiment-steps',
+    text: `select seq, title, start_at as "startTime", end_at as "endTime", time_used as "timeUsed", expect_time as "expectTime",
+        max_score as "maxScore", score, repeat_count as "repeatCount", evaluation, scoring_model as "scoringModel", remarks,
+        ext_data as "extData", evidence, scored_by as "scoredBy", claimed
+      from experiment_step where run_id = $1 order by seq`,
+    values: [runId],
+  });
+  return rows;
+}

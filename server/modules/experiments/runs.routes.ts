@@ -1,0 +1,63 @@
+// Experiments as one does them.
+import type { FastifyInstance } from 'fastify';
+import { experimentRecords } from '#contract/experiment-records.ts';
+import { experimentRuns as contract, type RunState } from '#contract/experiments.ts';
+import type { App } from '#server/platform/app.ts';
+import { invalid, missing } from '#server/platform/failure.ts';
+import { type Handlers, mount } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
+import { stateName } from '#server/platform/lifecycle/snapshot.ts';
+import { mountAssigned } from './assigned.ts';
+import { mountBeats } from './beats.ts';
+import { start } from './begin.ts';
+import { catsFor, itemFor, itemsFor } from './catalogue.ts';
+import { experimentDefinition } from './experiments.definition.ts';
+import { launch } from './launch.ts';
+import { redeem, uploadSigned } from './link.ts';
+import { evidenceOf, processOf } from './process.ts';
+import { mustSeeRun } from './run.access.ts';
+import { logOf } from './run.store.ts';
+import { uploadCommit } from './scorm.ts';
+import { uploadRecords } from './upload.ts';
+
+export function mountExperimentRuns(server: FastifyInstance, app: App): void {
+  app.lifecycles.define(experimentDefinition(app));
+  mountAssigned(app);
+  const handlers: Handlers<typeof contract> = {
+    items: (input, call) => itemsFor(call, input),
+    item: ({ id }, call) => itemFor(call, id),
+    cats: (_input, call) => catsFor(call),
+    start: ({ experimentId }, call) => start(call, experimentId),
+    end: async ({ runId }, { who, request }) => {
+      const { role } = await mustSeeRun(app, who, runId);
+      // who looks on gives nothing up
+      if (role === 'teacher') throw missing();
+      const { snapshot } = await app.lifecycles.command({
+        id: logOf(runId),
+        cmd: app.newId(),
+        event: { type: 'end' },
+        who,
+        as: role,
+        testId: testIdOf(request),
+      });
+      return { runId, state: (snapshot ? stateName(snapshot.value) : 'abandoned') as RunState };
+    },
+  };
+  mount(server, app, contract, handlers);
+  const records: Handlers<typeof experimentRecords> = {
+    launch: (input, call) => launch(call, input),
+    process: async ({ runId }, { who }) => processOf(app, (await mustSeeRun(app, who, runId)).run),
+    evidence: async ({ runId }, { who }) => evidenceOf(app, (await mustSeeRun(app, who, runId)).run),
+    jsUpload: async ({ runId, launchId, key, sentAt, ...more }, call) => {
+      if (launchId === undefined && key === undefined) return uploadSigned(call, { runId, ...more });
+      if (launchId === undefined) throw invalid({ launchId: 'required' });
+      if (key === undefined) throw invalid({ key: 'required' });
+      if (sentAt === undefined) throw invalid({ sentAt: 'required' });
+      return uploadRecords(app, { runId, launchId, key, sentAt, records: more.records });
+    },
+    scormUpload: (input) => uploadCommit(app, input),
+    ticket: (input, call) => redeem(call, input),
+  };
+  mount(server, app, experimentRecords, records);
+  mountBeats(server, app);
+}

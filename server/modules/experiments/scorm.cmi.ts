@@ -1,0 +1,77 @@
+// What a content object has committed, in either version of SCORM: whether it is done, its score, its time.
+import type { Cmi } from '#contract/experiment-records.ts';
+
+const HOUR = 3_600_000;
+
+const text = (value: Cmi[string] | undefined): string => (value === undefined ? '' : String(value).trim());
+const number = (value: Cmi[string] | undefined): number | null => {
+  const said = text(value);
+  const n = Number(said);
+  return said !== '' && Number.isFinite(n) ? n : null;
+};
+
+export interface CmiFacts {
+  isDone: boolean;
+  /** From 0 to 100. */
+  score: number;
+  /** Of this visit, milliseconds. */
+  sessionMs: number;
+}
+
+/** Whatever version it is of: the names tell. */
+export function factsOf(cmi: Cmi): CmiFacts {
+  const is12 = 'cmi.core.lesson_status' in cmi || 'cmi.core.session_time' in cmi || 'cmi.core.score.raw' in cmi;
+  return is12 ? facts12(cmi) : facts2004(cmi);
+}
+
+function facts12(cmi: Cmi): CmiFacts {
+  const status = text(cmi['cmi.core.lesson_status']).toLowerCase();
+  const score = inPercent(cmi, 'cmi.core.score');
+  return {
+    isDone: status === 'passed' || status === 'completed' || status === 'failed',
+    score: score ?? (status === 'failed' ? 0 : 100),
+    sessionMs: time12(text(cmi['cmi.core.session_time'])),
+  };
+}
+
+function facts2004(cmi: Cmi): CmiFacts {
+  const completion = text(cmi['cmi.completion_status']);
+  const success = text(cmi['cmi.success_status']);
+  const scaled = number(cmi['cmi.score.scaled']);
+  const score = scaled === null ? inPercent(cmi, 'cmi.score') : bounded(scaled * 100);
+  return {
+    isDone: completion === 'completed' || success === 'passed' || success === 'failed',
+    score: score ?? (success === 'failed' ? 0 : 100),
+    sessionMs: time2004(text(cmi['cmi.session_time'])),
+  };
+}
+
+const bounded = (percent: number): number => Math.min(Math.max(percent, 0), 100);
+
+function inPercent(cmi: Cmi, name: string): number | null {
+  const raw = number(cmi[`${name}.raw`]);
+  if (raw === null) return null;
+  const [min, max] = [number(cmi[`${name}.min`]) ?? 0, number(cmi[`${name}.max`]) ?? 100];
+  return bounded(max > min ? ((raw - min) / (max - min)) * 100 : raw);
+}
+
+/** `HHHH:MM:SS.SS` */
+export function time12(said: string): number {
+  const [, hours = '', minutes = '', seconds = ''] = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(said) ?? [];
+  return hours === '' ? 0 : Math.round(Number(hours) * HOUR + Number(minutes) * 60_000 + Number(seconds) * 1000);
+}
+
+/** `P1DT2H3M4.5S`; a month is 30 days, a year 365. */
+export function time2004(said: string): number {
+  const parts = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,2})?)S)?)?$/.exec(said);
+  if (!parts) return 0;
+  const [years, months, days, hours, minutes, seconds] = parts.slice(1).map((p) => Number(p ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return Math.round(((years * 365 + months * 30 + days) * 24 + hours) * HOUR + minutes * 60_000 + seconds * 1000);
+}

@@ -1,0 +1,159 @@
+// Commits of content objects: each object is a step of 100, and the run is over when all are done and closed.
+import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
+import type { App } from '#server/platform/app.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import { beat } from './beats.ts';
+import type { CommitRecord, Judged, StepDone } from './records.ts';
+import { shiftOf } from './records.ts';
+import { runOf, type Sco } from './run.store.ts';
+import { factsOf } from './scorm.cmi.ts';
+import { sourceBy, take } from './upload.ts';
+
+const MOST_BYTES = 512 * 1024;
+const MOST_SCORE = 100;
+
+interface Sent {
+  runId: string;
+  launchId: string;
+  key: string;
+  sentAt: number;
+  n: number;
+  sco: string;
+  cmi: Cmi;
+  end?: boolean | undefined;
+}
+
+export async function uploadCommit(app: App, { n, sco, cmi, end = false, sentAt, ...by }: Sent): Promise<Uploaded> {
+  const source = await sourceBy(app, by, 'scorm');
+  await beat(app, source);
+  const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end };
+  const judge = (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) =>
+    judgeCommits(app, { runId: by.runId, launchId: by.launchId, sentAt, fresh, ...at });
+  return take(app, { source, sentAt, records: [record], judge });
+}
+
+interface Row {
+  sco: string;
+  totalMs: number;
+  sessionMs: number;
+  isClosed: boolean;
+  launchId: string;
+  firstAt: number;
+  isDone: boolean;
+  isOver: boolean;
+  repeatCount: number | null;
+}
+
+interface Asked {
+  runId: string;
+  launchId: string;
+  sentAt: number;
+  fresh: readonly CommitRecord[];
+  now: number;
+  until: number | null;
+}
+
+async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, until }: Asked): Promise<Judged> {
+  const judged: Judged = { records: [], seq: null, isOver: false, saved: null, rows: [] };
+  const run = await runOf(app.pool, runId);
+  const [record] = fresh;
+  const shift = shiftOf(sentAt, now);
+  if (!run || !record || (until !== null && record.at + shift > until)) return judged;
+  const sco = run.scos.find((s) => s.id === record.sco);
+  const isLarge = Buffer.byteLength(JSON.stringify(record.cmi)) > MOST_BYTES;
+  if (!sco || isLarge) {
+    judged.records.push({ record, refused: sco ? 'too-large' : 'unknown-step', step: null });
+    return judged;
+  }
+  const rows = await rowsIn(app, runId);
+  const before = rows.find((r) => r.sco === sco.id);
+  const at = record.at + shift;
+  const after = afterCommit(record, before, { launchId, at });
+  judged.rows?.push(rowOf(runId, record, after));
+  const others = new Map(rows.map((r) => [r.sco, r.isDone && r.isOver]));
+  others.set(sco.id, after.isDone && after.isOver);
+  judged.isOver = run.scos.every((s) => others.get(s.id));
+  judged.seq = sco.seq;
+  const { isDone, score } = factsOf(record.cmi);
+  const step = isDone ? stepOf(sco, { after, before, score, at }) : null;
+  judged.records.push({ record, refused: null, step });
+  return judged;
+}
+
+type After = Omit<Row, 'sco' | 'repeatCount'>;
+
+/** A visit that was broken off counts as long as it was when it was heard of last. */
+function afterCommit(
+  { cmi, end }: CommitRecord,
+  before: Row | undefined,
+  { launchId, at }: { launchId: string; at: number },
+): After {
+  const { isDone, sessionMs } = factsOf(cmi);
+  const goesOn = before !== undefined && !before.isClosed && before.launchId === launchId;
+  const base = before ? before.totalMs + (goesOn ? 0 : before.sessionMs) : 0;
+  const done = (before?.isDone ?? false) || isDone;
+  return {
+    totalMs: end ? base + sessionMs : base,
+    sessionMs: end ? 0 : sessionMs,
+    isClosed: end,
+    launchId,
+    firstAt: before?.firstAt ?? Math.max(at - sessionMs, 0),
+    isDone: done,
+    isOver: (before?.isOver ?? false) || (done && end),
+  };
+}
+
+const rowOf = (runId: string, { sco, cmi }: CommitRecord, a: After): StateRow => ({
+  table: 'experiment_sco',
+  key: { run_id: runId, sco },
+  values: {
+    cmi,
+    total_ms: a.totalMs,
+    session_ms: a.sessionMs,
+    is_closed: a.isClosed,
+    launch_id: a.launchId,
+    first_at: a.firstAt,
+    is_done: a.isDone,
+    is_over: a.isOver,
+  },
+});
+
+function stepOf(
+  { seq, title }: Sco,
+  { after, before, score, at }: { after: After; before: Row | undefined; score: number; at: number },
+): StepDone {
+  const times = before?.repeatCount ?? 0;
+  // what is told of one visit again and again was done once
+  const isSame = times > 0 && before !== undefined && !before.isClosed && before.launchId === after.launchId;
+  return {
+    seq,
+    title,
+    startAt: after.firstAt,
+    endAt: Math.max(at, after.firstAt),
+    timeUsed: Math.max(1, Math.round((after.totalMs + after.sessionMs) / 1000)),
+    expectTime: 1800,
+    maxScore: MOST_SCORE,
+    score,
+    repeatCount: isSame ? times : times + 1,
+    evaluation: '',
+    remarks: '',
+    extData: null,
+    evidence: null,
+    scoredBy: 'package',
+    claimed: null,
+  };
+}
+
+async function rowsIn(app: App, runId: string): Promise<Row[]> {
+  const { rows } = await app.pool.query<Row>({
+    name: 'experiment-scos',
+    text: `select o.sco, o.total_ms as "totalMs", o.session_ms as "sessionMs", o.is_closed as "isClosed", o.launch_id as "launchId",
+        o.first_at as "firstAt", o.is_done as "isDone", o.is_over as "isOver", s.repeat_count as "repeatCount"
+      from experiment_sco o join experiment_run r on r.id = o.run_id join experiment_package p on p.id = r.package_id
+        left join lateral jsonb_to_recordset(p.scos) as c(id text, seq int) on c.id = o.sco
+        left join experiment_step s on s.run_id = o.run_id and s.seq = c.seq
+      where o.run_id = $1`,
+    values: [runId],
+  });
+  return rows;
+}

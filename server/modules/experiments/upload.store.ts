@@ -1,0 +1,136 @@
+// What a launch has stored, and the rows that a batch becomes.
+import type { Pool } from 'pg';
+import type { RecordReason } from '#contract/experiment-records.ts';
+import type { StepDeclared } from '#contract/experiment-rows.ts';
+import type { RunState } from '#contract/experiments.ts';
+import type { StateRow } from '#server/platform/lifecycle/define.ts';
+import { type AnyRecord, hashOfRecord, type Judged, type StepDone } from './records.ts';
+
+/** A launch, and of its run what a batch is looked at by. */
+export interface Source {
+  runId: string;
+  /** What its records are counted under: of a link the run itself. */
+  launchId: string;
+  kind: 'js' | 'scorm' | 'link';
+  steps: StepDeclared[];
+  isStrict: boolean;
+  isMarked: boolean;
+  state: RunState;
+  /** The launch that holds the run. */
+  holder: string;
+  until: number;
+  /** The highest number that is stored. */
+  last: number;
+}
+
+const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", p.marking is not null as "isMarked",
+  g.state, g.launch_id as holder, g.until_at as until`;
+const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
+  left join experiment_package p on p.id = r.package_id`;
+
+export async function sourceOf(db: Pool, runId: string, launchId: string): Promise<Source | null> {
+  const { rows } = await db.query<Source>({
+    name: 'experiment-source',
+    text: `select r.id as "runId", l.id as "launchId", ${SOURCE},
+        coalesce((select max(x.n) from experiment_record x where x.launch_id = l.id), 0) as last
+      from ${FROM} join experiment_launch l on l.run_id = r.id where l.id = $1 and r.id = $2`,
+    values: [launchId, runId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface LinkSource extends Source {
+  experimentId: string;
+  secret: string;
+}
+
+export async function linkSourceOf(db: Pool, runId: string): Promise<LinkSource | null> {
+  const { rows } = await db.query<LinkSource>({
+    name: 'experiment-link-source',
+    text: `select r.id as "runId", r.id as "launchId", r.experiment_id as "experimentId", e.secret, ${SOURCE},
+        coalesce((select max(x.n) from experiment_record x where x.launch_id = r.id), 0) as last
+      from ${FROM} where r.id = $1 and e.kind = 'link'`,
+    values: [runId],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Known {
+  n: number;
+  hash: string;
+  refused: RecordReason | null;
+}
+
+export async function knownOf(db: Pool, launchId: string, from: number): Promise<Known[]> {
+  const { rows } = await db.query<Known>({
+    name: 'experiment-known',
+    text: 'select n, hash, refused from experiment_record where launch_id = $1 and n >= $2 order by n',
+    values: [launchId, from],
+  });
+  return rows;
+}
+
+/** The same as they stand now, and how often each step was done. */
+export async function standing(db: Pool, source: Source): Promise<{ last: number; done: Map<number, number> }> {
+  const { rows } = await db.query<{ last: number; done: [number, number][] | null }>({
+    name: 'experiment-standing',
+    text: `select coalesce((select max(n) from experiment_record where launch_id = $1), 0) as last,
+      (select json_agg(json_build_array(seq, repeat_count)) from experiment_step where run_id = $2) as done`,
+    values: [source.launchId, source.runId],
+  });
+  return { last: rows[0]?.last ?? 0, done: new Map(rows[0]?.done ?? []) };
+}
+
+/** In the statement of the step itself: one trip to the database, and all of it or nothing. */
+export function rowsOf(
+  { runId, launchId }: Pick<Source, 'runId' | 'launchId'>,
+  { records, saved, rows: more = [] }: Judged,
+  now: number,
+): StateRow[] {
+  const rows: StateRow[] = records.map(({ record, refused }) => ({
+    table: 'experiment_record',
+    key: { launch_id: launchId, n: record.n },
+    values: {
+      run_id: runId,
+      hash: hashOfRecord(record),
+      type: record.type,
+      refused,
+      body: bodyOf(record, refused),
+      at: now,
+    },
+  }));
+  // of one step done twice in a batch the last stands
+  const steps = new Map(records.flatMap(({ step }) => (step ? [[step.seq, step] as const] : [])));
+  for (const step of steps.values()) rows.push(stepRow(runId, step));
+  if (saved !== null) rows.push({ table: 'experiment_saved', key: { run_id: runId }, values: { data: saved } });
+  return [...rows, ...more];
+}
+
+/** A state is kept with the run, a commit with its object; what was too large is kept nowhere. */
+function bodyOf(record: AnyRecord, refused: RecordReason | null): unknown {
+  if (record.type === 'state' || record.type === 'commit' || refused === 'too-large') return null;
+  const { n: _n, type: _type, ...body } = record;
+  return body;
+}
+
+export const stepRow = (runId: string, step: StepDone): StateRow => ({
+  table: 'experiment_step',
+  key: { run_id: runId, seq: step.seq },
+  values: {
+    title: step.title,
+    start_at: step.startAt,
+    end_at: step.endAt,
+    time_used: step.timeUsed,
+    expect_time: step.expectTime,
+    max_score: step.maxScore,
+    score: step.score,
+    repeat_count: step.repeatCount,
+    evaluation: step.evaluation,
+    scoring_model: '',
+    remarks: step.remarks,
+    ext_data: step.extData,
+    evidence: step.evidence,
+    scored_by: step.scoredBy,
+    claimed: step.claimed,
+  },
+});

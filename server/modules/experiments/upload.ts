@@ -1,0 +1,212 @@
+// Records come in: each counts once, in its order, whatever is sent again, by whom, or how late.
+
+import type { EventFromLogic } from 'xstate';
+import { CODE } from '#contract/codes.ts';
+import type { ExperimentRecord, Uploaded } from '#contract/experiment-records.ts';
+import type { RunState } from '#contract/experiments.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, missing } from '#server/platform/failure.ts';
+import type { Facts, Prepared } from '#server/platform/lifecycle/define.ts';
+import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
+import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
+import { beat } from './beats.ts';
+import { engine } from './begin.ts';
+import { same, uploadKey } from './keys.ts';
+import {
+  type AnyRecord,
+  type CommitRecord,
+  hashOfRecord,
+  type Judged,
+  judge,
+  type StepDone,
+  shiftOf,
+} from './records.ts';
+import { logOf } from './run.store.ts';
+import { knownOf, rowsOf, type Source, sourceOf, standing } from './upload.store.ts';
+
+type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
+const KEYS = {
+  sameRecord: 'experimentSameRecord',
+  gap: 'experimentGap',
+  superseded: 'experimentSuperseded',
+  over: 'experimentOver',
+} as const;
+
+export const conflict = (reason: Reason, more: Record<string, number> = {}): Failure =>
+  new Failure(CODE.conflict, KEYS[reason], { data: { reason, ...more }, params: more });
+
+/** Somebody else has just stored all of it. */
+class Stored extends Error {}
+
+/** A batch on its way through the chart. */
+export interface Batch {
+  source: Source;
+  sentAt: number;
+  records: readonly AnyRecord[];
+  /** Of commits: what they come to. */
+  judge?: (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) => Promise<Judged>;
+}
+
+interface Sent {
+  runId: string;
+  launchId: string;
+  key: string;
+  sentAt: number;
+  records: readonly ExperimentRecord[];
+}
+
+/** 404 for a key that is not of this launch, or a launch that is not of this run. */
+export async function sourceBy(
+  app: App,
+  { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
+  kind: Source['kind'],
+): Promise<Source> {
+  const source = same(key, uploadKey(app, launchId)) ? await sourceOf(app.pool, runId, launchId) : null;
+  if (source?.kind !== kind) throw missing();
+  return source;
+}
+
+export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent): Promise<Uploaded> {
+  const source = await sourceBy(app, by, 'js');
+  await beat(app, source);
+  if (records.length > 0) return take(app, { source, sentAt, records });
+  if (source.state === 'disconnected' && source.holder === source.launchId)
+    await engine(app, source.runId, { type: 'back' });
+  else mustHold(source);
+  return { upTo: source.last, refused: [], state: source.state === 'disconnected' ? 'working' : source.state };
+}
+
+/** 409 where the run is over, or another launch holds it. */
+function mustHold(source: Source): void {
+  const { state, holder, kind, launchId } = source;
+  if (state === 'finished' || state === 'finishing' || state === 'abandoned') throw conflict('over');
+  if (kind !== 'link' && holder !== launchId) throw conflict('superseded');
+}
+
+export async function take(app: App, batch: Batch): Promise<Uploaded> {
+  const { source } = batch;
+  const records = ordered(batch.records);
+  const first = records[0]?.n ?? 1;
+  if (first > source.last + 1) throw conflict('gap', { expected: source.last + 1 });
+  if ((await mustBeSame(app, source, records)).length === 0) return answer(app, source, records);
+  mustHold(source);
+  const whole = { ...batch, records };
+  try {
+    const done = await app.lifecycles.command({
+      id: logOf(source.runId),
+      cmd: app.newId(),
+      event: { type: 'record', batch: whole },
+      who: null,
+      as: ENGINE,
+      testId: null,
+    });
+    return await answer(app, source, records, done.snapshot ? (String(done.snapshot.value) as RunState) : undefined);
+  } catch (error) {
+    if (error instanceof Stored) return answer(app, source, records);
+    // it has ended meanwhile
+    if (error instanceof Failure && error.code === CODE.conflict && error.key === 'state') throw conflict('over');
+    throw error;
+  }
+}
+
+/** By their numbers, dense. Of one number twice the content must be the same. */
+function ordered(records: readonly AnyRecord[]): AnyRecord[] {
+  const byNumber = new Map<number, AnyRecord>();
+  for (const record of records) {
+    const before = byNumber.get(record.n);
+    if (before && hashOfRecord(before) !== hashOfRecord(record)) throw conflict('sameRecord');
+    byNumber.set(record.n, record);
+  }
+  const all = [...byNumber.values()].toSorted((a, b) => a.n - b.n);
+  for (const [i, { n }] of all.entries()) {
+    const expected = (all[0]?.n ?? 1) + i;
+    if (n !== expected) throw conflict('gap', { expected });
+  }
+  return all;
+}
+
+/** Those that are not stored yet; 409 where one is, with other content. */
+async function mustBeSame(app: App, source: Source, records: readonly AnyRecord[]): Promise<AnyRecord[]> {
+  if ((records[0]?.n ?? 1) > source.last) return [...records];
+  const known = new Map((await knownOf(app.pool, source.launchId, records[0]?.n ?? 1)).map((k) => [k.n, k.hash]));
+  return records.filter((record) => {
+    const hash = known.get(record.n);
+    if (hash !== undefined && hash !== hashOfRecord(record)) throw conflict('sameRecord');
+    return hash === undefined;
+  });
+}
+
+async function answer(
+  app: App,
+  { launchId, runId, ...source }: Source,
+  records: readonly AnyRecord[],
+  state?: RunState,
+): Promise<Uploaded> {
+  const [known, now] = await Promise.all([
+    knownOf(app.pool, launchId, Math.min(records[0]?.n ?? 1, source.last || 1)),
+    state
+      ? { rows: [] }
+      : app.pool.query<{ state: RunState }>('select state from experiment_progress where run_id = $1', [runId]),
+  ]);
+  const asked = new Set(records.map((r) => r.n));
+  return {
+    upTo: known.at(-1)?.n ?? source.last,
+    refused: known.flatMap(({ n, refused }) => (refused && asked.has(n) ? [{ n, reason: refused }] : [])),
+    state: state ?? now.rows[0]?.state ?? source.state,
+  };
+}
+
+const isCommit = (record: AnyRecord): record is CommitRecord => record.type === 'commit';
+const isSaid = (record: AnyRecord): record is ExperimentRecord => record.type !== 'commit';
+
+type Moved = Prepared<EventFromLogic<typeof experimentMachine>>;
+
+/** Within the run's queue: what is stored may have changed since it was asked. */
+export async function recording(
+  app: App,
+  batch: Batch,
+  { now, snapshot }: Facts<typeof experimentMachine>,
+): Promise<Moved> {
+  const { source } = batch;
+  const { context } = snapshot;
+  const fresh = await mustBeSame(app, { ...source, last: Number.MAX_SAFE_INTEGER }, batch.records);
+  if (fresh.length === 0) throw new Stored();
+  if (source.kind !== 'link' && context.launchId !== source.launchId) throw conflict('superseded');
+  const { last, done } = await standing(app.pool, source);
+  if (fresh[0]?.n !== last + 1) throw conflict('gap', { expected: last + 1 });
+  const rules = {
+    steps: source.kind === 'link' ? null : source.steps,
+    isStrict: source.isStrict,
+    isMarked: source.isMarked,
+    done,
+    // what was done in time counts, however late it comes
+    until: snapshot.matches('expired') ? context.until : null,
+  };
+  const judged = batch.judge
+    ? await batch.judge(fresh.filter(isCommit), { now, until: rules.until })
+    : judge(fresh.filter(isSaid), rules, shiftOf(batch.sentAt, now));
+  if (judged.records.length === 0) throw conflict('over');
+  const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
+  return {
+    event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
+    events: eventsOf(source, judged),
+    rows: rowsOf(source, judged, now),
+  };
+}
+
+const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
+
+const eventsOf = ({ launchId }: Source, { records }: Judged): StreamEvent[] =>
+  records.flatMap(({ record, refused, step }) => {
+    if (refused) return [custom('experiment.refused', { launchId, n: record.n, type: record.type, reason: refused })];
+    return step ? [custom('experiment.step', shown(step))] : [];
+  });
+
+/** Without its evidence, which may be long: who looks closer asks for it. */
+export const shown = ({ evidence: _evidence, extData: _data, claimed, startAt, endAt, ...step }: StepDone) => ({
+  ...step,
+  startTime: startAt,
+  endTime: endAt,
+  ...(claimed && { claimed }),
+});

@@ -1,0 +1,114 @@
+// Drawing in a live class: who may, what is kept, what is only told, and that nothing stands twice.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#contract/index.ts';
+import { MOST_GROWN } from '#contract/live.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+
+let server: TestServer;
+let teacher: Client;
+let student: Client;
+let liveId: string;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.pool.query('update sys_user set reset_pwd = 0, set_email = 0');
+  [teacher, student] = (await Promise.all(['teacher01', 'student01'].map((name) => server.signIn(name)))) as [
+    Client,
+    Client,
+  ];
+  const { rows } = await server.app.pool.query<{ id: string }>('select dept_id as id from sys_user where id = $1', [
+    student.user.id,
+  ]);
+  const plan = { title: '画图课', classIds: rows.map((r) => r.id), startAt: server.app.now(), minutes: 45 };
+  liveId = (await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', plan)).data.id;
+  await teacher.call('/OrgApi/LiveStream/SetStatus', { id: liveId, status: 'published' });
+  await command({ type: 'open' });
+});
+afterAll(() => server.stop());
+
+const command = (event: object) => teacher.call('/api/Live/Command', { liveId, cmd: randomUUID(), command: event });
+
+type Stroke = InputOf<'/api/Live/Drawing'>['stroke'];
+const look = (id: string) => ({ id, kind: 'pen' as const, color: '#1677ff', width: 40 });
+const points = (n: number, from = 0): [number, number][] => Array.from({ length: n }, (_, i) => [from + i, from + i]);
+const growing = (id: string, from: number, n: number): Stroke => ({
+  ...look(id),
+  page: 'board:1',
+  from,
+  points: points(n, from),
+});
+const drawing = async (who: Client, stroke: object) => (await who.call('/api/Live/Drawing', { liveId, stroke })).code;
+const draw = (who: Client, ops: object[], cmd?: string) =>
+  who.call<{ seq: number }>('/api/Live/Draw', { liveId, page: 'board:1', ops, ...(cmd ? { cmd } : {}) });
+const add = (id: string) => ({ op: 'add', stroke: { ...look(id), points: points(3) } });
+const kept = async () =>
+  (
+    await server.app.pool.query<{ event: string }>('select event from log_event where log = $1 order by seq', [
+      `live:${liveId}`,
+    ])
+  ).rows.flatMap(({ event }) => {
+    const parsed = JSON.parse(event) as StreamEvent;
+    return parsed.type === 'CUSTOM' ? [parsed] : [];
+  });
+
+test('a stroke that is sent again stands once; another person’s of the same id is theirs; who has no floor draws nothing', async () => {
+  const cmd = randomUUID();
+  const first = await draw(teacher, [add('one')], cmd);
+  expect(await draw(teacher, [add('one')], cmd)).toEqual(first);
+  expect((await draw(student, [add('two')], cmd)).code).toBe(403);
+  expect(await drawing(student, growing('two', 0, 2))).toBe(403);
+  await command({ type: 'grant', userId: student.user.id, sources: ['microphone'] });
+  expect((await draw(student, [add('two')], cmd)).code).toBe(0);
+  const inks = (await kept()).filter((e) => e.name === 'live.ink').map((e) => e.value);
+  expect(inks).toMatchObject([
+    { page: 'board:1', by: { userId: teacher.user.id, role: 'host' } },
+    { page: 'board:1', by: { userId: student.user.id, role: 'student' } },
+  ]);
+});
+
+test('what grows is told in one frame without a place in the log, in stretches that go on, and is kept nowhere', async () => {
+  const told: { strokes: (Stroke & { userId: string })[] }[] = [];
+  const leave = await server.app.logs.hub.join({
+    log: `live:${liveId}`,
+    seq: (await server.app.logs.head(`live:${liveId}`))?.seq ?? 0,
+    take: (frames) => {
+      for (const { text, bytes } of frames) {
+        expect(bytes.toString()).not.toContain('\nid:');
+        told.push((JSON.parse(text) as { value: (typeof told)[number] }).value);
+      }
+      return true;
+    },
+  });
+  const before = (await kept()).length;
+  await Promise.all([
+    drawing(teacher, growing('three', 0, 2)),
+    drawing(student, growing('four', 0, 3)),
+    drawing(teacher, growing('three', 2, 2)),
+  ]);
+  const all = () => told.flatMap((t) => t.strokes);
+  await expect.poll(() => new Set(all().flatMap((s) => s.points.map((p) => `${s.userId} ${p}`))).size).toBe(7);
+  expect(told.length).toBeLessThanOrEqual(3);
+  expect(told[0]).toMatchObject({ log: `live:${liveId}` });
+  expect((await kept()).length).toBe(before);
+  expect(await drawing(teacher, growing('long', 0, MOST_GROWN + 1))).toBe(422);
+  expect(await drawing(teacher, { ...growing('off', 0, 1), points: [[10_001, 0]] })).toBe(422);
+  leave?.();
+});
+
+test('a question that is answered aloud stands before its answer, without its asker', async () => {
+  const { data } = await student.call<{ askId: string }>('/api/Live/Ask', { liveId, text: '为什么？<b>' });
+  await command({ type: 'show', what: { kind: 'ask', askId: data.askId } });
+  const { rows } = await server.app.pool.query<{ event: string }>(
+    "select event from log_event where log = $1 and event like '%TEXT_MESSAGE%' order by seq limit 3",
+    [`live:${liveId}`],
+  );
+  const events = rows.map((r) => JSON.parse(r.event) as StreamEvent);
+  expect(events).toMatchObject([
+    { type: 'TEXT_MESSAGE_START', role: 'user' },
+    { type: 'TEXT_MESSAGE_CONTENT', delta: '为什么？<b>' },
+    { type: 'TEXT_MESSAGE_END' },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(student.user.name);
+});

@@ -1,0 +1,79 @@
+// What is drawn in a live class: kept in its log when a stroke is whole; while it grows, told to who looks on and kept nowhere.
+import type { InputOf } from '#contract/index.ts';
+import { type Growing, MOST_GROWN } from '#contract/live.ts';
+import type { App } from '#server/platform/app.ts';
+import { forbidden } from '#server/platform/failure.ts';
+import type { Who } from '#server/platform/who.ts';
+import { mustBeIn, type Seated } from './live.access.ts';
+import { logOf, mustEnter } from './live.room.ts';
+
+/** What grows within this time goes out as one frame, ms. */
+const GATHER_MS = 40;
+/** Who draws at once in one class. More have to wait until theirs are whole. */
+const MOST_AT_ONCE = 12;
+
+/** Hosts, and who has the floor: else 403. */
+async function mustDraw(app: App, who: Who, liveId: string): Promise<Seated> {
+  const seat = await mustBeIn(app, who, liveId);
+  const { context } = await mustEnter(app, seat);
+  if (seat.role === 'student' && !context.floor.some((s) => s.userId === who.userId)) throw forbidden();
+  return seat;
+}
+
+export async function draw(
+  app: App,
+  who: Who,
+  { liveId, page, ops, cmd = app.newId() }: InputOf<'/api/Live/Draw'>,
+): Promise<{ seq: number }> {
+  const { role } = await mustDraw(app, who, liveId);
+  const value = { page, by: { userId: who.userId, name: who.name, role }, ops };
+  const seq = await app.lifecycles.append(logOf(liveId), {
+    cmd: `ink:${cmd}`,
+    userId: who.userId,
+    events: [{ type: 'CUSTOM', name: 'live.ink', value }],
+  });
+  return { seq };
+}
+
+export interface Drawings {
+  tell: (who: Who, liveId: string, stroke: Growing) => Promise<null>;
+  stop: () => void;
+}
+
+/** Told within this process alone: who is on another sees the stroke when it is whole. */
+export function createDrawings(app: App): Drawings {
+  const classes = new Map<string, Map<string, Growing & { userId: string }>>();
+  let timer: NodeJS.Timeout | null = null;
+
+  function flush() {
+    timer = null;
+    for (const [liveId, strokes] of classes) {
+      const log = logOf(liveId);
+      const value = { log, strokes: [...strokes.values()] };
+      app.logs.hub.publish(log, JSON.stringify({ type: 'CUSTOM', name: 'live.drawing', value }));
+    }
+    classes.clear();
+  }
+  return {
+    tell: async (who, liveId, stroke) => {
+      await mustDraw(app, who, liveId);
+      const strokes = classes.get(liveId) ?? new Map<string, Growing & { userId: string }>();
+      classes.set(liveId, strokes);
+      const known = strokes.get(who.userId);
+      if (known || strokes.size < MOST_AT_ONCE)
+        strokes.set(who.userId, { ...grown(known, stroke), userId: who.userId });
+      timer ??= setTimeout(flush, GATHER_MS);
+      return null;
+    },
+    stop: () => {
+      if (timer) clearTimeout(timer);
+    },
+  };
+}
+
+/** One frame has one stretch of each: what does not go on where the other ends takes its place. */
+function grown(known: Growing | undefined, next: Growing): Growing {
+  if (known?.id !== next.id || known.page !== next.page || next.from < known.from) return next;
+  const points = [...known.points.slice(0, next.from - known.from), ...next.points];
+  return next.from > known.from + known.points.length || points.length > MOST_GROWN ? next : { ...known, points };
+}

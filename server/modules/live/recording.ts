@@ -1,0 +1,209 @@
+// A recorded track from its first part to one file. Parts lie under keys of their own until all are here; then one file is made
+// of them, which has a length and can be sought in. A death anywhere leaves what it takes to go on.
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CODE } from '#contract/codes.ts';
+import { PART_BYTES, type TrackKind } from '#contract/live-recording.ts';
+import type { App } from '#server/platform/app.ts';
+import { Failure, invalid, missing } from '#server/platform/failure.ts';
+import { readMedia, remux } from '#server/platform/film/index.ts';
+import type { Call } from '#server/platform/http/mount.ts';
+import { createQueue } from '#server/platform/queue.ts';
+import { withTransaction } from '#server/platform/sql.ts';
+import { incoming } from '#server/platform/upload/receive.ts';
+import type { Who } from '#server/platform/who.ts';
+import { assignFile, insertFile, mediaOf, newKey, removeKey } from '../files/index.ts';
+import { mustHost } from './live.access.ts';
+import { addPart, nextPart, partKeys, staleTracks, type Track, trackOf, wholeTrack } from './recording.store.ts';
+
+/** Of one track: four hours of the sharpest picture are below it. */
+const MOST_BYTES = 4 * 1024 ** 3;
+/** Nobody has come back to go on for so long: what is here is the recording. */
+const STALE_MS = 24 * 3_600_000;
+
+// parts of one track, and what is made of them, take turns
+const turns = createQueue();
+const folderOf = (id: string): string => `recordings/${id}`;
+export const usedBy = (id: string): string => `recording:${id}`;
+
+interface Begun {
+  liveId: string;
+  kind: TrackKind;
+  type: string;
+  startAt: number;
+  sentAt?: number | undefined;
+  recordingId?: string | undefined;
+}
+
+export async function begin({ app, who }: Call, { liveId, kind, type, startAt, sentAt, recordingId }: Begun) {
+  const { live } = await mustHost(app, who, liveId);
+  const now = app.now();
+  if (live.openedAt === null)
+    throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state: 'scheduled', allowed: ['open'] } });
+  const told = startAt + (sentAt === undefined ? 0 : now - sentAt);
+  // a clock may be wrong; nothing was recorded before the class, or after it
+  const start = Math.min(Math.max(told, live.openedAt), live.endedAt ?? now);
+  const id = recordingId ?? app.newId();
+  await app.pool.query(
+    `insert into live_recording (id, org_id, created_at, live_id, by_id, kind, type, start_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [id, who.orgId, now, liveId, who.userId, kind, type, start],
+  );
+  const track = await trackOf(app.pool, id);
+  if (track?.liveId !== liveId || track.kind !== kind) throw missing();
+  return { recordingId: id };
+}
+
+/** 404 for whose class it is not. */
+async function mustRecord(app: App, who: Who, id: string): Promise<Track> {
+  const track = await trackOf(app.pool, id);
+  if (!track) throw missing();
+  await mustHost(app, who, track.liveId);
+  return track;
+}
+
+/** Resolves to the first part that is lacking then. */
+export async function keepPart(
+  { app, who }: Call,
+  { recordingId, n }: { recordingId: string; n: number },
+  read: () => Promise<Buffer>,
+): Promise<{ next: number }> {
+  const track = await mustRecord(app, who, recordingId);
+  const bytes = await read();
+  if (bytes.length === 0) throw invalid({ file: 'empty' });
+  if (track.parts !== null) return { next: track.parts };
+  return turns(recordingId, async () => {
+    const now = await mustRecord(app, who, recordingId);
+    if (now.parts !== null) return { next: now.parts };
+    if (now.size + bytes.length > MOST_BYTES) throw invalid({ n: 'liveRecordingFull' });
+    const key = `${folderOf(recordingId)}/${n}`;
+    const isThere = await app.pool.query('select from live_recording_part where recording_id = $1 and n = $2', [
+      recordingId,
+      n,
+    ]);
+    if (isThere.rowCount === 0) {
+      await app.files.put(key, bytes);
+      const part = { recordingId, n, key, size: bytes.length, at: app.now() };
+      await withTransaction(app.pool, (client) => addPart(client, part));
+    }
+    return { next: await nextPart(app.pool, recordingId) };
+  });
+}
+
+export async function readPart(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > PART_BYTES) throw invalid({ file: 'livePartTooLarge' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export async function finish({ app, who }: Call, { recordingId, parts }: { recordingId: string; parts: number }) {
+  await mustRecord(app, who, recordingId);
+  return turns(recordingId, async () => {
+    const track = await mustRecord(app, who, recordingId);
+    const { length, size } = await whole(app, track, parts);
+    return { recordingId, length, size };
+  });
+}
+
+interface Whole {
+  length: number;
+  size: number;
+}
+
+/** 409 while a part is lacking; 422 where the parts are no recording. */
+async function whole(app: App, track: Track, parts: number): Promise<Whole> {
+  const { id, length, size } = track;
+  if (track.fileId !== null && length !== null) return { length, size };
+  const next = await nextPart(app.pool, id);
+  if (next < parts) throw new Failure(CODE.conflict, 'incomplete', { data: { next } });
+  const path = join(incoming(app), `${id}.joined`);
+  const packed = join(incoming(app), `${id}.packed`);
+  try {
+    await mkdir(incoming(app), { recursive: true });
+    await joinParts(app, await partKeys(app.pool, id, parts), path);
+    const container = track.type.includes('mp4') ? 'mp4' : 'webm';
+    const file = (await remux({ from: path, to: packed, container })) ? packed : path;
+    return await store(app, track, { parts, file });
+  } finally {
+    await Promise.all([path, packed].map((p) => rm(p, { force: true })));
+  }
+}
+
+async function joinParts(app: App, keys: readonly string[], path: string): Promise<void> {
+  await rm(path, { force: true });
+  for (const key of keys)
+    await pipeline(await app.files.stream(key), createWriteStream(path, { flags: 'a', mode: 0o600 }));
+}
+
+async function store(app: App, track: Track, { parts, file }: { parts: number; file: string }): Promise<Whole> {
+  const { id, orgId, byId, kind, type } = track;
+  const { size } = await stat(file);
+  const handle = await open(file);
+  const media = await readMedia({
+    size,
+    read: async (start, end) => {
+      const bytes = Buffer.alloc(end - start);
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
+      return bytes.subarray(0, bytesRead);
+    },
+  }).finally(() => handle.close());
+  if (!media) throw invalid({ parts: 'corrupt' });
+  const fileId = app.newId();
+  const key = newKey(app, fileId);
+  const container = type.includes('mp4') ? 'mp4' : 'webm';
+  await app.files.putFile(key, file);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) hash.update(chunk);
+  const name = `${kind}.${container}`;
+  const row = { id: fileId, orgId, ownerId: byId, name, size, type: media.type, key, sha256: hash.digest('hex') };
+  try {
+    await withTransaction(app.pool, async (client) => {
+      // the organisation's material, not one teacher's
+      await insertFile(client, { ...row, purpose: 'document', createdAt: app.now() });
+      await assignFile(client, fileId, usedBy(id));
+      const done = { id, parts, fileId, length: media.length, size, at: app.now() };
+      if (!(await wholeTrack(client, done))) throw missing();
+    });
+  } catch (error) {
+    await removeKey(app, key);
+    throw error;
+  }
+  await removeParts(app, id);
+  // looked at once more by those who play it: now, so that nobody waits
+  await mediaOf(app, fileId);
+  return { length: media.length, size };
+}
+
+async function removeParts(app: App, id: string): Promise<void> {
+  for await (const key of app.files.list(folderOf(id))) await removeKey(app, key);
+}
+
+/** A browser that never came back leaves what it has sent as a recording, or nothing. */
+export async function sweepRecordings(app: App): Promise<void> {
+  for (const { id, next } of await staleTracks(app.pool, app.now() - STALE_MS))
+    await turns(id, async () => {
+      const track = await trackOf(app.pool, id);
+      if (!track) return;
+      const isKept = next > 0 && (await whole(app, track, next).then(Boolean, isFailure));
+      if (isKept) return;
+      await app.pool.query('update live_recording set deleted_at = $2 where id = $1 and file_id is null', [
+        id,
+        app.now(),
+      ]);
+      await removeParts(app, id);
+    });
+}
+
+/** What is refused will not become better; anything else is tried again at the next round. */
+function isFailure(error: unknown): false {
+  if (error instanceof Failure) return false;
+  throw error;
+}

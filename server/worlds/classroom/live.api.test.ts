@@ -1,0 +1,84 @@
+// The demo school's live classes: one that can be opened now, and one that has left everything a class leaves.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { liveClasses } from './live.ts';
+
+let server: TestServer;
+let teacher: Client;
+let student: Client;
+beforeAll(async () => {
+  server = await testServer();
+  await liveClasses(server.app);
+  [teacher, student] = (await Promise.all(['teacher01', 'student05'].map((n) => server.signIn(n)))) as [Client, Client];
+});
+afterAll(() => server.stop());
+
+const data = async <P extends Parameters<Client['call']>[0]>(who: Client, path: P, input: object = {}) => {
+  const answer = await who.call(path, input);
+  expect(answer.code, answer.msg).toBe(0);
+  return answer.data;
+};
+
+test('one of today can be opened, a series and an open one come, one is over', async () => {
+  const lives = (await data(student, '/api/Live/Items')) as OutputOf<'/api/Live/Items'>;
+  expect(lives.map((l) => l.state).toSorted()).toEqual(['ended', ...Array.from({ length: 6 }, () => 'scheduled')]);
+  const [todays] = lives.filter((l) => l.title.endsWith('直播课'));
+  const opened = await teacher.call('/api/Live/Command', {
+    liveId: todays?.id,
+    cmd: crypto.randomUUID(),
+    command: { type: 'open' },
+  });
+  expect(opened.code).toBe(0);
+  const { items } = (await data(student, '/api/StudentCenter/MyTask')) as OutputOf<'/api/StudentCenter/MyTask'>;
+  expect(items.find((t) => t.when === 'now')).toMatchObject({
+    title: todays?.title,
+    kind: 'live',
+    state: 'doing',
+    path: `/RemoteLive?id=${todays?.id}`,
+  });
+  const visitor = await fetch(`${server.url}/api/Live/PublicItems`, { method: 'POST' });
+  const { data: open } = (await visitor.json()) as { data: OutputOf<'/api/Live/PublicItems'> };
+  expect(open.map((l) => l.title)).toEqual(['物理开放日：身边的摆']);
+});
+
+test('the past one has attendance of all thirty, answers, lines, a recording, and its log knows when', async () => {
+  const lives = (await data(teacher, '/api/Live/Items')) as OutputOf<'/api/Live/Items'>;
+  const liveId = lives.find((l) => l.state === 'ended')?.id ?? '';
+  const statistics = (await data(teacher, '/OrgApi/LiveStream/Statistics', { liveId })) as object;
+  expect(statistics).toMatchObject({
+    people: 30,
+    present: 26,
+    late: 2,
+    partial: 1,
+    absent: 1,
+    chats: 8,
+    questions: 1,
+    answered: 27,
+    asked: 2,
+  });
+  const tracks = (await data(student, '/api/Live/Recordings', { liveId })) as OutputOf<'/api/Live/Recordings'>;
+  expect(tracks.map((t) => [t.kind, Math.round(t.length ?? 0)])).toEqual([
+    ['audio', 90],
+    ['screen', 90],
+  ]);
+  const { events } = (await data(student, '/api/Stream/Events', {
+    log: `live:${liveId}`,
+    limit: 1000,
+  })) as OutputOf<'/api/Stream/Events'>;
+  const times = events.map((e) => e.at ?? 0);
+  expect(times.slice(1)).toEqual(times.slice(1).toSorted((a, b) => a - b));
+  const startAt = tracks[0]?.startAt ?? 0;
+  const within = events.filter((e) => (e.at ?? 0) >= startAt && (e.at ?? 0) <= startAt + 90_000);
+  expect(within.length).toBeGreaterThan(30);
+  const questions = (await data(teacher, '/OrgApi/LiveStream/Questions', { liveId })) as {
+    answered: number;
+    right: number;
+  }[];
+  expect(questions).toEqual([expect.objectContaining({ answered: 27, right: 21 })]);
+  const lesson = await student.call('/api/Live/Catchup', { liveId });
+  expect(lesson.code).toBe(0);
+  const { unread } = (await data(student, '/api/Notice/Items')) as { unread: number };
+  // of the class that was opened just now
+  expect(unread).toBeLessThanOrEqual(1);
+});

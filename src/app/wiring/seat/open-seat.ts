@@ -1,0 +1,97 @@
+// A seat in a live class: its chart with devices, the server and the media room behind it.
+import { createActor, fromPromise } from 'xstate';
+import { call } from '#src/api/client.ts';
+import { live } from '#src/machines/qa/live.ts';
+import { type Pass, type PreviewInput, type RoomInput, seatMachine } from '#src/machines/seat/seat.machine.ts';
+import { SOURCES, type SourceInput, sourceMachine } from '#src/machines/seat/source.machine.ts';
+import { cell, NO_MEDIA, NO_ROOM, type Seat, type SeatOptions } from '#src/stream/seat.ts';
+import { type Hand, letGo } from './devices.ts';
+import type { Joined } from './joined.ts';
+import { preview } from './preview.ts';
+import { watchLine } from './weak-line.ts';
+
+const library = () => import('./joined.ts');
+
+export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
+  const room = cell(NO_ROOM);
+  const media = cell(NO_MEDIA);
+  const shown = cell<MediaStream | null>(null);
+  const hand: Hand = new Map();
+  let joined: Joined | null = null;
+  let speaker = '';
+  const line = watchLine(() => {
+    if (room.get().sound === 'withPictures') room.set({ ...room.get(), sound: 'weakLine' });
+  });
+
+  const source = sourceMachine.provide({
+    actors: {
+      publish: fromPromise<null, Pick<SourceInput, 'source' | 'device'>>(async ({ input, signal }) => {
+        if (!joined) throw new Error('sent outside a room');
+        return joined.publish(input.source, input.device, signal);
+      }),
+    },
+    actions: { unpublish: (_, params) => joined?.unpublish(params.source) },
+  });
+  const actor = createActor(
+    seatMachine.provide({
+      actors: {
+        source,
+        preview: fromPromise<null, PreviewInput>(({ input, signal }) => preview(input, signal, shown.set)),
+        token: fromPromise<Pass>(async ({ signal }) => {
+          const [pass] = await Promise.all([call('/api/Live/Token', { liveId }, { quiet: true, signal }), library()]);
+          return pass;
+        }),
+        room: fromPromise<'lost' | 'taken', RoomInput>(async ({ input: { pass }, signal }) => {
+          const { join } = await library();
+          if (signal.aborted) return 'lost';
+          const own = join({
+            pass,
+            signal,
+            hand,
+            speaker,
+            tell: (event) => !signal.aborted && actor.send(event),
+            record: media.set,
+            show: (view) => {
+              line.quality(view.quality);
+              room.set({ ...view, sound: room.get().sound });
+            },
+          });
+          joined = own;
+          return own.ended.finally(() => {
+            if (joined !== own) return;
+            joined = null;
+            media.set(NO_MEDIA);
+            room.set({ ...NO_ROOM, sound: room.get().sound });
+          });
+        }),
+      },
+    }),
+    { input: { isSecure, granted }, inspect: live.observe },
+  );
+  // who has left, or was put out, sends nothing any more; over a lost line what was taken is kept
+  actor.subscribe((snapshot) => {
+    if (snapshot.hasTag('inside') || snapshot.matches('joining')) return;
+    for (const kind of SOURCES) letGo(hand, kind);
+  });
+  actor.start();
+  return {
+    actor,
+    room,
+    media,
+    preview: shown,
+    allowSound: () => joined?.allowSound(),
+    showPictures: (on) => {
+      if (on) line.wanted();
+      room.set({ ...room.get(), sound: on ? 'withPictures' : 'chosenAlone' });
+    },
+    playOn: (deviceId) => {
+      speaker = deviceId;
+      joined?.playOn(deviceId);
+    },
+    prepare: () => void library().catch(() => {}),
+    close: () => {
+      if (actor.getSnapshot().status === 'active') actor.send({ type: 'leave' });
+      line.stop();
+    },
+  };
+}

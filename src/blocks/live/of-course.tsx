@@ -1,0 +1,89 @@
+// On a course's page: its live classes, with the way in, or back into one that was.
+import { Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { OutputOf } from '#contract/index.ts';
+import { call } from '#src/api/client.ts';
+import { useCall } from '#src/api/query.ts';
+import { roomPath } from './href.ts';
+import { useWhen } from './use-when.ts';
+
+type Own = OutputOf<'/api/Live/Items'>[number];
+const ORDER = ['open', 'scheduled', 'ended'] as const;
+
+export function CourseLives({ courseId }: { courseId: string }) {
+  const { t } = useTranslation('openLive');
+  const found = useCall('/api/Live/Items', {}, { staleTime: 0 });
+  if (found.isPending) return <Skeleton h="16" role="status" aria-label={t('loading')} />;
+  const own = (found.data ?? []).filter((l) => l.courseId === courseId);
+  const lives = ORDER.flatMap((state) => {
+    const of = own.filter((l) => l.state === state);
+    return state === 'ended' ? of.toReversed() : of;
+  });
+  if (lives.length === 0) return null;
+  return (
+    <Stack as="section" gap="4" aria-labelledby="course-lives">
+      <chakra.h2 id="course-lives" textStyle="lg" fontWeight="semibold">
+        {t('ofCourse')}
+      </chakra.h2>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {lives.map((live) => (
+          <Line key={live.id} live={live} />
+        ))}
+      </Stack>
+    </Stack>
+  );
+}
+
+function Line({ live }: { live: Own }) {
+  const { t } = useTranslation('openLive');
+  const navigate = useNavigate();
+  const when = useWhen();
+  const { id, title, host, state, role } = live;
+  const doing = t(state === 'ended' ? 'again' : 'enter');
+  const catchUp = useMutation({
+    mutationFn: () => call('/api/Live/Catchup', { liveId: id }),
+    onSuccess: ({ lessonId }) => navigate(`/AiCurriculumLearning?lessonId=${encodeURIComponent(lessonId)}`),
+  });
+  return (
+    <Flex
+      as="li"
+      bg="bg.panel"
+      borderRadius="l2"
+      px="4"
+      py="3"
+      gap="3"
+      align="center"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
+      <Stack gap="0" flex="1 1 12rem" minW="0">
+        <chakra.span fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </chakra.span>
+        <chakra.span color="fg.muted" textStyle="sm">
+          {[t(`state.${state}`), when(live), host].join(' · ')}
+        </chakra.span>
+      </Stack>
+      {state === 'ended' && role === 'student' && (
+        <Button
+          size="sm"
+          variant="outline"
+          loading={catchUp.isPending}
+          aria-label={t('catchUpOf', { name: title })}
+          onClick={() => catchUp.mutate()}
+        >
+          {t('catchUp')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        variant={state === 'open' ? 'solid' : 'surface'}
+        aria-label={t('doOf', { doing, name: title })}
+        onClick={() => void navigate(roomPath(id))}
+      >
+        {doing}
+      </Button>
+    </Flex>
+  );
+}

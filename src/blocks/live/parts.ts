@@ -1,0 +1,24 @@
+// Open classes by when they are: now, to come, and those that were.
+import type { OutputOf } from '#contract/index.ts';
+
+export type OpenLive = OutputOf<'/api/Live/PublicItem'>;
+export const PARTS = ['now', 'soon', 'past'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** One that nobody has opened in its time is not to come any more. */
+export const partOf = ({ state, startAt, minutes }: OpenLive, now: number): Part => {
+  if (state === 'open') return 'now';
+  return state === 'scheduled' && startAt + minutes * 60_000 > now ? 'soon' : 'past';
+};
+
+/** The next first; of those that were, the latest. */
+export function inParts(lives: readonly OpenLive[], now: number): Record<Part, readonly OpenLive[]> {
+  const of = (part: Part) => lives.filter((l) => partOf(l, now) === part);
+  return {
+    now: of('now'),
+    soon: of('soon'),
+    past: of('past')
+      .filter((l) => l.state !== 'scheduled')
+      .toReversed(),
+  };
+}

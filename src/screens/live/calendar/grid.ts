@@ -1,0 +1,91 @@
+// A calendar's days and places, by the school's clock. Pure.
+import { dayText, msOf, startOfDay } from '#src/ui/school-time.ts';
+
+export const DAY = 86_400_000;
+export const HOUR = 3_600_000;
+export const QUARTER = 900_000;
+
+export type View = 'month' | 'week';
+
+/** Monday of its week. */
+export const mondayOf = (at: number): number => {
+  const start = startOfDay(at);
+  // 1970-01-01 was a Thursday; from noon, so that no zone matters
+  const weekday = (Math.floor(msOfDay(start) / DAY) + 3) % 7;
+  return start - weekday * DAY;
+};
+const msOfDay = (start: number): number => Date.parse(`${dayText(start)}T00:00Z`);
+
+/** The day that the address names; today where it names none. */
+export const dayIn = (text: string, now: number): number => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? msOf(text) : null;
+  return at === null || Number.isNaN(at) ? startOfDay(now) : at;
+};
+
+/** Whole weeks, Mondays first: six around a month, or one. */
+export function daysOf(view: View, day: number): number[] {
+  const [year = 0, month = 1] = dayText(day).split('-').map(Number);
+  const first = view === 'week' ? day : (msOf(`${year}-${String(month).padStart(2, '0')}-01`) ?? day);
+  const from = mondayOf(first);
+  return Array.from({ length: view === 'week' ? 7 : 42 }, (_none, n) => from + n * DAY);
+}
+
+/** The same day a month or a week on; a day that the month does not have is its last. */
+export function turned(view: View, day: number, by: 1 | -1): number {
+  if (view === 'week') return day + by * 7 * DAY;
+  const [year = 0, month = 1, date = 1] = dayText(day).split('-').map(Number);
+  const next = new Date(Date.UTC(year, month - 1 + by, 1));
+  const last = new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 0)).getUTCDate();
+  next.setUTCDate(Math.min(date, last));
+  return msOf(next.toISOString().slice(0, 10)) ?? day;
+}
+
+export interface Held {
+  id: string;
+  startAt: number;
+  minutes: number;
+}
+
+const endOf = ({ startAt, minutes }: Held): number => startAt + minutes * 60_000;
+
+/** Beside each other where they are held at the same time: each one's lane, and how many there are. */
+export function lanesOf<H extends Held>(held: readonly H[]): { of: H; lane: number; lanes: number }[] {
+  const sorted = held.toSorted((a, b) => a.startAt - b.startAt || endOf(b) - endOf(a));
+  const groups: { until: number; own: { of: H; lane: number }[]; ends: number[] }[] = [];
+  for (const of of sorted) {
+    const open = groups.at(-1);
+    const group = open && of.startAt < open.until ? open : { until: 0, own: [], ends: [] };
+    if (group !== open) groups.push(group);
+    const free = group.ends.findIndex((end) => end <= of.startAt);
+    const lane = free < 0 ? group.ends.length : free;
+    group.ends[lane] = endOf(of);
+    group.own.push({ of, lane });
+    group.until = Math.max(group.until, endOf(of));
+  }
+  return groups.flatMap(({ own, ends }) => own.map((place) => ({ ...place, lanes: ends.length })));
+}
+
+/** Hours that a week is drawn from and to: a school's day, and whatever lies outside of it. */
+export function hoursOf(held: readonly Held[]): { from: number; to: number } {
+  const hours = held.flatMap((h) => {
+    const from = h.startAt - startOfDay(h.startAt);
+    return [from, from + h.minutes * 60_000];
+  });
+  return {
+    from: Math.max(0, Math.min(8, ...hours.map((ms) => Math.floor(ms / HOUR)))),
+    to: Math.min(24, Math.max(20, ...hours.map((ms) => Math.ceil(ms / HOUR)))),
+  };
+}
+
+const STEPS: Readonly<Record<string, Readonly<Record<View, number>>>> = {
+  ArrowLeft: { month: -DAY, week: -DAY },
+  ArrowRight: { month: DAY, week: DAY },
+  ArrowUp: { month: -7 * DAY, week: -QUARTER },
+  ArrowDown: { month: 7 * DAY, week: QUARTER },
+};
+
+/** By how much Alt and this arrow move a class; null: not such a key. */
+export const stepOf = (key: string, view: View): number | null => STEPS[key]?.[view] ?? null;
+
+/** Another day, the same time of day. */
+export const onDay = (startAt: number, day: number): number => day + (startAt - startOfDay(startAt));

@@ -1,0 +1,53 @@
+// Strokes as SVG: each is drawn once, however many come after it.
+import { chakra } from '@chakra-ui/react';
+import { memo, useSyncExternalStore } from 'react';
+import type { GrowingStore } from '../log/growing.ts';
+import { LINE, pathOf, type Shape } from './shape.ts';
+
+export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Shape; ratio: number; id?: string }) {
+  const { kind, color, width, points, text = '' } = shape;
+  if (kind === 'text') {
+    const [x, y] = points[0] ?? [0, 0];
+    return (
+      <text x={x} y={y / ratio} fontSize={width} fill={color} data-ink={id}>
+        {text.split('\n').map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
+          <tspan key={i} x={x} dy={i === 0 ? width : width * LINE}>
+            {line}
+          </tspan>
+        ))}
+      </text>
+    );
+  }
+  const path = pathOf(shape, ratio);
+  if (!path) return null;
+  const { d, fill, opacity } = path;
+  return (
+    <chakra.path
+      d={d}
+      opacity={opacity}
+      data-ink={id}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      {...(fill ? { fill: color } : { fill: 'none', stroke: color, strokeWidth: width })}
+    />
+  );
+});
+
+interface GrowingProps {
+  store: GrowingStore;
+  page: string;
+  ratio: number;
+}
+
+/** Others' strokes in the making. */
+export function GrowingShapes({ store, page, ratio }: GrowingProps) {
+  const strokes = useSyncExternalStore(store.subscribe, store.get);
+  return strokes.map((stroke) =>
+    stroke.page === page ? (
+      <g key={stroke.id} data-growing={stroke.id}>
+        <InkShape shape={stroke} ratio={ratio} />
+      </g>
+    ) : null,
+  );
+}

@@ -1,0 +1,90 @@
+// Who answered what, as it comes: for who teaches. On the wall and in the class stand counts alone.
+import { Box, Button, chakra, Flex, Skeleton, Table } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Verdict } from '#src/blocks/question/verdict.tsx';
+import { ErrorState } from '#src/ui/state.tsx';
+import type { ClassView } from '../class.ts';
+import { lastAsked, questionOf } from '../log/asked.ts';
+import { useAnswers } from './queries.ts';
+import { answerInWords } from './words.ts';
+
+export function AnswersPanel({ live }: { live: ClassView }) {
+  const { t } = useTranslation('liveClass');
+  const questionId = 'questionId' in live.stage ? live.stage.questionId : lastAsked(live);
+  return (
+    <Box flex="1" minH="0" overflow="auto" px="3" py="3">
+      {questionId === null ? (
+        <chakra.p color="fg.muted" textStyle="sm">
+          {t('answers.none')}
+        </chakra.p>
+      ) : (
+        <Rows key={questionId} live={live} questionId={questionId} />
+      )}
+    </Box>
+  );
+}
+
+function Rows({ live, questionId }: { live: ClassView; questionId: string }) {
+  const { t } = useTranslation(['liveClass', 'exercises']);
+  const answers = useAnswers(live.facts.liveId, questionId);
+  const question = questionOf(live, questionId);
+  if (answers.isPending) return <Skeleton h="40" />;
+  if (answers.isError) return <ErrorState error={answers.error} onRetry={() => void answers.refetch()} />;
+  const { rows, of, answered, right } = answers.data;
+  const isPoll = question?.unmarked === true;
+  const { acts, stage } = live;
+  const isShown = 'questionId' in stage && stage.questionId === questionId;
+  return (
+    <Box display="grid" gap="3">
+      <chakra.h3 textStyle="sm" fontWeight="semibold" overflowWrap="anywhere">
+        {question?.stem}
+      </chakra.h3>
+      <Flex align="center" justify="space-between" gap="2" wrap="wrap">
+        <chakra.p role="status" fontVariantNumeric="tabular-nums">
+          {t(isPoll ? 'asked.counted' : 'asked.counts', { answered, of, right })}
+        </chakra.p>
+        {isShown && acts?.can('reveal') ? (
+          <Button size="sm" onClick={() => acts.command({ type: 'reveal' })}>
+            {t('asked.reveal')}
+          </Button>
+        ) : null}
+      </Flex>
+      {rows.length === 0 ? (
+        <chakra.p color="fg.muted" textStyle="sm">
+          {t('answers.none')}
+        </chakra.p>
+      ) : (
+        <Table.Root size="sm">
+          <Table.Header>
+            <Table.Row>
+              <Table.ColumnHeader>{t('answers.name')}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t('answers.value')}</Table.ColumnHeader>
+              {isPoll ? null : <Table.ColumnHeader>{t('answers.verdict')}</Table.ColumnHeader>}
+            </Table.Row>
+          </Table.Header>
+          <Table.Body>
+            {rows.map(({ userId, name, value, verdict }) => (
+              <Table.Row key={userId}>
+                <Table.Cell whiteSpace="nowrap">{name}</Table.Cell>
+                <Table.Cell overflowWrap="anywhere">
+                  {value === null
+                    ? t('answers.notLearnt')
+                    : answerInWords(value, {
+                        true: t('exercises:question.true'),
+                        false: t('exercises:question.false'),
+                      })}
+                </Table.Cell>
+                {isPoll ? null : <Table.Cell>{verdict ? <Verdict result={verdict} /> : null}</Table.Cell>}
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      )}
+      {of > answered ? (
+        <chakra.p color="fg.muted" textStyle="sm">
+          {t('answers.waits', { count: of - answered })}
+        </chakra.p>
+      ) : null}
+    </Box>
+  );
+}

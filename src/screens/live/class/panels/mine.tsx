@@ -1,0 +1,158 @@
+// A student's side of the lesson: a question to the teacher, and what came of one's own answers.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MOST_LINE } from '#contract/live.ts';
+import { call } from '#src/api/client.ts';
+import { Verdict } from '#src/blocks/question/verdict.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { followUserLog } from '#src/stream/user-log.ts';
+import { useBusy } from '#src/ui/use-busy.ts';
+import type { ClassView } from '../class.ts';
+import { questionOf } from '../log/asked.ts';
+import { Part } from './part.tsx';
+import { answerInWords } from './words.ts';
+
+export function MinePanel({ live }: { live: ClassView }) {
+  const { t } = useTranslation('liveClass');
+  return (
+    <Box flex="1" minH="0" overflow="auto" px="3" py="3" display="grid" gap="5" alignContent="start">
+      {live.acts && live.state.startsWith('open') ? (
+        <Part title={t('asks.ask')}>
+          <AskForm liveId={live.facts.liveId} userId={live.userId} />
+        </Part>
+      ) : null}
+      <Part title={t('mine.title')}>
+        <OwnAnswers live={live} />
+      </Part>
+    </Box>
+  );
+}
+
+interface Asked {
+  askId: string;
+  text: string;
+}
+
+function AskForm({ liveId, userId }: { liveId: string; userId: string }) {
+  const { t } = useTranslation('liveClass');
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const chats = useReplies(userId);
+  const { busy, run } = useBusy();
+  const ask = () =>
+    run('ask', async () => {
+      const { askId } = await call('/api/Live/Ask', { liveId, text: text.trim() }, { quiet: true });
+      setAsked((known) => [...known, { askId, text: text.trim() }]);
+      setText('');
+    });
+  return (
+    <>
+      <chakra.form
+        display="grid"
+        gap="2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') void ask();
+        }}
+      >
+        <chakra.textarea
+          rows={2}
+          maxLength={MOST_LINE}
+          value={text}
+          aria-label={t('asks.ask')}
+          placeholder={t('asks.askText')}
+          bg="bg"
+          borderWidth="1px"
+          borderColor="border"
+          borderRadius="l2"
+          px="2.5"
+          py="1.5"
+          fontSize="md"
+          focusVisibleRing="outside"
+          onChange={(e) => setText(e.target.value)}
+        />
+        <Button size="sm" type="submit" justifySelf="end" loading={busy !== null} disabled={text.trim() === ''}>
+          {t('asks.send')}
+        </Button>
+      </chakra.form>
+      <chakra.ul display="grid" gap="2" listStyleType="none" aria-live="polite">
+        {asked.map(({ askId, text: question }) => (
+          <chakra.li key={askId} textStyle="sm">
+            <chakra.p overflowWrap="anywhere">{question}</chakra.p>
+            <Flex gap="2" color="fg.muted">
+              {chats[askId] ? (
+                <>
+                  {t('asks.reply')}
+                  <chakra.span color="brand.fg" textDecoration="underline">
+                    <Link to={`/chat?${new URLSearchParams({ chatId: chats[askId] })}`} target="_blank">
+                      {t('asks.open')}
+                    </Link>
+                  </chakra.span>
+                </>
+              ) : (
+                t('asks.sent')
+              )}
+            </Flex>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  );
+}
+
+/** By what was asked, the chat in which the tutor has answered it. */
+function useReplies(userId: string): Readonly<Record<string, string>> {
+  const [chats, setChats] = useState<Readonly<Record<string, string>>>({});
+  useEffect(
+    () =>
+      followUserLog(userId, {
+        hear: (name, value) => {
+          if (name !== 'live.answered') return;
+          const { askId, chatId } = value as { askId: string; chatId: string }; // written by the server from this very type
+          setChats((known) => ({ ...known, [askId]: chatId }));
+        },
+        caughtUp: () => {},
+      }),
+    [userId],
+  );
+  return chats;
+}
+
+function OwnAnswers({ live }: { live: ClassView }) {
+  const { t } = useTranslation(['liveClass', 'exercises']);
+  const answers = Object.values(live.answers);
+  if (answers.length === 0)
+    return (
+      <chakra.p color="fg.muted" textStyle="sm">
+        {t('mine.none')}
+      </chakra.p>
+    );
+  return (
+    <chakra.ol display="grid" gap="3" listStyleType="none">
+      {answers.map(({ questionId, value, result }) => {
+        const question = questionOf(live, questionId);
+        const given =
+          value === null
+            ? t('answers.notLearnt')
+            : answerInWords(value, { true: t('exercises:question.true'), false: t('exercises:question.false') });
+        return (
+          <chakra.li key={questionId} display="grid" gap="1" textStyle="sm">
+            <chakra.p overflowWrap="anywhere">{question ? <TextLine text={question.stem} /> : null}</chakra.p>
+            <Flex gap="3" align="center" justify="space-between">
+              <chakra.span color="fg.muted">{given}</chakra.span>
+              {question?.unmarked ? (
+                <chakra.span color="fg.muted">{t('mine.poll')}</chakra.span>
+              ) : result ? (
+                <Verdict result={result} />
+              ) : (
+                <chakra.span color="fg.muted">{t('mine.waits')}</chakra.span>
+              )}
+            </Flex>
+          </chakra.li>
+        );
+      })}
+    </chakra.ol>
+  );
+}

@@ -1,0 +1,60 @@
+// What stands beside the stage of a class: each panel comes when it is first opened.
+import { Box } from '@chakra-ui/react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '#src/ui/state.tsx';
+import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { withWords } from '#src/ui/words.ts';
+import { type ClassView, isHost } from '../class.ts';
+import { ChatPanel } from './chat.tsx';
+
+export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
+
+/** In the order of the bar. */
+export const sidesOf = (view: Pick<ClassView, 'facts'>): readonly ClassSide[] =>
+  isHost(view) ? ['poll', 'lesson', 'answers', 'chat'] : ['mine', 'chat'];
+
+type Panel = ComponentType<{ live: ClassView }>;
+
+const LATE: Readonly<Record<Exclude<ClassSide, 'chat'>, () => Promise<Panel>>> = {
+  lesson: async () => (await withWords(['blocks', 'exercises', 'upload'], import('./lesson.tsx'))).LessonPanel,
+  poll: async () => (await import('./poll.tsx')).PollPanel,
+  answers: async () => (await withWords(['blocks', 'exercises'], import('./answers.tsx'))).AnswersPanel,
+  mine: async () => (await withWords(['blocks', 'exercises'], import('./mine.tsx'))).MinePanel,
+};
+
+export function SidePanel({ live, side }: { live: ClassView; side: ClassSide }) {
+  const { t } = useTranslation('liveClass');
+  return (
+    <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">
+      {/* one talks on while the line is cut */}
+      {side === 'chat' ? <ChatPanel live={live} /> : <LatePanel live={live} side={side} />}
+    </Box>
+  );
+}
+
+interface Wanted {
+  side: keyof typeof LATE;
+  attempt: number;
+}
+const load = async ({ side }: Wanted) => ({ Panel: await LATE[side]() });
+
+/** Where it cannot be had now, the class around it goes on. */
+function LatePanel({ live, side }: { live: ClassView; side: Wanted['side'] }) {
+  const [wanted, want] = useState<Wanted>({ side, attempt: 0 });
+  const { data, error } = useLoaded(wanted, load);
+  if (error) return <ErrorState error={error} onRetry={() => want({ side, attempt: wanted.attempt + 1 })} />;
+  return data ? <data.Panel live={live} /> : <Waiting />;
+}
+
+/** Lines that came while the chat was not looked at. */
+export function useUnread({ log, userId }: Pick<ClassView, 'log' | 'userId'>, isLookedAt: boolean): number {
+  const { lines } = log;
+  const [seen, setSeen] = useState(lines.length);
+  useEffect(() => {
+    // lines can be taken away, too
+    setSeen((n) => (isLookedAt ? lines.length : Math.min(n, lines.length)));
+  }, [isLookedAt, lines.length]);
+  return lines.slice(seen).filter((line) => line.by.userId !== userId).length;
+}

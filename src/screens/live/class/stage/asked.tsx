@@ -1,0 +1,155 @@
+// A question or a poll: students answer it, all see how many have; after the reveal how it was answered, without a name.
+import { Box, Button, chakra, Flex } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Revealed } from '#contract/live.ts';
+import { BlockView } from '#src/blocks/block.tsx';
+import { type BlockHost, readOnlyHost } from '#src/blocks/host.ts';
+import { barsOf } from '#src/blocks/question/bars.ts';
+import { Distribution } from '#src/blocks/question/distribution.tsx';
+import { TextLine } from '#src/blocks/text/text.tsx';
+import { inState } from '#src/stream/mirror.ts';
+import { type ClassView, isHost, type StageProps } from '../class.ts';
+import { type Question, questionOf } from '../log/asked.ts';
+import { useAnswers } from '../panels/queries.ts';
+
+export function AskedStage({ live, look, questionId }: StageProps & { questionId: string }) {
+  const { t } = useTranslation('liveClass');
+  const question = questionOf(live, questionId);
+  const revealed = live.log.revealed[questionId];
+  if (!question) return null;
+  return (
+    <Box flex="1" minH="0" overflow="auto" px={{ base: '3', md: '8' }} py="5">
+      <Box maxW={look === 'wall' ? 'none' : '44rem'} mx="auto" display="grid" gap="5">
+        {look === 'student' ? (
+          <OwnCard live={live} question={question} />
+        ) : (
+          <Posed question={question} look={look} revealed={revealed} />
+        )}
+        {revealed ? (
+          <Result question={question} revealed={revealed} look={look} />
+        ) : isHost(live) && live.acts ? (
+          <Counted live={live} questionId={questionId} />
+        ) : (
+          <chakra.p role="status" color="fg.muted">
+            {t(live.answers[questionId] ? 'asked.given' : 'asked.once')}
+          </chakra.p>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** One's own answer, and after the reveal what came of it. */
+function OwnCard({ live, question }: { live: ClassView; question: Question }) {
+  const { questionId } = question;
+  const { acts, answers, log, state } = live;
+  const own = answers[questionId];
+  const revealed = log.revealed[questionId];
+  const host = useMemo((): BlockHost => {
+    const isOpen = acts !== null && !own && !revealed && inState(state, 'asked');
+    const result = revealed && own?.result ? { questionId, result: own.result, correct: revealed.correct } : null;
+    return {
+      ...readOnlyHost,
+      answers: own ? { [questionId]: own.value } : {},
+      results: result ? { [questionId]: result } : {},
+      openQuestion: isOpen ? questionId : null,
+      lastQuestion: questionId,
+      sending: acts?.answering ?? null,
+      onAnswer: (id, value) => acts?.answer(id, value),
+      onNotLearnt: (id) => acts?.answer(id, null),
+    };
+  }, [acts, own, revealed, state, questionId]);
+  return <BlockView id={questionId} type="check-question" content={question} host={host} />;
+}
+
+interface PosedProps {
+  question: Question;
+  look: StageProps['look'];
+  revealed: Revealed | undefined;
+}
+
+/** As it stands on the wall: large, with its options, which the bars say again after the reveal. */
+function Posed({ question, look, revealed }: PosedProps) {
+  const { stem, options = [], kind } = question;
+  const { t } = useTranslation('exercises');
+  const hall = look === 'wall';
+  const choices =
+    kind === 'judge' ? [t('question.true'), t('question.false')] : options.map(({ key, text }) => `${key}. ${text}`);
+  return (
+    <Box display="grid" gap="4">
+      <chakra.h2 fontSize={hall ? 'clamp(1.5rem, 3.2vw, 4rem)' : 'xl'} fontWeight="semibold" lineHeight="1.35">
+        <TextLine text={stem} />
+      </chakra.h2>
+      {revealed ? null : (
+        <chakra.ul display="grid" gap="3" listStyleType="none" fontSize={hall ? 'clamp(1.1rem, 2vw, 2.25rem)' : 'md'}>
+          {choices.map((choice) => (
+            <chakra.li key={choice} px="4" py="2.5" borderRadius="l2" borderWidth="1px" borderColor="border">
+              <TextLine text={choice} />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+    </Box>
+  );
+}
+
+function Result({ question, revealed, look }: { question: Question; revealed: Revealed; look: StageProps['look'] }) {
+  const { t } = useTranslation('liveClass');
+  const { t: words } = useTranslation('exercises');
+  const { answered, right, of, given, correct } = revealed;
+  const isPoll = question.unmarked === true;
+  const yesNo = { true: words('question.true'), false: words('question.false') };
+  const rightValue = given.find((g) => g.right)?.value ?? keyOf(question, correct, yesNo);
+  const bars = barsOf({ question, given, rightValue }, yesNo);
+  return (
+    <Box as="section" aria-label={t('asked.result')} display="grid" gap="4">
+      <chakra.p
+        role="status"
+        fontVariantNumeric="tabular-nums"
+        fontSize={look === 'wall' ? 'clamp(1.1rem, 2vw, 2rem)' : 'md'}
+      >
+        {t(isPoll ? 'asked.counted' : 'asked.counts', { answered, of, right })}
+      </chakra.p>
+      <Distribution
+        label={t('asked.result')}
+        bars={bars}
+        answered={answered}
+        told={!isPoll}
+        size={look === 'wall' ? 'hall' : 'md'}
+        unit="people"
+      />
+      {correct !== '' ? (
+        <chakra.p color="fg.success" fontSize={look === 'wall' ? 'clamp(1.1rem, 2vw, 2rem)' : 'md'}>
+          {t('asked.correct', { correct })}
+        </chakra.p>
+      ) : null}
+    </Box>
+  );
+}
+
+/** Where nobody found it the key is told in words alone; null where they name no single answer. */
+function keyOf(
+  { kind, options = [] }: Question,
+  correct: string,
+  yesNo: Record<'true' | 'false', string>,
+): string | null {
+  if (kind === 'judge') return correct === yesNo.true ? 'true' : correct === yesNo.false ? 'false' : null;
+  return options.find(({ key }) => correct.startsWith(`${key}. `))?.key ?? null;
+}
+
+function Counted({ live, questionId }: { live: ClassView; questionId: string }) {
+  const { t } = useTranslation('liveClass');
+  const answers = useAnswers(live.facts.liveId, questionId);
+  const { acts } = live;
+  return (
+    <Flex align="center" justify="space-between" gap="4" wrap="wrap">
+      <chakra.p role="status" fontVariantNumeric="tabular-nums" textStyle="lg" data-answered={answers.data?.answered}>
+        {answers.data ? t('asked.answered', { answered: answers.data.answered, of: answers.data.of }) : null}
+      </chakra.p>
+      {acts?.can('reveal') ? (
+        <Button onClick={() => acts.command({ type: 'reveal' })}>{t('asked.reveal')}</Button>
+      ) : null}
+    </Flex>
+  );
+}

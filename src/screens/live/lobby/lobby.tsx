@@ -1,0 +1,208 @@
+// Before the class: who one is to the others, seen and heard by oneself alone; and the way in.
+import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '#src/machines/seat/source.machine.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { type ClassView, isHost, isOpen, type Room } from '../class/class.ts';
+import { LiveIcon } from '../room/live-icon.tsx';
+import { MediaNote } from '../room/media-note.tsx';
+import { useMediaHealth } from '../room/use-media-health.ts';
+import { type OwnSeat, useReadable } from '../room/use-seat.ts';
+import { Devices } from './devices.tsx';
+import { Level } from './level.tsx';
+import { Trouble } from './trouble.tsx';
+
+interface Props {
+  view: ClassView;
+  room: Room;
+  own: OwnSeat;
+}
+
+const nothing = () => {};
+
+export function Lobby({ view, room, own }: Props) {
+  const { t, i18n } = useTranslation('live');
+  const { seat, state } = own;
+  const stream = useReadable(seat.preview);
+  const isHeld = isOpen(view);
+  const health = useMediaHealth(true, nothing) ?? room.media;
+  // joining takes no longer than it must
+  useEffect(() => {
+    if (health.state === 'ready') seat.prepare();
+  }, [seat, health.state]);
+  const begins = timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
+  return (
+    <Flex
+      h="full"
+      overflowY="auto"
+      direction={{ base: 'column', md: 'row' }}
+      gap={{ base: '5', md: '8' }}
+      justify={{ md: 'center' }}
+      align={{ md: 'center' }}
+      p={{ base: '4', md: '8' }}
+    >
+      <Stack gap="4" flex={{ md: '1 1 28rem' }} maxW={{ md: '34rem' }}>
+        <Preview own={own} stream={stream} />
+        {state.context.isSecure && (
+          <Box hideBelow="md">
+            <Devices own={own} again={stream} />
+          </Box>
+        )}
+      </Stack>
+      <Stack gap="4" flex={{ md: '1 1 20rem' }} maxW={{ md: '26rem' }}>
+        <Box>
+          <Heading as="h2" textStyle="xl" overflowWrap="anywhere">
+            {room.title}
+          </Heading>
+          <Text color="fg.muted" mt="1">
+            {[room.host.name, begins.format(room.startAt), t('minutes', { count: room.minutes })].join(' · ')}
+          </Text>
+          {room.intro && (
+            <Text mt="3" whiteSpace="pre-wrap">
+              {room.intro}
+            </Text>
+          )}
+        </Box>
+        {view.state.includes('record.on') && (
+          <StateMark tone="bad" icon="info">
+            {t('head.recorded')}
+          </StateMark>
+        )}
+        <MediaNote health={health} isHost={isHost(view)} />
+        <Entry view={view} own={own} isHeld={isHeld} />
+        {/* on a phone the way in stands before them */}
+        {state.context.isSecure && (
+          <Box hideFrom="md">
+            <Devices own={own} again={stream} />
+          </Box>
+        )}
+      </Stack>
+    </Flex>
+  );
+}
+
+function Preview({ own: { seat, state }, stream }: { own: OwnSeat; stream: MediaStream | null }) {
+  const { t } = useTranslation('live');
+  const { isSecure, wanted, trouble, granted } = state.context;
+  const toggle = (source: Source) =>
+    seat.actor.send({ type: wanted.includes(source) ? 'turn.off' : 'turn.on', source });
+  if (!isSecure)
+    return (
+      <Stack role="status" gap="2" bg="bg.panel" borderRadius="l3" p="5">
+        <LiveIcon name="lock" size="2rem" />
+        <Text fontWeight="medium">{t('plain.title')}</Text>
+        <Text color="fg.muted">{t('plain.text')}</Text>
+      </Stack>
+    );
+  if (state.matches({ lobby: 'helping' }))
+    return (
+      <Trouble
+        trouble={trouble ?? 'unknown'}
+        onRetry={() => seat.actor.send({ type: 'retry' })}
+        onSkip={() => seat.actor.send({ type: 'preview.skip' })}
+      />
+    );
+  const mayTry = state.matches({ lobby: 'previewing' });
+  return (
+    <Stack gap="3">
+      <Box position="relative" bg="gray.800" borderRadius="l3" overflow="hidden" aspectRatio={16 / 9}>
+        <Mirror stream={stream} />
+        {!wanted.includes('camera') && (
+          <Flex position="absolute" inset="0" align="center" justify="center" color="gray.300" p="4" textAlign="center">
+            {t('lobby.dark')}
+          </Flex>
+        )}
+      </Box>
+      <Flex gap="2" wrap="wrap">
+        <Toggle source="microphone" isOn={wanted.includes('microphone')} isOff={!mayTry} onClick={toggle} />
+        <Toggle source="camera" isOn={wanted.includes('camera')} isOff={!mayTry} onClick={toggle} />
+      </Flex>
+      {stream && stream.getAudioTracks().length > 0 && <Level stream={stream} />}
+      {granted.length === 0 && (
+        <Text color="fg.muted" textStyle="sm">
+          {t('lobby.onlyTried')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ToggleProps {
+  source: 'microphone' | 'camera';
+  isOn: boolean;
+  isOff: boolean;
+  onClick: (source: Source) => void;
+}
+
+function Toggle({ source, isOn, isOff, onClick }: ToggleProps) {
+  const { t } = useTranslation('live');
+  return (
+    <Button
+      variant={isOn ? 'solid' : 'outline'}
+      colorPalette={isOn ? 'brand' : 'gray'}
+      aria-pressed={isOn}
+      disabled={isOff}
+      onClick={() => onClick(source)}
+    >
+      <LiveIcon name={source === 'camera' ? (isOn ? 'live' : 'cameraOff') : isOn ? 'microphone' : 'microphoneOff'} />
+      {t(`bar.${source}`)}
+    </Button>
+  );
+}
+
+/** One's own picture, as in a mirror. */
+function Mirror({ stream }: { stream: MediaStream | null }) {
+  const { t } = useTranslation('live');
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: oneself, without sound
+    <video
+      ref={video}
+      aria-label={t('lobby.preview')}
+      autoPlay
+      muted
+      playsInline
+      style={{ width: '100%', height: '100%', objectFit: 'cover', transform: 'scaleX(-1)' }}
+    />
+  );
+}
+
+function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: OwnSeat; isHeld: boolean }) {
+  const { t } = useTranslation('live');
+  const { acts } = view;
+  const isWaiting = state.matches('waiting');
+  const mayOpen = !isHeld && acts?.can('open');
+  const join = () => seat.actor.send({ type: isWaiting ? 'retry' : 'join' });
+  return (
+    <Stack gap="3">
+      {isWaiting && (
+        <Box role="status">
+          <StateMark tone="busy" icon="spinner">
+            {t(isHeld ? 'lobby.locked' : 'lobby.notOpen')}
+          </StateMark>
+        </Box>
+      )}
+      {!isHeld && !isWaiting && <Text color="fg.muted">{t(mayOpen ? 'lobby.mayOpen' : 'lobby.early')}</Text>}
+      {mayOpen && (
+        <Button
+          size="lg"
+          onClick={() => {
+            acts?.command({ type: 'open' });
+            join();
+          }}
+        >
+          <LiveIcon name="live" />
+          {t('lobby.open')}
+        </Button>
+      )}
+      <Button size="lg" variant={mayOpen ? 'outline' : 'solid'} loading={state.matches('joining')} onClick={join}>
+        {t('lobby.join')}
+      </Button>
+    </Stack>
+  );
+}

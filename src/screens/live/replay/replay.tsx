@@ -1,0 +1,191 @@
+// A class that is over, played again: sound, picture, board, material, lesson and chat as they were.
+import { Box, Button, chakra, Flex, Grid, HStack, NativeSelect, Skeleton, Stack, Tabs, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
+import { useSession } from '#src/api/session.ts';
+import { clockOf } from '#src/ui/player/clock.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { type ClassView, isHost, type Room, standingOf } from '../class/class.ts';
+import { ChatPanel } from '../class/panels/chat.tsx';
+import { Stage } from '../class/stage/stage.tsx';
+import { useChapterName } from './chapter-name.ts';
+import { chapterAt, trackAt } from './timeline.ts';
+import { type Playing, usePlaying } from './use-playing.ts';
+import { type Record, useRecord } from './use-record.ts';
+
+const RATES = [1, 1.25, 1.5, 2] as const;
+const STEP_S = 5;
+
+export function Replay({ liveId }: { liveId: string }) {
+  const { t } = useTranslation('replay');
+  const room = useCall('/api/Live/Room', { liveId });
+  const record = useRecord(liveId);
+  const failed = [room, record].find((asked) => asked.isError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (!room.data || !record.data) return <Skeleton h="96" role="status" aria-label={t('loading')} />;
+  if (record.data.span.to <= record.data.span.from)
+    return <EmptyState icon="play" title={t('nothing')} text={t('nothingText')} />;
+  return <Played room={room.data} record={record.data} />;
+}
+
+function Played({ room, record }: { room: Room; record: Record }) {
+  const { t } = useTranslation('replay');
+  const userId = useSession().user?.id ?? '';
+  const { tracks, span, replay, chapters } = record;
+  const playing = usePlaying(tracks, span);
+  const { at } = playing;
+  const state = replay.at(at);
+  const answers = useMemo(() => Object.fromEntries(room.answers.map((a) => [a.questionId, a])), [room]);
+  const view = useMemo(
+    (): ClassView => ({ facts: room, userId, ...standingOf(state), answers, acts: null }),
+    [room, userId, state, answers],
+  );
+  const hasPicture = trackAt(tracks, ['screen', 'camera'], at) !== null;
+  const isComing = tracks.some((track) => track.url === null);
+  const here = chapterAt(chapters, at);
+  return (
+    <Stack gap="3" data-replay={playing.isOn ? 'on' : 'off'}>
+      {tracks.length === 0 && <Text color="fg.muted">{t('silent')}</Text>}
+      {isComing && <Text color="fg.muted">{t('coming')}</Text>}
+      {playing.isBroken && (
+        <Text role="alert" color="fg.error">
+          {t('broken')}
+        </Text>
+      )}
+      <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 20rem' }} gap="3" alignItems="start">
+        <Stack gap="3" minW="0">
+          <Flex
+            direction="column"
+            h={{ base: '22rem', md: '32rem' }}
+            bg="bg.panel"
+            borderRadius="l3"
+            overflow="hidden"
+            aria-label={t('stage')}
+            role="region"
+          >
+            <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
+          </Flex>
+          <Controls playing={playing} span={span} at={at} />
+        </Stack>
+        <Stack gap="3" minW="0">
+          <Box bg="black" borderRadius="l3" overflow="hidden" aspectRatio={16 / 9} hidden={!hasPicture}>
+            <chakra.video
+              ref={playing.video}
+              muted
+              playsInline
+              w="full"
+              h="full"
+              objectFit="contain"
+              aria-label={t('picture')}
+            />
+          </Box>
+          {/* biome-ignore lint/a11y/useMediaCaption: what was said is not written anywhere; the class's own text stands beside it */}
+          <audio ref={playing.audio} preload="auto" />
+          <Tabs.Root defaultValue="chapters" size="sm" bg="bg.panel" borderRadius="l3">
+            <Tabs.List aria-label={t('beside')}>
+              <Tabs.Trigger value="chapters">{t('chapters')}</Tabs.Trigger>
+              <Tabs.Trigger value="chat">{t('chat', { count: view.log.lines.length })}</Tabs.Trigger>
+            </Tabs.List>
+            <Tabs.Content value="chapters" p="2">
+              <Chapters record={record} room={room} here={here} onGo={playing.seek} />
+            </Tabs.Content>
+            <Tabs.Content value="chat" p="0" h="20rem" display="flex" flexDirection="column">
+              <ChatPanel live={view} />
+            </Tabs.Content>
+          </Tabs.Root>
+        </Stack>
+      </Grid>
+    </Stack>
+  );
+}
+
+interface ControlsProps {
+  playing: Playing;
+  span: { from: number; to: number };
+  at: number;
+}
+
+function Controls({ playing, span: { from, to }, at }: ControlsProps) {
+  const { t } = useTranslation('replay');
+  const seconds = (at - from) / 1000;
+  const length = (to - from) / 1000;
+  return (
+    <HStack bg="bg.panel" borderRadius="l3" px="3" py="2" gap="3" wrap={{ base: 'wrap', sm: 'nowrap' }}>
+      <Button size="sm" onClick={playing.toggle} aria-label={t(playing.isOn ? 'pause' : 'play')}>
+        <Icon name={playing.isOn ? 'pause' : 'play'} />
+      </Button>
+      <chakra.input
+        type="range"
+        flex="1 1 8rem"
+        minW="0"
+        min={0}
+        max={length}
+        step={STEP_S}
+        value={seconds}
+        aria-label={t('seek')}
+        aria-valuetext={t('at', { at: clockOf(seconds), of: clockOf(length) })}
+        onChange={(event) => playing.seek(from + Number(event.target.value) * 1000)}
+      />
+      <Text fontVariantNumeric="tabular-nums" flexShrink="0">
+        {clockOf(seconds)} / {clockOf(length)}
+      </Text>
+      <NativeSelect.Root size="sm" w="20" flexShrink="0">
+        <NativeSelect.Field
+          aria-label={t('rate')}
+          value={String(playing.rate)}
+          onChange={(event) => playing.setRate(Number(event.target.value))}
+        >
+          {RATES.map((rate) => (
+            <option key={rate} value={rate}>
+              {rate}×
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </HStack>
+  );
+}
+
+interface ChaptersProps {
+  record: Record;
+  room: Room;
+  here: number;
+  onGo: (at: number) => void;
+}
+
+function Chapters({ record: { chapters, span, replay }, room, here, onGo }: ChaptersProps) {
+  const { t } = useTranslation('replay');
+  // what was shown is named by what the log came to
+  const nameOf = useChapterName(room, replay.at(Number.MAX_SAFE_INTEGER));
+  if (chapters.length === 0) return <Text color="fg.muted">{t('noChapters')}</Text>;
+  return (
+    <Stack as="ol" gap="0.5" listStyleType="none" maxH="20rem" overflow="auto" aria-label={t('chapters')}>
+      {chapters.map((chapter, n) => (
+        <li key={`${chapter.at} ${chapter.stage.id}`}>
+          <Button
+            size="sm"
+            variant={n === here ? 'subtle' : 'ghost'}
+            colorPalette={n === here ? 'brand' : 'gray'}
+            w="full"
+            h="auto"
+            py="1.5"
+            justifyContent="flex-start"
+            textAlign="start"
+            whiteSpace="normal"
+            fontWeight="normal"
+            aria-current={n === here ? 'true' : undefined}
+            onClick={() => onGo(chapter.at)}
+          >
+            <chakra.span fontVariantNumeric="tabular-nums" color="fg.muted" flexShrink="0">
+              {clockOf((chapter.at - span.from) / 1000)}
+            </chakra.span>
+            <chakra.span overflowWrap="anywhere">{nameOf(chapter.stage)}</chakra.span>
+          </Button>
+        </li>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+// A class by time: forwards, backwards, from anywhere to anywhere, it shows what it showed then.
+import { expect, test } from 'vitest';
+import type { StreamEvent } from '#contract/stream.ts';
+import { standingOf } from '../class/class.ts';
+import {
+  chapterAt,
+  chaptersOf,
+  countBefore,
+  createReplay,
+  spanOf,
+  type Told,
+  type Track,
+  timed,
+  trackAt,
+} from './timeline.ts';
+
+const snapshot = (state: string, stage: object): StreamEvent =>
+  ({
+    type: 'STATE_SNAPSHOT',
+    snapshot: { machine: 'live', state, allowed: [], chart: {}, hands: [], floor: [], stage },
+  }) as never;
+const chat = (id: string): StreamEvent => ({
+  type: 'CUSTOM',
+  name: 'live.chat',
+  value: { id, by: { userId: 'u', name: '李', role: 'student' }, text: id, at: 1 },
+});
+const board = { kind: 'board', id: 'b', page: 1 };
+const events: readonly Told[] = [
+  { seq: 1, event: snapshot('scheduled', { kind: 'empty', id: '' }) },
+  { seq: 2, at: 1_000, event: snapshot('open', { kind: 'empty', id: '' }) },
+  { seq: 3, at: 2_000, event: snapshot('open', board) },
+  { seq: 4, at: 3_000, event: chat('one') },
+  { seq: 5, at: 2_500, event: chat('two') },
+  { seq: 6, at: 4_000, event: snapshot('open', { ...board, page: 2 }) },
+  { seq: 7, at: 5_000, event: { type: 'CUSTOM', name: 'live.unsaid', value: { ids: ['one'] } } },
+  { seq: 8, at: 6_000, event: snapshot('open', { kind: 'question', id: 'q', questionId: 'q1' }) },
+  { seq: 9, at: 9_000, event: snapshot('ended', { kind: 'empty', id: '' }) },
+];
+
+const track = (kind: Track['kind'], startAt: number, length: number | null): Track => ({
+  id: `${kind}${startAt}`,
+  kind,
+  type: 'audio/webm',
+  startAt,
+  length,
+  size: 1,
+  parts: 1,
+  url: length === null ? null : 'x',
+});
+
+test('an event without a time, or before the one before it, came with that one', () => {
+  expect(timed(events).map((e) => e.at)).toEqual([1_000, 1_000, 2_000, 3_000, 3_000, 4_000, 5_000, 6_000, 9_000]);
+  expect([0, 1_000, 2_999, 99_999].map((at) => countBefore(timed(events), at))).toEqual([0, 2, 3, 9]);
+});
+
+test('what is shown at a moment is the same from whichever side one comes', () => {
+  const replay = createReplay(timed(events));
+  const at = (time: number) => {
+    const { stage, log } = standingOf(replay.at(time));
+    return [stage.kind, 'page' in stage ? stage.page : 0, log.lines.map((l) => l.id).join()];
+  };
+  const moments = [500, 1_500, 2_000, 3_500, 4_500, 5_500, 7_000, 10_000];
+  const forwards = moments.map(at);
+  expect(forwards).toEqual([
+    ['empty', 0, ''],
+    ['empty', 0, ''],
+    ['board', 1, ''],
+    ['board', 1, 'one,two'],
+    ['board', 2, 'one,two'],
+    ['board', 2, 'two'],
+    ['question', 0, 'two'],
+    ['empty', 0, 'two'],
+  ]);
+  expect(moments.toReversed().map(at).toReversed()).toEqual(forwards);
+  expect(at(3_500)).toEqual(forwards[3]);
+});
+
+test('a long class is taken up from marks on its way, and comes to the same', () => {
+  const many: Told[] = Array.from({ length: 1_100 }, (_none, n) => ({ seq: n + 1, at: n, event: chat(`l${n}`) }));
+  const replay = createReplay(timed(many));
+  const lines = (time: number) => standingOf(replay.at(time)).log.lines.length;
+  expect([1_099, 10, 600, 250, 249].map(lines)).toEqual([1_100, 11, 601, 251, 250]);
+});
+
+test('it lasts as its recording does; without one as the class', () => {
+  expect(spanOf([], timed(events))).toEqual({ from: 1_000, to: 9_000 });
+  const tracks = [track('audio', 2_000, 3), track('audio', 6_000, 1), track('screen', 2_500, null)];
+  expect(spanOf(tracks, timed(events))).toEqual({ from: 2_000, to: 7_000 });
+  expect([1_999, 4_999, 5_000, 6_500].map((at) => trackAt(tracks, ['audio'], at)?.id)).toEqual([
+    undefined,
+    'audio2000',
+    undefined,
+    'audio6000',
+  ]);
+  expect(trackAt(tracks, ['screen', 'camera'], 3_000)).toBeNull();
+});
+
+test('chapters are what was put before the class, and each page; what stood there already is the first', () => {
+  const chapters = chaptersOf(timed(events), { from: 2_200, to: 8_000 });
+  expect(chapters.map((c) => [c.at, c.stage.kind])).toEqual([
+    [2_200, 'board'],
+    [4_000, 'board'],
+    [6_000, 'question'],
+  ]);
+  expect([2_200, 3_999, 4_000, 7_000].map((at) => chapterAt(chapters, at))).toEqual([0, 0, 1, 2]);
+});

@@ -1,0 +1,113 @@
+// A class that is over, by time: what its log showed at a moment, which tracks ran then, and the places one jumps to. Pure.
+import type { OutputOf } from '#contract/index.ts';
+import type { StreamEvent } from '#contract/stream.ts';
+import type { Stage } from '#src/machines/live/live.machine.ts';
+import { emptyFold, type Fold, receive, type StreamState } from '#src/stream/fold.ts';
+import { classBeside } from '../class/log/class-log.ts';
+
+export type Track = OutputOf<'/api/Live/Recordings'>[number];
+
+export interface Told {
+  seq: number;
+  at?: number | undefined;
+  event: StreamEvent;
+}
+type Timed = Told & { at: number };
+
+/** In the log's own order: one that has no time, or an earlier one, came with the one before it. */
+export function timed(told: readonly Told[]): Timed[] {
+  const first = told.find((e) => e.at !== undefined)?.at ?? 0;
+  let last = first;
+  return told.map((e) => {
+    last = Math.max(last, e.at ?? last);
+    return { ...e, at: last };
+  });
+}
+
+/** Folded states that are kept, so that going back does not read all of it again. */
+const EVERY = 250;
+const EPOCH = 'replay';
+
+export interface Replay {
+  /** What everybody saw at this moment. */
+  at: (time: number) => StreamState;
+}
+
+export function createReplay(events: readonly Timed[]): Replay {
+  const marks: Fold[] = [emptyFold(EPOCH, { beside: classBeside })];
+  let known = { count: 0, fold: marks[0] as Fold };
+  const upTo = (count: number): Fold => {
+    if (count < known.count) {
+      const mark = Math.floor(count / EVERY);
+      known = { count: mark * EVERY, fold: marks[mark] as Fold };
+    }
+    let { fold } = known;
+    for (let n = known.count; n < count; n++) {
+      const { seq, event } = events[n] as Timed;
+      fold = receive(fold, EPOCH, { seq, event });
+      if ((n + 1) % EVERY === 0) marks[(n + 1) / EVERY] = fold;
+    }
+    known = { count, fold };
+    return fold;
+  };
+  return { at: (time) => upTo(countBefore(events, time)).state };
+}
+
+/** How many were told by then. */
+export function countBefore(events: readonly Timed[], time: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle] as Timed).at <= time) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** With a recording its own length; without one that of the class, from its opening. */
+export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
+  const whole = tracks.filter((t) => t.url !== null);
+  if (whole.length > 0)
+    return {
+      from: Math.min(...whole.map((t) => t.startAt)),
+      to: Math.max(...whole.map((t) => t.startAt + (t.length ?? 0) * 1000)),
+    };
+  const opened = events.find(({ event }) => stateIn(event)?.startsWith('open'))?.at ?? events[0]?.at ?? 0;
+  return { from: opened, to: Math.max(opened, events.at(-1)?.at ?? opened) };
+}
+
+const stateIn = (event: StreamEvent): string | undefined =>
+  event.type === 'STATE_SNAPSHOT' ? event.snapshot.state : undefined;
+
+/** The one of this kind that runs at the moment; the latest, where a reload left two. */
+export const trackAt = (tracks: readonly Track[], kinds: readonly Track['kind'][], at: number): Track | null =>
+  tracks.findLast(
+    (t) => kinds.includes(t.kind) && t.url !== null && at >= t.startAt && at < t.startAt + (t.length ?? 0) * 1000,
+  ) ?? null;
+
+export interface Chapter {
+  at: number;
+  stage: Exclude<Stage, { kind: 'empty' }>;
+}
+
+/** Each thing that was put before the class, and each page of it. */
+export function chaptersOf(events: readonly Timed[], { from, to }: { from: number; to: number }): Chapter[] {
+  const chapters: Chapter[] = [];
+  let before = '';
+  for (const { at, event } of events) {
+    if (event.type !== 'STATE_SNAPSHOT') continue;
+    const { stage } = event.snapshot as { stage?: Stage }; // the server's view of its chart
+    if (!stage) continue;
+    const name = stage.kind === 'empty' ? '' : `${stage.id} ${'page' in stage ? stage.page : ''}`;
+    if (name === before) continue;
+    before = name;
+    if (stage.kind !== 'empty' && at <= to) chapters.push({ at: Math.max(at, from), stage });
+  }
+  // what was shown before the recording began stands at its beginning, once
+  const first = chapters.findLastIndex((c) => c.at === from);
+  return chapters.slice(Math.max(0, first));
+}
+
+/** The one that one is in. */
+export const chapterAt = (chapters: readonly Chapter[], at: number): number =>
+  chapters.findLastIndex((c) => c.at <= at);

@@ -1,0 +1,50 @@
+// What a class has left: who it was for, its whole log with the times, and its tracks.
+import { useQuery } from '@tanstack/react-query';
+import type { StreamEvent } from '#contract/stream.ts';
+import { call } from '#src/api/client.ts';
+import {
+  type Chapter,
+  chaptersOf,
+  createReplay,
+  type Replay,
+  spanOf,
+  type Told,
+  type Track,
+  timed,
+} from './timeline.ts';
+
+const PAGE = 1000;
+/** A film's address lives for hours; a page that stands longer asks anew. */
+const FRESH_MS = 2 * 3_600_000;
+
+export interface Record {
+  tracks: readonly Track[];
+  replay: Replay;
+  span: { from: number; to: number };
+  chapters: readonly Chapter[];
+}
+
+export const useRecord = (liveId: string) =>
+  useQuery({
+    queryKey: ['/api/Live/Recordings', 'replay', liveId],
+    queryFn: async ({ signal }): Promise<Record> => {
+      const [tracks, told] = await Promise.all([
+        call('/api/Live/Recordings', { liveId }, { quiet: true, signal }),
+        wholeLog(`live:${liveId}`, signal),
+      ]);
+      const events = timed(told);
+      const span = spanOf(tracks, events);
+      return { tracks, span, replay: createReplay(events), chapters: chaptersOf(events, span) };
+    },
+    staleTime: FRESH_MS,
+  });
+
+async function wholeLog(log: string, signal: AbortSignal): Promise<Told[]> {
+  const told: Told[] = [];
+  for (;;) {
+    const after = told.at(-1)?.seq ?? 0;
+    const { events } = await call('/api/Stream/Events', { log, after, limit: PAGE }, { quiet: true, signal });
+    for (const { event, ...place } of events) told.push({ ...place, event: event as StreamEvent }); // checked before it was stored
+    if (events.length < PAGE) return told;
+  }
+}

@@ -1,0 +1,64 @@
+// What stands large in a class and who stands beside it.
+import type { Attendee, Picture } from '#src/stream/seat.ts';
+
+export type Layout = 'speaker' | 'grid';
+
+export type Main =
+  /** What the class looks at together: a board, a page, a question. */
+  { kind: 'stage' } | { kind: 'screen'; picture: Picture } | { kind: 'person'; userId: string };
+
+interface Given {
+  people: readonly Attendee[];
+  hostId: string;
+  speaker: string | null;
+  layout: Layout;
+  /** Whom this person keeps in sight, whoever speaks. */
+  pin: string | null;
+  hasStage: boolean;
+  /** Of a shared screen and a stage, the person has turned to the stage. */
+  prefersStage: boolean;
+}
+
+export interface Arranged {
+  /** Null: all are equal. */
+  main: Main | null;
+  /** Whoever can be seen or heard, the teacher first. */
+  beside: readonly Attendee[];
+  /** Both a screen and a stage are there: one can turn from one to the other. */
+  canTurn: boolean;
+}
+
+export function arrange({ people, hostId, speaker, layout, pin, hasStage, prefersStage }: Given): Arranged {
+  // one's own screen within itself would go on for ever
+  const screen = people.findLast((p) => p.screen && !p.isOwn)?.screen ?? null;
+  const pinned = people.find((p) => p.userId === pin);
+  const main = mainOf();
+  const beside = people
+    .filter((p) => p.camera || p.isHeard || p.userId === hostId)
+    .filter((p) => !(main?.kind === 'person' && main.userId === p.userId))
+    .sort((a, b) => rank(a) - rank(b));
+  return { main, beside, canTurn: screen !== null && hasStage };
+
+  function rank({ userId }: Attendee): number {
+    if (userId === hostId) return 0;
+    return userId === pin ? 1 : 2;
+  }
+  function mainOf(): Main | null {
+    if (screen && !(hasStage && prefersStage)) return { kind: 'screen', picture: screen };
+    if (hasStage) return { kind: 'stage' };
+    if (pinned) return { kind: 'person', userId: pinned.userId };
+    if (layout === 'grid') return null;
+    const host = people.find((p) => p.userId === hostId);
+    const speaking = people.find((p) => p.userId === speaker);
+    const first = speaking ?? host ?? people.find((p) => p.camera) ?? people[0];
+    return first ? { kind: 'person', userId: first.userId } : null;
+  }
+}
+
+/** How many tiles of at least this width fit, and in how many columns. */
+export function gridFor(count: number, width: number, height: number): { columns: number; perPage: number } {
+  const columns = Math.max(1, Math.min(Math.floor(width / 220), Math.ceil(Math.sqrt(count)) || 1));
+  const tile = (width / columns) * (9 / 16);
+  const rows = Math.max(1, Math.floor(height / tile) || 1);
+  return { columns, perPage: columns * rows };
+}

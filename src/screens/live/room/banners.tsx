@@ -1,0 +1,112 @@
+// What somebody in class must know now: the line, the sound, what keeps them from being heard. Each with its way out.
+import { Box, Button, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Source } from '#src/machines/seat/source.machine.ts';
+import { SOURCES } from '#src/machines/seat/source.machine.ts';
+import type { RoomView } from '#src/stream/seat.ts';
+import { type ClassView, isHost } from '../class/class.ts';
+import { browserOf } from '../lobby/browser.ts';
+import { LiveIcon } from './live-icon.tsx';
+import { MediaNote } from './media-note.tsx';
+import type { MediaHealth } from './use-media-health.ts';
+import type { OwnSource } from './use-own-sources.ts';
+import type { OwnSeat } from './use-seat.ts';
+
+interface Props {
+  view: ClassView;
+  own: OwnSeat;
+  room: RoomView;
+  sources: Readonly<Record<Source, OwnSource>>;
+  health: MediaHealth | null;
+  /** The line to the class itself is cut. */
+  isCut: boolean;
+}
+
+export function Banners({ view, own: { seat, state }, room, sources, health, isCut }: Props) {
+  const { t } = useTranslation('live');
+  const isWithout = state.matches('silent') && health !== null && health.state !== 'ready';
+  const isComing =
+    (state.hasTag('inside') || state.matches('joining')) &&
+    !isWithout &&
+    !state.matches({ present: 'speaking' }) &&
+    !state.matches({ present: 'listening' });
+  const isUnsteady =
+    state.matches({ present: { speaking: { line: 'unsteady' } } }) ||
+    state.matches({ present: { listening: 'unsteady' } });
+  const isListening = state.matches({ present: 'listening' });
+  return (
+    <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
+      {isCut && <Note busy>{t('line.cut')}</Note>}
+      {!isCut && (isComing || isUnsteady) && <Note busy>{t(isUnsteady ? 'line.unsteady' : 'line.coming')}</Note>}
+      {isWithout && <MediaNote health={health} isHost={isHost(view)} />}
+      {room.isBlocked && <Note action={{ text: t('sound.allow'), run: seat.allowSound }}>{t('sound.blocked')}</Note>}
+      {room.sound !== 'withPictures' && (
+        <Note action={{ text: t('sound.pictures'), run: () => seat.showPictures(true) }}>
+          {t(room.sound === 'weakLine' ? 'sound.weak' : 'sound.alone')}
+        </Note>
+      )}
+      {isListening && <Note>{t('plain.inClass')}</Note>}
+      {sources.screen_share.is === 'on' && (
+        <Note
+          action={{
+            text: t('share.stop'),
+            run: () => seat.actor.send({ type: 'turn.off', source: 'screen_share' }),
+          }}
+        >
+          {t('share.on')}
+        </Note>
+      )}
+      {SOURCES.filter((source) => sources[source].is === 'failed').map((source) => (
+        <Failed key={source} source={source} of={sources[source]} own={{ seat, state }} />
+      ))}
+    </Stack>
+  );
+}
+
+function Failed({ source, of: { trouble }, own: { seat } }: { source: Source; of: OwnSource; own: OwnSeat }) {
+  const { t } = useTranslation('live');
+  const why = trouble ?? 'unknown';
+  // who closes the browser's own question about a screen has thought better of it
+  const help =
+    source === 'screen_share' && why === 'denied'
+      ? t('share.denied')
+      : why === 'denied'
+        ? t(`allow.${browserOf(navigator.userAgent)}`)
+        : t(`help.${why}`);
+  return (
+    <Note
+      action={
+        why === 'refused'
+          ? { text: t('close'), run: () => seat.actor.send({ type: 'turn.off', source }) }
+          : { text: t('retry'), run: () => seat.actor.send({ type: 'turn.on', source }) }
+      }
+    >
+      {`${t(`source.${source}`)}：${t(`trouble.${why}`)} ${help}`}
+    </Note>
+  );
+}
+
+function Note({
+  busy,
+  action,
+  children,
+}: {
+  busy?: boolean;
+  action?: { text: string; run: () => void };
+  children: ReactNode;
+}) {
+  return (
+    <Flex align="center" gap="2" bg="bg.info" borderRadius="l2" px="3" py="1.5" textStyle="sm">
+      <Box color="fg.info" flexShrink="0">
+        {busy ? <Spinner boxSize="3.5" borderWidth="2px" aria-hidden /> : <LiveIcon name="info" />}
+      </Box>
+      <Text flex="1">{children}</Text>
+      {action && (
+        <Button size="2xs" variant="outline" onClick={action.run}>
+          {action.text}
+        </Button>
+      )}
+    </Flex>
+  );
+}

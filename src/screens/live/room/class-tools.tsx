@@ -1,0 +1,64 @@
+// What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
+import { useTranslation } from 'react-i18next';
+import type { ClassView } from '../class/class.ts';
+import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
+import { BarButton } from './bar.tsx';
+import type { LiveIconName } from './live-icon.tsx';
+import type { Side } from './side.tsx';
+
+interface Props {
+  view: ClassView;
+  side: Side | null;
+  onSide: (side: Side | null) => void;
+}
+
+const ICONS: Readonly<Record<ClassSide, LiveIconName>> = {
+  chat: 'chat',
+  lesson: 'sparkles',
+  poll: 'poll',
+  answers: 'list',
+  mine: 'document',
+};
+
+export function ClassTools({ view, side, onSide }: Props) {
+  const { t } = useTranslation('live');
+  const { acts, stage, hands } = view;
+  const unread = useUnread(view, side === 'chat');
+  const toggle = (which: Side) => () => onSide(side === which ? null : which);
+  const isBoard = stage.kind === 'board';
+  return (
+    <>
+      {acts?.can('show') && (
+        <BarButton
+          icon="board"
+          text={t('bar.board')}
+          isPressed={isBoard}
+          wide
+          onClick={() => acts.command(isBoard ? { type: 'clear' } : { type: 'show', what: { kind: 'board', page: 1 } })}
+        />
+      )}
+      {sidesOf(view).map((which) => (
+        <BarButton
+          key={which}
+          icon={ICONS[which]}
+          text={t(`bar.${which}`)}
+          isPressed={side === which}
+          wide={which === 'poll' || which === 'answers'}
+          {...(which === 'chat' && unread > 0 ? { count: unread, counted: t('bar.unread', { count: unread }) } : {})}
+          onClick={toggle(which)}
+        />
+      ))}
+      <BarButton
+        icon="users"
+        text={t('bar.people')}
+        isPressed={side === 'people'}
+        count={hands.length}
+        counted={hands.length > 0 ? t('bar.hands', { count: hands.length }) : undefined}
+        onClick={toggle('people')}
+      />
+      {acts?.can('mute') && (
+        <BarButton icon="muteAll" text={t('bar.muteAll')} wide onClick={() => acts.command({ type: 'mute' })} />
+      )}
+    </>
+  );
+}

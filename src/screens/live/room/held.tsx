@@ -1,0 +1,141 @@
+// The class while one sits in it: what is seen, who is there, and what one can do.
+import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { type ClassView, isHost, type Room } from '../class/class.ts';
+import { Stage } from '../class/stage/stage.tsx';
+import type { Layout } from './arrange.ts';
+import { Banners } from './banners.tsx';
+import { ClassBar } from './bar.tsx';
+import { ClassFrame } from './class-frame.tsx';
+import { ClassTools } from './class-tools.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { PeoplePanel } from './people-panel.tsx';
+import { Seen } from './seen.tsx';
+import { type Side, SideOfClass } from './side.tsx';
+import { useHere } from './use-here.ts';
+import { useMediaHealth } from './use-media-health.ts';
+import { useOwnSources } from './use-own-sources.ts';
+import { usePeople } from './use-people.ts';
+import { useRecorder } from './use-recorder.ts';
+import { type OwnSeat, useReadable } from './use-seat.ts';
+
+interface Props {
+  view: ClassView;
+  room: Room;
+  own: OwnSeat;
+  isCut: boolean;
+  onLeave: () => void;
+}
+
+/** px: as wide as the frame needs to have something beside the stage. */
+const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
+
+export function Held({ view, room, own, isCut, onLeave }: Props) {
+  const { seat, state } = own;
+  const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
+  const [layout, setLayout] = useState<Layout>('speaker');
+  const seen = useReadable(seat.room);
+  const shown = useMemo(() => withoutPictures(seen), [seen]);
+  const sources = useOwnSources(own);
+  const { people, nameOf } = usePeople(view, seen, side === 'people');
+  useHere(view.facts.liveId, true);
+  useRecorder(view, own);
+  const isWithout = state.matches('silent') || state.matches('retrying');
+  const health = useMediaHealth(
+    isWithout,
+    useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
+  );
+  return (
+    <ClassFrame
+      label={room.title}
+      head={
+        <Head view={view} room={room} seen={seen} here={people.data?.filter((p) => p.here || p.media).length ?? 0} />
+      }
+      stage={
+        <Flex direction="column" h="full">
+          <Banners view={view} own={own} room={seen} sources={sources} health={health} isCut={isCut} />
+          <Flex direction="column" flex="1" minH="0">
+            <Seen
+              room={shown}
+              hostId={room.host.userId}
+              layout={layout}
+              nameOf={nameOf}
+              stage={
+                view.stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
+              }
+            />
+          </Flex>
+        </Flex>
+      }
+      side={
+        side && (
+          <SideOfClass
+            side={side}
+            view={view}
+            people={<PeoplePanel view={view} people={people} attendees={seen.people} />}
+            onClose={() => setSide(null)}
+          />
+        )
+      }
+      bar={
+        <ClassBar
+          view={view}
+          own={own}
+          sources={sources}
+          onLeave={onLeave}
+          more={
+            <>
+              <ClassTools view={view} side={side} onSide={setSide} />
+              <MoreMenu view={view} own={own} room={seen} layout={layout} onLayout={setLayout} />
+            </>
+          }
+        />
+      }
+    />
+  );
+}
+
+/** With sound alone no picture is fetched; one's own is here already. */
+const withoutPictures = (seen: ReturnType<OwnSeat['seat']['room']['get']>) =>
+  seen.sound === 'withPictures'
+    ? seen
+    : { ...seen, people: seen.people.map((p) => (p.isOwn ? p : { ...p, camera: null, screen: null })) };
+
+interface HeadProps extends Pick<Props, 'view' | 'room'> {
+  seen: ReturnType<OwnSeat['seat']['room']['get']>;
+  here: number;
+}
+
+function Head({ view, room, seen, here }: HeadProps) {
+  const { t } = useTranslation('live');
+  const isWeak = seen.quality === 'poor' || seen.quality === 'lost';
+  return (
+    <>
+      <Heading as="h1" textStyle="md" truncate flex="1" minW="0">
+        {room.title}
+      </Heading>
+      <HStack gap="3" flexShrink="0" textStyle="sm" role="status">
+        {view.state.includes('record.on') && (
+          <StateMark tone="bad" icon="info">
+            {t('head.recording')}
+          </StateMark>
+        )}
+        {view.state.includes('door.locked') && (
+          <StateMark tone="neutral" icon="lock">
+            {t('head.locked')}
+          </StateMark>
+        )}
+        {seen.quality !== 'unknown' && (
+          <Text color={isWeak ? 'fg.warning' : 'fg.muted'} {...(isWeak ? {} : { hideBelow: 'sm' })}>
+            {t('head.line', { quality: t(`quality.${seen.quality}`) })}
+          </Text>
+        )}
+        <Text color="fg.muted" hideBelow="sm">
+          {t('head.here', { count: here })}
+        </Text>
+      </HStack>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+// One live class: its lobby, the class as long as it is held, and what is to be said when one is not in it.
+import { Button, Heading } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CODE } from '#contract/codes.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { withWords } from '#src/ui/words.ts';
+import type { ClassView, Room } from '../class/class.ts';
+import { useClass } from '../class/use-class.ts';
+import { Lobby } from '../lobby/lobby.tsx';
+import { Aside } from './aside.tsx';
+import { ClassFrame } from './class-frame.tsx';
+import { Held } from './held.tsx';
+import { LiveIcon } from './live-icon.tsx';
+import { type SeatState, useSeat } from './use-seat.ts';
+
+/** What plays a class again comes with it. */
+const Over = lazy(async () => ({
+  default: (await withWords(['replay'], import('../replay/over.tsx'))).Over,
+}));
+
+export function LiveClass({ liveId }: { liveId: string }) {
+  const { t } = useTranslation('live');
+  const place = usePageQuery();
+  const { view, room, phase, error, retry, isCut } = useClass(liveId);
+  // another role reads the log anew; the seat stays meanwhile
+  const known = useRef<{ view: ClassView; room: Room } | null>(null);
+  if (view && room) known.current = { view, room };
+  const back = () => place.set({ id: null });
+  if (phase === 'failed') {
+    const isBarred = error instanceof ApiError && error.code === CODE.forbidden;
+    if (!isBarred) return <ErrorState error={error} onRetry={retry} />;
+    return (
+      <Framed title={known.current?.room.title ?? t('title')} onBack={back}>
+        <Aside what="barred" doing={{ text: t('retry'), run: retry }} onBack={back} />
+      </Framed>
+    );
+  }
+  if (!known.current) return <Waiting />;
+  return <Seated {...known.current} isCut={isCut} onBack={back} />;
+}
+
+interface Props {
+  view: ClassView;
+  room: Room;
+  isCut: boolean;
+  onBack: () => void;
+}
+
+function Seated({ view, room, isCut, onBack }: Props) {
+  const { t } = useTranslation('live');
+  const own = useSeat(view);
+  const wasIn = useRef(false);
+  if (!own) return <Waiting />;
+  const { seat, state } = own;
+  // who joins anew after a lost line has not left the class
+  if (state.hasTag('inside')) wasIn.current = true;
+  else if (!state.matches('joining')) wasIn.current = false;
+  if (wasIn.current) return <Held view={view} room={room} own={own} isCut={isCut} onLeave={onBack} />;
+  const framed = (children: ReactNode) => (
+    <Framed title={room.title} onBack={onBack}>
+      {children}
+    </Framed>
+  );
+  if (state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
+    return framed(<Lobby view={view} room={room} own={own} />);
+  const what = asideOf(state, view);
+  if (what === 'ended')
+    return framed(
+      <Suspense fallback={<Waiting />}>
+        <Over room={room} />
+      </Suspense>,
+    );
+  const doing = {
+    elsewhere: { text: t('aside.takeOver'), run: () => seat.actor.send({ type: 'take.over' }) },
+    removed: { text: t('aside.again'), run: () => seat.actor.send({ type: 'class.readmitted' }) },
+    failed: { text: t('retry'), run: () => seat.actor.send({ type: 'retry' }) },
+    cancelled: null,
+  }[what];
+  return framed(<Aside what={what} {...(doing ? { doing } : {})} onBack={onBack} />);
+}
+
+function asideOf(state: SeatState, view: ClassView) {
+  if (state.matches('elsewhere')) return 'elsewhere';
+  if (state.matches('removed')) return 'removed';
+  if (state.matches('failed')) return 'failed';
+  return view.state.startsWith('cancelled') ? 'cancelled' : 'ended';
+}
+
+function Framed({ title, onBack, children }: { title: string; onBack: () => void; children: ReactNode }) {
+  const { t } = useTranslation('live');
+  return (
+    <ClassFrame
+      label={title}
+      head={
+        <>
+          <Button size="sm" variant="ghost" colorPalette="gray" px="0" aria-label={t('back')} onClick={onBack}>
+            <LiveIcon name="back" />
+          </Button>
+          <Heading as="h1" textStyle="md" truncate>
+            {title}
+          </Heading>
+        </>
+      }
+      stage={children}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+// That there is no sound and no picture, why, and what to do; all else of the class works.
+import { Box, Code, Flex, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { LiveIcon } from './live-icon.tsx';
+import type { MediaHealth } from './use-media-health.ts';
+
+/** `isHost`: who can do something about it is told what. */
+export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boolean }) {
+  const { t } = useTranslation('live');
+  const { state, progress, reason } = health;
+  if (state === 'ready') return null;
+  return (
+    <Flex role="status" gap="2" bg="bg.info" borderRadius="l3" p="3" textStyle="sm">
+      <Box color="fg.info">
+        <LiveIcon name="info" />
+      </Box>
+      <Box>
+        <Text fontWeight="medium">{t(`media.${state}`)}</Text>
+        <Text color="fg.muted">{t('media.without')}</Text>
+        {progress && <Text color="fg.muted">{t('media.progress', { progress: progressText(progress) })}</Text>}
+        {isHost && state === 'absent' && !reason && (
+          <Text mt="1">
+            {t('media.type')} <Code>npm run media</Code>
+          </Text>
+        )}
+        {isHost && reason && (
+          <Text color="fg.muted" overflowWrap="anywhere">
+            {reason}
+          </Text>
+        )}
+      </Box>
+    </Flex>
+  );
+}
+
+/** A share as a percentage, what is being done as it is said. */
+const progressText = (progress: string): string =>
+  /^[\d.]+$/.test(progress) ? `${Math.round(Number(progress) * 100)}%` : progress;

@@ -1,0 +1,108 @@
+// What is needed now and then: how people are arranged, devices, and what a host rules.
+import { Menu, Portal } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RoomView } from '#src/stream/seat.ts';
+import { Confirm } from '#src/ui/confirm.tsx';
+import { SidePanel } from '#src/ui/side-panel.tsx';
+import type { ClassView } from '../class/class.ts';
+import { Devices } from '../lobby/devices.tsx';
+import type { Layout } from './arrange.ts';
+import { BarButton } from './bar.tsx';
+import { LiveIcon, type LiveIconName } from './live-icon.tsx';
+import { recordHere } from './use-recorder.ts';
+import type { OwnSeat } from './use-seat.ts';
+
+interface Props {
+  view: ClassView;
+  own: OwnSeat;
+  room: RoomView;
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
+}
+
+interface Entry {
+  value: string;
+  icon: LiveIconName;
+  run: () => void;
+}
+
+export function MoreMenu({ view, own, room, layout, onLayout }: Props) {
+  const { t } = useTranslation('live');
+  const [panel, setPanel] = useState<'devices' | 'end' | null>(null);
+  const { acts, state } = view;
+  const isLocked = state.includes('door.locked');
+  const isRecorded = state.includes('record.on');
+  const hasPictures = room.sound === 'withPictures';
+  const entries: (Entry | false | undefined)[] = [
+    layout === 'grid'
+      ? { value: 'speaker', icon: 'speakerView', run: () => onLayout('speaker') }
+      : { value: 'grid', icon: 'grid', run: () => onLayout('grid') },
+    {
+      value: hasPictures ? 'soundAlone' : 'pictures',
+      icon: hasPictures ? 'cameraOff' : 'live',
+      run: () => own.seat.showPictures(!hasPictures),
+    },
+    own.state.context.isSecure && { value: 'devices', icon: 'settings', run: () => setPanel('devices') },
+    acts?.can('mute') && { value: 'muteAll', icon: 'muteAll', run: () => acts.command({ type: 'mute' }) },
+    acts?.can('door') && {
+      value: isLocked ? 'unlock' : 'lock',
+      icon: isLocked ? 'doorOpen' : 'doorClosed',
+      run: () => acts.command({ type: 'door', locked: !isLocked }),
+    },
+    acts?.can('record') && {
+      value: isRecorded ? 'recordOff' : 'recordOn',
+      icon: 'record',
+      run: () => {
+        if (!isRecorded) recordHere(view.facts.liveId);
+        acts.command({ type: 'record', on: !isRecorded });
+      },
+    },
+    acts?.can('end') && { value: 'end', icon: 'close', run: () => setPanel('end') },
+  ];
+  const offered = entries.filter((entry) => entry !== false && entry !== undefined);
+  return (
+    <>
+      <Menu.Root
+        positioning={{ placement: 'top-end' }}
+        lazyMount
+        unmountOnExit
+        onSelect={({ value }) => offered.find((entry) => entry.value === value)?.run()}
+      >
+        <Menu.Trigger asChild>
+          <BarButton icon="more" text={t('bar.more')} />
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              {offered.map(({ value, icon }) => (
+                <Menu.Item key={value} value={value} py="2">
+                  <LiveIcon name={icon} />
+                  {t(`more.${value}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+      {panel === 'devices' && (
+        <SidePanel title={t('more.devices')} size="md" onClose={() => setPanel(null)}>
+          <Devices own={own} again={own.state} />
+        </SidePanel>
+      )}
+      {panel === 'end' && (
+        <Confirm
+          title={t('end.title')}
+          text={t('end.text')}
+          confirm={t('end.confirm')}
+          danger
+          onConfirm={() => {
+            setPanel(null);
+            acts?.command({ type: 'end' });
+          }}
+          onClose={() => setPanel(null)}
+        />
+      )}
+    </>
+  );
+}

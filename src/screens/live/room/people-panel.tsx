@@ -1,0 +1,195 @@
+// Who is in the class: hands in the order in which they went up, who may speak, who is here; and what a host can do about it.
+import { Box, Button, chakra, Flex, Menu, Portal, Stack, Text } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LiveCommand } from '#contract/live.ts';
+import type { Attendee } from '#src/stream/seat.ts';
+import { ErrorState } from '#src/ui/state.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { type ClassView, isHost } from '../class/class.ts';
+import { LiveIcon, type LiveIconName } from './live-icon.tsx';
+import type { Person, usePeople } from './use-people.ts';
+
+interface Props {
+  view: ClassView;
+  people: ReturnType<typeof usePeople>['people'];
+  attendees: readonly Attendee[];
+}
+
+export function PeoplePanel({ view, people, attendees }: Props) {
+  const { t } = useTranslation('live');
+  if (people.isPending) return <Waiting />;
+  if (people.isError) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />;
+  const byId = new Map(people.data.map((p) => [p.userId, p]));
+  const hands = view.hands.flatMap((id) => byId.get(id) ?? []);
+  const speakers = view.floor.flatMap(({ userId }) => byId.get(userId) ?? []);
+  const isIn = (p: Person) => p.here || p.media || attendees.some((a) => a.userId === p.userId);
+  const here = people.data.filter(isIn);
+  const away = people.data.filter((p) => !isIn(p));
+  const row = (person: Person, place?: number) => (
+    <Row
+      key={person.userId}
+      view={view}
+      person={person}
+      place={place}
+      attendee={attendees.find((a) => a.userId === person.userId)}
+    />
+  );
+  return (
+    <Stack gap="4" p="3" overflowY="auto" flex="1" minH="0">
+      {hands.length > 0 && (
+        <Group title={t('people.hands', { count: hands.length })}>{hands.map((p, n) => row(p, n + 1))}</Group>
+      )}
+      {speakers.length > 0 && (
+        <Group title={t('people.floor', { count: speakers.length })}>{speakers.map((p) => row(p))}</Group>
+      )}
+      <Group title={t('people.here', { count: here.length })}>{here.map((p) => row(p))}</Group>
+      {away.length > 0 && <Group title={t('people.away', { count: away.length })}>{away.map((p) => row(p))}</Group>}
+    </Stack>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box as="section">
+      <chakra.h3 textStyle="sm" fontWeight="medium" color="fg.muted" mb="1">
+        {title}
+      </chakra.h3>
+      <Stack as="ul" gap="0.5" listStyleType="none">
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+interface RowProps {
+  view: ClassView;
+  person: Person;
+  /** In the order of hands. */
+  place?: number | undefined;
+  attendee: Attendee | undefined;
+}
+
+function Row({ view, person, place, attendee }: RowProps) {
+  const { t } = useTranslation('live');
+  const { userId, name, role, barred } = person;
+  const isMe = userId === view.userId;
+  const sources = view.floor.find((s) => s.userId === userId)?.sources ?? [];
+  const facts = [
+    role === 'student' ? '' : t(`role.${role}`),
+    isMe ? t('people.me') : '',
+    ...sources.map((s) => t(`people.may.${s}`)),
+    barred ? t('people.barred') : '',
+    attendee && (attendee.quality === 'poor' || attendee.quality === 'lost') ? t(`quality.${attendee.quality}`) : '',
+  ].filter(Boolean);
+  return (
+    <Flex as="li" data-row={userId} align="center" gap="2" py="1" minH="9">
+      {place !== undefined && (
+        <Text flexShrink="0" color="fg.warning" fontVariantNumeric="tabular-nums">
+          {t('people.place', { n: place })}
+        </Text>
+      )}
+      <Box flex="1" minW="0">
+        <Text truncate>{name}</Text>
+        {facts.length > 0 && (
+          <Text textStyle="xs" color="fg.muted" truncate>
+            {facts.join(' · ')}
+          </Text>
+        )}
+      </Box>
+      {attendee?.isHeard && (
+        <Box color="fg.success" flexShrink="0" title={t('people.heard')}>
+          <LiveIcon name="microphone" size="1rem" />
+          <chakra.span srOnly>{t('people.heard')}</chakra.span>
+        </Box>
+      )}
+      {isHost(view) && !isMe && <Doing view={view} person={person} attendee={attendee} />}
+    </Flex>
+  );
+}
+
+interface Act {
+  value: string;
+  icon: LiveIconName;
+  command: LiveCommand;
+}
+
+/** What can be done about somebody now: what the chart does not take is not offered. */
+function actsOn(
+  { facts: { role }, floor }: ClassView,
+  { userId, role: theirs, barred }: Person,
+  isHeard: boolean,
+): Act[] {
+  const sources = floor.find((s) => s.userId === userId)?.sources;
+  const isStudent = theirs === 'student';
+  const acts: (Act | false)[] = [
+    isStudent && { value: 'voice', icon: 'microphone', command: { type: 'grant', userId, sources: ['microphone'] } },
+    isStudent && {
+      value: 'face',
+      icon: 'live',
+      command: { type: 'grant', userId, sources: ['microphone', 'camera'] },
+    },
+    isStudent && {
+      value: 'all',
+      icon: 'share',
+      command: { type: 'grant', userId, sources: ['microphone', 'camera', 'screen_share'] },
+    },
+    sources !== undefined && { value: 'revoke', icon: 'microphoneOff', command: { type: 'revoke', userId } },
+    isHeard && { value: 'mute', icon: 'muteAll', command: { type: 'mute', userId } },
+    role === 'host' && isStudent && !barred && { value: 'promote', icon: 'up', command: { type: 'promote', userId } },
+    role === 'host' && theirs === 'cohost' && { value: 'demote', icon: 'down', command: { type: 'demote', userId } },
+    theirs !== 'host' && !barred && { value: 'remove', icon: 'leave', command: { type: 'remove', userId, bar: false } },
+    theirs !== 'host' && !barred && { value: 'bar', icon: 'lock', command: { type: 'remove', userId, bar: true } },
+    barred && { value: 'unbar', icon: 'doorOpen', command: { type: 'unbar', userId } },
+  ];
+  return acts.filter((act) => act !== false);
+}
+
+function Doing({ view, person, attendee }: Omit<RowProps, 'place'>) {
+  const { t } = useTranslation('live');
+  const { acts } = view;
+  const offered = actsOn(view, person, attendee?.isHeard ?? false).filter(({ command }) => acts?.can(command.type));
+  if (!acts || offered.length === 0) return null;
+  const hasHand = view.hands.includes(person.userId);
+  const [first] = offered;
+  return (
+    <>
+      {hasHand && first?.value === 'voice' && (
+        <Button
+          size="2xs"
+          aria-label={t('act.letSpeakName', { name: person.name })}
+          onClick={() => acts.command(first.command)}
+        >
+          {t('act.letSpeak')}
+        </Button>
+      )}
+      <Menu.Root
+        positioning={{ placement: 'bottom-end' }}
+        lazyMount
+        unmountOnExit
+        onSelect={({ value }) => {
+          const act = offered.find((a) => a.value === value);
+          if (act) acts.command(act.command);
+        }}
+      >
+        <Menu.Trigger asChild>
+          <Button size="2xs" px="0" variant="ghost" colorPalette="gray" aria-label={t('act.on', { name: person.name })}>
+            <LiveIcon name="more" />
+          </Button>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content>
+              {offered.map(({ value, icon }) => (
+                <Menu.Item key={value} value={value} py="2">
+                  <LiveIcon name={icon} />
+                  {t(`act.${value}`)}
+                </Menu.Item>
+              ))}
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+// How the media server is, for whom it is not: asked again until it can be used.
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '#contract/index.ts';
+import { urlOf } from '#src/api/transport.ts';
+
+export type MediaHealth = OutputOf<'/api/Live/Room'>['media'];
+
+/** ms: after a death it is back within a second or two; a server that is being made takes minutes. */
+const SOON = 1_000;
+const LATER = 5_000;
+const SOON_TRIES = 30;
+
+/** Null before it was asked for the first time. `onReady` is called whenever an answer says that it can be used. */
+export function useMediaHealth(isAsked: boolean, onReady: () => void): MediaHealth | null {
+  const [health, setHealth] = useState<MediaHealth | null>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    let closed = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let tries = 0;
+    const ask = async () => {
+      // the server itself may be on its way up
+      const media = await fetch(urlOf('/api/health'))
+        .then((answer) => answer.json() as Promise<{ media?: MediaHealth }>)
+        .then((body) => body.media ?? null)
+        .catch(() => null);
+      if (closed) return;
+      if (media) setHealth(media);
+      if (media?.state === 'ready') onReady();
+      tries += 1;
+      timer = setTimeout(() => void ask(), tries < SOON_TRIES ? SOON : LATER);
+    };
+    void ask();
+    return () => {
+      closed = true;
+      clearTimeout(timer);
+    };
+  }, [isAsked, onReady]);
+  return health;
+}

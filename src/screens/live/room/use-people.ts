@@ -1,0 +1,34 @@
+// Who is in the class: asked anew when somebody came or went, when a host changed something, and while the list is looked at.
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOf } from '#contract/index.ts';
+import { useCall } from '#src/api/query.ts';
+import type { RoomView } from '#src/stream/seat.ts';
+import type { ClassView } from '../class/class.ts';
+
+export type Person = OutputOf<'/api/Live/People'>[number];
+const PEOPLE = '/api/Live/People';
+/** ms: who is here is told every twenty seconds. */
+const LOOK_AGAIN = 10_000;
+/** ms: thirty who come at once are one question. */
+const GATHER = 1_000;
+
+export function usePeople({ facts: { liveId }, log }: ClassView, { people: attendees }: RoomView, isLookedAt: boolean) {
+  const { t } = useTranslation('live');
+  const client = useQueryClient();
+  const people = useCall(PEOPLE, { liveId }, { staleTime: LOOK_AGAIN });
+  const changes = `${log.peopleSeq} ${attendees.map((a) => a.userId).join(' ')}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when one of these has changed
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: [PEOPLE, { liveId }] });
+    const soon = setTimeout(again, GATHER);
+    const often = isLookedAt ? setInterval(again, LOOK_AGAIN) : undefined;
+    return () => {
+      clearTimeout(soon);
+      clearInterval(often);
+    };
+  }, [client, liveId, changes, isLookedAt]);
+  const nameOf = (userId: string) => people.data?.find((p) => p.userId === userId)?.name ?? t('people.unknown');
+  return { people, nameOf };
+}

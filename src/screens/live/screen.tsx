@@ -1,0 +1,142 @@
+// /RemoteLive: one's own live classes, what is on, what comes, what has been; with `?id=` the class itself.
+import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '#src/api/query.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { Waiting } from '#src/ui/waiting.tsx';
+import { LiveClass } from './room/live-class.tsx';
+import { inParts, LIVE_TIMES, type OwnLive } from './times.ts';
+
+/** ms: a class that opens is told by a notice; a page that has lost its line still comes to know. */
+const LOOK_AGAIN = 30_000;
+/** Of what is past, so many are shown at once. */
+const MOST_PAST = 20;
+
+export function RemoteLiveScreen() {
+  const id = usePageQuery().get('id');
+  return id ? <LiveClass key={id} liveId={id} /> : <OwnLives />;
+}
+
+function OwnLives() {
+  const { t } = useTranslation('live');
+  const lives = useCall('/api/Live/Items', {}, { staleTime: 0 });
+  const now = useLookedAgain();
+  if (lives.isPending) return <Waiting />;
+  if (lives.isError) return <ErrorState error={lives.error} onRetry={() => void lives.refetch()} />;
+  const parts = inParts(lives.data, now);
+  return (
+    <Stack gap="6">
+      <Box>
+        <Heading as="h1" textStyle="xl">
+          {t('title')}
+        </Heading>
+        <Text color="fg.muted" mt="1">
+          {t('lead')}
+        </Text>
+      </Box>
+      {lives.data.length === 0 && (
+        <Box bg="bg.panel" borderRadius="l3">
+          <EmptyState icon="live" title={t('none')} text={t('noneText')} />
+        </Box>
+      )}
+      {LIVE_TIMES.filter((time) => parts.has(time)).map((time) => (
+        <Part key={time} id={`lives-${time}`} title={t(`when.${time}`)} lives={parts.get(time) ?? []} />
+      ))}
+    </Stack>
+  );
+}
+
+function useLookedAgain(): number {
+  const client = useQueryClient();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      void client.invalidateQueries({ queryKey: ['/api/Live/Items'] });
+    }, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [client]);
+  return now;
+}
+
+function Part({ id, title, lives }: { id: string; title: string; lives: readonly OwnLive[] }) {
+  const { t } = useTranslation('live');
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? lives : lives.slice(0, MOST_PAST);
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <chakra.h2 id={id} textStyle="md" fontWeight="semibold" mb="2">
+        {title}
+      </chakra.h2>
+      <Stack as="ul" gap="2" listStyleType="none">
+        {shown.map((live) => (
+          <Line key={live.id} live={live} />
+        ))}
+      </Stack>
+      {shown.length < lives.length && (
+        <Button size="sm" variant="ghost" mt="2" onClick={() => setWhole(true)}>
+          {t('all', { count: lives.length })}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const STATES = {
+  open: { tone: 'good', icon: 'live' },
+  scheduled: { tone: 'neutral', icon: 'clock' },
+  ended: { tone: 'neutral', icon: 'check' },
+  cancelled: { tone: 'bad', icon: 'close' },
+} as const;
+
+function Line({ live: { id, title, course, host, startAt, minutes, state, role } }: { live: OwnLive }) {
+  const { t, i18n } = useTranslation('live');
+  const place = usePageQuery();
+  const begins = timeFormat(i18n.language, {
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const facts = [begins.format(startAt), t('minutes', { count: minutes }), course, role === 'host' ? '' : host];
+  const { tone, icon } = STATES[state];
+  const doing = t(`go.${state === 'scheduled' && role !== 'student' ? 'prepare' : state}`);
+  return (
+    <Flex
+      as="li"
+      bg="bg.panel"
+      borderRadius="l3"
+      px="4"
+      py="3"
+      gap="3"
+      align="center"
+      wrap={{ base: 'wrap', sm: 'nowrap' }}
+    >
+      <Box flex="1 1 12rem" minW="0">
+        <Text fontWeight="medium" overflowWrap="anywhere">
+          {title}
+        </Text>
+        <Text color="fg.muted" textStyle="sm" overflowWrap="anywhere">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+      </Box>
+      <StateMark tone={tone} icon={icon}>
+        {t(`state.${state}`)}
+      </StateMark>
+      <Button
+        size="sm"
+        variant={state === 'open' ? 'solid' : 'outline'}
+        aria-label={`${doing}：${title}`}
+        onClick={() => place.set({ id })}
+      >
+        {doing}
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,139 @@
+// The page's side of the bridge to a package: what a message may be, how many, how large, and what is answered. It knows no
+// window and no server: messages come in, records go to the journal, answers go out.
+import { MOST_PART_BYTES, said } from '#contract/experiment-records.ts';
+
+/** Of one message, about: a step with all its parts at their most. */
+const MOST_MESSAGE = 4 * MOST_PART_BYTES + 4096;
+/** At once, and a second. */
+const BURST = 200;
+const PER_SECOND = 20;
+/** Kept here and not yet the server's. */
+const MOST_WAITING = 2000;
+/** After so many that are none, nothing is answered any more. */
+const MOST_REFUSED = 500;
+
+export interface BridgePorts {
+  /** What the package is told as it says hello. */
+  init: () => Record<string, unknown>;
+  /** The record's number when it is kept; null: it cannot be. */
+  keep: (body: Record<string, unknown>) => Promise<number | null>;
+  post: (message: Record<string, unknown>) => void;
+  /** How many the journal still has. */
+  waiting: () => number;
+  now: () => number;
+}
+
+export interface Bridge {
+  /** A message of the package's own window; the caller has looked where it comes from. */
+  receive: (message: unknown) => Promise<void>;
+  /** Everything up to here is stored, but for these. */
+  stored: (upTo: number, refused: readonly { n: number; reason: string }[]) => void;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** About its length as JSON, no further than `most`: what is huge costs no more than what is allowed. */
+export function weigh(value: unknown, most: number): number {
+  const open: unknown[] = [value];
+  let sum = 0;
+  while (open.length > 0 && sum <= most) {
+    const next = open.pop();
+    if (typeof next === 'string') sum += next.length + 2;
+    else if (typeof next !== 'object' || next === null) sum += 8;
+    else {
+      // bytes and the like are no part of a record
+      if (ArrayBuffer.isView(next) || next instanceof ArrayBuffer) return most + 1;
+      for (const [key, inner] of Object.entries(next)) {
+        sum += key.length + 3;
+        open.push(inner);
+        if (sum > most) break;
+      }
+      sum += 2;
+    }
+  }
+  return sum;
+}
+
+export function createBridge({ init, keep, post, waiting, now }: BridgePorts): Bridge {
+  /** By number, the package's own name for it: until the server has answered. */
+  const ids = new Map<number, unknown>();
+  let tokens = BURST;
+  let filledAt = now();
+  let refusals = 0;
+  let order: Promise<void> = Promise.resolve();
+
+  const answer = (message: Record<string, unknown>) => post({ mengoo: 1, ...message });
+
+  function refuse(id: unknown, reason: string): void {
+    refusals++;
+    if (refusals <= MOST_REFUSED) answer({ type: 'refused', id, reason });
+  }
+
+  function mayPass(): boolean {
+    const at = now();
+    tokens = Math.min(BURST, tokens + ((at - filledAt) / 1000) * PER_SECOND);
+    filledAt = at;
+    if (tokens < 1) return false;
+    tokens--;
+    return true;
+  }
+
+  async function take(message: Record<string, unknown>): Promise<void> {
+    const { mengoo: _mark, id, ...body } = message;
+    const name = typeof id === 'string' || typeof id === 'number' ? id : null;
+    if (!mayPass() || waiting() >= MOST_WAITING) return refuse(name, 'too-many');
+    if (weigh(body, MOST_MESSAGE) > MOST_MESSAGE) return refuse(name, 'too-large');
+    const judged = judge(body);
+    if (judged === null) return refuse(name, 'malformed');
+    const n = await keep(judged).catch(() => null);
+    if (n === null) return refuse(name, 'not-kept');
+    ids.set(n, name);
+    answer({ type: 'kept', id: name, n });
+  }
+
+  return {
+    receive: async (message) => {
+      if (!isRecord(message) || message['mengoo'] !== 1) return;
+      if (message['type'] === 'hello') {
+        if (mayPass()) answer({ type: 'init', ...init() });
+        return;
+      }
+      // numbers in the order in which it was said
+      order = order.then(() => take(message));
+      await order;
+    },
+    stored: (upTo, refused) => {
+      const reasons = new Map(refused.map((r) => [r.n, r.reason]));
+      for (const [n, id] of [...ids].toSorted(([a], [b]) => a - b)) {
+        if (n > upTo) break;
+        ids.delete(n);
+        const reason = reasons.get(n);
+        if (reason !== undefined) answer({ type: 'refused', id, reason });
+      }
+      answer({ type: 'saved', n: upTo });
+    },
+  };
+}
+
+/** As the server takes it, or null. Clocks of packages give parts of milliseconds. */
+function judge(body: Record<string, unknown>): Record<string, unknown> | null {
+  const times = ['startTime', 'endTime'].flatMap((name) =>
+    typeof body[name] === 'number' ? [[name, Math.round(body[name])]] : [],
+  );
+  const whole = { ...body, ...Object.fromEntries(times) };
+  if (body['type'] === 'commit') {
+    const { sco, cmi, end } = body;
+    return isCommit(body) ? { sco, cmi, ...(end !== undefined && { end }) } : null;
+  }
+  const read = said.safeParse(whole);
+  return read.success ? (read.data as Record<string, unknown>) : null;
+}
+
+/** Of SCORM's page: what a content object has committed, whole. */
+const isCommit = ({ sco, cmi, end }: Record<string, unknown>): boolean =>
+  typeof sco === 'string' &&
+  sco !== '' &&
+  isRecord(cmi) &&
+  Object.values(cmi).every((v) => ['string', 'number', 'boolean'].includes(typeof v)) &&
+  (end === undefined || typeof end === 'boolean');

@@ -1,0 +1,59 @@
+// How a journal's records reach the server: by the key of their launch, signed in or not.
+import { CODE } from '#contract/codes.ts';
+import type { Uploaded } from '#contract/experiment-records.ts';
+import { ApiError } from '#src/api/errors.ts';
+import { exchange } from '#src/api/transport.ts';
+import type { Sender, Sent } from './journal-drain.ts';
+import type { Entry, Lane } from './journal-store.ts';
+import { mayRetry, retryAfter } from './retry.ts';
+
+const JS = '/api/open/JsDataUpload';
+const SCORM = '/api/open/ScormDataUpload';
+
+/** A page that shows a run tells of itself this often. */
+export const BEAT_MS = 15_000;
+
+interface Told {
+  reason?: string;
+  expected?: number;
+}
+
+/** Without a token: it may have ended long ago. */
+async function post(path: string, body: object): Promise<Sent> {
+  try {
+    const { code, data, msg } = await exchange({ method: 'POST', path, body, token: null });
+    if (code === CODE.ok) {
+      const { upTo, refused, state } = data as Uploaded; // the server validates its answers
+      return { kind: 'stored', upTo, refused, state };
+    }
+    if (code === CODE.conflict) return conflict((data ?? {}) as Told);
+    // a launch that is not there, or a record that cannot be one: no try will change that
+    if (code === CODE.missing || code === CODE.invalid) return { kind: 'over' };
+    throw new ApiError(code, msg, data);
+  } catch (error) {
+    if (error instanceof ApiError && !mayRetry(error)) return { kind: 'over' };
+    return { kind: 'later', ...(error instanceof ApiError && { afterMs: retryAfter(error) }) };
+  }
+}
+
+function conflict({ reason, expected }: Told): Sent {
+  if (reason === 'gap' && expected !== undefined) return { kind: 'gap', expected };
+  return { kind: reason === 'superseded' ? 'superseded' : 'over' };
+}
+
+const keyed = ({ id, to }: Lane) => ({ runId: to['runId'], launchId: id, key: to['key'], sentAt: Date.now() });
+
+export const experimentSenders: Readonly<Record<string, Sender>> = {
+  experiment: {
+    most: { count: 100, bytes: 900_000 },
+    send: (lane, entries) =>
+      post(JS, { ...keyed(lane), records: entries.map(({ n, at, body }) => ({ n, at, ...body })) }),
+  },
+  scorm: {
+    most: { count: 1, bytes: 900_000 },
+    send: (lane, [entry]: readonly Entry[]) => post(SCORM, { ...keyed(lane), n: entry?.n, ...entry?.body }),
+  },
+};
+
+/** A sign of life of a launch that its page shows. */
+export const beat = (lane: Pick<Lane, 'id' | 'to'>): Promise<Sent> => post(JS, { ...keyed(lane as Lane), records: [] });

@@ -1,0 +1,144 @@
+// A document one page at a time, filling what it stands in: for a stage, where all look at the same page and draw on it.
+import { Box, chakra, Table } from '@chakra-ui/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Download } from '#src/api/download.ts';
+import { SafeFrame } from './frame.tsx';
+import { viewKindOf } from './kind.ts';
+import type { Drawn, PageProps, Pages } from './types.ts';
+
+/** Of a sheet that are a page. */
+const ROWS = 30;
+const COLUMNS = 16;
+
+/** Null: only the file itself can be had. Throws ViewError where it cannot be read. */
+export async function openPages({ blob, name }: Download): Promise<Pages | null> {
+  switch (viewKindOf({ type: blob.type, name })) {
+    case 'word':
+      return framed(await (await import('./word.ts')).drawWord(await blob.arrayBuffer()));
+    case 'slides':
+      return framed(await (await import('./slides.ts')).drawSlides(await blob.arrayBuffer()));
+    case 'sheet': {
+      const grids = await (await import('./sheet.tsx')).readGrids(await blob.arrayBuffer());
+      const pages = grids.flatMap(({ name: sheet, rows }) => piecesOf(rows).map((piece) => ({ sheet, ...piece })));
+      return {
+        count: Math.max(1, pages.length),
+        Page: ({ n, onRatio }) => <GridPage key={n} page={pages[n - 1] ?? EMPTY} onRatio={onRatio} />,
+      };
+    }
+    case 'pdf': {
+      const { openPdf, PdfSheet, pagesIn } = await import('./pdf.tsx');
+      const open = await openPdf(await blob.arrayBuffer());
+      return { count: pagesIn(open), Page: ({ n, onRatio }) => <PdfSheet open={open} n={n} draws onRatio={onRatio} /> };
+    }
+    case 'picture':
+      return { count: 1, Page: ({ title, onRatio }) => <PicturePage blob={blob} title={title} onRatio={onRatio} /> };
+    default:
+      return null;
+  }
+}
+
+/** Each page out of what was drawn, with what it stands in. */
+function framed(drawn: Drawn): Pages {
+  const { selector, width, lone } = drawn.pages;
+  const count = Math.max(1, drawn.body.querySelectorAll(selector).length);
+  const one = (n: number): Drawn => {
+    const body = drawn.body.cloneNode(true) as DocumentFragment; // a clone is of the kind it was
+    for (const [i, page] of body.querySelectorAll(selector).entries()) if (i !== n - 1) page.remove();
+    return { ...drawn, body, width, css: `${drawn.css}\n${lone}` };
+  };
+  function FramedPage({ n, title, onRatio }: PageProps) {
+    const page = useMemo(() => one(n), [n]);
+    return <SafeFrame key={n} drawn={page} title={title} onRatio={onRatio} />;
+  }
+  return { count, Page: FramedPage };
+}
+
+function PicturePage({ blob, title, onRatio }: { blob: Blob; title: string; onRatio: PageProps['onRatio'] }) {
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const address = URL.createObjectURL(blob);
+    setSrc(address);
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return src ? (
+    <chakra.img
+      src={src}
+      alt={title}
+      display="block"
+      w="full"
+      h="full"
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+        if (naturalHeight > 0) onRatio(naturalWidth / naturalHeight);
+      }}
+    />
+  ) : null;
+}
+
+type Row = (string | number)[];
+interface Piece {
+  first: number;
+  rows: Row[];
+}
+const EMPTY = { sheet: '', first: 1, rows: [] as Row[] };
+
+const piecesOf = (rows: readonly Row[]): Piece[] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / ROWS)) }, (_, i) => ({
+    first: i * ROWS + 1,
+    rows: rows.slice(i * ROWS, (i + 1) * ROWS).map((row) => row.slice(0, COLUMNS)),
+  }));
+
+/** As large as its values need, then shrunk or stretched to its place. */
+function GridPage({
+  page: { sheet, first, rows },
+  onRatio,
+}: {
+  page: Piece & { sheet: string };
+  onRatio: PageProps['onRatio'];
+}) {
+  const { t } = useTranslation('viewer');
+  const box = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const told = useRef(onRatio);
+  told.current = onRatio;
+  const [scale, setScale] = useState(1);
+  useEffect(() => {
+    const fit = () => {
+      const { offsetWidth = 0, offsetHeight = 0 } = grid.current ?? {};
+      if (offsetWidth === 0 || offsetHeight === 0) return;
+      told.current(offsetWidth / offsetHeight);
+      setScale((box.current?.clientWidth ?? offsetWidth) / offsetWidth);
+    };
+    const watch = new ResizeObserver(fit);
+    if (box.current) watch.observe(box.current);
+    if (grid.current) watch.observe(grid.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <Box ref={box} w="full" h="full" overflow="hidden" bg="white" color="black" colorScheme="light">
+      <Box ref={grid} w="max-content" minW="20rem" transformOrigin="0 0" style={{ transform: `scale(${scale})` }}>
+        <Table.Root size="sm" showColumnBorder bg="white" color="black">
+          <Table.Caption captionSide="top" px="2">
+            {sheet}
+          </Table.Caption>
+          <Table.Body>
+            {rows.map((row, r) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row's place is its identity
+              <Table.Row key={first + r} bg="white">
+                <Table.Cell color="gray.600" aria-label={t('row')}>
+                  {first + r}
+                </Table.Cell>
+                {row.map((value, c) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is its identity
+                  <Table.Cell key={c} maxW="24rem">
+                    {value}
+                  </Table.Cell>
+                ))}
+              </Table.Row>
+            ))}
+          </Table.Body>
+        </Table.Root>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,249 @@
+// A class from its teacher's and its students' sides, without a media server: what is drawn, said, told, asked and answered.
+import type { Locator, Page } from '@playwright/test';
+import { apiOf, classTool, enter, openClass, openSide, stageOf, takeSeat } from './class-room.ts';
+import { expect, expectAccessible, LOCAL, signIn, test } from './fixture.ts';
+import { startLine } from './line.ts';
+
+const PORT = Number(new URL(LOCAL).port);
+test.describe.configure({ timeout: 60_000 });
+// a browser tells that nothing runs in the frame of a stranger's document
+test.use({ onPurpose: /^Blocked script execution in 'about:srcdoc'/ });
+const PHONE = { viewport: { width: 360, height: 740 } };
+const SOON = { timeout: 4_000 };
+
+const strokes = (page: Page) => page.locator('[data-ink]');
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '画图工具' }).getByRole('button', { name, exact: true });
+const surface = (page: Page) => page.getByRole('application');
+
+/** From one place of the page to another, by parts of its size; `hold` looks at it before the pen lifts. */
+async function drag(
+  page: Page,
+  on: Locator,
+  [from, to]: [[number, number], [number, number]],
+  hold?: () => Promise<void>,
+) {
+  const box = (await on.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const at = ([x, y]: [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 12 });
+  await hold?.();
+  await page.mouse.up();
+}
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('the board: a stroke grows before others, shapes and words by keyboard, undo, the floor, files of it', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const teacher = await apiOf(page, 'teacher01');
+  const liveId = await openClass(teacher, '画白板');
+  await enter(page, liveId);
+  const phone = await (await newDevice(PHONE)).newPage();
+  await signIn(phone, 'student01');
+  await enter(phone, liveId);
+  await classTool(page, '白板').click();
+  await expect(stageOf(phone, 'board')).toBeVisible(SOON);
+  // seen while it grows, and once when it is whole
+  await tool(page, '画笔').click();
+  await drag(
+    page,
+    surface(page),
+    [
+      [0.2, 0.2],
+      [0.5, 0.5],
+    ],
+    async () => {
+      await expect(phone.locator('[data-growing]')).toHaveCount(1, SOON);
+      await expect(strokes(phone)).toHaveCount(0);
+    },
+  );
+  await expect(strokes(phone)).toHaveCount(1, SOON);
+  await expect(phone.locator('[data-growing]')).toHaveCount(0);
+  // by keyboard alone: an arrow from the middle, then words
+  await tool(page, '箭头').press('Enter');
+  await surface(page).focus();
+  await page.keyboard.press('Enter');
+  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(strokes(phone)).toHaveCount(2, SOON);
+  await tool(page, '文字').press('Enter');
+  await surface(page).focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: '写文字，回车完成' }).fill('T = 2π√(L/g)');
+  await page.keyboard.press('Enter');
+  await expect(phone.getByRole('img', { name: /白板第 1 页，3 笔，T = 2π/ })).toBeVisible(SOON);
+  // one's own alone is undone: a student draws with the floor
+  await expect(phone.getByRole('toolbar', { name: '画图工具' })).toHaveCount(0);
+  const { userId } = await apiOf(phone, 'student01');
+  await teacher.call('/api/Live/Command', {
+    liveId,
+    cmd: crypto.randomUUID(),
+    command: { type: 'grant', userId, sources: ['microphone'] },
+  });
+  await tool(phone, '矩形').click();
+  await drag(phone, surface(phone), [
+    [0.1, 0.6],
+    [0.3, 0.9],
+  ]);
+  await expect(strokes(page)).toHaveCount(4, SOON);
+  expect(await fits(phone)).toBe(true);
+  await expectAccessible(phone);
+  await tool(page, '撤销我的上一笔').click();
+  await expect(strokes(phone)).toHaveCount(3, SOON);
+  await tool(phone, '撤销我的上一笔').click();
+  await expect(strokes(page)).toHaveCount(2, SOON);
+  await expect(tool(phone, '撤销我的上一笔')).toBeDisabled();
+  // a page more: who wants looks back, and returns
+  await page.getByRole('button', { name: '新的一页' }).click();
+  await expect(phone.getByText('2 / 2')).toBeVisible(SOON);
+  await phone.getByRole('button', { name: '上一页' }).click();
+  await expect(strokes(phone)).toHaveCount(2);
+  await phone.getByRole('button', { name: '回到老师的页（第 2 页）' }).click();
+  await expect(strokes(phone)).toHaveCount(0);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: '把所有页存成 PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe('画白板 白板.pdf');
+  await expectAccessible(page);
+});
+
+test('material turns for all, is drawn on, and is looked around in; what was drawn outlives a cut line and a reload', async ({
+  page,
+  newDevice,
+}) => {
+  const line = await startLine(PORT);
+  try {
+    const teacher = await apiOf(page, 'teacher01');
+    const liveId = await openClass(teacher, '讲资料');
+    const desk = await (await newDevice({ baseURL: line.url })).newPage();
+    await signIn(desk, 'teacher01');
+    await signIn(page, 'student18');
+    await enter(page, liveId);
+    const files = ['误差与不确定度.docx', '单摆实验课件.pptx', '单摆实验讲义.pdf'];
+    for (const name of files)
+      await teacher.call('/OrgApi/LiveStreamResource/Add', { liveId, fileId: await teacher.upload(name) });
+    await enter(desk, liveId);
+    await openSide(desk, '讲解');
+    for (const name of files) {
+      await desk.getByRole('button', { name }).click();
+      await expect(page.getByRole('img', { name: `${name} 第 1 页，0 笔` })).toBeVisible({ timeout: 10_000 });
+    }
+    await desk.getByRole('button', { name: '下一页' }).click();
+    await expect(page.getByText(/^2 \/ /)).toBeVisible(SOON);
+    await page.getByRole('button', { name: '上一页' }).click();
+    await tool(desk, '荧光笔').click();
+    await drag(desk, surface(desk), [
+      [0.2, 0.3],
+      [0.6, 0.3],
+    ]);
+    await expect(strokes(desk)).toHaveCount(1);
+    await expect(strokes(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '回到老师的页（第 2 页）' }).click();
+    await expect(strokes(page)).toHaveCount(1, SOON);
+    // two more while the line is cut: they arrive when it is back, once each, and a line that was said with them
+    line.cut();
+    await drag(desk, surface(desk), [
+      [0.2, 0.5],
+      [0.6, 0.5],
+    ]);
+    await drag(desk, surface(desk), [
+      [0.2, 0.7],
+      [0.6, 0.7],
+    ]);
+    await expect(strokes(desk)).toHaveCount(3);
+    await openSide(desk, '聊天');
+    await desk.getByRole('textbox', { name: '说点什么' }).fill('看划线的地方');
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByText(/连不上，稍后自动发送/)).toBeVisible();
+    line.restore();
+    await expect(strokes(page)).toHaveCount(3, { timeout: 15_000 });
+    await openSide(page, '聊天');
+    await expect(page.getByText('看划线的地方')).toHaveCount(1, { timeout: 15_000 });
+    await page.reload();
+    await takeSeat(page);
+    await expect(strokes(page)).toHaveCount(3);
+    await expectAccessible(page);
+  } finally {
+    await line.stop();
+  }
+});
+
+test('a point is told to all, a question asked and revealed, a poll taken; a student asks and is answered', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const teacher = await apiOf(page, 'teacher01');
+  const liveId = await openClass(teacher, '讲单摆');
+  await enter(page, liveId);
+  const phone = await (await newDevice(PHONE)).newPage();
+  await signIn(phone, 'student19');
+  await enter(phone, liveId);
+  const wall = await page.context().newPage();
+  await wall.goto(`/mengoo/#/RemoteLive/wall?id=${liveId}`);
+  await openSide(page, '讲解');
+  const points = page.getByRole('region', { name: '知识点' });
+  await points.getByRole('button', { expanded: false }).first().click();
+  await points.getByRole('button', { name: '讲解', exact: true }).click();
+  // with its sources, and who speaks
+  for (const one of [page, phone, wall])
+    await expect(stageOf(one, 'point').getByText('讲解：内置助教')).toBeVisible(SOON);
+  await expect(phone.getByRole('region', { name: '出处' })).toBeVisible();
+  await expectAccessible(phone);
+  expect(await fits(phone)).toBe(true);
+  // a question: answered by keyboard, counted without a name, revealed
+  await points
+    .getByRole('button', { name: /^提问：/ })
+    .first()
+    .click();
+  await expect(stageOf(phone, 'question').getByRole('group')).toBeVisible(SOON);
+  await phone.getByRole('button', { name: '还没学过' }).click();
+  await expect(phone.getByText('已提交，等老师公布。')).toBeVisible(SOON);
+  for (const one of [page, wall]) await expect(stageOf(one, 'question').getByText(/^已答 1\/\d+$/)).toBeVisible(SOON);
+  await openSide(page, '作答');
+  await expect(page.getByRole('table')).toContainText('还没学过');
+  await expectAccessible(page);
+  await stageOf(page, 'question').getByRole('button', { name: '公布答案' }).click();
+  for (const one of [page, phone, wall]) await expect(one.getByText(/正确答案：/).first()).toBeVisible(SOON);
+  expect(await wall.locator('body').textContent()).not.toContain('学生');
+  // a poll
+  await openSide(page, '投票');
+  const poll = page.getByRole('region', { name: '投票' });
+  await poll.getByLabel('问题').fill('先看哪个实验？');
+  await poll.getByLabel('选项 1').fill('单摆');
+  await poll.getByLabel('选项 2').fill('弹簧');
+  await poll.getByRole('button', { name: '开始投票' }).click();
+  await stageOf(phone, 'poll').getByRole('radio').first().focus();
+  await phone.keyboard.press('2');
+  await phone.keyboard.press('Enter');
+  await expect(stageOf(page, 'poll').getByText(/^已答 1\//)).toBeVisible(SOON);
+  await stageOf(page, 'poll').getByRole('button', { name: '公布答案' }).click();
+  await expect(phone.getByRole('list', { name: '全班的回答' })).toContainText('1 人 · 100%', SOON);
+  // what a student asks is answered aloud, and to that student alone
+  await openSide(phone, '提问');
+  await phone.getByRole('textbox', { name: '向老师提问' }).fill('为什么摆角要小？');
+  await phone.getByRole('region', { name: '向老师提问' }).getByRole('button', { name: '提问' }).click();
+  await openSide(page, '讲解');
+  const asks = page.getByRole('region', { name: '学生的提问' });
+  await expect(asks).toContainText('为什么摆角要小？', SOON);
+  await asks.getByRole('button', { name: '当众回答' }).click();
+  await expect(stageOf(wall, 'ask').getByRole('heading', { name: /为什么摆角要小/ })).toBeVisible(SOON);
+  await asks.getByRole('button', { name: '只回复他' }).click();
+  await expect(phone.getByRole('link', { name: '去看回复' })).toBeVisible({ timeout: 10_000 });
+  // a line that a teacher takes away is gone for everybody
+  await openSide(phone, '聊天');
+  await phone.getByRole('textbox', { name: '说点什么' }).fill('老师好');
+  await phone.keyboard.press('Enter');
+  await openSide(page, '聊天');
+  await page.getByRole('button', { name: '删除这一句：老师好' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '删除这一句' }).click();
+  await expect(phone.getByText('老师好')).toHaveCount(0, SOON);
+  // over: what was shown can be learnt by who was not there
+  await teacher.call('/api/Live/Command', { liveId, cmd: crypto.randomUUID(), command: { type: 'end' } });
+  await phone.getByRole('button', { name: '补学这节课' }).click();
+  await expect(phone).toHaveURL(/AiCurriculumLearning\?lessonId=/);
+});

@@ -1,0 +1,264 @@
+// A live class with a real media server: seen and heard, the floor, a shared screen, the door; and every way in which line,
+// media server and server fail.
+import type { OutputOf } from '#contract/index.ts';
+import { hasMedia } from '#tests/support/media.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import {
+  type Caller,
+  caller,
+  command,
+  enter,
+  expectHeard,
+  expectMoving,
+  joinButton,
+  type LiveSchool,
+  liveSchool,
+  openLobby,
+  PLAIN_SCHOOL,
+  planClass,
+  SCHOOL,
+  simulate,
+  tool,
+} from './live.ts';
+
+test.skip(!hasMedia, 'no media server was made: see docs/media.md');
+// a browser tells of a line that a test has cut
+test.use({ onPurpose: /WebSocket connection to/ });
+
+let school: LiveSchool;
+let teacher: Caller;
+let student: Caller;
+
+test.beforeAll(async () => {
+  school = await liveSchool();
+  teacher = await caller('teacher01');
+  student = await caller('student01');
+  await expect
+    .poll(
+      async () => ((await (await fetch(`${SCHOOL}/api/health`)).json()) as { media: { state: string } }).media.state,
+    )
+    .toBe('ready');
+});
+test.afterAll(() => school.stop());
+
+const CAMERA = 'video[data-picture=camera]';
+const LOST = /线路不稳|正在接通|没有声音和画面/;
+const QUEUE = /成员\s*（1 人在排队）/;
+
+test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a helper, and the way out for good', async ({
+  newDevice,
+}) => {
+  const liveId = await planClass(teacher, '单摆直播课');
+  const host = await openLobby(newDevice, 'teacher01', liveId);
+  await expectAccessible(host);
+  await host.getByRole('button', { name: '麦克风' }).click();
+  await host.getByRole('button', { name: '摄像头' }).click();
+  await expect(host.getByText('听到你的声音了')).toBeVisible();
+  // the library of the media server has not come before the lobby, and comes with it
+  await host.getByRole('button', { name: '开始上课' }).click();
+  await expect(tool(host, '离开')).toBeVisible();
+  await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+
+  const tokens: string[] = [];
+  const learner = await openLobby(newDevice, 'student01', liveId, { viewport: { width: 360, height: 740 } });
+  learner.on('response', async (answer) => {
+    if (!answer.url().endsWith('/api/Live/Token')) return;
+    const { data } = (await answer.json()) as { data: OutputOf<'/api/Live/Token'> | null };
+    if (data) tokens.push(data.token);
+  });
+  await expectAccessible(learner);
+  await enter(learner);
+  await expectMoving(learner, CAMERA);
+  await expectHeard(learner, teacher.userId);
+  expect(await learner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+  // who has no floor is told so
+  await tool(learner, '麦克风').click();
+  await expect(learner.getByText('请先举手')).toBeVisible();
+  await learner.getByRole('button', { name: '知道了' }).click();
+  await tool(learner, '举手').click();
+  await expect(tool(learner, '举手')).toHaveAttribute('aria-pressed', 'true');
+  await host.getByRole('button', { name: QUEUE }).click();
+  await expect(host.getByText('第 1 位')).toBeVisible();
+  await expectAccessible(host);
+  await host.getByRole('button', { name: '请发言：赵一鸣' }).first().click();
+  await tool(learner, '麦克风').click();
+  await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await expectHeard(host, student.userId);
+  // silence is for all but those who teach, and is no end of the floor
+  await tool(host, '全员静音').click();
+  await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
+  await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await tool(learner, '麦克风').click();
+  await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await command(teacher, liveId, { type: 'revoke', userId: student.userId });
+  await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
+
+  await tool(host, '共享屏幕').click();
+  await expectMoving(learner, 'video[data-picture=screen_share]');
+  await expect(learner.locator(CAMERA)).toHaveCount(1);
+  await learner.screenshot({ path: 'build/e2e/live-shared-360.png' });
+  await expectAccessible(learner);
+  await host.getByRole('button', { name: '停止', exact: true }).click();
+  await expect(learner.locator('video[data-picture=screen_share]')).toHaveCount(0);
+
+  // sound alone fetches no picture, and there is a way back
+  await tool(learner, '更多').click();
+  await learner.getByRole('menuitem', { name: '只听声音' }).click();
+  await expect(learner.locator(CAMERA)).toHaveCount(0);
+  const subscribed = () =>
+    learner.evaluate(
+      () =>
+        [...(window.__mediaRoom?.remoteParticipants.values() ?? [])].flatMap((p) =>
+          [...p.videoTrackPublications.values()].filter((t) => t.isSubscribed),
+        ).length,
+    );
+  await expect.poll(subscribed).toBe(0);
+  await learner.getByRole('button', { name: '恢复画面' }).click();
+  await expectMoving(learner, CAMERA);
+
+  // a closed door keeps out who has never been in, until it is opened
+  await command(teacher, liveId, { type: 'door', locked: true });
+  const late = await openLobby(newDevice, 'student04', liveId);
+  await joinButton(late).click();
+  await expect(late.getByText('老师锁了门')).toBeVisible();
+  await command(teacher, liveId, { type: 'door', locked: false });
+  await late.getByRole('button', { name: '加入课堂' }).click();
+  await expect(tool(late, '离开')).toBeVisible();
+  // who is made a helper stays in the room
+  const { userId: lateId } = await caller('student04');
+  await command(teacher, liveId, { type: 'promote', userId: lateId });
+  await expect(tool(late, '全员静音')).toBeVisible();
+  await tool(late, '摄像头').click();
+  await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
+  await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
+
+  // put out for good: at once, and with every token that was ever given
+  const renewed = await learner.evaluate(
+    () => (window.__mediaRoom as unknown as { engine: { token: string } }).engine.token,
+  );
+  await command(teacher, liveId, { type: 'remove', userId: student.userId, bar: true });
+  await expect(learner.getByText('你暂时不能进入这节课').or(learner.getByText('你被请出了课堂'))).toBeVisible();
+  expect(tokens.length).toBeGreaterThan(0);
+  for (const token of [...tokens, renewed]) {
+    const answer = await fetch(`${SCHOOL}/media/rtc/v1/validate?access_token=${token}`);
+    expect(answer.status).toBe(401);
+  }
+  await host.getByRole('button', { name: '更多' }).click();
+  await host.getByRole('menuitem', { name: '结束直播课' }).click();
+  await host.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
+  await expect(host.getByText('直播课已结束')).toBeVisible();
+  await expect(late.getByText('直播课已结束')).toBeVisible();
+});
+
+test('every failure of the line, of the media server, of the server and of both is got over; two tabs are not a fight', async ({
+  newDevice,
+}) => {
+  const liveId = await planClass(teacher, '会断的直播课');
+  await command(teacher, liveId, { type: 'open' });
+  const host = await openLobby(newDevice, 'teacher01', liveId);
+  await host.getByRole('button', { name: '摄像头' }).click();
+  await enter(host);
+  const learner = await openLobby(newDevice, 'student01', liveId);
+  await enter(learner);
+  await expectMoving(learner, CAMERA);
+  const back = async () => {
+    await expect(learner.getByText(LOST)).toHaveCount(0, { timeout: 20_000 });
+    await expectMoving(learner, CAMERA);
+  };
+  for (const scenario of [
+    'signal-reconnect',
+    'node-failure',
+    'migration',
+    'disconnect-signal-on-resume',
+    'server-leave',
+  ] as const) {
+    await simulate(learner, scenario);
+    await expect(learner.getByText(LOST).first()).toBeVisible();
+    await back();
+  }
+  school.killMedia();
+  await expect(learner.getByText(LOST).first()).toBeVisible();
+  await back();
+  // what the teacher sent is sent again without a word
+  await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
+  // the class itself is away: people hear each other meanwhile
+  await school.killServer();
+  await expect(learner.getByText('网络断了')).toBeVisible();
+  await expectMoving(learner, CAMERA);
+  await school.startServer();
+  await expect(learner.getByText('网络断了')).toHaveCount(0);
+  await tool(learner, '举手').click();
+  await expect(host.getByRole('button', { name: QUEUE })).toBeVisible();
+  await school.killServer();
+  school.killMedia();
+  await school.startServer();
+  await expect(learner.getByText('网络断了')).toHaveCount(0);
+  await back();
+  // a teacher who loads the page anew is in the lobby, with one click to the class
+  await host.reload();
+  await expect(joinButton(host)).toBeVisible();
+  await host.getByRole('button', { name: '摄像头' }).click();
+  await enter(host);
+  await expectMoving(learner, CAMERA);
+  // a second tab takes the place, and the first one does not fight for it
+  const second = await learner.context().newPage();
+  await second.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+  await enter(second);
+  await expect(learner.getByText('你已在另一个窗口里上课')).toBeVisible();
+  await expectMoving(second, CAMERA);
+  await learner.getByRole('button', { name: '在这里继续' }).click();
+  await expectMoving(learner, CAMERA);
+  await expect(second.getByText('你已在另一个窗口里上课')).toBeVisible();
+});
+
+test('on a plain address one watches and asks for the floor; where UDP is blocked TCP carries it; without devices it is said', async ({
+  newDevice,
+}) => {
+  const liveId = await planClass(teacher, '机房里的直播课');
+  await command(teacher, liveId, { type: 'open' });
+  const host = await openLobby(newDevice, 'teacher01', liveId);
+  await host.getByRole('button', { name: '摄像头' }).click();
+  await enter(host);
+  const plain = await openLobby(newDevice, 'student05', liveId, { baseURL: PLAIN_SCHOOL });
+  await expect(plain.getByText('npm run certificate')).toBeVisible();
+  await enter(plain);
+  await expectMoving(plain, CAMERA);
+  await expect(tool(plain, '麦克风')).toBeDisabled();
+  await tool(plain, '举手').click();
+  await expect(host.getByRole('button', { name: QUEUE })).toBeVisible();
+
+  await simulate(plain, 'force-tcp');
+  const protocol = () =>
+    plain.evaluate(async () => {
+      const publications = [...(window.__mediaRoom?.remoteParticipants.values() ?? [])].flatMap((p) => [
+        ...p.videoTrackPublications.values(),
+      ]);
+      const report = await publications[0]?.track?.getRTCStatsReport();
+      const all = [...(report?.values() ?? [])];
+      const transport = all.find((s) => s.type === 'transport');
+      const pair = all.find((s) => s.id === transport?.selectedCandidatePairId);
+      return all.find((s) => s.id === pair?.remoteCandidateId)?.protocol;
+    });
+  await expect.poll(protocol).toBe('tcp');
+  await expectMoving(plain, CAMERA);
+
+  // no camera, none free, permission denied: what it is, and the way on
+  for (const [error, sentence] of [
+    ['NotAllowedError', '浏览器不允许使用'],
+    ['NotReadableError', '设备被别的程序占用'],
+    ['NotFoundError', '没有找到设备'],
+  ]) {
+    const refused = await (await newDevice({ baseURL: SCHOOL })).newPage();
+    await refused.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    }, error);
+    await signIn(refused, 'student06');
+    await refused.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+    await refused.getByRole('button', { name: '摄像头' }).click();
+    await expect(refused.getByText(sentence ?? '')).toBeVisible();
+    await refused.getByRole('button', { name: '不用设备，直接进入' }).click();
+    await expect(joinButton(refused)).toBeEnabled();
+    await refused.context().close();
+  }
+});

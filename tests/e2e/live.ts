@@ -1,0 +1,148 @@
+// A school with a media server of its own, and people in its live classes.
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Room } from 'livekit-client';
+import type { OutputOf } from '#contract/index.ts';
+import type { LiveCommand } from '#contract/live.ts';
+import { stateFile } from '#server/platform/media/settings.ts';
+import { copyFiles, testDatabase } from '#tests/support/postgres.ts';
+import { type ServerProcess, spawnServer } from '#tests/support/process.ts';
+import { expect, LOCAL, type NewDevice, PASSWORD, signIn, signInByForm } from './fixture.ts';
+
+/** Beside the worker's own server. */
+const PORT = Number(new URL(LOCAL).port) + 5;
+export const SCHOOL = `http://localhost:${PORT}`;
+/** Neither localhost nor https. */
+export const PLAIN_SCHOOL = `http://school.test:${PORT}`;
+
+export interface LiveSchool {
+  killServer: () => Promise<void>;
+  startServer: () => Promise<void>;
+  killMedia: () => void;
+  stop: () => Promise<void>;
+}
+
+export async function liveSchool(): Promise<LiveSchool> {
+  const database = await testDatabase('classroom');
+  const dataDir = mkdtempSync(join(tmpdir(), 'mengoo-live-'));
+  copyFiles('classroom', dataDir);
+  let server: ServerProcess;
+  const startServer = async () => {
+    server = await spawnServer({
+      PORT: String(PORT),
+      CONTENT_PORT: String(PORT + 1),
+      MEDIA_PORT: String(PORT + 2),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      LIVEKIT: 'on',
+      RECORD: '1',
+    });
+  };
+  await startServer();
+  return {
+    startServer,
+    killServer: () => server.kill(),
+    killMedia: () => {
+      const { pid } = JSON.parse(readFileSync(stateFile({ dataDir, host: '' }), 'utf8')) as { pid: number };
+      process.kill(pid, 'SIGKILL');
+    },
+    stop: async () => {
+      await server.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Caller {
+  userId: string;
+  call: <T>(path: string, body?: object) => Promise<{ code: number; data: T }>;
+}
+
+export async function caller(userName: string): Promise<Caller> {
+  const post = async (path: string, body: object, token?: string) => {
+    const headers = { 'content-type': 'application/json', ...(token ? { token } : {}) };
+    const answer = await fetch(`${SCHOOL}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return answer.json();
+  };
+  const { data } = (await post('/api/auth/UserNamePwd', { userName, pwd: PASSWORD })) as {
+    data: OutputOf<'/api/auth/UserNamePwd'>;
+  };
+  return { userId: data.id, call: (path, body = {}) => post(path, body, data.token) as Promise<never> };
+}
+
+/** Published, for the class with all thirty. */
+export async function planClass(teacher: Caller, title: string): Promise<string> {
+  const { data: classes } = await teacher.call<{ id: string; name: string }[]>('/OrgApi/SysDept/MyDeptsItems');
+  const classIds = classes.filter((c) => c.name === '物理实验1班').map((c) => c.id);
+  const plan = { title, classIds, startAt: Date.now(), minutes: 45 };
+  const { data } = await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', plan);
+  await teacher.call('/OrgApi/LiveStream/SetStatus', { id: data.id, status: 'published' });
+  return data.id;
+}
+
+export const command = async (who: Caller, liveId: string, c: LiveCommand): Promise<void> => {
+  expect((await who.call('/api/Live/Command', { liveId, cmd: randomUUID(), command: c })).code).toBe(0);
+};
+
+export async function openLobby(newDevice: NewDevice, userName: string, liveId: string, options = {}): Promise<Page> {
+  const page = await (await newDevice({ baseURL: SCHOOL, ...options })).newPage();
+  // this address is known to the browser alone
+  if ('baseURL' in options) await signInByForm(page, userName);
+  else await signIn(page, userName);
+  await page.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+  await expect(joinButton(page)).toBeVisible();
+  return page;
+}
+
+export const joinButton = (page: Page) => page.getByRole('button', { name: '加入课堂' });
+export const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: '课堂工具' }).getByRole('button', { name, exact: true });
+
+export async function enter(page: Page): Promise<void> {
+  await joinButton(page).click();
+  await expect(tool(page, '离开')).toBeVisible();
+}
+
+declare global {
+  interface Window {
+    __mediaRoom?: Room;
+  }
+}
+
+/** Counts what has been shown of a picture, anew on each call. */
+const framesOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate(
+    (s) => document.querySelector<HTMLVideoElement>(s)?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
+    selector,
+  );
+
+/** The picture goes on: what is shown now is more than what was. */
+export async function expectMoving(page: Page, selector = 'video[data-picture]', timeout = 20_000): Promise<void> {
+  const video = page.locator(selector).first();
+  await expect(video).toBeVisible({ timeout });
+  const before = await framesOf(page, selector);
+  // another element begins at nought
+  await expect.poll(async () => (await framesOf(page, selector)) > Math.min(before, 5) + 5, { timeout }).toBe(true);
+}
+
+/** Loudness that has come from somebody since they were subscribed to; nought of one that is not heard. */
+const energyOf = (page: Page, userId: string): Promise<number> =>
+  page.evaluate(async (id) => {
+    const person = window.__mediaRoom?.remoteParticipants.get(id);
+    const [publication] = person?.audioTrackPublications.values() ?? [];
+    const report = await publication?.track?.getRTCStatsReport();
+    for (const stat of report?.values() ?? [])
+      if (stat.type === 'inbound-rtp') return Number(stat.totalAudioEnergy ?? 0);
+    return 0;
+  }, userId);
+
+export async function expectHeard(page: Page, userId: string): Promise<void> {
+  await expect.poll(() => energyOf(page, userId), { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+export const simulate = (page: Page, scenario: Parameters<Room['simulateScenario']>[0]): Promise<void> =>
+  page.evaluate((s) => window.__mediaRoom?.simulateScenario(s), scenario);

@@ -1,0 +1,131 @@
+// What holds of a chart wherever it is, by name. A chart without any is not walked for its pairs.
+import type { AnyMachineSnapshot } from 'xstate';
+import type { LiveContext } from '#src/machines/live/live.machine.ts';
+import type { Tab } from '#src/machines/tabs/tabs.ts';
+
+export type Invariant = (snapshot: AnyMachineSnapshot) => boolean;
+
+/** Holds wherever the condition does. */
+const where =
+  (is: Invariant, holds: Invariant): Invariant =>
+  (s) =>
+    !is(s) || holds(s);
+const at =
+  (value: unknown): Invariant =>
+  (s) =>
+    s.matches(value as never);
+const isUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+
+interface Lesson {
+  at: number;
+  asked: number;
+  passed: number;
+  verdict: string | null;
+  hinted: number;
+  wasPaused: boolean;
+  points: { id: string; tries: number; right: number; clean: number }[];
+}
+const lesson = (s: AnyMachineSnapshot) => s.context as Lesson;
+const live = (s: AnyMachineSnapshot) => s.context as LiveContext;
+const tabs = (s: AnyMachineSnapshot) => s.context as { tabs: readonly Tab[]; active: string | null };
+
+export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invariant>>>> = {
+  session: {
+    'who is anonymous is nobody': where(at('anonymous'), (s) => s.context.user === null && s.context.menu.length === 0),
+    'who must set a new password is held at that gate': where(
+      at({ active: { holder: { gated: 'resetPwd' } } }),
+      (s) => s.context.user?.resetPwd !== 0,
+    ),
+    'whoever is known has passed every gate': where(
+      at({ active: { holder: 'known' } }),
+      (s) => s.context.user?.resetPwd === 0 && s.context.user?.setEmail === 0,
+    ),
+    'who was greeted is not greeted again': where(
+      at({ active: { holder: { known: 'welcoming' } } }),
+      (s) => s.context.greet === false,
+    ),
+  },
+  run: {
+    'what is under way has its request': where(at('active'), (s) => s.context.request !== null),
+    'a failure is told where it failed, and forgotten with the next start': (s) =>
+      s.matches('failed') ? s.context.failure !== null : !s.matches('active') || s.context.failure === null,
+    'who is not connected says so': (s) => s.hasTag('offline') === s.matches({ active: 'reconnecting' }),
+  },
+  chat: {
+    'who answers does not wait': (s) => s.hasTag('waits') !== s.matches('answering'),
+    'whoever waits may ask': where(
+      (s) => s.hasTag('waits'),
+      (s) => s.can({ type: 'ask', runId: 'r', after: 1 }),
+    ),
+  },
+  follow: {
+    'who only listens knows nothing of others': where(
+      at('listening'),
+      (s) => Object.keys(s.context.peers).length === 0,
+    ),
+    'a connection follows something, or is about to change': where(
+      at({ leading: { connected: 'opening' } }),
+      (s) => Object.keys({ ...s.context.own }).length + Object.keys(s.context.peers).length > 0,
+    ),
+    'what was refused is refused once': (s) => isUnique(s.context.refused),
+  },
+  tabs: {
+    'no two tabs have one key': (s) => isUnique(tabs(s).tabs.map((t) => t.key)),
+    'the tab that is shown is there': (s) =>
+      tabs(s).active === null || tabs(s).tabs.some((t) => t.key === tabs(s).active),
+    'a page without a tab has none': where(at({ page: 'untabbed' }), (s) => tabs(s).active === null),
+    'a page with a window of its own has no tab': (s) => tabs(s).tabs.every((t) => t.key !== 'mine'),
+  },
+  lesson: {
+    'no more points than there are': (s) => lesson(s).at <= lesson(s).points.length,
+    'nobody passes more than was asked': (s) => lesson(s).passed <= lesson(s).asked,
+    'right answers were tried, and clean ones were right': (s) =>
+      lesson(s).points.every((p) => p.clean <= p.right && p.right <= p.tries),
+    'what is over takes nothing more': where(
+      (s) => s.status === 'done',
+      (s) => !s.can({ type: 'next' }) && !s.can({ type: 'ask', runId: 'r', after: 1 }),
+    ),
+    'who is held is let go by the teacher alone': where(
+      at('held'),
+      (s) => s.can({ type: 'release' }) && !s.can({ type: 'resume' }) && !s.can({ type: 'next' }),
+    ),
+  },
+  live: {
+    'a hand is up once': (s) => isUnique(live(s).hands),
+    'who has the floor has it once, and no hand up': (s) =>
+      isUnique(live(s).floor.map((f) => f.userId)) && live(s).floor.every((f) => !live(s).hands.includes(f.userId)),
+    'an empty stage shows nothing': where(at({ open: { stage: 'empty' } }), (s) => live(s).stage.kind === 'empty'),
+    'after class nobody has a hand up or the floor': where(
+      at('ended'),
+      (s) => live(s).hands.length === 0 && live(s).floor.length === 0 && live(s).stage.kind === 'empty',
+    ),
+  },
+  source: {
+    'what is sent is wanted and allowed': where(at('on'), (s) => s.context.isWanted && s.context.isGranted),
+    'a failure says why': where(at('failed'), (s) => s.context.trouble !== null),
+  },
+  seat: {
+    'outside the lobby nothing is wanted that is not given': (s) =>
+      s.matches('lobby') || s.context.wanted.every((w: string) => s.context.granted.includes(w)),
+    'nobody speaks from an insecure page': where(
+      at({ present: 'speaking' }),
+      (s) => s.context.isSecure === true && s.context.pass !== null,
+    ),
+    'whoever is in the room counts no tries': where(at({ present: 'speaking' }), (s) => s.context.tries === 0),
+  },
+  experiment: {
+    'what is over is marked, or left to a person': where(
+      at('finished'),
+      (s) => s.context.score !== null || s.context.toMark === true,
+    ),
+    'nobody comes twice': (s) => isUnique(s.context.present),
+    'a step is done once, and in order': (s) =>
+      isUnique(s.context.done) && s.context.done.every((n: number, i: number, all: number[]) => (all[i - 1] ?? -1) < n),
+    'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
+  },
+  autosave: {
+    'what is saved is what stands': where(at('saved'), (s) => s.context.value === s.context.base.saved),
+    'what is refused, or could not be sent, says why': where(at('away'), (s) => s.context.trouble?.kind === 'away'),
+    'somebody must choose only where there is a choice': where(at('conflict'), (s) => s.context.theirs !== null),
+  },
+};

@@ -1,0 +1,171 @@
+// The command as it is typed: what it prints, what it writes, how it ends. Over records and gaps of this test's own.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setup } from 'xstate';
+import type { Level } from '#contract/qa.ts';
+import { chatSamples } from '#src/machines/chat/chat.samples.ts';
+import { diffOf } from '#src/machines/qa/diff.ts';
+import { inventoryOf } from '#src/machines/qa/inventory.ts';
+import { strangeCharts } from './charts.ts';
+import { raised, readGaps } from './gaps.ts';
+import { toJunit } from './junit.ts';
+import { measure } from './measure.ts';
+import { ROOT } from './records.ts';
+import { regressionTests } from './regression.ts';
+import { buildReport } from './report.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'machines-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function run(...args: string[]) {
+  const script = join(ROOT, 'tools', 'machines', 'main.ts');
+  const env = { ...process.env, MACHINES_DIR: folder, MACHINES_DOCS: join(folder, 'docs') };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env,
+  });
+  return { status, stdout, stderr };
+}
+const { hash } = inventoryOf(chatSamples.machine);
+const ask = 'transition:chat.idle|ask|0';
+const record = (test: string, ...elements: string[]) => ({
+  machine: 'chat',
+  hash,
+  test,
+  hits: Object.fromEntries(elements.map((e) => [e, 1])),
+});
+const leave = (...lines: unknown[]) =>
+  writeFileSync(
+    join(folder, 'a.jsonl'),
+    lines.map((l) => `${typeof l === 'string' ? l : JSON.stringify(l)}\n`).join(''),
+  );
+
+const SLOW = { timeout: 60_000 };
+
+describe('wrong use ends with 2, and says what is wrong', SLOW, () => {
+  test.each([
+    ['--nonsense', 'nonsense'],
+    ['--levels=night', 'no level night'],
+    ['--machine=none', 'no chart none'],
+  ])('%s', (argument, said) => {
+    const { status, stderr } = run(argument);
+    expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+  });
+  test('a diff of something else', () => {
+    const file = join(folder, 'x.json');
+    writeFileSync(file, '{"machines":[]}');
+    const { status, stdout, stderr } = run('--diff', file, file);
+    expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining('no report of this form')]);
+  });
+});
+
+/** As the command measures, over the chat alone. */
+const look = (gaps = readGaps('/none'), levels: Level[] = ['unit']) =>
+  measure({ folder, charts: [chatSamples], gaps, levels, bars: [] });
+
+test('records that do not fit are named, count nowhere, and spoil a raise', () => {
+  leave(
+    record('unit:a', ask),
+    { ...record('unit:b', ask), hash: 'old' },
+    { ...record('unit:c', ask), context: {} },
+    record('night:d', ask),
+    '{"mach',
+  );
+  const { below, isSpoilt, report } = look();
+  expect(isSpoilt).toBe(true);
+  expect(below.slice(0, 4)).toEqual([
+    'chat: records of another version of the chart; run the tests again',
+    'a.jsonl:3: no record of a test',
+    'a.jsonl:4: no record of a test',
+    'a.jsonl:5: no record of a test',
+  ]);
+  expect(report.machines[0]?.elements[ask]?.hits).toEqual({ unit: 1, all: 1 });
+});
+
+test('a line of ten megabytes is no record, and the rest stands', () => {
+  leave(record('unit:a', ask), `{"machine":"${'x'.repeat(10_000_000)}"}`);
+  expect(look().below.slice(0, 1)).toEqual(['a.jsonl:2: no record of a test']);
+});
+
+test('what comes to be uncovered is named with the test that used to cover it', () => {
+  leave(record('unit:one.test.ts > asks', ask, 'state:chat.answering'));
+  const first = look();
+  const gaps = raised(first.report, readGaps('/none'), first.levels);
+  expect(look(gaps).below).toEqual([]);
+  writeFileSync(join(folder, 'report.before.json'), JSON.stringify(first.report));
+  leave(record('unit:one.test.ts > asks', 'state:chat.answering'));
+  expect(look(gaps).below).toEqual([`chat unit.c1 uncovered: ${ask} (covered before by unit:one.test.ts > asks)`]);
+});
+
+test('a mutant that comes to live is named too', () => {
+  leave(record('unit:a', ask));
+  const fault = { kind: 'drop-transition', element: 'chat.cut|ask|0', by: null } as const;
+  const keep = (killed: boolean) =>
+    writeFileSync(
+      join(folder, 'mutants.json'),
+      JSON.stringify({ chat: { hash, tests: '', list: [{ ...fault, killed }] } }),
+    );
+  keep(true);
+  const before = look(readGaps('/none'), ['all']);
+  const gaps = raised(before.report, readGaps('/none'), ['all']);
+  expect(before.report.machines[0]?.coverage.all.c8).toEqual({ covered: 1, of: 1 });
+  keep(false);
+  const lives = 'drop-transition chat.cut|ask|0';
+  expect(look(gaps, ['all']).below).toEqual([`chat all.c8 uncovered: ${lives} (never covered)`]);
+  // it makes no other chart
+  const same = { ...gaps, mutants: { chat: { [lives]: 'nobody asks twice' } } };
+  expect(look(same, ['all']).below).toEqual([]);
+});
+
+test('without records it shows what the gaps say', () => {
+  const { report, below } = look();
+  expect([report.source, below]).toEqual(['stored', []]);
+});
+
+describe('what it writes', () => {
+  const source = { commit: '', date: '' };
+  const before = buildReport([chatSamples], [record('unit:a', ask)], source);
+  const after = buildReport([chatSamples], [record('unit:a', 'state:chat.cut')], source);
+
+  test('a diff is of elements', () => {
+    expect(diffOf(before, after)).toEqual({
+      machines: [{ machine: 'chat', added: [], removed: [], covered: ['state:chat.cut'], lost: [ask] }],
+    });
+    expect(diffOf({ ...before, machines: [] }, after).machines[0]?.added).toContain('state:chat');
+  });
+  test('JUnit has a case for each element', () => {
+    const xml = toJunit(before.machines);
+    expect(xml).toContain(`<testcase classname="chat" name="${ask}"></testcase>`);
+    expect(xml).toContain(
+      '<testcase classname="chat" name="state:chat.cut"><failure message="not covered"/></testcase>',
+    );
+    expect(xml.match(/<testcase/g)).toHaveLength(28);
+  });
+  test('regression tests go the way, and leave out what is covered', () => {
+    const [chat] = before.machines;
+    const text = (chat && regressionTests(chat)) ?? '';
+    expect(text).toContain("play('chat', 'empty', ['ask', 'stop'])");
+    expect(text).toContain("expect(state).toBe('chat.cut')");
+    expect(text).not.toContain(`test('chat: ${ask}'`);
+  });
+});
+
+test('a chart outside the catalogue, and two of one id, are named', async () => {
+  writeFileSync(
+    join(folder, 'odd.machine.ts'),
+    `import { setup } from '${join(ROOT, 'node_modules', 'xstate', 'dist', 'xstate.esm.js')}';\nexport const odd = setup({}).createMachine({ id: 'odd' });\n`,
+  );
+  const twin = { ...chatSamples, machine: setup({}).createMachine({ id: 'chat' }) };
+  expect(await strangeCharts(folder, [chatSamples, twin])).toEqual([
+    'chat: two charts of this id',
+    'odd.machine.ts: no chart of it is in src/machines/qa/catalogue.ts',
+  ]);
+  expect(await strangeCharts()).toEqual([]);
+});
