@@ -3,7 +3,7 @@ import type { Menus, Pages } from './manifest.ts';
 
 export const pages = {
   '/qa/machines': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['qa', 'machines'] },
-  '/qa/replay': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['replay', 'machines'] },
+  '/qa/replay': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['logReplay', 'machines'] },
   '/qa/feedback': { access: ['super', 'qa'], layout: 'basicAdmin', words: ['feedback'] },
 } as const satisfies Pages;
 

@@ -73,7 +73,9 @@ export function openLive(options: LiveOptions, ports: LivePorts = livePorts()): 
   const mirror = createActor(mirrorLogic(partOf(options.lifecycle, options.role))).start();
   // the live view shows the server's chart as this tab sees it; the tab has no actor of it to inspect
   let mirrored: unknown = null;
-  mirror.subscribe(({ context: { view } }) => {
+  mirror.subscribe((snapshot) => {
+    // one that has failed has no context any more
+    const view = snapshot.context?.view ?? null;
     if (view === mirrored) return;
     mirrored = view;
     inspected.mirror(mirror.sessionId, view);

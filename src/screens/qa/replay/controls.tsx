@@ -9,7 +9,7 @@ const SPEEDS = [1, 4, 16] as const;
 const PAUSE_MS = 80;
 
 export function Controls({ player, at, onAt }: { player: Player; at: number; onAt: (n: number) => void }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const [speed, setSpeed] = useState<number>(4);
   const [plays, setPlays] = useState(false);
   const { events } = player;

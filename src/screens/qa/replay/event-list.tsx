@@ -22,7 +22,7 @@ export function EventList({
   at: number;
   onAt: (n: number) => void;
 }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const list = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () =>

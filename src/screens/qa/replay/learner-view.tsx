@@ -10,7 +10,7 @@ import type { LifecycleHalf } from '#src/machines/lifecycle.ts';
 import type { StreamState } from '#src/stream/fold.ts';
 
 export function LearnerView({ state, half }: { state: StreamState; half: LifecycleHalf }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const flow = flowOf(state, half.flow);
   const checks = checksOf(state, state.lifecycle?.state ?? '', half.flow);
   const { answers } = state;

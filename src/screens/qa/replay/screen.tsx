@@ -16,7 +16,7 @@ import { litBy, type Player } from './player.ts';
 import { halfOf, useReplay } from './use-replay.ts';
 
 export function ReplayScreen() {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const [params, setParams] = useSearchParams();
   const log = params.get('log') ?? '';
   const half = halfOf(log);
@@ -79,7 +79,7 @@ function usePlace(count: number): [at: number, go: (n: number) => void] {
 const ADDRESS_MS = 400;
 
 function OpenForm({ log, onOpen }: { log: string; onOpen: (log: string) => void }) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const [text, setText] = useState(log);
   const submit = (e: FormEvent) => {
     e.preventDefault();
@@ -111,7 +111,7 @@ interface OpenedProps {
 }
 
 function Opened({ half, player, masked, at, onAt }: OpenedProps) {
-  const { t } = useTranslation('replay');
+  const { t } = useTranslation('logReplay');
   const nameOf = useMachineName();
   const machine = half.machine.id;
   const { data } = useCall('/api/QA/Machine', { machine });
