@@ -160,6 +160,8 @@ function start(run: Run): void {
     announce(words('saved', { title: words(titleOf(step)) }));
     if (next) go(next);
     else showSheet();
+    // with the step, not a moment later: the page may be gone by then
+    saveNow();
   }
 
   function showSheet(): void {
