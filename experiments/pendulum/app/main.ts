@@ -135,7 +135,7 @@ function start(run: Run): void {
     warned = null;
     book.step = step;
     run.enter(STEPS.indexOf(step) + 1).catch(() => undefined);
-    save();
+    saveNow();
     draw();
     toTitle(paper);
   }
@@ -160,8 +160,6 @@ function start(run: Run): void {
     announce(words('saved', { title: words(titleOf(step)) }));
     if (next) go(next);
     else showSheet();
-    // with the step, not a moment later: the page may be gone by then
-    saveNow();
   }
 
   function showSheet(): void {
