@@ -135,7 +135,7 @@ function start(run: Run): void {
     warned = null;
     book.step = step;
     run.enter(STEPS.indexOf(step) + 1).catch(() => undefined);
-    save();
+    saveNow();
     draw();
     toTitle(paper);
   }

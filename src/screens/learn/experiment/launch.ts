@@ -15,6 +15,8 @@ export interface Launch {
   to: { runId: string; key: string };
   seed: number;
   saved: string | null;
+  /** Steps that are done and that the server has not heard of yet. */
+  unsent: readonly number[];
 }
 
 const BEFORE_MS = 4_000;
@@ -22,7 +24,7 @@ const AFTER_MS = 2_000;
 
 export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<Launch> {
   const { runId } = await call('/api/Experiment/Start', { experimentId: id }, { quiet: true });
-  if (kind === 'link') return { ...(await launched(runId)), saved: null };
+  if (kind === 'link') return launched(runId);
   const journal = sharedJournal();
   markJournal();
   await rested(journal, { runId }, BEFORE_MS);
@@ -32,7 +34,7 @@ export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<L
   for (const { lane, waiting } of await journal.lanesTo({ runId }))
     if (lane !== own.launchId && waiting > 0) await journal.takeOver(lane, own.launchId);
   const left = await journal.kept(own.launchId);
-  return { ...own, saved: savedIn(left) ?? own.saved };
+  return { ...own, saved: savedIn(left) ?? own.saved, unsent: stepsIn(left) };
 }
 
 async function launched(runId: string): Promise<Launch> {
@@ -41,7 +43,7 @@ async function launched(runId: string): Promise<Launch> {
     { runId, cmd: newId() },
     { quiet: true },
   );
-  return { runId, launchId, url, to: { runId, key }, seed, saved };
+  return { runId, launchId, url, to: { runId, key }, seed, saved, unsent: [] };
 }
 
 /** What the package kept last, where the server has not heard of it. */
@@ -49,3 +51,6 @@ function savedIn(entries: readonly Entry[]): string | null {
   const last = entries.findLast(({ body }) => body['type'] === 'state');
   return typeof last?.body['data'] === 'string' ? last.body['data'] : null;
 }
+
+const stepsIn = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(({ body: { type, seq } }) => (type === 'step' && typeof seq === 'number' ? [seq] : []));

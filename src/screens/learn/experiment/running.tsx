@@ -31,7 +31,7 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
     frame,
     launch,
     item,
-    before: progressOf(process),
+    before: progressOf(process, launch),
     user: useSession().user?.name ?? '',
     lang: i18n.language.startsWith('zh') ? 'zh' : 'en',
     onPrint: (height) => {
@@ -81,9 +81,9 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
   );
 }
 
-const progressOf = ({ steps }: Process): Progress => ({
+const progressOf = ({ steps }: Process, { unsent }: Launch): Progress => ({
   seq: null,
-  done: new Set(steps.map((s) => s.seq)),
+  done: new Set([...steps.map((s) => s.seq), ...unsent]),
   scores: new Map(steps.map((s) => [s.seq, s.score])),
 });
 
