@@ -60,6 +60,9 @@ export function follow(folder: string, steps: readonly Step[]): void {
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { name: string };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...own, name: `${own.name}-${basename(folder)}` }));
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  // the demo school brings experiments as they were built
+  mkdirSync(join(folder, 'build'), { recursive: true });
+  symlinkSync(join(ROOT, 'build', 'experiments'), join(folder, 'build', 'experiments'), 'junction');
   for (const { path, kind, text } of steps) {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });

@@ -15,6 +15,8 @@ interface Role {
   version: number;
 }
 
+const LIVE = ['live', 'live_course', 'live_calendar'];
+
 let server: TestServer;
 let admin: Client;
 let teacher: Client;
@@ -82,10 +84,13 @@ describe('whose role has lost a menu', () => {
     const giveBack = await grant(await roleOf('teacher'), (code) => code !== 'teach_AIcourse');
     expect((await heard) - before).toBeLessThan(1_000);
     close();
-    expect(await codes(teacher)).toEqual(['teach', 'teach_course', 'teach_myclass', 'teach_board']);
+    expect(await codes(teacher)).toEqual(['teach', 'teach_course', 'teach_myclass', 'teach_board', ...LIVE]);
     expect(await powersOf(student)).toBe(0);
     await giveBack();
-    expect(await codes(teacher)).toEqual(['teach', 'teach_AIcourse', 'teach_course', 'teach_myclass', 'teach_board']);
+    expect(await codes(teacher)).toEqual([
+      ...['teach', 'teach_AIcourse', 'teach_course', 'teach_myclass', 'teach_board'],
+      ...LIVE,
+    ]);
   });
 });
 
@@ -148,6 +153,9 @@ test('in static mode the built-in menu of the role is shown, whatever rows say; 
     ['teach_course', 'teach'],
     ['teach_myclass', 'teach'],
     ['teach_board', 'teach'],
+    ['live', null],
+    ['live_course', 'live'],
+    ['live_calendar', 'live'],
   ]);
   expect(menu.filter((m) => m.type === 1).map((m) => m.code)).toEqual(before);
   expect(await codes(await server.signIn('student01'))).toEqual([]);
