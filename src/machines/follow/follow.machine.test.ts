@@ -67,6 +67,16 @@ test('the leader gathers 200 ms and follows everything once', async () => {
   expect(connections.map((c) => c.input.logs)).toEqual([['lesson:1', 'user:1']]);
 });
 
+test('a leader that has nothing to follow rests until another tab wants something', async () => {
+  const { actor, clock, connections, becomeLeader } = world();
+  await becomeLeader();
+  clock.increment(COALESCE_MS);
+  expect(connections).toEqual([]);
+  actor.send(peer('t2', 'user:1'));
+  clock.increment(COALESCE_MS);
+  expect(connections.map((c) => c.input.logs)).toEqual([['user:1']]);
+});
+
 test('changes come together; the old connection serves until then', async () => {
   const { actor, clock, connections, becomeLeader } = world();
   actor.send(want('lesson:1'));
