@@ -44,6 +44,31 @@ interface Source {
   present: (rows: Row[], call: Context) => Promise<unknown[]> | unknown[];
 }
 
+interface At {
+  page: number;
+  pageSize: number;
+}
+
+/** The part of `rows` that is asked for, as a list answers it. */
+export const pageIn = <R>(rows: readonly R[], { page, pageSize }: At) => ({
+  items: rows.slice((page - 1) * pageSize, page * pageSize),
+  itemCount: rows.length,
+  page,
+  pageSize,
+});
+
+/** Of a list that is computed whole, as what it is ordered by is: hundreds of rows at most. */
+export const readerOfAll = (read: (listing: Listing, call: Context) => Promise<Row[]>): Reader => ({
+  page: async (listing, at, call) => {
+    const { items, itemCount } = pageIn(await read(listing, call), at);
+    return { rows: items, count: itemCount };
+  },
+  count: async (listing, call) => (await read(listing, call)).length,
+  presented: async function* (listing, call) {
+    yield await read(listing, call);
+  },
+});
+
 const PAGE = 500;
 
 export function readerOf(source: Source): Reader {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
-import type { Listing, Reader } from '#server/platform/reader.ts';
+import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
 import { workJob } from '../jobs/index.ts';
 import { mustTeach } from './experiments.access.ts';
@@ -25,10 +25,7 @@ export function mountExperimentResults(server: FastifyInstance, app: App): void 
     ],
   })(reader);
   mount(server, app, experimentResults, {
-    items: async ({ page, pageSize, ...listing }, call) => {
-      const rows = await listed(listing, call);
-      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
-    },
+    items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
     update: (input, call) => changeResult(call, input),
     history: ({ id }, call) => historyOf(call, id),
@@ -61,14 +58,4 @@ async function listed(
   return rows.toSorted((a, b) => (of(a) < of(b) ? -way : of(a) > of(b) ? way : 0));
 }
 
-const read = (listing: Listing, call: Context) => listed(listing as Listing & Asked, call);
-const reader: Reader = {
-  page: async (listing, { page, pageSize }, call) => {
-    const rows = await read(listing, call);
-    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), count: rows.length };
-  },
-  count: async (listing, call) => (await read(listing, call)).length,
-  presented: async function* (listing, call) {
-    yield await read(listing, call);
-  },
-};
+const reader = readerOfAll(async (listing, call) => [...(await listed(listing as Listing & Asked, call))]);

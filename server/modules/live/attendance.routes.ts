@@ -4,7 +4,7 @@ import { liveData } from '#contract/live-rows.ts';
 import type { App } from '#server/platform/app.ts';
 import { type Context, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
-import type { Listing, Reader } from '#server/platform/reader.ts';
+import { type Listing, pageIn, readerOfAll } from '#server/platform/reader.ts';
 import { exporter } from '../exports/index.ts';
 import { type AttendanceRow, attendance } from './attendance.ts';
 import { correct, historyOf } from './corrections.ts';
@@ -36,10 +36,7 @@ export function mountAttendance(server: FastifyInstance, app: App): void {
     ],
   })(reader);
   mount(server, app, liveData, {
-    items: async ({ page, pageSize, ...listing }, call) => {
-      const rows = await listed(listing, call);
-      return { items: rows.slice((page - 1) * pageSize, page * pageSize), itemCount: rows.length, page, pageSize };
-    },
+    items: async ({ page, pageSize, ...listing }, call) => pageIn(await listed(listing, call), { page, pageSize }),
     export: exported,
     correct: (input, call) => correct(call, input),
     history: (input, call) => historyOf(call, input),
@@ -66,14 +63,4 @@ async function listed({ liveId, keyword = '', state, sort }: Asked, call: Contex
   return rows.toSorted((a, b) => way * order(a, b));
 }
 
-const read = (listing: Listing, call: Context) => listed(listing as Listing & Asked, call);
-const reader: Reader = {
-  page: async (listing, { page, pageSize }, call) => {
-    const rows = await read(listing, call);
-    return { rows: rows.slice((page - 1) * pageSize, page * pageSize), count: rows.length };
-  },
-  count: async (listing, call) => (await read(listing, call)).length,
-  presented: async function* (listing, call) {
-    yield await read(listing, call);
-  },
-};
+const reader = readerOfAll(async (listing, call) => [...(await listed(listing as Listing & Asked, call))]);
