@@ -14,7 +14,7 @@ export interface EgressRequest {
   audioOnly?: boolean;
   videoOnly?: boolean;
   layout?: string;
-  file?: { fileType?: string; filepath: string; s3?: Record<string, unknown> };
+  fileOutputs: { fileType?: string; filepath: string; s3?: Record<string, unknown> }[];
 }
 interface Running {
   egressId: string;
@@ -53,7 +53,7 @@ export async function startEgress(films: { audio: string; screen: string }): Pro
     roomName: request.roomName,
     status,
     startedAt: String(BigInt(startedAt) * 1_000_000n),
-    fileResults: [{ filename: request.file?.filepath ?? '', location: request.file?.filepath ?? '' }],
+    fileResults: [{ filename: request.fileOutputs[0]?.filepath ?? '' }],
   });
 
   async function tell(event: string, running: Running): Promise<void> {
@@ -70,7 +70,7 @@ export async function startEgress(films: { audio: string; screen: string }): Pro
     const running = begun.find((one) => one.egressId === egressId);
     if (!running || running.status !== 'EGRESS_ACTIVE') return null;
     running.status = status;
-    const { filepath = '' } = running.request.file ?? {};
+    const { filepath = '' } = running.request.fileOutputs[0] ?? {};
     if (status === 'EGRESS_COMPLETE') {
       mkdirSync(dirname(filepath), { recursive: true });
       copyFileSync(running.request.audioOnly ? films.audio : films.screen, filepath);

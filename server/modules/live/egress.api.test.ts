@@ -11,6 +11,7 @@ import type { OutputOf } from '#contract/index.ts';
 import { remux } from '#server/platform/film/index.ts';
 import { startContent } from '#server/platform/http/content.ts';
 import { egressAt } from '#server/platform/media/egress.ts';
+import type { MediaHealth } from '#server/platform/media/types.ts';
 import { type FakeEgress, startEgress } from '#tests/support/egress.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { fileContent } from '../files/index.ts';
@@ -47,7 +48,11 @@ beforeAll(async () => {
   egress.tells(server.url);
   teacher = await server.signIn('teacher01');
   student = await server.signIn('student05');
-  await expect.poll(() => server.app.media.health()).toMatchObject({ state: 'ready', egress: true });
+  await new Promise<void>((resolve) => {
+    const look = ({ state }: MediaHealth) => state === 'ready' && resolve();
+    server.app.media.onHealth(look);
+    look(server.app.media.health());
+  });
 });
 afterAll(async () => {
   content.close();
@@ -85,7 +90,7 @@ test('sound and picture are recorded apart, and become tracks that can be sought
     [true, false],
     [false, true],
   ]);
-  for (const { request } of begun()) expect(request.file?.filepath).toMatch(`${folder}/egress/`);
+  for (const { request } of begun()) expect(request.fileOutputs[0]?.filepath).toMatch(`${folder}/egress/`);
   expect((await tracks()).map((t) => [t.kind, t.url])).toEqual([
     ['audio', null],
     ['screen', null],
@@ -105,7 +110,7 @@ test('sound and picture are recorded apart, and become tracks that can be sought
     [liveId],
   );
   expect(rows).toHaveLength(2);
-  for (const { request } of begun()) expect(existsSync(request.file?.filepath ?? '')).toBe(false);
+  for (const { request } of begun()) expect(existsSync(request.fileOutputs[0]?.filepath ?? '')).toBe(false);
 });
 
 test('where it cannot begin, the teacher is told, the class goes on, and nobody is told that they are recorded', async () => {
@@ -142,7 +147,7 @@ test('into a bucket: with its keys, below its prefix', async () => {
     S3_PREFIX: '/files/',
   });
   await there.start('bucket', [{ id: 't1', kind: 'audio' }]);
-  expect(egress.begun.at(-1)?.request.file).toMatchObject({
+  expect(egress.begun.at(-1)?.request.fileOutputs[0]).toMatchObject({
     filepath: 'files/egress/t1.mp4',
     s3: { accessKey: 'key', secret: 'secret', bucket: 'mengoo', region: 'cn', endpoint: 'https://s3.school.example' },
   });
