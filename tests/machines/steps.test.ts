@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '..', 'e2e');
 function stepsIn(machine: string): string[] {
   const text = readFileSync(join(FOLDER, `${machine}.steps.ts`), 'utf8');
   const object = text.slice(text.indexOf('export const steps = {'));
-  return [...object.matchAll(/^ {2}(?:'([^']+)'|(\w+))(?::|\()/gm)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+  return [...object.matchAll(/^ {2}(?:'([^']+)'|(\w+))[:(,]/gm)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
 test.each(catalogue.map((s) => [s.machine.id, s] as const))('%s', (machine, { inputs, events }) => {
