@@ -61,8 +61,8 @@ export const steps = {
   'meet newest': (page) => saveElsewhere(page, 'd'),
   // an answer that was overtaken on its way
   'meet older': byItself,
-  'mine onto theirs': choose('用这台的'),
-  theirs: choose('用那台的'),
+  'mine onto theirs': choose('留这里的'),
+  theirs: choose('留那边的'),
   // a form leads back to editing, a note does not
   'back to editing': byItself,
 } as const satisfies Steps;

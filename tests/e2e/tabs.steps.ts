@@ -44,8 +44,9 @@ const tabOf = (page: Page, name: 'list' | 'item'): Locator =>
     .first();
 
 async function openOwn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /账号菜单/ }).click();
   const own = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: /账号菜单/ }).click();
+  await expect(page.getByRole('menuitem', { name: '个人设置' })).toBeVisible();
   await page.getByRole('menuitem', { name: '个人设置' }).click();
   await (await own).waitForLoadState();
 }
