@@ -585,7 +585,9 @@ describe('SCORM', () => {
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
-    expect(JSON.parse(run.launch.saved ?? '')).toEqual({ one: { cmi: cmi('incomplete', '10'), totalMs: 60_000 } });
+    expect(JSON.parse(run.launch.saved ?? '')).toEqual({
+      one: { cmi: cmi('incomplete', '10'), totalMs: 60_000, isOpen: true },
+    });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
     await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
     await done(commit(run, 2, 'two', cmi('passed', '60')));
