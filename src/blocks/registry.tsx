@@ -24,6 +24,9 @@ const DiscussionBlock = lazy(async () => ({
 const EvaluationBlock = lazy(async () => ({
   default: (await withWords(['exercises'], import('./evaluation/block.tsx'))).EvaluationBlock,
 }));
+const ExperimentCardBlock = lazy(async () => ({
+  default: (await withWords(['exercises'], import('./experiment-card.tsx'))).ExperimentCardBlock,
+}));
 const SummaryBlock = lazy(async () => ({
   default: (await withWords(['exercises'], import('./summary.tsx'))).SummaryBlock,
 }));
@@ -50,5 +53,6 @@ export const registry = {
   hint: HintBlock,
   discussion: DiscussionBlock,
   evaluation: EvaluationBlock,
+  'experiment-card': ExperimentCardBlock,
   summary: SummaryBlock,
 } satisfies Registry;

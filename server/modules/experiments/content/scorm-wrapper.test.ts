@@ -106,7 +106,13 @@ function open(version: Version, saved: Kept = {}, scos: readonly object[] = SCOS
 }
 
 /** `kept`: read and written, and there again. `given`: the platform's, who writes it is refused. `told`: only written. */
-type Row = readonly [element: string, is: 'kept' | 'given' | 'told', value: string, wrong?: string | undefined, next?: string];
+type Row = readonly [
+  element: string,
+  is: 'kept' | 'given' | 'told',
+  value: string,
+  wrong?: string | undefined,
+  next?: string,
+];
 
 const ROWS: Record<Version, readonly Row[]> = {
   '1.2': [
