@@ -49,9 +49,10 @@ test('a page is opened once; the same page at another address takes its tab', ()
 });
 
 test('pages that may stand beside themselves do, one tab for each', () => {
-  const { open, keys } = start();
+  const { is, open, keys } = start();
   open(item(1));
   open(item(2));
+  expect(is({ shown: 'settled' })).toBe(true);
   open(item(1));
   expect(keys()).toEqual(['item?id=1', 'item?id=2']);
 });
@@ -83,12 +84,12 @@ describe('closing', () => {
     return s;
   };
   test('the shown one shows the last; another one changes nothing that is shown', () => {
-    const { actor, open, keys, went } = four();
+    const { actor, is, open, keys, went } = four();
     open(page('a'));
     actor.send({ type: 'tab.close', key: 'b' });
-    expect([keys(), went]).toEqual([['home', 'a', 'c'], []]);
+    expect([keys(), went, is({ shown: 'settled' })]).toEqual([['home', 'a', 'c'], [], true]);
     actor.send({ type: 'tab.close', key: 'a' });
-    expect([keys(), went]).toEqual([['home', 'c'], ['/c']]);
+    expect([keys(), went, is('untabbed')]).toEqual([['home', 'c'], ['/c'], true]);
   });
   test.each([
     ['tab.closeLeft', ['home', 'b', 'c'], []],
@@ -260,6 +261,13 @@ describe('the next visit', () => {
     actor.send({ type: 'page.unloading', scroll: TOP });
     expect([forgot.mock.calls.length, stored.mock.calls.length]).toEqual([2, 1]);
   });
+});
+
+test('who wants no tabs kept from now on finds none, though they were kept until now', () => {
+  const { actor, stored, forgot } = start();
+  actor.send({ type: 'cache.disable' });
+  actor.send({ type: 'page.unloading', scroll: TOP });
+  expect([forgot.mock.calls.length, stored.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('the parameters that tell tabs apart, and no others, are in the key', () => {
