@@ -8,6 +8,8 @@ const BASE = '/OrgApi/Assignment';
 
 /** What can be assigned; others join with their pages. */
 export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
+/** Assigned by rows of their own family: 409 names it. */
+const KEPT_KINDS = ['live'] as const;
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
@@ -35,6 +37,8 @@ const row = z.strictObject({
   names: z.array(z.string()),
   from: time,
   until: time.nullable(),
+  /** It is another family's, and changed there: `LiveStream`. Null: it is an assignment alone. */
+  family: z.string().nullable(),
 });
 export type Assignment = z.infer<typeof row>;
 
@@ -42,7 +46,7 @@ const family = crud(BASE, {
   noun: 'an assignment',
   row,
   add: {
-    kind: z.enum(ASSIGNED_KINDS),
+    kind: z.enum([...ASSIGNED_KINDS, ...KEPT_KINDS]),
     refId: id,
     courseId: id.optional(),
     title,
@@ -52,7 +56,7 @@ const family = crud(BASE, {
     until: time.nullable().default(null),
   },
   update: { title, to, from: time, until: time.nullable() },
-  filters: { courseId: id.optional() },
+  filters: { courseId: id.optional(), refId: id.optional() },
   sorts: ['until', 'createdAt', 'title'],
   ...rights.Assignment,
 });
@@ -85,7 +89,10 @@ export const assignments = {
 /** What is given: at least one of until, minutes, attempts, excused. */
 const grants = {
   /** None: of every kind. */
-  kinds: z.array(z.enum(ASSIGNED_KINDS)).max(20).default([]),
+  kinds: z
+    .array(z.enum([...ASSIGNED_KINDS, ...KEPT_KINDS]))
+    .max(20)
+    .default([]),
   until: time.nullable().default(null),
   minutes: whole.min(1).max(10_000).nullable().default(null),
   attempts: whole.min(1).max(100).nullable().default(null),
