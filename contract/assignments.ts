@@ -9,7 +9,7 @@ const BASE = '/OrgApi/Assignment';
 /** What can be assigned; others join with their pages. */
 export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
 /** Assigned by rows of their own family: 409 names it. */
-const KEPT_KINDS = ['live'] as const;
+export const KEPT_KINDS = ['live'] as const;
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
