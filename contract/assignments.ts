@@ -8,8 +8,9 @@ const BASE = '/OrgApi/Assignment';
 
 /** What can be assigned; others join with their pages. */
 export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
-/** Assigned by rows of their own family: 409 names it. */
-export const KEPT_KINDS = ['live'] as const;
+/** Of all that one has to do: a live class is assigned by being planned. */
+export const TASK_KINDS = [...ASSIGNED_KINDS, 'live'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
@@ -27,7 +28,7 @@ const row = z.strictObject({
   id,
   version,
   createdAt: time,
-  kind: z.string(),
+  kind: z.enum(TASK_KINDS),
   refId: id,
   courseId: id.nullable(),
   course: z.string(),
@@ -46,7 +47,7 @@ const family = crud(BASE, {
   noun: 'an assignment',
   row,
   add: {
-    kind: z.enum([...ASSIGNED_KINDS, ...KEPT_KINDS]),
+    kind: z.enum(TASK_KINDS),
     refId: id,
     courseId: id.optional(),
     title,
@@ -89,10 +90,7 @@ export const assignments = {
 /** What is given: at least one of until, minutes, attempts, excused. */
 const grants = {
   /** None: of every kind. */
-  kinds: z
-    .array(z.enum([...ASSIGNED_KINDS, ...KEPT_KINDS]))
-    .max(20)
-    .default([]),
+  kinds: z.array(z.enum(TASK_KINDS)).max(20).default([]),
   until: time.nullable().default(null),
   minutes: whole.min(1).max(10_000).nullable().default(null),
   attempts: whole.min(1).max(100).nullable().default(null),
@@ -114,7 +112,7 @@ const exception = z.strictObject({
   title: z.string(),
   dueFrom: time.nullable(),
   dueUntil: time.nullable(),
-  kinds: z.array(z.string()),
+  kinds: z.array(z.enum(TASK_KINDS)),
   until: time.nullable(),
   minutes: whole.nullable(),
   attempts: whole.nullable(),
@@ -148,7 +146,7 @@ export const tasks = {
       items: z.array(
         z.strictObject({
           assignmentId: id,
-          kind: z.string(),
+          kind: z.enum(TASK_KINDS),
           refId: id,
           courseId: id.nullable(),
           course: z.string(),

@@ -12,7 +12,7 @@ export const courseFigures = {
     access: 'self',
     input: ofCourse,
     output: z.strictObject({
-      /** Those in its classes, and those who have begun it without one. */
+      /** Those in its classes, and those who have begun it without one; who has left is none of them. */
       students: whole,
       begun: whole,
       finished: whole,

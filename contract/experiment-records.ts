@@ -49,7 +49,12 @@ const finish = z.strictObject({ type: z.literal('finish') });
 export const said = z.discriminatedUnion('type', [enter, done, state, finish]);
 export type Said = z.infer<typeof said>;
 
-const numbered = { n, at: time };
+/**
+ * Of what another launch had kept and could not be sure to have sent: under which numbers it may stand already, each
+ * `<launchId>.<n>`. Where it does, it only uses up its number here.
+ */
+const was = z.array(z.string().min(3).max(200)).min(1).max(50).optional();
+const numbered = { n, at: time, was };
 export const experimentRecord = z.discriminatedUnion('type', [
   enter.extend(numbered),
   done.extend(numbered),
@@ -175,6 +180,7 @@ export const experimentRecords = {
       cmi,
       /** Its visit is over. */
       end: z.boolean().optional(),
+      was,
     }),
     output: uploaded,
   }),

@@ -45,7 +45,10 @@ async function statsOf(app: App, courseId: string, userId: string): Promise<Outp
         union all select y.student_id, false from section_study y join course_section s on s.id = y.section_id
           where s.course_id = $1 and s.deleted_at is null
       ), learner as (
-        select user_id from course_student where course_id = $1 and not has_left union select student_id from begun
+        -- who has left learns it no more
+        select user_id from course_student where course_id = $1 and not has_left
+        union select student_id from begun
+          where student_id not in (select user_id from course_student where course_id = $1 and has_left)
       ), student as (
         select u.id, bool_or(b.student_id is not null) as begun, coalesce(bool_or(b."isWhole"), false) as finished
           from learner x join sys_user u on u.id = x.user_id and u.deleted_at is null
