@@ -6,6 +6,8 @@ import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
 import { chapters, chaptersImport, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
+import { courseResources } from './course-resources.ts';
+import { courseFigures } from './course-stats.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
@@ -51,6 +53,7 @@ export const contract = {
   terms,
   courseClasses,
   courseTeachers,
+  courseResources,
   join,
   myClasses,
   chapters,
@@ -58,6 +61,7 @@ export const contract = {
   chaptersImport,
   study,
   learning,
+  courseFigures,
   knowledge,
   graph,
   plan,

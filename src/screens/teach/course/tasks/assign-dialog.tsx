@@ -1,5 +1,5 @@
 // To whom, and from when until when: a new assignment of the course, or a change of one that is given.
-import { Field, NativeSelect, SimpleGrid } from '@chakra-ui/react';
+import { Field, NativeSelect, SimpleGrid, Text } from '@chakra-ui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +10,13 @@ import { useRefreshFamily } from '#src/api/operations.ts';
 import { useCall } from '#src/api/query.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
+import { endOfDayIn, minuteText, msOf, timeFormat } from '#src/ui/school-time.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import type { Course } from '../../courses/queries.ts';
 import { useClassOptions } from '../use-classes.ts';
 import { AssignTargets, type Targets } from './assign-targets.tsx';
+import { isTwice } from './is-twice.ts';
 
 interface Section {
   refId: string;
@@ -33,6 +34,7 @@ interface Props {
 
 /** The end of the day a week from now: what most are given. */
 const DAYS = 7;
+const DUE = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const SHOWN = ['title', 'to', 'to.classIds', 'to.userIds', 'from', 'until'] as const;
 
 const timeText = (at: number | null): string => (at === null ? '' : minuteText(at));
@@ -49,7 +51,8 @@ function useTask({ course, target, row }: Props) {
   const [typed, setTitle] = useState<string>();
   const section = target ?? sections.find((s) => s.refId === chosen) ?? sections[0];
   const title = typed ?? row?.title ?? t('usualTitle', { name: section?.title ?? (isAsked ? '' : course.name) });
-  return { isAsked, sections, section, choose, title, setTitle };
+  const refId = row?.refId ?? section?.refId ?? course.id;
+  return { isAsked, sections, section, refId, choose, title, setTitle };
 }
 
 export function AssignDialog(props: Props) {
@@ -74,9 +77,7 @@ export function AssignDialog(props: Props) {
       };
       if (row)
         return call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, ...values }, { quiet: true });
-      const what = task.section
-        ? { kind: 'section' as const, refId: task.section.refId }
-        : { kind: 'lesson' as const, refId: course.id };
+      const what = { kind: task.section ? ('section' as const) : ('lesson' as const), refId: task.refId };
       return call('/OrgApi/Assignment/Add', { ...what, courseId: course.id, ...values }, { quiet: true });
     },
     onSuccess: async () => {
@@ -126,6 +127,7 @@ export function AssignDialog(props: Props) {
         onChange={setChosen}
         error={problems['to'] ?? problems['to.classIds'] ?? problems['to.userIds']}
       />
+      <Again course={course} row={row} refId={task.refId} to={to} from={msOf(from)} until={msOf(until)} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
         <Time
           label={t('field.from')}
@@ -144,6 +146,31 @@ export function AssignDialog(props: Props) {
         />
       </SimpleGrid>
     </Confirm>
+  );
+}
+
+interface AgainProps {
+  course: Course;
+  row: Assignment | undefined;
+  refId: string;
+  to: Targets;
+  from: number | null;
+  until: number | null;
+}
+
+/** Said before it is given: the same people have it already, and would have it twice. */
+function Again({ course, row, refId, to, from, until }: AgainProps) {
+  const { t, i18n } = useTranslation('assignments');
+  const { data } = useCall('/OrgApi/Assignment/Items', { courseId: course.id, refId, pageSize: 100 });
+  const [now] = useState(Date.now);
+  const twice = data?.items.find((a) => a.id !== row?.id && isTwice(a, { to, from: from ?? now, until }));
+  if (!twice) return null;
+  const { title, names } = twice;
+  const when = twice.until === null ? t('noEnd') : timeFormat(i18n.language, DUE).format(twice.until);
+  return (
+    <Text role="status" color="fg.warning" overflowWrap="anywhere">
+      {t('again', { title, names: names.join('、'), when })}
+    </Text>
   );
 }
 
