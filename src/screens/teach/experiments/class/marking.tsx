@@ -20,6 +20,8 @@ interface Props {
   steps: readonly ProcessStep[];
   at: number;
   isOpen: boolean;
+  /** It is marked when it is over. */
+  isEarly: boolean;
   may: boolean;
 }
 
@@ -27,7 +29,7 @@ interface Props {
 const typedOf = (steps: readonly ProcessStep[], isOpen: boolean): Typed =>
   Object.fromEntries(steps.map((s) => [s.seq, isOpen && s.scoredBy !== 'teacher' ? '' : String(s.score)]));
 
-export function Marking({ row, runId, declared, steps, at, isOpen, may: isTime }: Props) {
+export function Marking({ row, runId, declared, steps, at, isOpen, isEarly, may: isTime }: Props) {
   const { t } = useTranslation('experiments');
   const mark = useMarkSteps();
   const may = useMay()(experimentBoard.mark) && isTime;
@@ -65,7 +67,7 @@ export function Marking({ row, runId, declared, steps, at, isOpen, may: isTime }
         declared={declared}
         steps={steps}
         at={at}
-        isOpen={isOpen}
+        isOpen={isOpen || isEarly}
         typed={may ? shown : null}
         onType={setTyped}
       />

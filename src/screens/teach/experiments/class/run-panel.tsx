@@ -62,7 +62,13 @@ export function RunPanel({ experimentId, student, onClose }: Props) {
         <VStack align="stretch" gap="6">
           {row.attempts.length > 1 && <Attempts row={row} value={runId ?? ''} onChange={choose} />}
           {runId ? (
-            <Run key={runId} row={row} runId={runId} declared={experiment.data.steps} />
+            <Run
+              key={runId}
+              row={row}
+              runId={runId}
+              declared={experiment.data.steps}
+              isMarked={experiment.data.package?.marked ?? false}
+            />
           ) : (
             <Text color="fg.muted">{t('run.none')}</Text>
           )}
@@ -101,7 +107,15 @@ function Attempts({ row: { attempts }, value, onChange }: AttemptsProps) {
   );
 }
 
-function Run({ row, runId, declared }: { row: ExperimentResultRow; runId: string; declared: readonly StepDeclared[] }) {
+interface RunProps {
+  row: ExperimentResultRow;
+  runId: string;
+  declared: readonly StepDeclared[];
+  /** By the package's own rules, when it is over. */
+  isMarked: boolean;
+}
+
+function Run({ row, runId, declared, isMarked }: RunProps) {
   const { t } = useTranslation('experiments');
   const { process, state, at } = useRun(runId);
   if (process.isError) return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
@@ -144,6 +158,7 @@ function Run({ row, runId, declared }: { row: ExperimentResultRow; runId: string
         steps={steps}
         at={goesOn ? at : 0}
         isOpen={toMark}
+        isEarly={goesOn && isMarked}
         // a teacher marks the latest run, when it is over
         may={!goesOn && row.runId === runId && steps.length > 0}
       />

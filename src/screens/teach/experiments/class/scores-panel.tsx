@@ -80,7 +80,7 @@ export function ScoresPanel({ experiment, classId }: PanelProps) {
 function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {
   const { t } = useTranslation('experiments');
   return [
-    { name: 'name' },
+    { name: 'student', cell: ({ name }) => name },
     { name: 'userName' },
     {
       name: 'stand',
@@ -105,7 +105,7 @@ function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {
     },
     { name: 'stepsDone', kind: 'number', cell: ({ steps }) => (steps.length === 0 ? '—' : steps.length) },
     {
-      name: 'minutes',
+      name: 'took',
       kind: 'number',
       cell: ({ steps }) => (steps.length === 0 ? '—' : Math.round(steps.reduce((all, s) => all + s.timeUsed, 0) / 60)),
     },

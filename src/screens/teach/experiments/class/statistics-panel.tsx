@@ -184,7 +184,7 @@ function Lost({ statistics: { steps } }: Props) {
   const marked = steps.filter((s) => s.marked > 0);
   return (
     <Section title={t('statistics.lost')} hint={t('statistics.lostHint')}>
-      {marked.length === 0 && <Text color="fg.muted">{t('statistics.nothing')}</Text>}
+      {marked.length === 0 && <Text color="fg.muted">{t('statistics.unmarked')}</Text>}
       <Stack as="ol" gap="3" listStyleType="none" aria-label={t('statistics.lost')}>
         {steps.map(({ seq, title, maxScore, score, lost, marked: of }, i) =>
           score === null ? null : (
