@@ -15,6 +15,28 @@ const content = (page: Page, name: string): FrameLocator =>
   page.frameLocator(`iframe[title="${name}"]`).frameLocator('iframe');
 const saved = (page: Page) => expect(page.getByText(/^已保存 \d\d:\d\d:\d\d$/)).toBeVisible();
 
+/** What the journal had from the package last. */
+const keptLast = (): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('mengoo.journal');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('entry').objectStore('entry').getAll();
+      asked.onsuccess = () => {
+        opening.result.close();
+        resolve(String(asked.result.at(-1)?.body.cmi['cmi.suspend_data']));
+      };
+    };
+  });
+/** What its content holds itself. */
+const heldIn = async (page: Page): Promise<string> =>
+  (await page
+    .frames()
+    .find((frame) => frame.url().endsWith('/scorm.html'))
+    ?.evaluate(() =>
+      (window as unknown as { API: { LMSGetValue: (name: string) => string } }).API.LMSGetValue('cmi.suspend_data'),
+    )) ?? '';
+
 /** Uploaded, opened for all, as a teacher does it. */
 async function published(page: Page, name: string, bytes: Buffer): Promise<string> {
   const signed = await page.request.post('/mengoo/api/auth/UserNamePwd', {
@@ -61,6 +83,8 @@ test('the titration: found among one’s own, cut off in the middle of a drop, r
   for (const tap of ['quick', 'drop', 'half', 'drop']) await inside.locator(`#tap-${tap}`).click();
   await expect(page.getByText('离线，已暂存', { exact: true })).toBeVisible();
   const before = await reading();
+  const held = await heldIn(page);
+  await expect.poll(() => page.evaluate(keptLast)).toBe(held);
   await page.reload();
   await inside.locator('#tap-half').waitFor();
   expect(await reading()).toBe(before);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_KINDS, hostile, jsPackage, jsParts, MANIFEST, STEPS, scormPackage } from '#tests/support/packages.ts';
+import { foreign2004 } from '#tests/support/scorm-content.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { withChecked } from './check.ts';
 import { type Checked, checkPackage } from './check.worker.ts';
@@ -74,6 +75,15 @@ describe('what is taken', () => {
     expect(found.steps.map((s) => s.title)).toEqual(['滴定', '滴定 (2)']);
     expect(found.scos[0]).toMatchObject({ id: 'one', seq: 1, href: 'one.html?x=1', launchData: 'a&b' });
     expect(kind === 'scorm12' ? found.scos[0]?.mastery : found.scos[0]?.passing).toBe(kind === 'scorm12' ? 80 : 0.8);
+  });
+
+  test('SCORM: what stands in folders of items, in folders of the archive', async () => {
+    const found = await checked(foreign2004());
+    expect(found.scos.map(({ id, title, href }) => [id, title, href])).toEqual([
+      ['I0', '准备仪器', 'p0.html'],
+      ['I1', '测量', 'p1.html'],
+      ['I2', '小结', 'p2.html'],
+    ]);
   });
 
   test('in a thread: its files lie there while they are taken, and no longer', async () => {
