@@ -604,6 +604,13 @@ describe('SCORM', () => {
       code: 409,
       data: { reason: 'sameRecord' },
     });
+    // sent again, later, it is the same; and without a record it is a sign of life
+    expect(await commit(run, 1, 'one', cmi('incomplete', '10'), { sentAt: now() + 7000 })).toMatchObject({
+      code: 0,
+      data: { upTo: 1, refused: [] },
+    });
+    expect(await upload(run, [])).toMatchObject({ code: 0, data: { upTo: 1, state: 'working' } });
+    expect((await upload(run, [step(2, 1)])).code).toBe(404);
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };

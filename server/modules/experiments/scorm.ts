@@ -28,7 +28,7 @@ export async function uploadCommit(
   app: App,
   { n, sco, cmi, end = false, was, sentAt, ...by }: Sent,
 ): Promise<Uploaded> {
-  const source = await sourceBy(app, by, 'scorm');
+  const source = await sourceBy(app, by, ['scorm']);
   await beat(app, source);
   const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end, was };
   const judge = (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) =>

@@ -132,7 +132,7 @@ function scormSaved(text) {
   const { timeOf, spent } = scormTimes(is12);
   const names = scormNames(is12);
   /** So long may what was set wait for a commit of the content's own. */
-  const SOON_MS = 1000;
+  const SOON_MS = 250;
   let init = null;
   let saved = {};
   let api = null;
