@@ -74,6 +74,22 @@ test('flush waits for the save under way and sends what was changed meanwhile', 
   expect(sent()).toEqual(['b', 'c']);
 });
 
+test.each([
+  ['sent without being asked for', true],
+  ['sent when somebody asks', false],
+])('a refusal of what was taken back meanwhile leaves nothing to save: %s', async (_, isReady) => {
+  const { autosave, save } = begin({ isReady: () => isReady });
+  const first = Promise.withResolvers<Answer<string>>();
+  save.mockReturnValueOnce(first.promise);
+  autosave.edit('b');
+  void autosave.save();
+  autosave.edit('a');
+  first.reject(new ApiError(CODE.invalid, 'wrong', { fields: { text: 'too long' } }));
+  await pass(60_000);
+  expect(autosave.get()).toMatchObject({ phase: 'saved', value: 'a', trouble: null });
+  expect(save).toHaveBeenCalledOnce();
+});
+
 test('what is not fit to be sent waits, and goes when somebody asks', async () => {
   const { autosave, sent } = begin({ isReady: () => false });
   autosave.edit('b');

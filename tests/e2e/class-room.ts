@@ -39,8 +39,8 @@ export async function apiOf(page: Page, userName: string): Promise<Api> {
   };
 }
 
-/** Held by this teacher for 物理实验1班, with a course that has questions. */
-export async function openClass(teacher: Api, title: string): Promise<string> {
+/** Held by this teacher for 物理实验1班, with a course that has questions; published, not open yet. */
+export async function planLive(teacher: Api, title: string): Promise<string> {
   const [depts, courses] = await Promise.all([
     teacher.call('/OrgApi/SysDept/MyDeptsItems', {}),
     teacher.call('/api/Course/Items', { kind: 'ai', mine: true, pageSize: 20 }),
@@ -55,6 +55,12 @@ export async function openClass(teacher: Api, title: string): Promise<string> {
     minutes: 45,
   });
   await teacher.call('/OrgApi/LiveStream/SetStatus', { id, status: 'published' });
+  return id;
+}
+
+/** The same, open. */
+export async function openClass(teacher: Api, title: string): Promise<string> {
+  const id = await planLive(teacher, title);
   await teacher.call('/api/Live/Command', { liveId: id, cmd: newId(), command: { type: 'open' } });
   return id;
 }

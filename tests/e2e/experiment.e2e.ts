@@ -1,8 +1,8 @@
 // A student does an experiment on a phone: finds it among the own ones, loses the line in the middle of it and the page with it,
 // goes on at the very step, hands in, and sees the mark by step and why.
+import { EXPERIMENT as NAME, steps } from './experiment.steps.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 
-const NAME = '单摆法测重力加速度';
 test.use({
   viewport: { width: 360, height: 740 },
   // the browser does not know a directive of the content's own policy
@@ -33,7 +33,7 @@ test('what was done without a line is kept through a reload, stored, and marked 
   await page.getByRole('link', { name: NAME }).click();
   await expect(page.getByRole('heading', { name: '实验步骤' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: '开始' }).click();
+  await steps.launch(page);
 
   const inside = page.frameLocator(`iframe[title="${NAME}"]`);
   await expect(page.getByText('0/11 步')).toBeVisible();
@@ -42,8 +42,7 @@ test('what was done without a line is kept through a reload, stored, and marked 
 
   const upload = '**/api/open/JsDataUpload';
   await context.route(upload, (route) => route.abort());
-  for (const choice of ['thread-nylon', 'ball-steel', 'clamp-jaws']) await inside.locator(`#${choice}`).check();
-  await inside.locator('#finish-step').click();
+  await steps['record step'](page);
   await expect(page.getByText('1/11 步')).toBeVisible();
   await expect(page.getByText(/^离线，已暂存 \d+ 步$/)).toBeVisible();
   // where the package stands is kept a moment after the step
@@ -58,8 +57,7 @@ test('what was done without a line is kept through a reload, stored, and marked 
   await expect(page.getByText('1/11 步')).toBeVisible({ timeout: 15_000 });
   await expect(inside.getByText('第 2 步，共 11 步')).toBeVisible();
 
-  await inside.getByRole('button', { name: '数据表' }).click();
-  await inside.locator('#hand-in').click();
+  await steps['record finish'](page);
   await expect(page.getByText('已完成')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('6/6 分')).toBeVisible();
   await expect(page.getByText('未做').first()).toBeVisible();

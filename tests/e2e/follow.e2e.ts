@@ -1,6 +1,7 @@
 // What one device does, all tabs of another hear, over one connection that the tabs share.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { closeTab, expect, INSECURE, LOCAL, type NewDevice, signIn, signInByForm, test } from './fixture.ts';
+import { newTab } from './follow.steps.ts';
 import { type Line, startLine } from './line.ts';
 import { ask, leaveTalk, newTalk, openTalk, said } from './talk.ts';
 import { sleepy } from './timers.ts';
@@ -41,14 +42,6 @@ function streamsOf(tab: Page): () => number {
     if (STREAM.test(r.url())) opened++;
   });
   return () => opened;
-}
-
-/** A tab that wants nothing yet. */
-async function newTab(device: BrowserContext): Promise<Page> {
-  const tab = await device.newPage();
-  await tab.goto('/mengoo/');
-  await expect(tab.getByRole('button', { name: /账号菜单/ })).toBeVisible();
-  return tab;
 }
 
 const broken = (tab: Page) => tab.waitForEvent('requestfailed', (r) => STREAM.test(r.url()));

@@ -1,26 +1,12 @@
 // The loop of a point on the page: told a few sentences at a time, retold in one's own words, and the tutor in a discussion.
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixture.ts';
-import { school } from './learners.ts';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './fixture.ts';
+import { openTaught, steps } from './lesson.steps.ts';
 import * as lesson from './lesson-page.ts';
 import { begin, card, nextPart, ready, said } from './lesson-page.ts';
 
 const NARROW = { width: 360, height: 740 };
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-
-/** A copy of the demo course, taught as `setting` says. */
-async function open(page: Page, request: APIRequestContext, name: string, setting: object, student: string) {
-  const own = await school(request, name);
-  await own.call('/OrgApi/AISetting/Update', { id: own.courseId, ...setting });
-  await signIn(page, student, `#/AICurriculumInfo?courseId=${own.courseId}`);
-  await page
-    .getByRole('button', { name: '开始学习' })
-    .or(page.getByRole('link', { name: '开始学习' }))
-    .first()
-    .click();
-  await expect(page).toHaveURL(/AiCurriculumLearning/);
-  return own;
-}
 
 for (const [where, size] of [
   ['a desk', { width: 1440, height: 900 }],
@@ -29,7 +15,7 @@ for (const [where, size] of [
   test(`a long explanation waits after each step, and what was told stays, on ${where}`, async ({ page, request }) => {
     test.setTimeout(120_000);
     await page.setViewportSize(size);
-    await open(page, request, `分步 ${where}`, {}, where === 'a desk' ? 'student18' : 'student19');
+    await openTaught(page, `分步 ${where}`, {}, where === 'a desk' ? 'student18' : 'student19');
     await begin(page);
     // what belongs to the first step is asked after it, missed, and gone into
     await expect(ready(page)).toBeVisible();
@@ -69,7 +55,7 @@ test('a point is told in one’s own words: what is there and what is not found,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(NARROW);
-  await open(page, request, '自己讲一遍', { retell: true, pass: 1 }, 'student20');
+  await openTaught(page, '自己讲一遍', { retell: true, pass: 1 }, 'student20');
   await begin(page);
   const title = page.getByRole('heading', { name: '用自己的话讲一遍' });
   await lesson.masterPoint(page, '用自己的话讲一遍', ['跳过讲解']);
@@ -106,14 +92,13 @@ test('the tutor answers in a discussion what it is asked, with its sources, for 
   request,
 }) => {
   test.setTimeout(120_000);
-  await open(page, request, '问助教的课', { pass: 1 }, 'student21');
+  await openTaught(page, '问助教的课', { pass: 1 }, 'student21');
   await begin(page);
   await lesson.masterPoint(page, /周期公式/);
   await lesson.masterPoint(page, '讨论', ['跳过讲解']);
   const topic = page.getByRole('region', { name: '讨论' });
   const box = topic.getByRole('textbox', { name: '我的看法' });
-  await box.fill('我觉得会走慢。');
-  await topic.getByRole('button', { name: '发言' }).click();
+  await steps.say(page);
   await expect(topic).toContainText('我觉得会走慢。');
   const answer = topic.getByRole('region', { name: '助教的回答' });
   await expect(answer).toHaveCount(0);
@@ -159,7 +144,7 @@ for (const [where, size] of [
     test.setTimeout(120_000);
     await page.setViewportSize(size);
     const student = where === 'a desk' ? 'student22' : 'student23';
-    const own = await open(page, request, `回头看 ${where}`, { pass: 1 }, student);
+    const own = await openTaught(page, `回头看 ${where}`, { pass: 1 }, student);
     const { items: questions } = await own.call<{ items: { id: string; version: number }[] }>(
       '/OrgApi/AISetting/QuestionItems',
       { courseId: own.courseId, pageSize: 100 },
@@ -170,7 +155,7 @@ for (const [where, size] of [
     await begin(page);
     await lesson.toQuestion(page);
     await expect(page.getByText(FOLDED)).toBeVisible();
-    await page.getByRole('button', { name: '给点提示' }).click();
+    await steps.hint(page);
     await expect(page.getByText('提示 1')).toBeVisible();
     await expect(page.getByText(FOLDED)).toHaveCount(0);
     await expect(page.getByText(/单摆是指用一根/).first()).toBeVisible();

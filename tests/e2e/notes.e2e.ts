@@ -1,10 +1,10 @@
 // A learner's own notes: saved as they are written, kept without a line, two devices, read again on the score page.
 import type { Page } from '@playwright/test';
+import { isSaved, note } from './autosave.steps.ts';
 import { expect, expectAccessible, signIn, test } from './fixture.ts';
 import { begin, openLesson, toQuestion } from './lesson-page.ts';
 
 const NARROW = { width: 360, height: 740 };
-const note = (page: Page) => page.getByRole('textbox', { name: '「单摆与简谐运动」的笔记' });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
 async function openSheet(page: Page): Promise<void> {
@@ -21,7 +21,7 @@ test('notes are saved while one writes, kept on the device without a line, and t
   await begin(page);
   await toQuestion(page);
   await note(page).fill('摆长要量到球心');
-  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+  await isSaved(page);
   await expectAccessible(page);
 
   // a phone that has the note loses its line while it is written on
@@ -37,7 +37,7 @@ test('notes are saved while one writes, kept on the device without a line, and t
   // meanwhile the other device goes on
   await note(page).fill('摆长要量到球心，取平均');
   await expect(page.getByText('正在保存…')).toBeVisible();
-  await expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+  await isSaved(page);
   // the phone is reloaded: what was written is there, and both are offered
   await phone.unroute('**/Theory/SaveNote');
   await phone.reload();
@@ -47,7 +47,7 @@ test('notes are saved while one writes, kept on the device without a line, and t
   await expectAccessible(phone);
   expect(await fits(phone)).toBe(true);
   await phone.getByRole('button', { name: '两份都留' }).click();
-  await expect(phone.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
+  await isSaved(phone);
   await expect(note(phone)).toHaveValue('摆长要量到球心，量三次\n\n摆长要量到球心，取平均');
 
   // it is read again on the score page, by its writer

@@ -1,36 +1,11 @@
 // Signing in and staying signed in, as a person sees it.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Page, Request } from '@playwright/test';
+import type { Request } from '@playwright/test';
 import { gapOf, guessWrong, nextPicture, slideTo } from './captcha.ts';
-import { DATA_DIR, expect, PASSWORD, signInByForm, test } from './fixture.ts';
-
-const outbox = join(DATA_DIR, 'outbox');
-
-/** The last message that went to `to`. */
-async function message(to: string): Promise<string> {
-  const find = () => {
-    try {
-      return readdirSync(outbox)
-        .filter((f) => f.endsWith('.json'))
-        .map((f) => JSON.parse(readFileSync(join(outbox, f), 'utf8')) as { to: string; text: string; at: number })
-        .filter((m) => m.to === to)
-        .sort((a, b) => b.at - a.at)[0]?.text;
-    } catch {
-      return undefined;
-    }
-  };
-  await expect.poll(find).toBeTruthy();
-  return find() ?? '';
-}
+import { expect, PASSWORD, signInByForm, test } from './fixture.ts';
+import { fillIn, messageTo, steps } from './session.steps.ts';
 
 const paths = (requests: Request[], end: string) =>
   requests.filter((r) => r.url().toLowerCase().endsWith(end.toLowerCase()));
-const fillIn = async (page: Page, userName: string, pwd: string) => {
-  await page.getByLabel('用户名').fill(userName);
-  await page.getByLabel('密码', { exact: true }).fill(pwd);
-  await page.getByLabel('密码', { exact: true }).press('Enter');
-};
 
 test('in by Enter, greeted, home; out again; the way back is kept', async ({ page }) => {
   await page.goto('/mengoo/#/chat');
@@ -41,8 +16,7 @@ test('in by Enter, greeted, home; out again; the way back is kept', async ({ pag
   await expect(page).toHaveURL(/#\/chat/);
   await page.goto('/mengoo/#/login');
   await expect(page).toHaveURL(/#\/$/);
-  await page.getByRole('button', { name: /赵一鸣/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await steps['sign out'](page);
   await expect(
     page.getByRole('link', { name: '登录', exact: true }).or(page.getByRole('button', { name: '登录', exact: true })),
   ).toBeVisible();
@@ -85,9 +59,7 @@ test('the password gate: nothing else works until it is changed', async ({ page 
   await page.goto('/mengoo/#/login');
   await fillIn(page, 'student02', PASSWORD);
   await expect(page.getByRole('heading', { name: '请先设置新密码' })).toBeVisible();
-  await page.getByLabel('新密码', { exact: true }).fill('Sunny-morning-26');
-  await page.getByLabel('再次输入新密码').fill('Sunny-morning-26');
-  await page.getByRole('button', { name: '设置新密码' }).click();
+  await steps['gate passed'](page);
   await expect(page.getByRole('main').getByText('密码重置成功')).toBeVisible();
   await expect(page.getByText(/钱思远/).first()).toBeVisible();
 });
@@ -96,11 +68,7 @@ test('the e-mail gate: the code comes by mail', async ({ page }) => {
   await page.goto('/mengoo/#/login');
   await fillIn(page, 'student03', PASSWORD);
   await expect(page.getByRole('heading', { name: '请先绑定邮箱' })).toBeVisible();
-  await page.getByLabel('邮箱').fill('student03@example.com');
-  await page.getByRole('button', { name: /验证码/ }).click();
-  const code = /\d{6}/.exec(await message('student03@example.com'))?.[0] ?? '';
-  await page.getByLabel(/验证码/).fill(code);
-  await page.getByRole('button', { name: '绑定邮箱' }).click();
+  await steps['gate passed'](page);
   await expect(page.getByRole('main').getByText('邮箱绑定成功')).toBeVisible();
   // a second later the person is in
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
@@ -110,7 +78,7 @@ test('by SMS code', async ({ page }) => {
   await page.goto('/mengoo/#/login/code-login');
   await page.getByLabel('手机号').fill('13800000004');
   await page.getByRole('button', { name: /验证码/ }).click();
-  const code = /\d{6}/.exec(await message('13800000004'))?.[0] ?? '';
+  const code = /\d{6}/.exec(await messageTo('13800000004'))?.[0] ?? '';
   await page.getByLabel(/验证码/).fill(code);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await expect(page.getByRole('button', { name: /账号菜单/ })).toBeVisible();
@@ -122,15 +90,8 @@ test('an expired token is renewed once, however many calls need it, and each cal
   await signInByForm(page, 'student05');
   const requests: Request[] = [];
   page.on('request', (r) => requests.push(r));
-  let refused = 0;
-  await page.route('**/api/Chat/Items', async (route) => {
-    // the first answer of each call is a 401, as when the token has just expired
-    if (refused < 1) {
-      refused++;
-      await route.fulfill({ json: { code: 401, data: null, msg: '' } });
-    } else await route.continue();
-  });
-  await page.goto('/mengoo/#/chat');
+  // the first answer is a 401, as when the token has just expired
+  await steps['token refused'](page);
   await expect.poll(() => paths(requests, '/api/Chat/Items').length).toBeGreaterThanOrEqual(2);
   expect(paths(requests, '/api/auth/TokenRefresh')).toHaveLength(1);
   await expect(page).toHaveURL(/#\/chat/);
@@ -152,8 +113,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   const other = await context.newPage();
   await other.goto('/mengoo/#/chat');
   await expect(other).toHaveURL(/#\/chat/);
-  await page.getByRole('button', { name: /王梓涵|郑宇航/ }).click();
-  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await steps['sign out'](page);
   await expect(other).toHaveURL(/#\/login|#\/$/);
 });
 

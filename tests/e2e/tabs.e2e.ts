@@ -1,14 +1,9 @@
 // The work area as a teacher lives in it: menu, tabs, the search of the menu, and what happens when a menu is taken away.
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectAccessible, LOCAL, PASSWORD, signIn, test } from './fixture.ts';
+import { command, INFO, LIST, open, shown, steps, tabs } from './tabs.steps.ts';
 
-// room for what other tests have made
-const LIST = '#/teach/AIcourse?pageSize=50';
-const INFO = '#/teach/AIcourseInfo?id=';
 const MACHINES = '#/qa/machines';
-const bar = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' });
-const tabs = (page: Page): Locator => bar(page).getByRole('link');
-const shown = (page: Page): Locator => bar(page).locator('[aria-current=page]');
 const titles = (page: Page) => expect.poll(() => tabs(page).allInnerTexts());
 const scrolled = (page: Page) => expect.poll(() => page.evaluate(() => Math.round(window.scrollY)));
 
@@ -19,21 +14,6 @@ const scrollTo = (page: Page, top: number) =>
     if (left !== 0) await page.mouse.wheel(0, left);
     await expect.poll(() => page.evaluate(() => Math.round(window.scrollY)), { timeout: 1_000 }).toBe(top);
   }).toPass();
-
-/** By its address, and until its tab says that it is shown. */
-async function open(page: Page, ...hashes: string[]): Promise<void> {
-  for (const hash of hashes) {
-    await page.goto(`/mengoo/${hash}`);
-    await expect(shown(page)).toHaveAttribute('href', hash);
-  }
-}
-
-async function command(page: Page, tab: Locator, name: string): Promise<void> {
-  await tab.click({ button: 'right' });
-  await page.getByRole('menuitem', { name, exact: true }).click();
-  // gone, or the next one's commands would be there twice
-  await expect(page.getByRole('menuitem')).toHaveCount(0);
-}
 
 /** The list, the demo course and two pages of courses that there are not: they have tabs all the same. */
 async function openFour(page: Page): Promise<void> {
@@ -93,13 +73,11 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   await command(page, tabs(page).first(), '关闭右侧标签页');
   await expect(tabs(page)).toHaveCount(1);
   await open(page, `${INFO}none-4`);
-  await bar(page).getByRole('button', { name: '标签页操作' }).click();
-  await page.getByRole('menuitem', { name: '关闭全部标签页' }).click();
+  await steps['close all'](page);
   await expect(tabs(page)).toHaveCount(1);
   await expect(page).toHaveURL(/none-4$/);
   // seen from outside the work area all may go but one, and nothing is opened by that
-  await page.goto('/mengoo/#/chat');
-  await expect(bar(page)).toBeHidden();
+  await steps['to portal'](page);
   await open(page, LIST);
   await expect(tabs(page)).toHaveCount(2);
 });
@@ -218,17 +196,10 @@ test('tabs are kept for the next visit, unless the person wants none', async ({ 
   await openFour(page);
   await page.reload();
   await titles(page).toEqual(['AI 课程', '单摆法测重力加速度', '课程详情', '课程详情']);
-  const keeps = page.getByRole('menuitemcheckbox', { name: '下次打开时恢复标签页' });
-  const toggle = async () => {
-    await bar(page).getByRole('button', { name: '标签页操作' }).click();
-    await keeps.click();
-    await page.keyboard.press('Escape');
-    await expect(keeps).toBeHidden();
-  };
-  await toggle();
+  await steps['cache off'](page);
   await page.reload();
   await expect(tabs(page)).toHaveCount(1);
-  await toggle();
+  await steps['cache on'](page);
   await open(page, LIST);
   await page.reload();
   await expect(tabs(page)).toHaveCount(2);
@@ -237,10 +208,8 @@ test('tabs are kept for the next visit, unless the person wants none', async ({ 
 test('a kept page is as it was left; what is not saved is marked, and asked about', async ({ page }) => {
   await openFour(page);
   await tabs(page).first().click();
-  await page.getByRole('button', { name: '编辑' }).first().click();
+  await steps.dirtied(page);
   const name = page.getByRole('textbox', { name: '课程名称' });
-  await name.fill('还没有保存');
-  await expect(page.getByLabel('有未保存的内容')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/none-2$/);
   await expect(name).toBeHidden();
@@ -281,9 +250,7 @@ test('any page of the menu by Ctrl K; where one is stands above it', async ({ pa
   await expect(page).toHaveURL(/#\/teach\/AIcourse$/);
   // the person's own pages stand in a tab of the browser, and have none here
   const own = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: /账号菜单/ }).click();
-  await expect(page.getByRole('menuitem', { name: '个人设置' })).toBeVisible();
-  await page.getByRole('menuitem', { name: '个人设置' }).click();
+  await steps['open own window'](page);
   await expect(await own).toHaveURL(/#\/MySetting$/);
 });
 

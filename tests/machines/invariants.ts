@@ -124,7 +124,11 @@ export const INVARIANTS: Readonly<Record<string, Readonly<Record<string, Invaria
     'after its time it can still be opened anew': where(at('expired'), (s) => s.can({ type: 'extend', until: 9 })),
   },
   autosave: {
-    'what is saved is what stands': where(at('saved'), (s) => s.context.value === s.context.base.saved),
+    'what is saved is what stands, and nothing is wrong with it': where(
+      at('saved'),
+      (s) => s.context.value === s.context.base.saved && s.context.trouble === null,
+    ),
+    'who waits has something to save': where(at('waiting'), (s) => s.context.value !== s.context.base.saved),
     'what is refused, or could not be sent, says why': where(at('away'), (s) => s.context.trouble?.kind === 'away'),
     'somebody must choose only where there is a choice': where(at('conflict'), (s) => s.context.theirs !== null),
   },

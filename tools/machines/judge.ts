@@ -36,6 +36,8 @@ async function judge({ kind, element, files }: Trial): Promise<Mutant> {
   const { testModules } = await vitest.runTestSpecifications(specifications);
   for (const module of testModules) {
     const file = relative(ROOT, module.moduleId).replaceAll('\\', '/');
+    // those of the mutants before are there too, with what they came to then
+    if (!files.includes(file)) continue;
     const [failed] = [...module.children.allTests('failed')];
     if (failed) return { kind, element, killed: true, by: `unit:${file} > ${failed.fullName}` };
     // it could not even be read

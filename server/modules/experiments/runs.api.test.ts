@@ -442,7 +442,7 @@ describe('launching', () => {
     for (const path of ['p/none.js', 'p/../x', 'p/%2e%2e/x', 'scorm.html', '%', 'p/'])
       expect((await visit(`http://x${base}${path}`)).status, path).toBe(404);
     expect((await visit(`http://x${base}p/app.js`, { headers: { 'service-worker': 'script' } })).status).toBe(404);
-    expect((await visit(`http://x${base.replace(/.\/$/, 'A/')}`)).status).toBe(404);
+    expect((await visit(`http://x${base.replace(/.\/$/, (end) => (end === 'A/' ? 'B/' : 'A/'))}`)).status).toBe(404);
     const third = await launch(runId);
     server.advance(121_000);
     expect((await visit(third.url)).status).toBe(404);

@@ -7,6 +7,7 @@ import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { DIST } from '#server/platform/http/pages.ts';
+import { listedOf } from '#src/machines/qa/coverage.ts';
 
 /** Of a run, of the build. */
 interface Files {
@@ -14,12 +15,13 @@ interface Files {
   stored: string;
 }
 
-const FILES: Files = {
-  run: join(import.meta.dirname, '..', '..', '..', 'build', 'machines', 'report.json'),
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'machines');
+const filesOf = ({ config }: App): Files => ({
+  run: join(config.MACHINES_DIR ?? FOLDER, 'report.json'),
   stored: join(DIST, 'machines.json'),
-};
+});
 
-export function mountQa(server: FastifyInstance, app: App, files = FILES): void {
+export function mountQa(server: FastifyInstance, app: App, files = filesOf(app)): void {
   const report = createReader(app, files);
   mount(server, app, qa, {
     machines: async () => {
@@ -39,7 +41,7 @@ const rowsOf = (report: MachinesReport): MachineRows => ({
   machines: report.machines.map(({ inventory, coverage, missing: without, lint }) => ({
     machine: inventory.machine,
     hash: inventory.hash,
-    coverage,
+    coverage: listedOf(coverage),
     missing: Object.fromEntries(
       Object.entries(without).map(([criterion, elements]) => [criterion, elements.length]),
     ) as MachineRows['machines'][number]['missing'], // the same criteria

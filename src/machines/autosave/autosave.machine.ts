@@ -119,6 +119,8 @@ export const autosaveMachine = setup({
       tried: [],
     })),
     dropTheirs: assign({ theirs: null }),
+    /** Where nothing is left to save, nothing is wrong. */
+    dropTrouble: assign({ trouble: null, failures: 0 }),
     /** Keeps the draft on the device, or forgets it. */
     keep: () => {},
     /** Tells those who look after the software. */
@@ -166,7 +168,7 @@ export const autosaveMachine = setup({
       always: [
         { guard: and(['isUnsaved', 'isRested', 'isReady']), target: 'saving' },
         { guard: 'isUnsaved', target: 'waiting' },
-        { target: 'saved' },
+        { target: 'saved', actions: 'dropTrouble' },
       ],
     },
     comparing: {
@@ -202,7 +204,8 @@ export const autosaveMachine = setup({
           { guard: 'isSaved', target: 'judging', actions: ['markAnswer', 'keep'] },
           { guard: 'isLate', target: 'late', actions: 'markAnswer' },
           { guard: 'isAway', target: 'away', actions: ['markAnswer', 'keep'] },
-          { guard: 'isChanged', target: 'waiting', actions: ['markAnswer', 'keep'] },
+          // others than those that were refused, or none any more
+          { guard: 'isChanged', target: 'judging', actions: ['markAnswer', 'keep'] },
           { target: 'refused', actions: ['markAnswer', 'keep'] },
         ],
         onError: {

@@ -1,11 +1,15 @@
 // What a chart asks for, by criterion, and how much of it has been hit.
 import {
+  type Coverage,
   type Covered,
   CRITERIA,
   type Criterion,
   type Infeasible,
   type Inventory,
+  LEVELS,
+  type Level,
   type MachineReport,
+  type MachineRows,
 } from '#contract/qa.ts';
 import type { Hits } from './hits.ts';
 
@@ -126,6 +130,20 @@ export const cover = (required: Required, hits: Hits): Record<Criterion, Covered
     covered: required[c].length - missingOf(required[c], hits).length,
     of: required[c].length,
   }));
+
+const NONE: Covered = { covered: 0, of: 0 };
+type Listed = MachineRows['machines'][number]['coverage'];
+
+/** What a list says of a chart: the walk alone is asked for refusals, all tests together for pairs. */
+export function listedOf(coverage: Coverage): Listed {
+  const isAsked = (level: Level, c: Criterion) =>
+    coverage[level][c].of > 0 && (c === 'c1n' ? level === 'walk' : c !== 'c2' || level === 'all');
+  const listed = (level: Level) => CRITERIA.filter((c) => isAsked(level, c)).map((c) => [c, coverage[level][c]]);
+  return Object.fromEntries(LEVELS.map((level) => [level, Object.fromEntries(listed(level))]));
+}
+
+export const coveredIn = (listed: Listed, level: Level, criterion: Criterion): Covered =>
+  listed[level]?.[criterion] ?? NONE;
 
 /** Rounded down to a tenth, so that 100 means all; a criterion that asks for nothing is met. */
 export const percent = ({ covered, of }: Covered): number => (of === 0 ? 100 : Math.floor((covered / of) * 1000) / 10);

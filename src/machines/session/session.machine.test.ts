@@ -18,7 +18,7 @@ const person = (over: Partial<UserInfo> = {}): UserInfo => ({
 });
 
 interface World {
-  signIn: () => Promise<null>;
+  signIn: (attempt: string) => Promise<null>;
   loadUser: () => Promise<Loaded>;
   refresh: () => Promise<null>;
   signOut: () => Promise<null>;
@@ -36,7 +36,7 @@ function start(over: Partial<World> = {}, input = { holdsToken: false, atLogin: 
   const clock = new SimulatedClock();
   const machine = sessionMachine.provide({
     actors: {
-      signIn: fromPromise(() => world.signIn()),
+      signIn: fromPromise<null, { attempt: string }>(({ input }) => world.signIn(input.attempt)),
       loadUser: fromPromise(() => world.loadUser()),
       refresh: fromPromise(() => world.refresh()),
       signOut: fromPromise(() => world.signOut()),
@@ -75,11 +75,15 @@ test('signing in greets for one second', async () => {
   expect(actor.getSnapshot().matches(QUIET)).toBe(true);
 });
 
-test('a refused sign-in leaves a stranger', async () => {
-  const { actor, until } = start({ signIn: () => Promise.reject({ code: 460 }) });
-  actor.send({ type: 'signIn.submit', attempt: 'a' });
-  await until('anonymous');
+test('a refused sign-in leaves a stranger, who may try again', async () => {
+  const signIn = vi.fn(() => Promise.reject({ code: 460 }));
+  const { actor, until } = start({ signIn });
+  for (const attempt of ['a', 'b']) {
+    actor.send({ type: 'signIn.submit', attempt });
+    await until('anonymous');
+  }
   expect(actor.getSnapshot().context.user).toBeNull();
+  expect(signIn.mock.calls).toEqual([['a'], ['b']]);
 });
 
 test('a stored token is no sign-in: nobody is greeted', async () => {
@@ -121,12 +125,39 @@ test('a user who cannot be loaded is forgotten; one whom nobody could ask for is
   expect(cut.did).toEqual([]);
 });
 
+const signedIn = async (over: Partial<World>) => {
+  const s = start(over, { holdsToken: true, atLogin: false });
+  await s.until(QUIET);
+  return s;
+};
+/** Never comes to an end. */
+const never = () => new Promise<never>(() => {});
+
+test('who could not be asked for is asked for again after a second', async () => {
+  const loadUser = vi.fn(async () => ({ user: person(), menu: [] }));
+  loadUser.mockRejectedValueOnce({ unreachable: true });
+  const { clock, until } = start({ loadUser }, { holdsToken: true, atLogin: false });
+  await until({ active: { holder: { loading: 'waiting' } } });
+  clock.increment(999);
+  expect(loadUser).toHaveBeenCalledTimes(1);
+  clock.increment(1);
+  await until(QUIET);
+  expect(loadUser).toHaveBeenCalledTimes(2);
+});
+
+describe('who is known is asked for again', () => {
+  test.each(['user.changed', 'tab.signedIn', 'gate.demanded'] as const)('when %s', async (type) => {
+    let user = person();
+    const { actor, did, until } = await signedIn({ loadUser: async () => ({ user, menu: [] }) });
+    user = person({ id: 'u2', setEmail: 1 });
+    actor.send({ type });
+    await until({ active: { holder: { gated: 'setEmail' }, token: 'held' } });
+    expect(actor.getSnapshot().context.user?.id).toBe('u2');
+    expect(did).toEqual([]);
+  });
+});
+
 describe('the token', () => {
-  const signedIn = async (over: Partial<World>) => {
-    const s = start(over, { holdsToken: true, atLogin: false });
-    await s.until(QUIET);
-    return s;
-  };
   test('is refreshed once however many calls were refused', async () => {
     const refresh = vi.fn(async () => null);
     const { actor, until } = await signedIn({ refresh });
@@ -159,16 +190,48 @@ describe('the token', () => {
   });
 });
 
-test('signing out forgets, even when the server cannot be told', async () => {
-  const { actor, did, until } = start(
-    { signOut: () => Promise.reject(new Error('cut')) },
-    { holdsToken: true, atLogin: false },
-  );
-  await until(QUIET);
-  actor.send({ type: 'signOut' });
-  await until('anonymous');
-  expect(did).toEqual(['forget']);
-  expect(actor.getSnapshot().context).toMatchObject({ user: null, menu: [] });
+describe('signing out', () => {
+  test.each([
+    ['when the server is told', async () => null],
+    ['even when it cannot be told', () => Promise.reject(new Error('cut'))],
+  ])('forgets, %s', async (_, signOut) => {
+    const { actor, did, until } = await signedIn({ signOut });
+    actor.send({ type: 'signOut' });
+    expect(actor.getSnapshot().matches('leaving')).toBe(true);
+    await until('anonymous');
+    expect(did).toEqual(['forget']);
+    expect(actor.getSnapshot().context).toMatchObject({ user: null, menu: [] });
+  });
+  test('ends what is under way: nobody is asked for, no token is renewed', async () => {
+    const loading = start({ loadUser: never }, { holdsToken: true, atLogin: false });
+    const renewing = await signedIn({ refresh: never });
+    renewing.actor.send({ type: 'token.refused' });
+    for (const { actor, until } of [loading, renewing]) {
+      actor.send({ type: 'signOut' });
+      expect(Object.keys(actor.getSnapshot().children)).toEqual(['signOut']);
+      await until('anonymous');
+    }
+  });
+  test('ends the greeting, and what is said of a gate that was passed', async () => {
+    const greeted = start();
+    greeted.actor.send({ type: 'signIn.submit', attempt: 'a' });
+    await greeted.until(WELCOMING);
+    const passed = [{ resetPwd: 1 }, { setEmail: 1 }].map((gate) =>
+      start({ loadUser: async () => ({ user: person(gate), menu: [] }) }, { holdsToken: true, atLogin: false }),
+    );
+    for (const { actor, until } of passed) {
+      await until({ active: { holder: 'gated' } });
+      actor.send({ type: 'gate.passed' });
+    }
+    for (const { actor, clock, until, did } of [greeted, ...passed]) {
+      expect(did).toHaveLength(1);
+      actor.send({ type: 'signOut' });
+      await until('anonymous');
+      clock.increment(60_000);
+      expect(actor.getSnapshot().matches('anonymous')).toBe(true);
+      expect(did.slice(1)).toEqual(['forget']);
+    }
+  });
 });
 
 test('other tabs are followed', async () => {
@@ -178,6 +241,20 @@ test('other tabs are followed', async () => {
   actor.send({ type: 'tab.signedOut' });
   expect(actor.getSnapshot().matches('anonymous')).toBe(true);
   expect(did).toEqual([]);
+});
+
+test('while one is told that the time is up, another tab decides first', async () => {
+  for (const type of ['tab.signedIn', 'tab.signedOut'] as const) {
+    const { actor, clock, did, until } = await signedIn({ refresh: () => Promise.reject({ code: 401 }) });
+    actor.send({ type: 'token.refused' });
+    await until('expiring');
+    actor.send({ type });
+    await until(type === 'tab.signedIn' ? QUIET : 'anonymous');
+    clock.increment(60_000);
+    // what the other tab has stored stays
+    expect(did).toEqual(['expired']);
+    expect(actor.getSnapshot().matches('anonymous')).toBe(type === 'tab.signedOut');
+  }
 });
 
 test('a stored snapshot goes on where it was', async () => {

@@ -3,6 +3,7 @@ import { Box, chakra, HStack, NativeSelect, Skeleton, Stack, Text } from '@chakr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Criterion, LEVELS, type MachineReport, type MachineRows } from '#contract/qa.ts';
+import { coveredIn } from '#src/machines/qa/coverage.ts';
 import { gapsOf } from '#src/machines/qa/covered-by.ts';
 import { Bar } from './bar.tsx';
 import { SHOWN, worstFirst } from './look.ts';
@@ -80,7 +81,7 @@ function ChartGaps({ row, chart, only }: Props) {
   const { t } = useTranslation('qa');
   const [place, go] = useMachinesQuery();
   const name = useMachineName()(row.machine);
-  const coverage = row.coverage[place.level];
+  const bars = SHOWN.map((c) => [c, coveredIn(row.coverage, place.level, c)] as const);
   const gaps = chart ? gapsOf(chart, place.level) : [];
   const shown = SHOWN.flatMap((c) => gaps.filter(([criterion]) => criterion === c && (!only || c === only)));
   return (
@@ -96,10 +97,12 @@ function ChartGaps({ row, chart, only }: Props) {
         onClick={() => go({ machine: row.machine, element: '', view: place.view === 'table' ? 'table' : '' })}
       >
         <Text fontWeight="semibold">{name}</Text>
-        {SHOWN.filter((c) => coverage[c].of > 0 && (only === c || ['c1', 'c0', 'c3', 'c2'].includes(c))).map((c) => (
-          <Bar key={c} value={coverage[c]} label={t(`criterion.${c}`)} />
-        ))}
-        <Bar value={row.coverage.browser.c1} label={t('criterion.browser')} />
+        {bars
+          .filter(([c, { of }]) => of > 0 && (only === c || ['c1', 'c0', 'c3', 'c2'].includes(c)))
+          .map(([c, value]) => (
+            <Bar key={c} value={value} label={t(`criterion.${c}`)} />
+          ))}
+        <Bar value={coveredIn(row.coverage, 'browser', 'c1')} label={t('criterion.browser')} />
       </chakra.button>
       {chart && shown.length === 0 ? (
         <Text textStyle="xs" color="fg.muted" mt="1">

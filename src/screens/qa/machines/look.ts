@@ -1,6 +1,6 @@
 // How the standings look: colour, line and glyph, so that none of them carries the meaning alone.
 import type { Criterion, Level, MachineRows } from '#contract/qa.ts';
-import { percent } from '#src/machines/qa/coverage.ts';
+import { coveredIn, percent } from '#src/machines/qa/coverage.ts';
 import type { CoveredBy } from '#src/machines/qa/covered-by.ts';
 
 export const LOOK: Record<CoveredBy, { stroke: string; fill: string; dash: string; glyph: string }> = {
@@ -17,6 +17,7 @@ export const SHOWN: readonly Criterion[] = ['c1', 'c0', 'c3', 'c4', 'c5', 'c6', 
 /** By the worst criterion of a level, browser coverage of transitions deciding between equals. */
 export const worstFirst = (machines: MachineRows['machines'], level: Level = 'all'): MachineRows['machines'] => {
   const rank = (m: MachineRows['machines'][number]) =>
-    Math.min(...SHOWN.map((c) => percent(m.coverage[level][c]))) * 1000 + percent(m.coverage.browser.c1);
+    Math.min(...SHOWN.map((c) => percent(coveredIn(m.coverage, level, c)))) * 1000 +
+    percent(coveredIn(m.coverage, 'browser', 'c1'));
   return machines.toSorted((a, b) => rank(a) - rank(b));
 };
