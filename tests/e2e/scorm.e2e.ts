@@ -187,5 +187,6 @@ test('SCORM 2004 in parts: chosen from the list, led on by itself, cut off in on
   await expect(page.getByText('77 分', { exact: true })).toBeVisible();
   await expect(page.getByText('90/100 分')).toBeVisible();
   await expect(page.getByText('70/100 分')).toHaveCount(2);
+  await expect(page.getByText('做了')).toHaveCount(0);
   await page.screenshot({ path: 'build/e2e/scorm-marks-360.png', fullPage: true });
 });
