@@ -92,6 +92,8 @@ const LEARNING = [
   'src/screens/learn/pushed/class-news.tsx',
 ];
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
+/** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
+const ROOM = ['src/screens/live/room/live-class.tsx', 'src/app/wiring/seat/open-seat.ts'];
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
 const WORDS_OF_LESSON = (language: string) =>
@@ -106,6 +108,7 @@ const login = new Set<string>();
 const pages = new Set<string>();
 const learners = new Set<string>();
 const lesson = new Set<string>();
+const stream = new Set<string>();
 const findFirst: Plugin = {
   name: 'find-first',
   apply: 'build',
@@ -125,8 +128,9 @@ const findFirst: Plugin = {
     const isKnown = (id: string) => isBefore(id) || pages.has(id);
     const framing = from(LEARNERS);
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
+    const held = new Set(ROOM.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
-      if (!isKnown(id)) (framing.has(id) || shared.has(id) ? learners : lesson).add(id);
+      if (!isKnown(id)) (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
   },
 };
 
@@ -153,6 +157,7 @@ export default defineConfig({
             { name: 'login', test: (id: string) => login.has(id) && !BARREL.test(id) },
             { name: 'pages', test: (id: string) => pages.has(id) && !BARREL.test(id) },
             { name: 'learners', test: (id: string) => (learners.has(id) && !BARREL.test(id)) || LAYOUT.test(id) },
+            { name: 'stream', test: (id: string) => stream.has(id) && !BARREL.test(id) },
             { name: 'lesson', test: (id: string) => lesson.has(id) && !BARREL.test(id) },
             // by its name, so that measurements find it; it comes with a live class alone
             { name: 'livekit', test: /node_modules\/(livekit-client|@livekit)\// },

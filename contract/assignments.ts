@@ -8,6 +8,9 @@ const BASE = '/OrgApi/Assignment';
 
 /** What can be assigned; others join with their pages. */
 export const ASSIGNED_KINDS = ['lesson', 'section', 'experiment'] as const;
+/** Of all that one has to do: a live class is assigned by being planned. */
+export const TASK_KINDS = [...ASSIGNED_KINDS, 'live'] as const;
+export type TaskKind = (typeof TASK_KINDS)[number];
 export const TASK_STATES = ['none', 'doing', 'submitted', 'returned', 'done', 'missed'] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 export const TASK_TIMES = ['now', 'late', 'today', 'week', 'later', 'done'] as const;
@@ -25,7 +28,7 @@ const row = z.strictObject({
   id,
   version,
   createdAt: time,
-  kind: z.string(),
+  kind: z.enum(TASK_KINDS),
   refId: id,
   courseId: id.nullable(),
   course: z.string(),
@@ -107,7 +110,7 @@ const exception = z.strictObject({
   title: z.string(),
   dueFrom: time.nullable(),
   dueUntil: time.nullable(),
-  kinds: z.array(z.string()),
+  kinds: z.array(z.enum(TASK_KINDS)),
   until: time.nullable(),
   minutes: whole.nullable(),
   attempts: whole.nullable(),
@@ -141,7 +144,7 @@ export const tasks = {
       items: z.array(
         z.strictObject({
           assignmentId: id,
-          kind: z.string(),
+          kind: z.enum(TASK_KINDS),
           refId: id,
           courseId: id.nullable(),
           course: z.string(),

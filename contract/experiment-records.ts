@@ -49,7 +49,12 @@ const finish = z.strictObject({ type: z.literal('finish') });
 export const said = z.discriminatedUnion('type', [enter, done, state, finish]);
 export type Said = z.infer<typeof said>;
 
-const numbered = { n, at: time };
+/**
+ * Of what another launch had kept and could not be sure to have sent: under which numbers it may stand already, each
+ * `<launchId>.<n>`. Where it does, it only uses up its number here.
+ */
+const was = z.array(z.string().min(3).max(200)).min(1).max(50).optional();
+const numbered = { n, at: time, was };
 export const experimentRecord = z.discriminatedUnion('type', [
   enter.extend(numbered),
   done.extend(numbered),
@@ -129,6 +134,15 @@ export const experimentRecords = {
       toMark: z.boolean(),
       steps: z.array(processStep),
       refused: z.array(z.strictObject({ launchId, n, reason: recordReason, at: time })),
+      /** Points of the lesson to learn again, by the package's own marks; `lessonId`: the student's latest of that course. */
+      missed: z
+        .strictObject({
+          courseId: id,
+          course: z.string(),
+          lessonId: id.nullable(),
+          points: z.array(z.strictObject({ pointId: id, title: z.string() })),
+        })
+        .nullable(),
     }),
   }),
   evidence: op('/api/Experiment/Evidence', {
@@ -175,6 +189,7 @@ export const experimentRecords = {
       cmi,
       /** Its visit is over. */
       end: z.boolean().optional(),
+      was,
     }),
     output: uploaded,
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { id, line, op, time, whole } from './kit.ts';
+import { MOST_GROWN, MOST_LINE, MOST_OPS, MOST_OPTIONS, MOST_PAGES, MOST_POINTS, SIDE } from './live-limits.ts';
 import { answerValue } from './questions.ts';
 
 export const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
@@ -11,16 +12,6 @@ export type LiveRole = (typeof LIVE_ROLES)[number];
 const role = z.enum(LIVE_ROLES);
 const source = z.enum(['microphone', 'camera', 'screen_share']);
 const sources = z.array(source).max(3);
-
-export const MOST_LINE = 1000;
-export const MOST_OPTIONS = 10;
-const MOST_PAGES = 10_000;
-export const MOST_POINTS = 2000;
-/** That a stroke which grows may get at once. */
-export const MOST_GROWN = 200;
-export const MOST_OPS = 100;
-/** Places on a page, whatever its size. */
-export const SIDE = 10_000;
 
 const userId = id;
 const liveId = id;
@@ -68,6 +59,8 @@ const media = z.strictObject({
   version: z.string().optional(),
   progress: z.string().optional(),
   reason: z.string().optional(),
+  /** It records by itself. */
+  egress: z.literal(true).optional(),
 });
 const stage = z.looseObject({ kind: z.string(), questionId: z.string().optional() });
 const result = z.enum(['right', 'wrong', 'partial', 'to-teacher']).nullable();
@@ -243,6 +236,13 @@ export const live = {
     refuses: IN_CLASS,
     input: z.strictObject({ liveId, id, text: said }),
     output: z.strictObject({ seq: whole }),
+  }),
+  unsay: op('/api/Live/Unsay', {
+    summary: 'Take a line away, for everybody, as `live.unsaid` in the log: for hosts',
+    access: 'self',
+    refuses: [CODE.forbidden],
+    input: z.strictObject({ liveId, id }),
+    output: nothing,
   }),
   draw: op('/api/Live/Draw', {
     summary: 'Strokes on a page, as `live.ink` in the log: hosts, and who has the floor',

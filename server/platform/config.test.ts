@@ -61,6 +61,7 @@ test.each([
   ['SMS_WEBHOOK', 'javascript:alert(1)'],
   ['LOG_LEVEL', 'loud'],
   ['AI_DAILY_TOKENS', '-1'],
+  ['LIVEKIT_EGRESS', 'a/relative/folder'],
 ])('%s=%s is named in the refusal, in both languages', (name, value) => {
   expect(problem({ [name]: value })).toMatch(new RegExp(`^  ${name}: .*\\p{Script=Han}.* / [a-z]`, 'mu'));
 });
@@ -79,6 +80,8 @@ test.each([
   [{ AI_BASE_URL: 'http://api.example/v1', AI_MODEL: 'm', AI_LAN_HOSTS: 'ollama' }, 'https'],
   [{ S3_BUCKET: 'files', S3_KEY: 'k' }, 'S3_SECRET'],
   [{ LIVEKIT_URL: 'ws://localhost:7880', LIVEKIT_API_KEY: 'k' }, 'LIVEKIT_API_SECRET'],
+  [{ LIVEKIT_EGRESS: '/srv/egress' }, 'LIVEKIT_URL'],
+  [{ LIVEKIT_EGRESS: 's3' }, 'S3_BUCKET'],
 ])('%o asks for its partner', (env, partner) => {
   expect(problem(env)).toContain(partner);
 });

@@ -1,5 +1,6 @@
 // Every setting, from the environment, checked once at the start.
 import { isIP } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { type MessageKey, say } from './messages.ts';
 import { hostOf } from './outward.ts';
@@ -75,6 +76,8 @@ const settings = z.object({
   LIVEKIT_API_SECRET: text,
   /** `off`: no media server is looked for, made or started. */
   LIVEKIT: oneOf('on', 'off').default('on'),
+  /** Where LiveKit's Egress leaves what it records: a folder that it and we see under this name, or `s3`. */
+  LIVEKIT_EGRESS: text,
   /** A folder on the web with the files of LiveKit's release, where that itself is out of reach. */
   LIVEKIT_DOWNLOAD: url,
   /** Sound and pictures, UDP and TCP; default PORT + 2. */
@@ -147,6 +150,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   );
   const bucketless = (['S3_ENDPOINT', 'S3_PREFIX'] as const).filter((name) => c[name] && !c.S3_BUCKET);
   wrong.push(...bucketless.map((name) => `${name}: ${both('needs', { name: 'S3_BUCKET' })}`));
+  if (c.LIVEKIT_EGRESS && !c.LIVEKIT_URL) wrong.push(`LIVEKIT_EGRESS: ${both('needs', { name: 'LIVEKIT_URL' })}`);
+  if (c.LIVEKIT_EGRESS === 's3' && !c.S3_BUCKET) wrong.push(`LIVEKIT_EGRESS: ${both('needs', { name: 'S3_BUCKET' })}`);
+  if (c.LIVEKIT_EGRESS && c.LIVEKIT_EGRESS !== 's3' && !isAbsolute(c.LIVEKIT_EGRESS))
+    wrong.push(`LIVEKIT_EGRESS: ${both('egress')}`);
   const mediaPort = c.MEDIA_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 2);
   const hasOwnMedia = c.LIVEKIT === 'on' && !c.LIVEKIT_URL;
   if (hasOwnMedia && mediaPort > 65535) wrong.push(`MEDIA_PORT: ${both('noNextPort')}`);

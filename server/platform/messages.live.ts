@@ -18,6 +18,10 @@ export const liveMessages = {
     'No points were shown in this class; there is nothing to catch up on',
   ],
   liveRecordingFull: ['这段录制太大了，请重新开始录制', 'This recording is too large; begin a new one'],
+  liveNoEgress: [
+    '录制服务没有回答，录制没有开始。请稍后再试，或请管理员检查 LIVEKIT_EGRESS',
+    'The recording service does not answer; nothing is recorded. Try again later, or have an administrator look at LIVEKIT_EGRESS',
+  ],
   livePartTooLarge: ['录制的一段太大了', 'This part of the recording is too large'],
   colReason: ['更正原因', 'Corrected because'],
   exportAttendance: ['考勤', 'Attendance'],

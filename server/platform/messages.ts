@@ -166,6 +166,7 @@ const messages = {
   needs: ['还要填 {name}', 'needs {name}'],
   noNextPort: ['PORT 之后没有端口了，请另填一个', 'there is no port after PORT, set one'],
   samePort: ['不能与 PORT 相同', 'must differ from PORT'],
+  egress: ['要写一个文件夹的完整路径，或 s3', 'must be the full path of a folder, or s3'],
   samePorts: ['不能与 PORT、CONTENT_PORT 相同', 'must differ from PORT and CONTENT_PORT'],
   plainHttp: [
     '只有局域网内可用 http；请把 {host} 写进 AI_LAN_HOSTS，或改用 https',

@@ -23,7 +23,8 @@ const go = (to: string): Decision => ({ do: 'go', to });
 const ERRORS = ['/403', '/404', '/500'];
 /** Open to strangers and to people at a gate even when the portal is closed to them. */
 const DOORS = ['/login/:module?', '/ResetPwd', '/Caslogin', '/gzjkzycas', '/ctwxcas', '/Maintain', ...ERRORS];
-const LIVE = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
+/** Closed where the portal shows no live classes. */
+export const OPEN_LIVE: readonly string[] = ['/Live', '/LiveInfo', '/NewsCenter', '/CareerMap', '/HelpCenter'];
 
 const KNOWN: ReadonlySet<SessionView['phase']> = new Set(['welcoming', 'signedIn', 'expiring', 'leaving']);
 const UNKNOWN: ReadonlySet<SessionView['phase']> = new Set(['loading', 'signingIn']);
@@ -55,7 +56,7 @@ function byPortal(
   const { path } = rule;
   if (path === '/RedirectWeb') return portal.jumpNewPath === 0 ? go('/') : SHOW;
   if (portal.jumpNewPath === 1 && !isAdmin(session)) return UNKNOWN.has(session.phase) ? WAIT : go('/RedirectWeb');
-  if (portal.openLiveStream === 0 && LIVE.includes(path)) return go('/');
+  if (portal.openLiveStream === 0 && OPEN_LIVE.includes(path)) return go('/');
   if (path === '/Course' && COURSE_TO_CURRICULUM_HOSTS.includes(place.host)) return go(`/Curriculum${place.search}`);
   if (portal.loginAccess === 1 && !DOORS.includes(path)) return byLogin(session, place);
   return null;

@@ -3,19 +3,12 @@
 import type { Location } from 'react-router-dom';
 import { provideSeats } from '#src/stream/seat.ts';
 import type { DevOuterPath, OuterPath } from './routes.data.ts';
-import { type File, type Load, light } from './screen.ts';
+import { type Load, light } from './screen.ts';
 import { full, screensOf } from './screens.tsx';
 import { Shown } from './shown.tsx';
 
-/** With what makes seats in a live class; the media server's own library comes later. */
-const seated = <K extends string>(load: File<K>, name: K): Load => {
-  const screen = full(load, name);
-  return async () => {
-    const [shown, { openSeat }] = await Promise.all([screen(), import('./wiring/seat/open-seat.ts')]);
-    provideSeats(openSeat);
-    return shown;
-  };
-};
+// what makes seats in a live class comes with the first class; the media server's own library later
+provideSeats(async () => (await import('./wiring/seat/open-seat.ts')).openSeat);
 
 /** The login form and the lesson do not wait for these: they stand in `page.tsx` and `pages.tsx`. */
 const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurriculumLearning'>, Load>> = {
@@ -53,7 +46,7 @@ const LOADS: Readonly<Record<Exclude<OuterPath, '/login/:module?' | '/AiCurricul
   '/MyClass': full(() => import('#src/screens/student/my-class.tsx'), 'MyClassScreen'),
   '/MyScore': full(() => import('#src/screens/student/my-score.tsx'), 'MyScoreScreen'),
   '/RemoteLive/wall': full(() => import('#src/screens/live/class/wall-screen.tsx'), 'WallScreen'),
-  '/RemoteLive': seated(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
+  '/RemoteLive': full(() => import('#src/screens/live/screen.tsx'), 'RemoteLiveScreen'),
   '/MySetting': full(() => import('#src/screens/student/setting.tsx'), 'SettingScreen'),
 };
 

@@ -1,6 +1,7 @@
 // One component for each block of the contract, complete at compile time.
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { BlockName, BlockProps } from '#contract/blocks/index.ts';
+import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { FormulaBlock } from './formula.tsx';
 import { HeadingBlock } from './heading.tsx';
@@ -9,31 +10,26 @@ import type { BlockHost } from './host.ts';
 import { NoticeBlock } from './notice.tsx';
 
 // these come late in a lesson, and with what they need and say
-const QuestionBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./question/card.tsx'))).QuestionBlock,
-}));
-const ResultBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./question/result.tsx'))).ResultBlock,
-}));
-const ExampleBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./example/block.tsx'))).ExampleBlock,
-}));
-const DiscussionBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./discussion/block.tsx'))).DiscussionBlock,
-}));
-const EvaluationBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./evaluation/block.tsx'))).EvaluationBlock,
-}));
-const SummaryBlock = lazy(async () => ({
-  default: (await withWords(['exercises'], import('./summary.tsx'))).SummaryBlock,
-}));
+const QuestionBlock = later(async () => (await withWords(['exercises'], import('./question/card.tsx'))).QuestionBlock);
+const ResultBlock = later(async () => (await withWords(['exercises'], import('./question/result.tsx'))).ResultBlock);
+const ExampleBlock = later(async () => (await withWords(['exercises'], import('./example/block.tsx'))).ExampleBlock);
+const DiscussionBlock = later(
+  async () => (await withWords(['exercises'], import('./discussion/block.tsx'))).DiscussionBlock,
+);
+const EvaluationBlock = later(
+  async () => (await withWords(['exercises'], import('./evaluation/block.tsx'))).EvaluationBlock,
+);
+const ExperimentCardBlock = later(
+  async () => (await withWords(['exercises'], import('./experiment-card.tsx'))).ExperimentCardBlock,
+);
+const SummaryBlock = later(async () => (await withWords(['exercises'], import('./summary.tsx'))).SummaryBlock);
 
 // in a lesson they stand under their text
-const CitationsBlock = lazy(async () => ({ default: (await import('./citations.tsx')).CitationsBlock }));
+const CitationsBlock = later(async () => (await import('./citations.tsx')).CitationsBlock);
 
 // most lessons have none
-const StepsBlock = lazy(async () => ({ default: (await import('./steps.tsx')).StepsBlock }));
-const FigureBlock = lazy(async () => ({ default: (await import('./figure.tsx')).FigureBlock }));
+const StepsBlock = later(async () => (await import('./steps.tsx')).StepsBlock);
+const FigureBlock = later(async () => (await import('./figure.tsx')).FigureBlock);
 
 type Registry = { [N in BlockName]: ComponentType<{ content: BlockProps<N>; host: BlockHost }> };
 
@@ -50,5 +46,6 @@ export const registry = {
   hint: HintBlock,
   discussion: DiscussionBlock,
   evaluation: EvaluationBlock,
+  'experiment-card': ExperimentCardBlock,
   summary: SummaryBlock,
 } satisfies Registry;

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { TASK_KINDS } from '#contract/assignments.ts';
 
 const HERE = import.meta.dirname;
 const SRC = join(HERE, '..');
@@ -80,4 +81,8 @@ test('every key that is asked for exists', () => {
     return (leaf(tree, key) ?? leaf(tree, `${key}_other`)) === undefined;
   });
   expect(missing).toEqual([]);
+});
+
+test('every kind of task has a word', () => {
+  expect(Object.keys(words('zh-CN', 'tasks')['kind'] as object).toSorted()).toEqual([...TASK_KINDS].toSorted());
 });

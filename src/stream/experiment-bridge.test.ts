@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createBridge, weigh } from './experiment-bridge.ts';
+import { createBridge, type ObjectPorts, weigh } from './experiment-bridge.ts';
 
-function bridge() {
+function bridge(objects?: ObjectPorts) {
   const out: Record<string, unknown>[] = [];
   const kept: Record<string, unknown>[] = [];
   const at = { now: 0, waiting: 0, broken: false };
@@ -11,6 +11,7 @@ function bridge() {
     post: (message) => void out.push(message),
     waiting: () => at.waiting,
     now: () => at.now,
+    ...(objects && { objects }),
   });
   return { ...made, out, kept, at, say: (message: object) => made.receive({ mengoo: 1, ...message }) };
 }
@@ -52,8 +53,7 @@ describe('is no record', () => {
     ['with a field that nobody knows', step(1, { token: 'x' })],
     ['without a step', { type: 'enter', id: 1 }],
     ['with a score that is none', step(1, { score: 'full' })],
-    ['of a commit without its object', { type: 'commit', id: 1, cmi: {} }],
-    ['of a commit that is nested', { type: 'commit', id: 1, sco: 'a', cmi: { a: { b: 1 } } }],
+    ['of a content object', { type: 'commit', id: 1, sco: 'a', cmi: {} }],
   ])('what is %s', async (_name, message) => {
     const b = bridge();
     await b.say(message);
@@ -68,6 +68,41 @@ describe('is no record', () => {
       expect(b.out).toEqual([]);
     },
   );
+});
+
+describe('of a SCORM package', () => {
+  const objects = () => {
+    const told: unknown[] = [];
+    return { told, listed: (ids: string[]) => void told.push(ids), opened: (id: string) => void told.push(id) };
+  };
+
+  test('its content objects are listed, what is opened is told, and what they commit is kept', async () => {
+    const heard = objects();
+    const b = bridge(heard);
+    await b.say({
+      type: 'hello',
+      scos: [{ id: 'a', title: 'A' }, { id: 'b' }, { id: '' }, null, { id: 'x'.repeat(300) }],
+    });
+    await b.say({ type: 'opened', sco: 'a' });
+    const cmi = { 'cmi.suspend_data': 'x'.repeat(300_000), 'cmi.core.score.raw': 80 };
+    await b.say({ type: 'commit', id: 'c1', sco: 'a', cmi, end: true });
+    expect(heard.told).toEqual([['a', 'b'], 'a']);
+    expect(b.kept).toEqual([{ sco: 'a', cmi, end: true }]);
+    expect(b.out.at(-1)).toEqual({ mengoo: 1, type: 'kept', id: 'c1', n: 1 });
+  });
+
+  test.each([
+    ['a commit without its object', { type: 'commit', cmi: {} }],
+    ['a commit that is nested', { type: 'commit', sco: 'a', cmi: { a: { b: 1 } } }],
+    ['a commit whose end is no flag', { type: 'commit', sco: 'a', cmi: {}, end: 'yes' }],
+    ['a name longer than names are', { type: 'commit', sco: 'a', cmi: { ['x'.repeat(300)]: 1 } }],
+    ['a step of another kind of package', { type: 'step', seq: 1, startTime: 1, endTime: 2 }],
+    ['something opened that is no name', { type: 'opened', sco: 7 }],
+  ])('%s is refused', async (_name, message) => {
+    const b = bridge(objects());
+    await b.say({ id: 1, ...message });
+    expect([b.kept, b.out]).toEqual([[], [{ mengoo: 1, type: 'refused', id: 1, reason: 'malformed' }]]);
+  });
 });
 
 test('10 MB are refused unread; bytes are no record', async () => {

@@ -4,6 +4,11 @@ import { MOST_PART_BYTES, said } from '#contract/experiment-records.ts';
 
 /** Of one message, about: a step with all its parts at their most. */
 const MOST_MESSAGE = 4 * MOST_PART_BYTES + 4096;
+/** A commit has all that a content object keeps. */
+const MOST_COMMIT = 8 * MOST_PART_BYTES;
+/** Content objects of a package, and their names. */
+const MOST_OBJECTS = 200;
+const MOST_NAME = 255;
 /** At once, and a second. */
 const BURST = 200;
 const PER_SECOND = 20;
@@ -12,7 +17,15 @@ const MOST_WAITING = 2000;
 /** After so many that are none, nothing is answered any more. */
 const MOST_REFUSED = 500;
 
+/** What SCORM's page tells of itself: which content objects there are, by their identifiers in order, and which is open. */
+export interface ObjectPorts {
+  listed: (ids: string[]) => void;
+  opened: (id: string) => void;
+}
+
 export interface BridgePorts {
+  /** Of a SCORM package: it commits, and says nothing else. */
+  objects?: ObjectPorts;
   /** What the package is told as it says hello. */
   init: () => Record<string, unknown>;
   /** The record's number when it is kept; null: it cannot be. */
@@ -55,7 +68,7 @@ export function weigh(value: unknown, most: number): number {
   return sum;
 }
 
-export function createBridge({ init, keep, post, waiting, now }: BridgePorts): Bridge {
+export function createBridge({ init, keep, post, waiting, now, objects }: BridgePorts): Bridge {
   /** By number, the package's own name for it: until the server has answered. */
   const ids = new Map<number, unknown>();
   let tokens = BURST;
@@ -83,8 +96,10 @@ export function createBridge({ init, keep, post, waiting, now }: BridgePorts): B
     const { mengoo: _mark, id, ...body } = message;
     const name = typeof id === 'string' || typeof id === 'number' ? id : null;
     if (!mayPass() || waiting() >= MOST_WAITING) return refuse(name, 'too-many');
-    if (weigh(body, MOST_MESSAGE) > MOST_MESSAGE) return refuse(name, 'too-large');
-    const judged = judge(body);
+    const most = objects ? MOST_COMMIT : MOST_MESSAGE;
+    if (weigh(body, most) > most) return refuse(name, 'too-large');
+    if (objects && body['type'] === 'opened' && isName(body['sco'])) return objects.opened(body['sco']);
+    const judged = objects ? commitIn(body) : saidIn(body);
     if (judged === null) return refuse(name, 'malformed');
     const n = await keep(judged).catch(() => null);
     if (n === null) return refuse(name, 'not-kept');
@@ -96,7 +111,9 @@ export function createBridge({ init, keep, post, waiting, now }: BridgePorts): B
     receive: async (message) => {
       if (!isRecord(message) || message['mengoo'] !== 1) return;
       if (message['type'] === 'hello') {
-        if (mayPass()) answer({ type: 'init', ...init() });
+        if (!mayPass()) return;
+        objects?.listed(idsIn(message['scos']));
+        answer({ type: 'init', ...init() });
         return;
       }
       // numbers in the order in which it was said
@@ -117,23 +134,29 @@ export function createBridge({ init, keep, post, waiting, now }: BridgePorts): B
 }
 
 /** As the server takes it, or null. Clocks of packages give parts of milliseconds. */
-function judge(body: Record<string, unknown>): Record<string, unknown> | null {
+function saidIn(body: Record<string, unknown>): Record<string, unknown> | null {
   const times = ['startTime', 'endTime'].flatMap((name) =>
     typeof body[name] === 'number' ? [[name, Math.round(body[name])]] : [],
   );
-  const whole = { ...body, ...Object.fromEntries(times) };
-  if (body['type'] === 'commit') {
-    const { sco, cmi, end } = body;
-    return isCommit(body) ? { sco, cmi, ...(end !== undefined && { end }) } : null;
-  }
-  const read = said.safeParse(whole);
+  const read = said.safeParse({ ...body, ...Object.fromEntries(times) });
   return read.success ? (read.data as Record<string, unknown>) : null;
 }
 
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MOST_NAME;
+
 /** Of SCORM's page: what a content object has committed, whole. */
-const isCommit = ({ sco, cmi, end }: Record<string, unknown>): boolean =>
-  typeof sco === 'string' &&
-  sco !== '' &&
-  isRecord(cmi) &&
-  Object.values(cmi).every((v) => ['string', 'number', 'boolean'].includes(typeof v)) &&
-  (end === undefined || typeof end === 'boolean');
+function commitIn({ type, sco, cmi, end }: Record<string, unknown>): Record<string, unknown> | null {
+  const isRight =
+    type === 'commit' &&
+    isName(sco) &&
+    isRecord(cmi) &&
+    Object.entries(cmi).every(([k, v]) => isName(k) && ['string', 'number', 'boolean'].includes(typeof v)) &&
+    (end === undefined || typeof end === 'boolean');
+  return isRight ? { sco, cmi, ...(end !== undefined && { end }) } : null;
+}
+
+const idsIn = (scos: unknown): string[] =>
+  Array.isArray(scos)
+    ? scos.slice(0, MOST_OBJECTS).flatMap((sco: unknown) => (isRecord(sco) && isName(sco['id']) ? [sco['id']] : []))
+    : [];

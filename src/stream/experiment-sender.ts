@@ -1,6 +1,7 @@
 // How a journal's records reach the server: by the key of their launch, signed in or not.
 import { CODE } from '#contract/codes.ts';
-import type { Uploaded } from '#contract/experiment-records.ts';
+import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
+import { factsOf } from '#contract/scorm.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { exchange } from '#src/api/transport.ts';
 import type { Sender, Sent } from './journal-drain.ts';
@@ -41,17 +42,24 @@ function conflict({ reason, expected }: Told): Sent {
   return { kind: reason === 'superseded' ? 'superseded' : 'over' };
 }
 
+const numbered = ({ n, was }: Entry) => ({ n, ...(was && { was }) });
 const keyed = ({ id, to }: Lane) => ({ runId: to['runId'], launchId: id, key: to['key'], sentAt: Date.now() });
 
 export const experimentSenders: Readonly<Record<string, Sender>> = {
   experiment: {
     most: { count: 100, bytes: 900_000 },
     send: (lane, entries) =>
-      post(JS, { ...keyed(lane), records: entries.map(({ n, at, body }) => ({ n, at, ...body })) }),
+      post(JS, {
+        ...keyed(lane),
+        records: entries.map((entry) => ({ ...numbered(entry), at: entry.at, ...entry.body })),
+      }),
+    isStep: ({ type }) => type === 'step',
   },
   scorm: {
     most: { count: 1, bytes: 900_000 },
-    send: (lane, [entry]: readonly Entry[]) => post(SCORM, { ...keyed(lane), n: entry?.n, ...entry?.body }),
+    send: (lane, [entry]: readonly Entry[]) =>
+      post(SCORM, { ...keyed(lane), ...(entry && numbered(entry)), ...entry?.body }),
+    isStep: ({ cmi, end }) => factsOf(cmi as Cmi, end === true).isDone, // as the bridge has looked at it
   },
 };
 

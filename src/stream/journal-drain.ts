@@ -22,6 +22,8 @@ export interface Sender {
   send: (lane: Lane, entries: readonly Entry[]) => Promise<Sent>;
   /** Records of one call, and their bytes. */
   most: { count: number; bytes: number };
+  /** What a person calls a step. */
+  isStep?: (body: Entry['body']) => boolean;
 }
 
 export interface Told {

@@ -12,6 +12,8 @@ export interface Lane {
   /** Everything up to here is the server's. */
   upTo: number;
   status: 'open' | 'superseded' | 'over';
+  /** Numbers of what a person calls a step, and that are not the server's yet; absent in lanes of an earlier build. */
+  steps?: number[];
   /** When something was last stored, by this browser's clock; 0: nothing yet. */
   savedAt: number;
   touchedAt: number;
@@ -23,6 +25,8 @@ export interface Entry {
   /** When it happened, by this browser's clock. */
   at: number;
   body: Readonly<Record<string, unknown>>;
+  /** Names that it had in other lanes, under which it may have been stored: `<lane>.<n>`. */
+  was?: readonly string[];
 }
 
 /** Each call is one step for all tabs: all of it, or nothing. */
@@ -32,7 +36,7 @@ export interface JournalStore {
   open: (lane: Lane) => Promise<Lane>;
   change: (id: string, change: (lane: Lane) => Lane) => Promise<Lane | null>;
   /** Null: no such lane. */
-  add: (lane: string, at: number, body: Entry['body']) => Promise<Entry | null>;
+  add: (lane: string, at: number, body: Entry['body'], isStep: (lane: Lane) => boolean) => Promise<Entry | null>;
   /** From the first on. */
   entries: (lane: string, most: number) => Promise<Entry[]>;
   count: (lane: string) => Promise<number>;
@@ -45,6 +49,30 @@ export interface JournalStore {
 
 const LANES = 'lane';
 const ENTRIES = 'entry';
+const added = (lane: Lane, isStep: boolean): Partial<Lane> => ({
+  next: lane.next + 1,
+  ...(isStep && { steps: [...(lane.steps ?? []), lane.next] }),
+});
+const settled = (lane: Lane, upTo: number): Lane => ({ ...lane, steps: (lane.steps ?? []).filter((n) => n > upTo) });
+
+/** More launches than anybody makes in a day; the latest are those that matter. */
+const MOST_NAMES = 50;
+
+/** The same under the number that it gets in another lane. */
+const renamed = (entry: Entry, to: Lane, n: number): Entry => ({
+  ...entry,
+  lane: to.id,
+  n,
+  was: [...(entry.was ?? []), `${entry.lane}.${entry.n}`].slice(-MOST_NAMES),
+});
+
+/** What both lanes are when what the one has left stands behind the other's. */
+function moved(from: Lane | undefined, to: Lane, left: readonly Entry[]) {
+  const entries = left.map((entry, i) => renamed(entry, to, to.next + i));
+  const steps = left.flatMap(({ n }, i) => (from?.steps?.includes(n) ? [to.next + i] : []));
+  return { entries, to: { ...to, next: to.next + left.length, steps: [...(to.steps ?? []), ...steps] } };
+}
+
 const all = (lane: string): IDBKeyRange => IDBKeyRange.bound([lane, 0], [lane, Number.MAX_SAFE_INTEGER]);
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -96,31 +124,34 @@ export async function openDatabase(factory: IDBFactory = indexedDB): Promise<Jou
         await result(lanes.put(next));
         return next;
       }),
-    add: (id, at, body) =>
+    add: (id, at, body, isStep) =>
       step(async (lanes, entries) => {
         const lane = await result(lanes.get(id) as IDBRequest<Lane | undefined>);
         if (!lane) return null;
         const entry: Entry = { lane: id, n: lane.next, at, body };
         await result(entries.put(entry));
-        await result(lanes.put({ ...lane, next: lane.next + 1, touchedAt: at }));
+        await result(lanes.put({ ...lane, ...added(lane, isStep(lane)), touchedAt: at }));
         return entry;
       }),
     entries: (id, most) => step((_lanes, entries) => result(entries.getAll(all(id), most) as IDBRequest<Entry[]>)),
     count: (id) => step((_lanes, entries) => result(entries.count(all(id)))),
     settle: (id, upTo) =>
-      step(async (_lanes, entries) => {
+      step(async (lanes, entries) => {
         await result(entries.delete(IDBKeyRange.bound([id, 0], [id, upTo])));
+        const lane = await result(lanes.get(id) as IDBRequest<Lane | undefined>);
+        if (lane?.steps?.length) await result(lanes.put(settled(lane, upTo)));
       }),
     move: (from, to) =>
       step(async (lanes, entries) => {
-        const [left, target] = [
-          await result(entries.getAll(all(from)) as IDBRequest<Entry[]>),
-          await result(lanes.get(to) as IDBRequest<Lane | undefined>),
-        ];
+        const left = await result(entries.getAll(all(from)) as IDBRequest<Entry[]>);
+        const source = await result(lanes.get(from) as IDBRequest<Lane | undefined>);
+        const target = await result(lanes.get(to) as IDBRequest<Lane | undefined>);
         if (!target) return;
-        for (const [i, entry] of left.entries()) await result(entries.put({ ...entry, lane: to, n: target.next + i }));
+        const now = moved(source, target, left);
+        for (const entry of now.entries) await result(entries.put(entry));
         await result(entries.delete(all(from)));
-        await result(lanes.put({ ...target, next: target.next + left.length }));
+        await result(lanes.put(now.to));
+        if (source) await result(lanes.put(settled(source, Number.MAX_SAFE_INTEGER)));
       }),
     remove: (id) =>
       step(async (lanes, entries) => {
@@ -149,26 +180,28 @@ export function memoryStore(): JournalStore {
       lanes.set(id, next);
       return next;
     },
-    add: async (id, at, body) => {
+    add: async (id, at, body, isStep) => {
       const lane = lanes.get(id);
       if (!lane) return null;
       const entry: Entry = { lane: id, n: lane.next, at, body };
       entries.push(entry);
-      lanes.set(id, { ...lane, next: lane.next + 1, touchedAt: at });
+      lanes.set(id, { ...lane, ...added(lane, isStep(lane)), touchedAt: at });
       return entry;
     },
     entries: async (id, most) => of(id).slice(0, most),
     count: async (id) => of(id).length,
     settle: async (id, upTo) => {
       entries = entries.filter((e) => e.lane !== id || e.n > upTo);
+      const lane = lanes.get(id);
+      if (lane) lanes.set(id, settled(lane, upTo));
     },
     move: async (from, to) => {
-      const target = lanes.get(to);
+      const [source, target] = [lanes.get(from), lanes.get(to)];
       if (!target) return;
-      const left = of(from);
-      entries = entries.filter((e) => e.lane !== from);
-      for (const [i, entry] of left.entries()) entries.push({ ...entry, lane: to, n: target.next + i });
-      lanes.set(to, { ...target, next: target.next + left.length });
+      const now = moved(source, target, of(from));
+      entries = [...entries.filter((e) => e.lane !== from), ...now.entries];
+      lanes.set(to, now.to);
+      if (source) lanes.set(from, settled(source, Number.MAX_SAFE_INTEGER));
     },
     remove: async (id) => {
       entries = entries.filter((e) => e.lane !== id);

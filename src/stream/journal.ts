@@ -10,6 +10,8 @@ export interface JournalState {
   status: Lane['status'];
   /** Kept here, and not yet the server's. */
   waiting: number;
+  /** Of these, what a person calls a step. */
+  steps: number;
   savedAt: number;
   upTo: number;
   /** The last try found no server. */
@@ -34,6 +36,8 @@ export interface Journal {
   kept: (lane: string) => Promise<Entry[]>;
   /** Told of every change of the lane, in whichever tab it was made. */
   watch: (lane: string, listener: (state: JournalState) => void) => () => void;
+  /** What waits is tried at once, however long ago the last try was. */
+  wake: () => void;
   /** Sends for all tabs while this is the one whose turn it is. */
   start: () => void;
   stop: () => void;
@@ -103,7 +107,7 @@ export function createJournal(ports: Ports): Journal {
     const found = await stateOf(lane);
     if (found) for (const listener of own) listener(found);
   }
-  channel.onmessage = ({ data }: MessageEvent) => void hear(data as Told);
+  channel.onmessage = ({ data }: MessageEvent) => void ('wake' in data ? kick() : hear(data as Told));
 
   async function stateOf(id: string): Promise<JournalState | null> {
     const store = await storeOf();
@@ -111,7 +115,8 @@ export function createJournal(ports: Ports): Journal {
     if (!lane) return null;
     const { offline = false, refused = [], state = null } = last.get(id) ?? {};
     const { status, savedAt, upTo } = lane;
-    return { lane: id, status, waiting: await store.count(id), savedAt, upTo, offline, refused, state };
+    const [waiting, steps] = [await store.count(id), lane.steps?.length ?? 0];
+    return { lane: id, status, waiting, steps, savedAt, upTo, offline, refused, state };
   }
 
   const drain = createDrain({ senders, storeOf, now, random, tell, isStopped: () => stopped });
@@ -133,9 +138,15 @@ export function createJournal(ports: Ports): Journal {
     open: async ({ id, kind, to }) => {
       const lane: Lane = { id, kind, to, next: 1, upTo: 0, status: 'open', savedAt: 0, touchedAt: now() };
       await (await storeOf()).open(lane);
+      kick();
     },
     add: async (lane, body) => {
-      const entry = await (await storeOf()).add(lane, now(), body);
+      const entry = await (await storeOf()).add(
+        lane,
+        now(),
+        body,
+        ({ kind }) => senders[kind]?.isStep?.(body) ?? false,
+      );
       if (entry) tell({ lane, added: true });
       return entry?.n ?? null;
     },
@@ -156,6 +167,10 @@ export function createJournal(ports: Ports): Journal {
       listeners.set(lane, own.add(listener));
       void stateOf(lane).then((state) => state && own.has(listener) && listener(state));
       return () => void own.delete(listener);
+    },
+    wake: () => {
+      channel.postMessage({ wake: true });
+      kick();
     },
     start: () => {
       if (!stopped) return;

@@ -87,11 +87,18 @@ export interface SeatOptions {
   granted: readonly Source[];
 }
 
-let open: ((options: SeatOptions) => Seat) | null = null;
+type OpenSeat = (options: SeatOptions) => Seat;
+let load: (() => Promise<OpenSeat>) | null = null;
+let open: OpenSeat | null = null;
 
-/** The app says what makes seats, before a page needs one. */
-export function provideSeats(maker: typeof open): void {
-  open = maker;
+/** The app says what makes seats; it comes when a class is opened. */
+export function provideSeats(loader: () => Promise<OpenSeat>): void {
+  load = loader;
+}
+
+/** Before the first seat. */
+export async function fetchSeats(): Promise<void> {
+  open ??= (await load?.()) ?? null;
 }
 
 export function openSeat(options: SeatOptions): Seat {

@@ -26,6 +26,7 @@ const rests = ({ status, waiting }: JournalState): boolean => status !== 'open' 
 /** Waits until nothing of it is on its way, but no longer than this. */
 export async function rested(journal: Journal, to: Readonly<Record<string, string>>, mostMs: number): Promise<void> {
   const until = Date.now() + mostMs;
+  journal.wake();
   while (Date.now() < until && !(await journal.lanesTo(to)).every(rests))
     await new Promise((done) => setTimeout(done, LOOK_MS));
 }

@@ -435,6 +435,7 @@ const SAMPLES: Record<string, Sample> = {
     Here: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, visible: true }) },
     People: { who: 'student', kind: 'live', input: (liveId) => ({ liveId }) },
     Say: { who: 'student', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID(), text: 'x' }) },
+    Unsay: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, id: randomUUID() }) },
     Draw: { who: 'teacher', kind: 'live', input: (liveId) => ({ liveId, page: 'board:1', ops: [{ op: 'clear' }] }) },
     Drawing: {
       who: 'teacher',

@@ -1,18 +1,15 @@
 // JavaScript that a screen needs before it can be used: what Chromium fetches, gzipped.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
+import { CLASS_KB, LIVEKIT_KB, type Script, watchScripts } from '#tests/support/scripts.ts';
 import type { Bench, Measurement, Result, Row } from './bench.ts';
 import { openBrowser, ROOT } from './browser.ts';
 
 const DIST = join(ROOT, 'dist');
 const LOGIN_KB = 160;
 const LESSON_KB = 240;
-/** livekit-client alone, in one minified file. */
-const LIVEKIT_KB = 149;
-const CLASS_KB = Math.floor(1.25 * LIVEKIT_KB);
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
@@ -29,11 +26,6 @@ export const bytes: Measurement = {
     'All JavaScript that Chromium fetches from an empty cache until the screen can be used, each file gzipped at level 9, in kB of 1,000 bytes. KaTeX comes with the first formula and is counted apart.',
   run: measure,
 };
-
-interface Script {
-  name: string;
-  size: number;
-}
 
 async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
   if (!existsSync(join(DIST, 'index.html'))) return { rows: [], skipped: 'there is no dist/: run `npm run build`' };
@@ -124,27 +116,6 @@ async function liveClass(bench: Bench, url: string, page: Page, scripts: () => P
         ok: size <= CLASS_KB,
       },
     ],
-  };
-}
-
-/** Each call gives the scripts since the one before. The cache is off: every screen is somebody's first. */
-function watchScripts(page: Page): () => Promise<Script[]> {
-  let found: Promise<Script>[] = [];
-  // a route switches the cache off
-  void page.route('**/*', (route) => route.continue());
-  page.on('response', (answer) => {
-    const { pathname } = new URL(answer.url());
-    if (!pathname.endsWith('.js')) return;
-    const name = pathname.slice(pathname.lastIndexOf('/') + 1);
-    const script = answer.body().then((body) => ({ name, size: gzipSync(body, { level: 9 }).length }));
-    // what is wrong is told where it is waited for
-    script.catch(() => {});
-    found.push(script);
-  });
-  return () => {
-    const all = found;
-    found = [];
-    return Promise.all(all);
   };
 }
 

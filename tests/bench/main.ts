@@ -11,6 +11,7 @@ import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
+import { liveMedia } from './live-media.ts';
 import { machineOf } from './machine.ts';
 import { memory } from './memory.ts';
 import { pendulum } from './pendulum.ts';
@@ -44,6 +45,7 @@ const measurements: readonly Measurement[] = [
   scoreBook,
   studying,
   liveClass,
+  liveMedia,
   rendering,
   pendulum,
   bytes,

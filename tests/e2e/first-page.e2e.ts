@@ -16,7 +16,7 @@ type Scripts = ReadonlyMap<string, string>;
 const idle = (page: Page, _scripts: Scripts): Promise<void> => page.waitForLoadState('networkidle');
 
 /** Who is signed in has a stream open, so the network is never idle; these come whatever else does. */
-const LEARNERS = ['first.js', 'pages.js', 'lesson.js', 'words-zh.js', 'session.js', 'class-news.js'];
+const LEARNERS = ['first.js', 'pages.js', 'stream.js', 'lesson.js', 'words-zh.js', 'session.js', 'class-news.js'];
 const learners = (_page: Page, scripts: Scripts): Promise<void> =>
   expect.poll(() => LEARNERS.filter((name) => !scripts.has(name))).toEqual([]);
 

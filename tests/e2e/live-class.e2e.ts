@@ -1,5 +1,6 @@
 // A class from its teacher's and its students' sides, without a media server: what is drawn, said, told, asked and answered.
 import type { Locator, Page } from '@playwright/test';
+import { CLASS_KB, type Script, watchScripts } from '#tests/support/scripts.ts';
 import { apiOf, classTool, enter, openClass, openSide, stageOf, takeSeat } from './class-room.ts';
 import { expect, expectAccessible, LOCAL, signIn, test } from './fixture.ts';
 import { startLine } from './line.ts';
@@ -33,6 +34,51 @@ async function drag(
 }
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+test('a class fetches little more than the media library, and the list of classes nothing of either', async ({
+  page,
+  newDevice,
+}) => {
+  await signIn(page, 'teacher01');
+  const liveId = await openClass(await apiOf(page, 'teacher01'), '轻装上课');
+  const desk = await (await newDevice()).newPage();
+  await signIn(desk, 'student20');
+  const watched = watchScripts(desk);
+  /** Until none has come for a second. */
+  const scripts = async () => {
+    const all: Script[] = [];
+    let last = Date.now();
+    const still = async () => {
+      const came = await watched();
+      all.push(...came);
+      if (came.length > 0) last = Date.now();
+      return Date.now() - last;
+    };
+    await expect.poll(still).toBeGreaterThan(1_000);
+    return all;
+  };
+  const open = async (address: string, shown: Locator) => {
+    await desk.goto('about:blank');
+    await watched();
+    await desk.goto(`/mengoo/#${address}`);
+    await expect(shown).toBeVisible();
+    return scripts();
+  };
+  const heading = desk.getByRole('heading', { level: 1 });
+  const shell = new Set((await open('/MyTask', heading)).map((s) => s.name));
+  // a guard that led elsewhere would make light figures
+  await expect(desk).toHaveURL(/MyTask/);
+  const join = desk.getByRole('button', { name: '加入课堂' });
+  const list = await open('/RemoteLive', heading);
+  const lobby = await open(`/RemoteLive?id=${liveId}`, join);
+  await takeSeat(desk);
+  const room = [...lobby, ...(await scripts())].filter(({ name }) => !shell.has(name));
+  const sizes = room.map(({ name, size }) => `${size} ${name}`).join('\n');
+  expect(room.map((s) => s.name).join()).toContain('livekit');
+  expect(room.reduce((sum, s) => sum + s.size, 0) / 1000, sizes).toBeLessThan(CLASS_KB);
+  // what a class has of its own, the library with it, is not there before the lobby
+  expect(list.map((s) => s.name).join()).not.toMatch(/livekit|live-class|open-seat/);
+});
 
 test('the board: a stroke grows before others, shapes and words by keyboard, undo, the floor, files of it', async ({
   page,

@@ -7,9 +7,11 @@ import {
   type Caller,
   caller,
   command,
+  drawLine,
   enter,
   expectHeard,
   expectMoving,
+  expectPlayed,
   joinButton,
   type LiveSchool,
   liveSchool,
@@ -19,6 +21,7 @@ import {
   SCHOOL,
   simulate,
   tool,
+  tracksOf,
 } from './live.ts';
 
 // pictures are encoded by the processor here: a busy machine is slow at it
@@ -61,6 +64,11 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(tool(host, '离开')).toBeVisible();
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
 
+  // it is recorded from here on, and whoever comes is told before they are in
+  await tool(host, '更多').click();
+  await host.getByRole('menuitem', { name: '开始录制' }).click();
+  await expect(host.getByText('正在录制', { exact: true })).toBeVisible();
+
   const tokens: string[] = [];
   const learner = await openLobby(newDevice, 'student01', liveId, { viewport: { width: 360, height: 740 } });
   learner.on('response', async (answer) => {
@@ -68,8 +76,10 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
     const { data } = (await answer.json()) as { data: OutputOf<'/api/Live/Token'> | null };
     if (data) tokens.push(data.token);
   });
+  await expect(learner.getByText('本节课正在录制')).toBeVisible();
   await expectAccessible(learner);
   await enter(learner);
+  await expect(learner.getByText('正在录制', { exact: true })).toBeVisible();
   await expectMoving(learner, CAMERA);
   await expectHeard(learner, teacher.userId);
   expect(await learner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -96,6 +106,17 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await command(teacher, liveId, { type: 'revoke', userId: student.userId });
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
+
+  // the page that records is loaded anew, and goes on with it: what it had is sent, the rest is another track
+  await expect
+    .poll(async () => (await tracksOf(teacher, liveId)).map((t) => t.kind).sort())
+    .toEqual(['audio', 'camera']);
+  await host.reload();
+  await host.getByRole('button', { name: '麦克风' }).click();
+  await host.getByRole('button', { name: '摄像头' }).click();
+  await enter(host);
+  await expectMoving(learner, CAMERA);
+  await expect.poll(async () => (await tracksOf(teacher, liveId)).filter((t) => t.url !== null).length).toBe(2);
 
   await tool(host, '共享屏幕').click();
   await expectMoving(learner, 'video[data-picture=screen_share]');
@@ -135,6 +156,11 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await expect(tool(late, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expect(learner.locator(`[data-person="${lateId}"] video`)).toBeVisible();
 
+  // what is drawn stands in the record, too
+  await command(teacher, liveId, { type: 'show', what: { kind: 'board', page: 1 } });
+  await drawLine(teacher, liveId);
+  await expect(late.locator('[data-ink]')).toHaveCount(1);
+
   // put out for good: at once, and with every token that was ever given
   const renewed = await learner.evaluate(
     () => (window.__mediaRoom as unknown as { engine: { token: string } }).engine.token,
@@ -150,6 +176,11 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await host.getByRole('menuitem', { name: '结束直播课' }).click();
   await host.getByRole('alertdialog').getByRole('button', { name: '结束' }).click();
   for (const page of [host, late]) await expect(page.getByRole('heading', { level: 2, name: '回放' })).toBeVisible();
+  // played again by somebody who did not record it: its sound is the clock, over the reload; faces and screen are seen
+  await expect
+    .poll(async () => (await tracksOf(teacher, liveId)).map((t) => [t.kind, t.url !== null].join()).sort())
+    .toEqual(['audio,true', 'audio,true', 'camera,true', 'camera,true', 'screen,true']);
+  await expectPlayed(late, await tracksOf(teacher, liveId), '白板 第 1 页');
 });
 
 test('every failure of the line, of the media server, of the server and of both is got over; two tabs are not a fight', async ({

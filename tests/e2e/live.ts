@@ -88,6 +88,43 @@ export const command = async (who: Caller, liveId: string, c: LiveCommand): Prom
   expect((await who.call('/api/Live/Command', { liveId, cmd: randomUUID(), command: c })).code).toBe(0);
 };
 
+export type Tracks = OutputOf<'/api/Live/Recordings'>;
+export const tracksOf = async (who: Caller, liveId: string): Promise<Tracks> =>
+  (await who.call<Tracks>('/api/Live/Recordings', { liveId })).data;
+
+/** On the board's first page. */
+export async function drawLine(who: Caller, liveId: string): Promise<void> {
+  const points = [
+    [1000, 1000],
+    [8000, 8000],
+  ];
+  const stroke = { id: randomUUID(), kind: 'line', points, color: '#1668dc', width: 60 };
+  expect((await who.call('/api/Live/Draw', { liveId, page: 'board:1', ops: [{ op: 'add', stroke }] })).code).toBe(0);
+}
+
+/** A class that is over runs: its sound and its picture; at a chapter the board is as it was. */
+export async function expectPlayed(page: Page, tracks: Tracks, chapter: string): Promise<void> {
+  await expect(page.getByText('还有录制在上传')).toHaveCount(0);
+  await page.getByRole('button', { name: '播放', exact: true }).click();
+  const at = async (kind: 'audio' | 'video') => {
+    const media = page.locator(`[data-replay] ${kind}`);
+    const [id, seconds] = await media.evaluate((e: HTMLMediaElement) => [e.dataset['track'], e.currentTime] as const);
+    return { seconds, moment: (tracks.find((t) => t.id === id)?.startAt ?? 0) + seconds * 1000 };
+  };
+  for (const kind of ['audio', 'video'] as const)
+    await expect.poll(async () => (await at(kind)).seconds).toBeGreaterThan(0.5);
+  await page.getByRole('button', { name: new RegExp(chapter) }).click();
+  await expect(page.locator('[data-replay] [data-ink]')).toHaveCount(1);
+  // its sound is the clock: the picture is where it is
+  await expect
+    .poll(async () => {
+      const [sound, picture] = [await at('audio'), await at('video')];
+      return Math.abs(sound.moment - picture.moment);
+    })
+    .toBeLessThan(1_000);
+  await page.getByRole('button', { name: '暂停' }).click();
+}
+
 export async function openLobby(newDevice: NewDevice, userName: string, liveId: string, options = {}): Promise<Page> {
   const page = await (await newDevice({ baseURL: SCHOOL, ...options })).newPage();
   // this address is known to the browser alone

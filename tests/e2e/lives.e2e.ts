@@ -92,8 +92,16 @@ test('a class: planned for weeks, in the way of another, published, moved by key
   await page.getByRole('button', { name: '周', exact: true }).click();
   await go(page, `/live/calendar?view=week&day=${await dayOf()}`);
   const day = page.locator(`[data-day]`).filter({ has: chip });
-  const { height = 0 } = (await day.boundingBox()) ?? {};
-  await chip.dragTo(day, { targetPosition: { x: 30, y: height - 60 } });
+  // by hand, in the middle of the page: what must be scrolled on the way is no longer held
+  await chip.evaluate((e) => e.scrollIntoView({ block: 'center' }));
+  const [column, held] = await Promise.all([day.boundingBox(), chip.boundingBox()]);
+  if (!column || !held) throw new Error('the class stands on its day');
+  const [x, y] = [held.x + held.width / 2, held.y + held.height / 2];
+  const twoHours = held.y - column.y > 150 ? -104 : 104;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + twoHours, { steps: 4 });
+  await page.mouse.up();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: '取消' }).click();
   await expect(dialog).toBeHidden();

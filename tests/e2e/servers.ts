@@ -4,8 +4,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One more than the machine of a newcomer has cores: a browser test waits a quarter of its time. */
-export const WORKERS = 3;
+/** Twice as many as the machine of a newcomer has cores: a browser test waits for more than half of its time. */
+export const WORKERS = 4;
 // a server's content origin is one port further
 const STEP = 10;
 

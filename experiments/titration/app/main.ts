@@ -6,7 +6,8 @@ import { type Lab, VIEWS } from './phases.ts';
 import { openScorm, type Scorm, spanOf } from './scorm.ts';
 import { FAULTS, type Lang, phaseWord, wordsIn } from './words.ts';
 
-const COMMIT_AFTER = 500;
+/** A commit and the next: each drop at once, a stream of them as it comes. */
+const COMMIT_AFTER = 200;
 const PASS = 60;
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -21,6 +22,7 @@ const opened = (scorm: Scorm | null): Book =>
 
 function keeper(scorm: Scorm | null, book: Book) {
   let timer = 0;
+  let keptAt = 0;
   let since = Date.now();
   /** What has passed counts for the phase that is open. */
   const count = () => {
@@ -31,6 +33,7 @@ function keeper(scorm: Scorm | null, book: Book) {
   const keep = () => {
     clearTimeout(timer);
     timer = 0;
+    keptAt = Date.now();
     count();
     scorm?.set('cmi.suspend_data', packed(book));
     scorm?.set('cmi.core.lesson_location', book.phase);
@@ -38,7 +41,9 @@ function keeper(scorm: Scorm | null, book: Book) {
   };
   const save = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(keep, COMMIT_AFTER);
+    const wait = keptAt + COMMIT_AFTER - Date.now();
+    if (wait <= 0) keep();
+    else timer = window.setTimeout(keep, wait);
   };
   return { keep, save, count };
 }

@@ -1,12 +1,12 @@
 // How people stand with what is assigned to them: one answer for the teacher's list and the student's day.
-import type { TaskState } from '#contract/assignments.ts';
+import type { TaskKind, TaskState } from '#contract/assignments.ts';
 import type { App } from '#server/platform/app.ts';
 import { datesOf } from './dates.ts';
 import { assignedKind, type Begun } from './kinds.ts';
 
 export interface Given {
   assignmentId: string;
-  kind: string;
+  kind: TaskKind;
   refId: string;
   courseId: string | null;
   byId: string;

@@ -73,14 +73,14 @@ function linkUrl(app: App, url: string, launchId: string): string {
   return address.href;
 }
 
-/** By content object: what it committed last, and how long it was open before, in milliseconds. */
+/** By content object: what it committed last, how long it was open before, in milliseconds, and whether it was left without a word. */
 async function scormSaved(app: App, runId: string): Promise<string | null> {
-  const { rows } = await app.pool.query<{ sco: string; cmi: object; totalMs: number }>(
-    'select sco, cmi, total_ms + session_ms as "totalMs" from experiment_sco where run_id = $1',
+  const { rows } = await app.pool.query<{ sco: string; cmi: object; totalMs: number; isOpen: boolean }>(
+    'select sco, cmi, total_ms + session_ms as "totalMs", not is_closed as "isOpen" from experiment_sco where run_id = $1',
     [runId],
   );
   if (rows.length === 0) return null;
-  return JSON.stringify(Object.fromEntries(rows.map(({ sco, cmi, totalMs }) => [sco, { cmi, totalMs }])));
+  return JSON.stringify(Object.fromEntries(rows.map(({ sco, ...kept }) => [sco, kept])));
 }
 
 /** With the step of the chart: the launch, and of a link its ticket. */

@@ -52,6 +52,7 @@ export interface CommitRecord {
   sco: string;
   cmi: Cmi;
   end: boolean;
+  was?: string[] | undefined;
 }
 export type AnyRecord = ExperimentRecord | CommitRecord;
 

@@ -186,6 +186,28 @@ describe('records', () => {
     expect((await student.call('/api/Experiment/Launch', { runId: run.runId, cmd: randomUUID() })).code).toBe(409);
   });
 
+  test('what another launch had kept stands once, whether or not its answer came through', async () => {
+    const run = await held();
+    await done(upload(run, [step(1, 1), step(2, 2)]));
+    // the answer was lost: the next launch takes over what the browser still has, under numbers of its own
+    const next = { ...run, launch: await launch(run.runId) };
+    const was = (n: number) => ({ was: [`${run.launch.launchId}.${n}`] });
+    const batch = [step(1, 1, was(1)), step(2, 2, was(2)), step(3, 2, was(3)), step(4, 1, { was: ['other.1'] })];
+    expect((await upload(next, batch)).data).toMatchObject({ upTo: 4, refused: [] });
+    expect((await process(run.runId)).steps.map((s) => s['repeatCount'])).toEqual([2, 2]);
+    // and again, by a third
+    const third = { ...run, launch: await launch(run.runId) };
+    const names = (n: number) => ({ was: [`${run.launch.launchId}.${n}`, `${next.launch.launchId}.${n}`] });
+    await done(upload(third, [step(1, 2, names(3)), { n: 2, at: now(), type: 'finish' }]));
+    await stateOf(run.runId, 'finished');
+    expect((await process(run.runId)).steps.map((s) => s['repeatCount'])).toEqual([2, 2]);
+    // of another's run nothing is believed
+    const other = await held();
+    const claimed = step(1, 1, { was: [`${run.launch.launchId}.1`] });
+    await done(upload(other, [claimed]));
+    expect((await process(other.runId)).steps).toHaveLength(1);
+  });
+
   test('what is refused uses up its number, and blocks nothing', async () => {
     const run = await held();
     const batch = [
@@ -420,7 +442,7 @@ describe('launching', () => {
     for (const path of ['p/none.js', 'p/../x', 'p/%2e%2e/x', 'scorm.html', '%', 'p/'])
       expect((await visit(`http://x${base}${path}`)).status, path).toBe(404);
     expect((await visit(`http://x${base}p/app.js`, { headers: { 'service-worker': 'script' } })).status).toBe(404);
-    expect((await visit(`http://x${base.replace(/.\/$/, 'A/')}`)).status).toBe(404);
+    expect((await visit(`http://x${base.replace(/.\/$/, (end) => (end === 'A/' ? 'B/' : 'A/'))}`)).status).toBe(404);
     const third = await launch(runId);
     server.advance(121_000);
     expect((await visit(third.url)).status).toBe(404);
@@ -585,7 +607,9 @@ describe('SCORM', () => {
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
-    expect(JSON.parse(run.launch.saved ?? '')).toEqual({ one: { cmi: cmi('incomplete', '10'), totalMs: 60_000 } });
+    expect(JSON.parse(run.launch.saved ?? '')).toEqual({
+      one: { cmi: cmi('incomplete', '10'), totalMs: 60_000, isOpen: true },
+    });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
     await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
     await done(commit(run, 2, 'two', cmi('passed', '60')));

@@ -1,12 +1,12 @@
 // Commits of content objects: each object is a step of 100, and the run is over when all are done and closed.
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
+import { factsOf } from '#contract/scorm.ts';
 import type { App } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { beat } from './beats.ts';
 import type { CommitRecord, Judged, StepDone } from './records.ts';
 import { shiftOf } from './records.ts';
 import { runOf, type Sco } from './run.store.ts';
-import { factsOf } from './scorm.cmi.ts';
 import { sourceBy, take } from './upload.ts';
 
 const MOST_BYTES = 512 * 1024;
@@ -21,12 +21,16 @@ interface Sent {
   sco: string;
   cmi: Cmi;
   end?: boolean | undefined;
+  was?: string[] | undefined;
 }
 
-export async function uploadCommit(app: App, { n, sco, cmi, end = false, sentAt, ...by }: Sent): Promise<Uploaded> {
+export async function uploadCommit(
+  app: App,
+  { n, sco, cmi, end = false, was, sentAt, ...by }: Sent,
+): Promise<Uploaded> {
   const source = await sourceBy(app, by, 'scorm');
   await beat(app, source);
-  const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end };
+  const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end, was };
   const judge = (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) =>
     judgeCommits(app, { runId: by.runId, launchId: by.launchId, sentAt, fresh, ...at });
   return take(app, { source, sentAt, records: [record], judge });
@@ -74,7 +78,7 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   others.set(sco.id, after.isDone && after.isOver);
   judged.isOver = run.scos.every((s) => others.get(s.id));
   judged.seq = sco.seq;
-  const { isDone, score } = factsOf(record.cmi);
+  const { isDone, score } = factsOf(record.cmi, record.end);
   const step = isDone ? stepOf(sco, { after, before, score, at }) : null;
   judged.records.push({ record, refused: null, step });
   return judged;
@@ -88,7 +92,7 @@ function afterCommit(
   before: Row | undefined,
   { launchId, at }: { launchId: string; at: number },
 ): After {
-  const { isDone, sessionMs } = factsOf(cmi);
+  const { isDone, sessionMs } = factsOf(cmi, end);
   const goesOn = before !== undefined && !before.isClosed && before.launchId === launchId;
   const base = before ? before.totalMs + (goesOn ? 0 : before.sessionMs) : 0;
   const done = (before?.isDone ?? false) || isDone;

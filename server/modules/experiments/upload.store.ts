@@ -81,6 +81,18 @@ export async function standing(db: Pool, source: Source): Promise<{ last: number
   return { last: rows[0]?.last ?? 0, done: new Map(rows[0]?.done ?? []) };
 }
 
+/** Which of these, `<launchId>.<n>` of the same run, are stored. */
+export async function storedBefore(db: Pool, runId: string, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const { rows } = await db.query<{ name: string }>({
+    name: 'experiment-stored-before',
+    text: `select x.launch_id || '.' || x.n as name from experiment_record x join experiment_launch l on l.id = x.launch_id
+      where l.run_id = $1 and x.launch_id = any($2) and x.launch_id || '.' || x.n = any($3)`,
+    values: [runId, names.map((name) => name.replace(/\.\d+$/, '')), names],
+  });
+  return new Set(rows.map((r) => r.name));
+}
+
 /** In the statement of the step itself: one trip to the database, and all of it or nothing. */
 export function rowsOf(
   { runId, launchId }: Pick<Source, 'runId' | 'launchId'>,
@@ -109,7 +121,7 @@ export function rowsOf(
 /** A state is kept with the run, a commit with its object; what was too large is kept nowhere. */
 function bodyOf(record: AnyRecord, refused: RecordReason | null): unknown {
   if (record.type === 'state' || record.type === 'commit' || refused === 'too-large') return null;
-  const { n: _n, type: _type, ...body } = record;
+  const { n: _n, type: _type, was: _was, ...body } = record;
   return body;
 }
 
@@ -132,5 +144,6 @@ export const stepRow = (runId: string, step: StepDone): StateRow => ({
     evidence: step.evidence,
     scored_by: step.scoredBy,
     claimed: step.claimed,
+    points: [],
   },
 });

@@ -23,7 +23,7 @@ import {
   shiftOf,
 } from './records.ts';
 import { logOf } from './run.store.ts';
-import { knownOf, rowsOf, type Source, sourceOf, standing } from './upload.store.ts';
+import { knownOf, rowsOf, type Source, sourceOf, standing, storedBefore } from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
 const KEYS = {
@@ -183,9 +183,16 @@ export async function recording(
     // what was done in time counts, however late it comes
     until: snapshot.matches('expired') ? context.until : null,
   };
+  const stored = await storedBefore(app.pool, source.runId, fresh.flatMap(namesOf));
+  const isStored = (record: AnyRecord) => namesOf(record).some((name) => stored.has(name));
+  const news = fresh.filter((record) => !isStored(record));
   const judged = batch.judge
-    ? await batch.judge(fresh.filter(isCommit), { now, until: rules.until })
-    : judge(fresh.filter(isSaid), rules, shiftOf(batch.sentAt, now));
+    ? await batch.judge(news.filter(isCommit), { now, until: rules.until })
+    : judge(news.filter(isSaid), rules, shiftOf(batch.sentAt, now));
+  // what stands already under a number of another launch uses up its number, as far as the others were taken
+  const end = news[judged.records.length]?.n ?? Number.POSITIVE_INFINITY;
+  const again = fresh.filter((record) => isStored(record) && record.n < end);
+  judged.records.push(...again.map((record) => ({ record, refused: null, step: null })));
   if (judged.records.length === 0) throw conflict('over');
   const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
   return {
@@ -194,6 +201,8 @@ export async function recording(
     rows: rowsOf(source, judged, now),
   };
 }
+
+const namesOf = ({ was }: AnyRecord): string[] => was ?? [];
 
 const custom = (name: string, value: unknown): StreamEvent => ({ type: 'CUSTOM', name, value });
 

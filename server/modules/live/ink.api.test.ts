@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
-import { MOST_GROWN } from '#contract/live.ts';
+import { MOST_GROWN } from '#contract/live-limits.ts';
 import type { StreamEvent } from '#contract/stream.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 

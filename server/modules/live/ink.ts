@@ -1,6 +1,7 @@
 // What is drawn in a live class: kept in its log when a stroke is whole; while it grows, told to who looks on and kept nowhere.
 import type { InputOf } from '#contract/index.ts';
-import { type Growing, MOST_GROWN } from '#contract/live.ts';
+import type { Growing } from '#contract/live.ts';
+import { MOST_GROWN } from '#contract/live-limits.ts';
 import type { App } from '#server/platform/app.ts';
 import { forbidden } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
@@ -40,7 +41,6 @@ export interface Drawings {
   stop: () => void;
 }
 
-/** Told within this process alone: who is on another sees the stroke when it is whole. */
 export function createDrawings(app: App): Drawings {
   const classes = new Map<string, Map<string, Growing & { userId: string }>>();
   let timer: NodeJS.Timeout | null = null;
@@ -49,8 +49,8 @@ export function createDrawings(app: App): Drawings {
     timer = null;
     for (const [liveId, strokes] of classes) {
       const log = logOf(liveId);
-      const value = { log, strokes: [...strokes.values()] };
-      app.logs.hub.publish(log, JSON.stringify({ type: 'CUSTOM', name: 'live.drawing', value }));
+      for (const list of inFrames([...strokes.values()]))
+        app.logs.publish(log, { type: 'CUSTOM', name: 'live.drawing', value: { log, strokes: list } });
     }
     classes.clear();
   }
@@ -69,6 +69,22 @@ export function createDrawings(app: App): Drawings {
       if (timer) clearTimeout(timer);
     },
   };
+}
+
+/** No frame is longer than what goes from one process to another in one piece: two long stretches make two. */
+function inFrames<T extends Growing>(strokes: readonly T[]): T[][] {
+  const frames: T[][] = [];
+  let points = 0;
+  for (const stroke of strokes) {
+    points += stroke.points.length;
+    const last = frames.at(-1);
+    if (last && points <= 2 * MOST_GROWN) last.push(stroke);
+    else {
+      frames.push([stroke]);
+      points = stroke.points.length;
+    }
+  }
+  return frames;
 }
 
 /** One frame has one stretch of each: what does not go on where the other ends takes its place. */

@@ -408,6 +408,22 @@ describe('the lesson in the room', () => {
     expect((await eventsOf(`live:${liveId}`)).at(-1)?.name).toBe('live.unsaid');
   });
 
+  test('who helps in the class takes a line away, nobody else does, and not one of another class', async () => {
+    const liveId = await opened();
+    const line = { liveId, id: randomUUID(), text: '无关的话' };
+    await done(student.call('/api/Live/Say', line));
+    const { id } = line;
+    expect(await code(second, '/api/Live/Unsay', { liveId, id })).toBe(403);
+    await command(teacher, liveId, { type: 'promote', userId: second.user.id });
+    expect(await code(second, '/api/Live/Unsay', { liveId, id: randomUUID() })).toBe(404);
+    expect(await code(teacher, '/api/Live/Unsay', { liveId: await opened(), id })).toBe(404);
+    for (let i = 0; i < 2; i++) await done(second.call('/api/Live/Unsay', { liveId, id }));
+    const unsaid = (await eventsOf(`live:${liveId}`)).filter((e) => e.name === 'live.unsaid');
+    expect(unsaid.map((e) => e.value)).toEqual([{ ids: [id] }]);
+    const { items } = await done<{ items: unknown[] }>(teacher.call('/OrgApi/LiveStreamChat/Items', { liveId }));
+    expect(items).toEqual([]);
+  });
+
   test("what is asked is answered in the asker's own chat, once", async () => {
     const liveId = await opened();
     const { askId } = await done<{ askId: string }>(student.call('/api/Live/Ask', { liveId, text: '什么是电压？' }));

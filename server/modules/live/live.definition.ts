@@ -7,6 +7,7 @@ import { liveLifecycle } from '#src/machines/live/live.lifecycle.ts';
 import { answersClosed, revealing } from './asked.ts';
 import { demote, grant, mute, promote, raise, remove, revoke, unbar } from './commands.people.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
+import { endRecording, recorded } from './egress.ts';
 import { seatOf } from './live.access.ts';
 import { dropTask, keepTask, tellClass } from './live.notices.ts';
 import { postScores } from './live.scores.ts';
@@ -34,6 +35,7 @@ export const liveDefinition = (app: App): Definition =>
       demote: (event, facts) => demote(app, event, facts),
       show: async ({ what }, facts) => showing(app, await liveFor(app, facts), what, facts.cmd),
       reveal: (event, facts) => reveal(app, event, facts),
+      record: (event, facts, who) => recorded(app, event, facts, who),
     },
     effects: { tell: (call) => tell(app, call) },
     // written with the commands themselves
@@ -73,6 +75,7 @@ function end(app: App, event: EventOf<'end'>, { id }: LiveFacts) {
       await answersClosed(client, liveId, at);
       await closeSpans(client, { liveId, at });
       await postScores(client, liveId, at);
+      endRecording(app, tx, liveId);
       media(app, tx, () => app.media.closeRoom(liveId));
     },
   };

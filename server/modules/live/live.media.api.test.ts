@@ -27,6 +27,7 @@ const media: Media = {
   grant: note('grant'),
   mute: note('mute'),
   remove: note('remove'),
+  egress: null,
   stop: async () => {},
   // what the real one makes of a signed body
   webhook: async (body, headers) => (headers.authorization === 'signed' ? (JSON.parse(body) as MediaEvent) : null),

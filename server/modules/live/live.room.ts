@@ -173,6 +173,22 @@ async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<vo
   }
 }
 
+/** Takes a line away; again: nothing changes. 404 for one of another class. */
+export async function unsay({ app, who }: Call, liveId: string, id: string): Promise<void> {
+  await app.lifecycles.append(logOf(liveId), {
+    cmd: `unsay:${id}`,
+    userId: who.userId,
+    events: [{ type: 'CUSTOM', name: 'live.unsaid', value: { ids: [id] } }],
+    writes: async (client) => {
+      const { rowCount } = await client.query(
+        'update live_chat set deleted_at = coalesce(deleted_at, $3) where id = $1 and live_id = $2',
+        [id, liveId, app.now()],
+      );
+      if (rowCount === 0) throw missing();
+    },
+  });
+}
+
 /** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */
 export async function sayIn({ app, who }: Call, seat: Seated, line: { id: string; text: string }): Promise<number> {
   const { live, role } = seat;

@@ -19,7 +19,7 @@ import { catchUp } from './catchup.ts';
 import { createDrawings, type Drawings, draw } from './ink.ts';
 import { mustBeIn, mustHost, seatOf } from './live.access.ts';
 import { liveDefinition } from './live.definition.ts';
-import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor } from './live.room.ts';
+import { logOf, mustEnter, peopleOf, roomOf, sayIn, serveMedia, tokenFor, unsay } from './live.room.ts';
 import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
@@ -76,6 +76,11 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
     const seat = await mustBeIn(app, call.who, liveId);
     await mustEnter(app, seat);
     return { seq: await sayIn(call, seat, line) };
+  },
+  unsay: async ({ liveId, id }, call) => {
+    await mustHost(app, call.who, liveId);
+    await unsay(call, liveId, id);
+    return null;
   },
   draw: (drawn, { who }) => draw(app, who, drawn),
   drawing: ({ liveId, stroke }, { who }) => drawings.tell(who, liveId, stroke),

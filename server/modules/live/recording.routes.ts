@@ -12,6 +12,7 @@ import { type Call, Invalid, mount } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { closeConnection, unknownField } from '#server/platform/upload/receive.ts';
 import { fileById, filmAddress, releaseFiles } from '../files/index.ts';
+import { sweepEgress } from './egress.ts';
 import { mustBeIn } from './live.access.ts';
 import { mustKeep } from './live.plan.ts';
 import { recordings } from './live.tables.ts';
@@ -58,7 +59,10 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
       return Promise.all((await tracksOf(app.pool, liveId)).map((track) => present(call, track)));
     },
   });
-  sweepEvery(server, app, SWEEP_MS, () => sweepRecordings(app));
+  sweepEvery(server, app, SWEEP_MS, async () => {
+    await sweepEgress(app);
+    await sweepRecordings(app);
+  });
 }
 
 async function present({ app, request }: Pick<Call, 'app' | 'request'>, track: Track & { next: number }) {

@@ -182,6 +182,13 @@ async function store(app: App, track: Track, { parts, file }: { parts: number; f
   return { length: media.length, size };
 }
 
+/** A track that came as one file; once. */
+export const takeFile = (app: App, track: Track, file: string): Promise<void> =>
+  turns(track.id, async () => {
+    const now = await trackOf(app.pool, track.id);
+    if (now && now.fileId === null) await store(app, now, { parts: 1, file });
+  });
+
 async function removeParts(app: App, id: string): Promise<void> {
   for await (const key of app.files.list(folderOf(id))) await removeKey(app, key);
 }

@@ -5,6 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { MediaEvent } from '#server/platform/media/types.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { takeNews } from './egress.ts';
 import { closeSpans, openSpan } from './live.spans.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -29,7 +30,10 @@ export function mountWebhook(server: FastifyInstance, app: App): void {
 }
 
 /** Once an event: the same again changes nothing. */
-export async function take(app: App, { id, event, room, participant, at }: MediaEvent): Promise<void> {
+export async function take(app: App, { id, event, room, participant, at, egress }: MediaEvent): Promise<void> {
+  // its file may take minutes to be read: who tells it does not wait, and a death meanwhile is made good by asking
+  if (egress)
+    return void takeNews(app, egress, at).catch((error: unknown) => app.logger.warn({ err: error }, 'egress'));
   const now = app.now();
   await withTransaction(app.pool, async (client) => {
     const { rowCount } = await client.query(

@@ -61,6 +61,8 @@ export interface Logs {
   speak: Speak;
   /** One event to many logs without a lifecycle; who has never listened misses it. */
   broadcast: (logs: readonly string[], event: StreamEvent) => Promise<void>;
+  /** A frame without a cursor, to who follows the log now, here or in another process; a long one here alone. */
+  publish: (log: string, event: StreamEvent) => void;
   /** To be called right after a commit, with what was committed. */
   committed: (log: string, entries: Entry[]) => void;
   /** Called whenever a log has grown or its lifecycle has moved, here or in another process; often, so it must be cheap. */
@@ -96,6 +98,7 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
       hub.wake(log, seq);
       for (const callback of grownCallbacks) callback(log);
     },
+    onTold: (log, event) => hub.publish(log, event),
     onLost: () => {
       for (const callback of lostCallbacks) callback();
     },
@@ -165,6 +168,11 @@ export async function createLogs({ pool, url, newEpoch, onError }: Options): Pro
         const told = await appendToAll(pool, names.slice(at, at + BROADCAST), text);
         for (const { log, seq } of told) committed(log, [{ seq, text }]);
       }
+    },
+    publish: (log, event) => {
+      const text = serialise(event);
+      hub.publish(log, text);
+      instance.tell(log, text);
     },
     committed,
     onGrown: (callback) => void grownCallbacks.push(callback),

@@ -18,16 +18,18 @@ afterAll(() => database.drop());
 
 async function start() {
   const woken: string[] = [];
+  const told: string[] = [];
   const instance = await startInstance({
     url: database.url,
     onWake: (log, seq) => woken.push(`${log}.${seq}`),
+    onTold: (log, event) => told.push(`${log} ${event}`),
     onLost: () => {},
     onError: (error) => {
       throw error;
     },
   });
   open.push(instance);
-  return { ...instance, woken };
+  return { ...instance, woken, told };
 }
 
 test('two processes wake each other, whichever came first', async () => {
@@ -36,6 +38,16 @@ test('two processes wake each other, whichever came first', async () => {
   await expect.poll(() => first.woken).toEqual(['chat:b.7']);
   first.announce('chat:a', 3);
   await expect.poll(() => second.woken).toEqual(['chat:a.3']);
+});
+
+test('a frame that no log keeps is told as it is; one that is too long is not', async () => {
+  const [first, second] = [await start(), await start()];
+  const frame = '{"text":"一笔  and \'more\'"}';
+  expect(first.tell('live:a', frame)).toBe(true);
+  expect(first.tell('live:a', `"${'长'.repeat(3_000)}"`)).toBe(false);
+  expect(first.tell('live:b', '{}')).toBe(true);
+  await expect.poll(() => second.told).toEqual([`live:a ${frame}`, 'live:b {}']);
+  expect(first.told).toEqual([]);
 });
 
 test('two that start at the same moment hear of each other too', async () => {

@@ -3,7 +3,10 @@ import { Client } from 'pg';
 
 const LOCK_CLASS = 7;
 const CHANNEL = 'log';
+/** What is kept nowhere, in the words themselves. */
+const WORDS = 'log_words';
 const COALESCE_MS = 10;
+/** PostgreSQL takes fewer than 8,000 bytes. */
 const PAYLOAD_LIMIT = 7_500;
 
 export interface Instance {
@@ -11,18 +14,22 @@ export interface Instance {
   id: () => number;
   /** Tells the other processes that a log has grown. */
   announce: (log: string, seq: number) => void;
+  /** Tells them a frame that no log keeps. False: it is too long for that; who listens there goes without. */
+  tell: (log: string, event: string) => boolean;
   stop: () => Promise<void>;
 }
 
 interface Options {
   url: string;
   onWake: (log: string, seq: number) => void;
+  /** Another process has told a frame. */
+  onTold: (log: string, event: string) => void;
   /** The number has gone: whatever ran under it must stop. */
   onLost: () => void;
   onError: (error: unknown) => void;
 }
 
-export async function startInstance({ url, onWake, onLost, onError }: Options): Promise<Instance> {
+export async function startInstance({ url, onWake, onTold, onLost, onError }: Options): Promise<Instance> {
   let me = 0;
   let client: Client | null = null;
   let stopped = false;
@@ -36,10 +43,14 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     const next = new Client({ connectionString: url, keepAlive: true, keepAliveInitialDelayMillis: 10_000 });
     next.on('error', () => void lost(next));
     next.on('end', () => void lost(next));
-    next.on('notification', ({ payload = '' }) => {
-      const [sender, ...items] = payload.split(' ');
+    next.on('notification', ({ channel, payload = '' }) => {
+      const [sender = '', ...items] = payload.split(' ');
       if (Number(sender) === me) return;
       alone = false;
+      if (channel === WORDS) {
+        const [log = ''] = items;
+        return onTold(log, payload.slice(sender.length + log.length + 2));
+      }
       for (const item of items) {
         const cut = item.lastIndexOf('.');
         onWake(item.slice(0, cut), Number(item.slice(cut + 1)));
@@ -49,7 +60,7 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     const { rows } = await next.query<{ id: number }>("select nextval('instance_id')::int as id");
     const id = rows[0]?.id ?? 0;
     await next.query('select pg_advisory_lock($1, $2)', [LOCK_CLASS, id]);
-    await next.query(`listen ${CHANNEL}`);
+    await next.query(`listen ${CHANNEL}; listen ${WORDS}`);
     me = id;
     client = next;
     // those who are here hear of us, and we look for them: from now on each tells the others
@@ -71,24 +82,24 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
     }
   }
 
+  // one after the other: the connection takes one statement at a time
+  function notify(channel: string, text: string) {
+    sending = sending.then(() => client?.query('select pg_notify($1, $2)', [channel, text])).catch(onError);
+  }
+
   function flush() {
     timer = null;
     const items = [...grown].map(([log, seq]) => `${log}.${seq}`);
     grown.clear();
     let payload = String(me);
-    // one after the other: the connection takes one statement at a time
-    const send = () => {
-      const text = payload;
-      sending = sending.then(() => client?.query('select pg_notify($1, $2)', [CHANNEL, text])).catch(onError);
-    };
     for (const item of items) {
       if (payload.length + item.length > PAYLOAD_LIMIT) {
-        send();
+        notify(CHANNEL, payload);
         payload = String(me);
       }
       payload += ` ${item}`;
     }
-    send();
+    notify(CHANNEL, payload);
   }
 
   await connect();
@@ -98,6 +109,13 @@ export async function startInstance({ url, onWake, onLost, onError }: Options): 
       if (alone) return;
       grown.set(log, Math.max(grown.get(log) ?? 0, seq));
       timer ??= setTimeout(flush, COALESCE_MS);
+    },
+    tell: (log, event) => {
+      if (alone) return true;
+      const text = `${me} ${log} ${event}`;
+      if (Buffer.byteLength(text) > PAYLOAD_LIMIT) return false;
+      notify(WORDS, text);
+      return true;
     },
     stop: async () => {
       stopped = true;

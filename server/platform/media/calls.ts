@@ -8,6 +8,7 @@ import {
   TrackType,
   WebhookReceiver,
 } from 'livekit-server-sdk';
+import { newsOf } from './egress.ts';
 import type { Keys } from './settings.ts';
 import type { MediaEvent, MediaSource, Seat, SeatToken } from './types.ts';
 
@@ -113,7 +114,7 @@ export async function eventOf({ key, secret }: Keys, body: string, headers: Inco
   try {
     const told = await new WebhookReceiver(key, secret).receive(body, headers.authorization);
     if (!told.id || !told.event) return null;
-    const { participant, track } = told;
+    const { participant, track, egressInfo } = told;
     const source = track && track.type !== TrackType.DATA ? nameOf(track.source) : undefined;
     const event: MediaEvent = {
       id: told.id,
@@ -122,6 +123,7 @@ export async function eventOf({ key, secret }: Keys, body: string, headers: Inco
       room: told.room?.name ?? '',
       ...(participant ? { participant: { sid: participant.sid, identity: participant.identity } } : {}),
       ...(track && source ? { track: { sid: track.sid, source } } : {}),
+      ...(egressInfo ? { egress: newsOf(egressInfo) } : {}),
     };
     return event;
   } catch {

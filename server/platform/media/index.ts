@@ -9,6 +9,7 @@ import type { Config } from '../config.ts';
 import { type Binary, cacheFolder, findBinary, placeIn } from './binary.ts';
 import { eventOf, type LiveKit, livekitAt, seatOf, tokenFor } from './calls.ts';
 import { type Door, endFormer, startChild } from './child.ts';
+import { egressAt } from './egress.ts';
 import { both, codeOf, MediaFault } from './fault.ts';
 import { makeBinary, reasonOf } from './make.ts';
 import { mountPassage, type Passage } from './passage.ts';
@@ -35,6 +36,13 @@ export interface MediaParts {
     | 'LIVEKIT_API_KEY'
     | 'LIVEKIT_API_SECRET'
     | 'LIVEKIT_DOWNLOAD'
+    | 'LIVEKIT_EGRESS'
+    | 'S3_ENDPOINT'
+    | 'S3_REGION'
+    | 'S3_BUCKET'
+    | 'S3_KEY'
+    | 'S3_SECRET'
+    | 'S3_PREFIX'
   >;
   logger: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   /** Of tests: in place of Go and of the release. */
@@ -135,6 +143,7 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
       passage?.closeLater(seat, () => void removed());
       await removed();
     },
+    egress: given && config.LIVEKIT_EGRESS ? egressAt(given.url, given, config) : null,
     webhook: (body, headers) => eventOf(keys(), body, headers),
     stop: async () => {
       leaving.abort();
@@ -172,14 +181,15 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => {});
 
 /** LIVEKIT_URL: asked again and again whether it is there. */
-async function watchGiven({ signal, serveFrom, leave }: Running, given: Given): Promise<void> {
+async function watchGiven({ config, signal, serveFrom, leave }: Running, given: Given): Promise<void> {
   const there = livekitAt(given.url, given);
   const source = 'configured';
   let isReady = false;
   while (!signal.aborted) {
     try {
       await there.ask();
-      if (!isReady) await serveFrom(there, { state: 'ready', source });
+      if (!isReady)
+        await serveFrom(there, { state: 'ready', source, ...(config.LIVEKIT_EGRESS ? { egress: true } : {}) });
       isReady = true;
     } catch (error) {
       isReady = false;

@@ -12,6 +12,23 @@ export interface MediaHealth {
   progress?: string;
   /** In Chinese and English: what to type where there is none. */
   reason?: string;
+  /** It records by itself; else a teacher's browser does. */
+  egress?: true;
+}
+
+/** What is to become one file: a room's sound, mixed, or its picture. `id`: ours, by which the file is found. */
+export interface EgressTrack {
+  id: string;
+  kind: 'audio' | 'screen';
+}
+
+/** What has become of a recording that was begun. */
+export interface EgressNews {
+  /** Egress's own. */
+  id: string;
+  state: 'running' | 'whole' | 'failed';
+  /** By its clock. */
+  startedAt: number | null;
 }
 
 /** Names of LiveKit's own: what a person may send. */
@@ -40,6 +57,17 @@ export interface MediaEvent {
   room: string;
   participant?: { sid: string; identity: string };
   track?: { sid: string; source: MediaSource };
+  /** Of a recording. */
+  egress?: EgressNews;
+}
+
+export interface Egress {
+  /** All of the tracks, or none; resolves with Egress's ids, in their order. */
+  start: (room: string, tracks: readonly EgressTrack[]) => Promise<string[]>;
+  /** Again, or when it has ended: nothing changes. */
+  stop: (id: string) => Promise<void>;
+  /** Null: it is not known any more. */
+  ask: (id: string) => Promise<EgressNews | null>;
 }
 
 export interface Media {
@@ -60,6 +88,8 @@ export interface Media {
   /** Of one person, or of all but `except`: microphones are silent until they are turned on again. */
   mute: (room: string, who: { identity: string } | { except: readonly string[] }) => Promise<void>;
   remove: (seat: Seat) => Promise<void>;
+  /** Null where none is configured. Its calls reject where they do not go through. */
+  egress: Egress | null;
   /** Signature on the raw body; null where it is forged, too old, or not a webhook's. */
   webhook: (body: string, headers: IncomingHttpHeaders) => Promise<MediaEvent | null>;
   stop: () => Promise<void>;

@@ -2,7 +2,7 @@
 // seconds. What is made goes through the browser's database, so a reload loses five seconds at most.
 import { newId } from '../ids.ts';
 import { databaseParts, type KeptTrack, type PartStore } from './part-store.ts';
-import { createSender, type Sender } from './send.ts';
+import { createSender, type Sender, stand } from './send.ts';
 
 const PART_MS = 5_000;
 /** Bits a second: speech, and a picture that is read rather than admired. */
@@ -47,6 +47,7 @@ export function startRecorder(
   onLost: (error: unknown) => void,
   store: PartStore = databaseParts,
 ): Recorder {
+  stand(PAGE);
   const mixer = createMixer();
   const running = new Map<Kind, { of: MediaStreamTrack; stop: () => Promise<void> }>();
   const wake = () => sendKept(store).wake();

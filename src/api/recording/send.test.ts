@@ -47,6 +47,7 @@ function server(fails: (ApiError | null)[] = []) {
     begin: ({ recordingId }) => answer(`begin ${recordingId}`),
     part: (_id, n) => answer(`part ${n}`),
     finish: (_id, parts) => answer(`finish ${parts}`),
+    stands: async (page) => page === 'another tab',
     now: () => 1,
     pause: async () => void calls.push('pause'),
   };
@@ -88,6 +89,27 @@ test('what a page that is gone has left is whole as far as it goes, also where a
   await done(createSender(store, 'mine', ports));
   expect(calls).toEqual(['begin r', 'part 0', 'part 1', 'finish 2', 'begin s', 'finish 4']);
   expect(store.left()).toEqual([]);
+});
+
+test('a fault of the server, or a session that is over, loses nothing', async () => {
+  const store = memory([track({ parts: 1 })], { r: [0] });
+  const { ports, calls } = server([null, new ApiError(500, 'broken'), new ApiError(CODE.signedOut, 'over')]);
+  const sender = createSender(store, 'mine', ports);
+  await done(sender);
+  expect(calls).toEqual(['begin r', 'part 0 ✗', 'pause', 'part 0 ✗']);
+  await done(sender);
+  expect(calls.slice(4)).toEqual(['part 0', 'finish 1']);
+});
+
+test('what another tab is recording is left to it, until it has ended', async () => {
+  const store = memory([track({ page: 'another tab', made: 1 })], { r: [0] });
+  const { ports, calls } = server();
+  const sender = createSender(store, 'mine', ports);
+  await done(sender);
+  expect(calls).toEqual([]);
+  await store.keepTrack(track({ page: 'another tab', made: 1, parts: 1 }));
+  await done(sender);
+  expect(calls).toEqual(['begin r', 'part 0', 'finish 1']);
 });
 
 test('what the server has judged is let go, and holds nothing else up', async () => {

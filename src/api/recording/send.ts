@@ -1,8 +1,8 @@
 // From the browser's database to the server: each track is begun, its parts sent, and finished when all are there. Again after
-// a cut line; what the server has judged, 404 or 422, will not become better and is let go.
+// a cut line or a server's fault; what the server has judged will not become better and is let go.
 import { CODE } from '#contract/codes.ts';
 import { call } from '../client.ts';
-import { ApiError, isUnreachable } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { sendBytes } from '../send-file.ts';
 import type { KeptTrack, PartStore } from './part-store.ts';
 
@@ -12,12 +12,18 @@ export interface SendPorts {
   begin: (track: KeptTrack, sentAt: number) => Promise<unknown>;
   part: (recordingId: string, n: number, bytes: Blob) => Promise<unknown>;
   finish: (recordingId: string, parts: number) => Promise<unknown>;
+  /** Whether this page still stands, here or in another tab. */
+  stands: (page: string) => Promise<boolean>;
   now: () => number;
   /** Resolves after `ms`, or sooner when the line is back. */
   pause: (ms: number) => Promise<void>;
 }
 
 const QUIET = { quiet: true } as const;
+
+const lockOf = (page: string): string => `mengoo.recorder.${page}`;
+/** As long as this page stands, its tracks may grow: others leave them alone. Where a camera is, there are locks. */
+export const stand = (page: string): void => void navigator.locks.request(lockOf(page), () => new Promise(() => {}));
 
 export const SEND_PORTS: SendPorts = {
   begin: ({ recordingId, liveId, kind, type, startAt }, sentAt) =>
@@ -31,6 +37,7 @@ export const SEND_PORTS: SendPorts = {
       onProgress: () => {},
     }),
   finish: (recordingId, parts) => call('/OrgApi/LiveStreamRecording/Finish', { recordingId, parts }, QUIET),
+  stands: async (page) => (await navigator.locks.query()).held?.some(({ name }) => name === lockOf(page)) ?? false,
   now: () => Date.now(),
   pause: (ms) =>
     new Promise((resolve) => {
@@ -44,8 +51,8 @@ export const SEND_PORTS: SendPorts = {
     }),
 };
 
-/** Where the server asks for parts of a whole: `next` is the first that it lacks. */
-const isLacking = (error: unknown): boolean => error instanceof ApiError && error.code === CODE.conflict;
+/** Not theirs any more, gone, refused, or with a hole that nothing here can fill: the server keeps what it has. */
+const JUDGED: ReadonlySet<number> = new Set([CODE.forbidden, CODE.missing, CODE.conflict, CODE.invalid]);
 
 export interface Sender {
   /** There is more: looks at all that is kept, and goes on until nothing is left to do now. */
@@ -62,8 +69,10 @@ export function createSender(store: PartStore, page: string, ports: SendPorts = 
 
   async function sendTrack(track: KeptTrack): Promise<void> {
     const { recordingId } = track;
+    const isOwn = track.page === page;
+    if (!isOwn && track.parts === null && (await ports.stands(track.page))) return;
     const waiting = await store.parts(recordingId);
-    const parts = track.parts ?? (track.page === page ? null : Math.max(track.made, (waiting.at(-1) ?? -1) + 1));
+    const parts = track.parts ?? (isOwn ? null : Math.max(track.made, (waiting.at(-1) ?? -1) + 1));
     if (waiting.length === 0 && parts === null) return;
     if (waiting.length === 0 && parts === 0) return store.dropTrack(recordingId);
     if (!begun.has(recordingId)) {
@@ -86,11 +95,10 @@ export function createSender(store: PartStore, page: string, ports: SendPorts = 
       try {
         await sendTrack(track);
       } catch (error) {
-        if (isUnreachable(error)) isDone = false;
-        else if (error instanceof ApiError && !isLacking(error)) await store.dropTrack(track.recordingId);
-        else if (!(error instanceof ApiError)) throw error;
-        // a hole that nothing here can fill: the server keeps what comes before it
-        else await store.dropTrack(track.recordingId);
+        if (!(error instanceof ApiError)) throw error;
+        if (JUDGED.has(error.code)) await store.dropTrack(track.recordingId);
+        // who has signed out sends when they are back, at the next part or on the next page
+        else if (error.code !== CODE.signedOut) isDone = false;
       }
     }
     return isDone;

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
+import type { PortalConfig } from '#contract/auth.ts';
 import type { SessionView } from '#src/api/session.ts';
 import { portalNavigation } from './navigation.ts';
 
 const NOBODY: SessionView = { phase: 'anonymous', gate: null, gatePassed: false, user: null, menu: [] };
 
 test('strangers are offered what signing in opens, never what it would not', () => {
-  expect(portalNavigation(NOBODY).map((n) => n.to)).toEqual(expect.arrayContaining(['/']));
-  expect(portalNavigation(NOBODY).map((n) => n.to)).not.toContain('/qa/machines');
+  expect(portalNavigation(NOBODY, null).map((n) => n.to)).toEqual(expect.arrayContaining(['/']));
+  expect(portalNavigation(NOBODY, null).map((n) => n.to)).not.toContain('/qa/machines');
+});
+
+test('one word leads to live classes: strangers to the open ones, a student to their own', () => {
+  const livesOf = (session: SessionView, portal: PortalConfig | null = null) =>
+    portalNavigation(session, portal).filter((n) => n.text === 'nav.live');
+  const student = { id: 's', role: 'student' } as SessionView['user']; // what the guard reads
+  expect(livesOf(NOBODY).map((n) => n.to)).toEqual(['/Live']);
+  expect(livesOf({ ...NOBODY, phase: 'signedIn', user: student }).map((n) => n.to)).toEqual(['/RemoteLive']);
+  // the portal shows none
+  expect(livesOf(NOBODY, { openLiveStream: 0 } as PortalConfig)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 // The portal's own navigation: pages that exist and that this person may open.
+import type { PortalConfig } from '#contract/auth.ts';
 import type { SessionView } from '#src/api/session.ts';
 import type { IconName } from '#src/ui/icon.tsx';
-import { mayOpen } from '../guard.ts';
+import { mayOpen, OPEN_LIVE } from '../guard.ts';
 import { ruleOf } from '../routes.data.ts';
 
 interface NavItem {
@@ -11,20 +12,24 @@ interface NavItem {
   text: string;
 }
 
-const PORTAL: readonly (NavItem & { strangers: boolean })[] = [
-  { to: '/', icon: 'home', text: 'nav.home', strangers: true },
-  { to: '/Curriculum', icon: 'book', text: 'nav.courses', strangers: true },
-  { to: '/Course', icon: 'workflow', text: 'nav.experiments', strangers: true },
-  { to: '/MyTask', icon: 'check', text: 'nav.tasks', strangers: false },
-  { to: '/RemoteLive', icon: 'live', text: 'nav.live', strangers: false },
-  { to: '/chat', icon: 'chat', text: 'nav.chat', strangers: true },
-  { to: '/teach/AIcourse', icon: 'book', text: 'nav.teach', strangers: false },
-  { to: '/qa/machines', icon: 'workflow', text: 'nav.machines', strangers: false },
+const PORTAL: readonly (NavItem & { for: 'all' | 'people' | 'strangers' })[] = [
+  { to: '/', icon: 'home', text: 'nav.home', for: 'all' },
+  { to: '/Curriculum', icon: 'book', text: 'nav.courses', for: 'all' },
+  { to: '/Course', icon: 'workflow', text: 'nav.experiments', for: 'all' },
+  { to: '/MyTask', icon: 'check', text: 'nav.tasks', for: 'people' },
+  { to: '/RemoteLive', icon: 'live', text: 'nav.live', for: 'people' },
+  // the same word: what is open to all, for who has none of their own
+  { to: '/Live', icon: 'live', text: 'nav.live', for: 'strangers' },
+  { to: '/chat', icon: 'chat', text: 'nav.chat', for: 'all' },
+  { to: '/teach/AIcourse', icon: 'book', text: 'nav.teach', for: 'people' },
+  { to: '/qa/machines', icon: 'workflow', text: 'nav.machines', for: 'people' },
 ];
 
-export function portalNavigation(session: SessionView): readonly NavItem[] {
-  return PORTAL.filter(({ to, strangers }) => {
+/** `portal`: null until it is known. */
+export function portalNavigation(session: SessionView, portal: PortalConfig | null): readonly NavItem[] {
+  return PORTAL.filter(({ to, for: whom }) => {
     const rule = ruleOf(to);
-    return rule !== undefined && (session.user ? mayOpen(session, rule) : strangers);
+    if (portal?.openLiveStream === 0 && OPEN_LIVE.includes(to)) return false;
+    return rule !== undefined && (session.user ? whom !== 'strangers' && mayOpen(session, rule) : whom !== 'people');
   });
 }

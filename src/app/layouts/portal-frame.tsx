@@ -61,7 +61,7 @@ const AWAY = { 'body:has([data-fills]) &': { display: 'none' } };
 
 function Header() {
   const { t } = useTranslation('shell');
-  const items = portalNavigation(useSession());
+  const items = portalNavigation(useSession(), usePortal());
   return (
     <chakra.header
       position="sticky"
@@ -133,7 +133,7 @@ const FooterLink = chakra(Link, { base: { _hover: { color: 'fg', textDecoration:
 function Footer() {
   const { t } = useTranslation('shell');
   const portal = usePortal();
-  const items = portalNavigation(useSession());
+  const items = portalNavigation(useSession(), portal);
   return (
     <chakra.footer
       mt="auto"

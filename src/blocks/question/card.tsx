@@ -1,8 +1,9 @@
 // A check question: answered in place, folded to a line once the next one has come.
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BlockProps } from '#contract/blocks/index.ts';
+import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { HintBlock } from '../hint.tsx';
 import type { BlockHost } from '../host.ts';
@@ -16,7 +17,7 @@ import { useAnswer } from './use-answer.ts';
 import { Feedback, Verdict, wordFor } from './verdict.tsx';
 
 // most lessons have none
-const Arranging = lazy(async () => ({ default: (await import('./arranging.tsx')).Arranging }));
+const Arranging = later(async () => (await import('./arranging.tsx')).Arranging);
 
 export function QuestionBlock({ content, host }: { content: Question; host: BlockHost }) {
   const result = host.results[content.questionId];

@@ -1,14 +1,15 @@
 // What one is about to say: a question, a reply, or one's own words anew. A teacher may begin with the tutor's draft.
 import { Button, chakra, Flex, Text } from '@chakra-ui/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
+import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { SaidField } from '../discussion/said-field.tsx';
 
-const Sources = lazy(async () => ({ default: (await import('./cited.tsx')).Sources }));
+const Sources = later(async () => (await import('./cited.tsx')).Sources);
 
 type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
 

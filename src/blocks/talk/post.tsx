@@ -1,8 +1,8 @@
 // One person's words: who, when, how they stand, and what can be done with them. Text, never markup.
-
 import { Box, Button, chakra, Flex, HStack, Skeleton } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '#src/ui/later.ts';
 import { Icon, type IconName } from '#src/ui/lesson-icon.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { offerUndo } from '#src/ui/undo.ts';
@@ -12,7 +12,7 @@ import { Composer } from './composer.tsx';
 import { type Post, type TalkKind, useTalk } from './queries.ts';
 import { Stars } from './stars.tsx';
 
-const Cited = lazy(async () => ({ default: (await import('./cited.tsx')).Cited }));
+const Cited = later(async () => (await import('./cited.tsx')).Cited);
 
 export interface Place {
   kind: TalkKind;

@@ -43,7 +43,7 @@ export interface ExperimentMark {
   score: number | null;
   toMark: boolean;
   /** By number, where the server has marked. */
-  steps: { seq: number; score: number; evaluation: string | null }[];
+  steps: { seq: number; score: number; evaluation: string | null; points: string[] }[];
 }
 
 type Event =

@@ -1,15 +1,16 @@
 // /RemoteLive: one's own live classes, what is on, what comes, what has been; with `?id=` the class itself.
 import { Box, Button, chakra, Flex, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
+import { fetchSeats } from '#src/stream/seat.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { LiveClass } from './room/live-class.tsx';
+import { useKeptParts } from './room/use-recorder.ts';
 import { inParts, LIVE_TIMES, type OwnLive } from './times.ts';
 
 /** ms: a class that opens is told by a notice; a page that has lost its line still comes to know. */
@@ -17,8 +18,15 @@ const LOOK_AGAIN = 30_000;
 /** Of what is past, so many are shown at once. */
 const MOST_PAST = 20;
 
+/** Who looks at the list alone has nothing of the room. */
+const LiveClass = lazy(async () => {
+  const [{ LiveClass: Opened }] = await Promise.all([import('./room/live-class.tsx'), fetchSeats()]);
+  return { default: Opened };
+});
+
 export function RemoteLiveScreen() {
   const id = usePageQuery().get('id');
+  useKeptParts();
   return id ? <LiveClass key={id} liveId={id} /> : <OwnLives />;
 }
 

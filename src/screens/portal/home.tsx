@@ -1,7 +1,8 @@
 // The school's front page: for whoever is signed in, first what they left off; then the courses.
 import { Box, Stack } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#src/api/session.ts';
+import { later } from '#src/ui/later.ts';
 import { withWords } from '#src/ui/words.ts';
 import { Catalogue } from './catalogue.tsx';
 import { Continue } from './continue.tsx';
@@ -10,12 +11,8 @@ import { TeacherDay } from './tasks/teacher-day.tsx';
 import { TodayTasks } from './tasks/today.tsx';
 
 // live classes come with their words: who has none loads neither before the page stands
-const OnNow = lazy(async () => ({
-  default: (await withWords(['openLive'], import('#src/blocks/live/on-now.tsx'))).OnNow,
-}));
-const OpenLives = lazy(async () => ({
-  default: (await withWords(['openLive'], import('#src/blocks/live/strip.tsx'))).OpenLives,
-}));
+const OnNow = later(async () => (await withWords(['openLive'], import('#src/blocks/live/on-now.tsx'))).OnNow);
+const OpenLives = later(async () => (await withWords(['openLive'], import('#src/blocks/live/strip.tsx'))).OpenLives);
 
 export function HomeScreen() {
   const { user } = useSession();

@@ -5,25 +5,134 @@ const scormTimes = (is12) => {
   const time12 = (ms) =>
     `${pad(Math.floor(ms / 3600000), 4)}:${pad(Math.floor(ms / 60000) % 60, 2)}:${pad(Math.floor(ms / 1000) % 60, 2)}`;
 
-  /** Of a visit, in milliseconds: `HHHH:MM:SS` or `PT1H2M3S`. */
+  /** Of a visit, in milliseconds: `HHHH:MM:SS` or `P1DT1H2M3S`. */
   function spent(cmi) {
     const said = String(cmi[is12 ? 'cmi.core.session_time' : 'cmi.session_time'] ?? '');
-    const [, h = 0, m = 0, s = 0] =
-      /^(\d+):(\d+):(\d+(?:\.\d+)?)$/.exec(said) ?? /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/.exec(said) ?? [];
-    return (Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
+    const [, d = 0, h = 0, m = 0, s = 0] =
+      /^()(\d+):(\d+):(\d+(?:\.\d+)?)$/.exec(said) ??
+      /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/.exec(said) ??
+      [];
+    return (Number(d) * 86400 + Number(h) * 3600 + Number(m) * 60 + Number(s)) * 1000;
   }
-  return { totalOf: (ms) => (is12 ? time12(ms) : `PT${Math.round(ms / 1000)}S`), spent };
+  const timeOf = (ms) => (is12 ? time12(ms) : `PT${Math.round(ms / 1000)}S`);
+  return { timeOf, spent };
 };
 
+/** What the two versions call the same. */
+const scormNames = (is12) => ({
+  api: is12 ? 'API' : 'API_1484_11',
+  exit: is12 ? 'cmi.core.exit' : 'cmi.exit',
+  session: is12 ? 'cmi.core.session_time' : 'cmi.session_time',
+  finish: is12 ? 'LMSFinish' : 'Terminate',
+  commit: is12 ? 'LMSCommit' : 'Commit',
+  set: is12 ? 'LMSSetValue' : 'SetValue',
+});
+
+const SCORM_STATUS = 'cmi.core.lesson_status';
+const SCORM_SUCCESS = 'cmi.success_status';
+/** What the run-time sets itself, or counts: never loaded back. */
+const SCORM_OWN =
+  /(?:\._?(?:count|children|version)|session_time|total_time|\.entry|student_id|student_name|learner_id|learner_name|launch_data|mastery_score|scaled_passing_score|max_time_allowed|time_limit_action|credit|\.mode|lesson_mode|\.exit|core\.score\._children)$/;
+
+/** `id` and `type` of an entry come before what depends on them, and the tenth after the ninth. */
+function scormOrder([a], [b]) {
+  const [left, right] = [a.split('.'), b.split('.')];
+  const rank = (part) => ['id', 'type'].indexOf(part) + 1 || 3;
+  for (const [i, part] of left.entries()) {
+    const other = right[i] ?? '';
+    if (part !== other) return Number(part) - Number(other) || rank(part) - rank(other) || (part < other ? -1 : 1);
+  }
+  return -1;
+}
+
+/** Gives a run-time what was kept of a content object, and what is the platform's own. */
+function loadScorm(api, { is12, sco, kept, init }) {
+  const { timeOf } = scormTimes(is12);
+  const { exit } = scormNames(is12);
+  const known = Object.entries(kept?.cmi ?? {}).filter(([key, value]) => value !== '' && !SCORM_OWN.test(key));
+  // one by one: what the run-time will not have takes nothing else along
+  for (const [key, value] of known.sort(scormOrder)) {
+    try {
+      api.loadFromFlattenedJSON({ [key]: String(value) }, '');
+    } catch {}
+  }
+  const isBack = kept && (kept.isOpen || String(kept.cmi[exit] ?? '') === 'suspend');
+  const entry = kept ? (isBack ? 'resume' : '') : 'ab-initio';
+  const total = kept?.totalMs ?? 0;
+  const student = init.user?.name ?? '';
+  const data = {
+    mastery_score: sco.mastery === null ? '' : String(sco.mastery),
+    max_time_allowed: sco.maxTime,
+    time_limit_action: sco.timeLimitAction,
+  };
+  api.loadFromJSON(
+    is12
+      ? {
+          core: {
+            student_id: init.runId,
+            student_name: student,
+            entry,
+            total_time: timeOf(total),
+            credit: 'credit',
+            lesson_mode: 'normal',
+          },
+          launch_data: sco.launchData,
+          student_data: data,
+        }
+      : {
+          learner_id: init.runId,
+          learner_name: student,
+          entry,
+          total_time: timeOf(total),
+          credit: 'credit',
+          mode: 'normal',
+          launch_data: sco.launchData,
+          max_time_allowed: data.max_time_allowed,
+          time_limit_action: data.time_limit_action,
+          ...(sco.passing !== null && { scaled_passing_score: String(sco.passing) }),
+        },
+    'cmi',
+  );
+}
+
+/**
+ * What was left for later, or left by us, is neither passed nor failed by what it had so far; what has ended without a word is
+ * completed, as the standard has it.
+ */
+function beforeScormEnds(api, open, { is12, cmi }) {
+  const isLater = open.isLeft || cmi[scormNames(is12).exit] === 'suspend';
+  if (!is12) open.stays = isLater ? cmi[SCORM_SUCCESS] : null;
+  else if (isLater) api.settings = { mastery_override: false };
+  else if (cmi[SCORM_STATUS] === 'not attempted') api.LMSSetValue(SCORM_STATUS, 'completed');
+}
+
+/** All that a run-time holds, flat. */
+function scormTold(api) {
+  const cmi = {};
+  for (const [key, value] of Object.entries(api.getFlattenedCMI()))
+    if (['string', 'number', 'boolean'].includes(typeof value)) cmi[key] = value;
+  return cmi;
+}
+
+function scormSaved(text) {
+  try {
+    return JSON.parse(text || '{}');
+  } catch {
+    return {};
+  }
+}
+
 (() => {
+  const page = window.parent;
+  // content looks for its run-time from window to window: what lies around this one is of another origin, and would only throw
+  Object.defineProperty(window, 'parent', { value: window });
   const { version, scos } = JSON.parse(document.getElementById('scos').textContent);
   const is12 = version === '1.2';
   const Api = is12 ? window.Scorm12API : window.Scorm2004API;
-  const name = is12 ? 'API' : 'API_1484_11';
-  const { totalOf, spent } = scormTimes(is12);
-  /** What the run-time sets itself, or counts: never loaded back. */
-  const NOT_LOADED =
-    /(?:\._?(?:count|children|version)|session_time|total_time|\.entry|student_id|student_name|learner_id|learner_name|launch_data|mastery_score|scaled_passing_score|max_time_allowed|time_limit_action|credit|\.mode|lesson_mode|\.exit|core\.score\._children)$/;
+  const { timeOf, spent } = scormTimes(is12);
+  const names = scormNames(is12);
+  /** So long may what was set wait for a commit of the content's own. */
+  const SOON_MS = 1000;
   let init = null;
   let saved = {};
   let api = null;
@@ -31,81 +140,75 @@ const scormTimes = (is12) => {
   let count = 0;
   let frame = null;
 
-  const post = (message) => parent.postMessage({ mengoo: 1, ...message }, '*');
+  const post = (message) => page.postMessage({ mengoo: 1, ...message }, '*');
+
   function commit(end) {
     if (!api || !open) return;
-    const cmi = {};
-    for (const [key, value] of Object.entries(api.getFlattenedCMI()))
-      if (['string', 'number', 'boolean'].includes(typeof value)) cmi[key] = value;
+    clearTimeout(open.timer);
+    open.timer = 0;
     const { sco } = open;
-    saved[sco.id] = { cmi, totalMs: open.totalMs + (end ? spent(cmi) : 0) };
+    const cmi = scormTold(api);
+    const said = JSON.stringify(cmi);
+    if (!end && said === open.said) return;
+    open.said = said;
+    // content that counts no time has been open nevertheless
+    if (spent(cmi) === 0) cmi[names.session] = timeOf(Date.now() - open.at);
+    if (open.isLeft && !cmi[names.exit]) cmi[names.exit] = 'suspend';
+    if (end && open.stays && cmi[SCORM_SUCCESS] === 'failed') cmi[SCORM_SUCCESS] = open.stays;
+    saved[sco.id] = { cmi, totalMs: open.totalMs + spent(cmi), isOpen: !end };
     post({ type: 'commit', id: `c${++count}`, sco: sco.id, cmi, ...(end && { end: true }) });
     if (end) open.isOver = true;
   }
 
-  /** A visit that the content has begun and not ended ends here. */
+  /** What was set is said soon, whether or not the content commits: the page may go at any moment. */
+  const snap = () => {
+    if (api?.isInitialized()) commit(false);
+  };
+  const soon = () => {
+    if (open && !open.timer) open.timer = setTimeout(snap, SOON_MS);
+  };
+
+  /** The frame goes first: what content says as it goes is heard. A visit that it has begun and not ended ends here. */
   function leave() {
+    frame?.remove();
+    frame = null;
     if (!api || !open || open.isOver) return;
-    const finish = is12 ? api.LMSFinish : api.Terminate;
-    finish.call(api, '');
+    open.isLeft = true;
+    api[names.finish]('');
   }
 
-  function exitOf(cmi) {
-    return String(cmi[is12 ? 'cmi.core.exit' : 'cmi.exit'] ?? '');
-  }
-
-  function load(sco, kept) {
-    const flat = {};
-    for (const [key, value] of Object.entries(kept?.cmi ?? {}))
-      if (value !== '' && !NOT_LOADED.test(key)) flat[key] = value;
-    if (Object.keys(flat).length > 0) api.loadFromFlattenedJSON(flat, '');
-    const entry = !kept ? 'ab-initio' : exitOf(kept.cmi) === 'suspend' ? 'resume' : '';
-    const total = kept?.totalMs ?? 0;
-    const student = init.user?.name ?? '';
-    const data = {
-      mastery_score: sco.mastery ?? '',
-      max_time_allowed: sco.maxTime,
-      time_limit_action: sco.timeLimitAction,
-    };
-    api.loadFromJSON(
-      is12
-        ? {
-            core: {
-              student_id: init.runId,
-              student_name: student,
-              entry,
-              total_time: totalOf(total),
-              credit: 'credit',
-              lesson_mode: 'normal',
-            },
-            launch_data: sco.launchData,
-            student_data: data,
-          }
-        : {
-            learner_id: init.runId,
-            learner_name: student,
-            entry,
-            total_time: totalOf(total),
-            credit: 'credit',
-            mode: 'normal',
-            launch_data: sco.launchData,
-            ...(sco.passing !== null && { scaled_passing_score: String(sco.passing) }),
-          },
-      'cmi',
-    );
-  }
+  /** Where the content leads by itself: once it has ended. */
+  const goTo = (find) =>
+    setTimeout(() => {
+      const next = find(scos.indexOf(open.sco));
+      if (next) show(next.id);
+    });
 
   function show(id) {
     const sco = scos.find((s) => s.id === id) ?? scos[0];
     leave();
-    frame?.remove();
-    api = new Api({ autocommit: false, lmsCommitUrl: '', logLevel: 5 });
+    const own = new Api({ autocommit: false, lmsCommitUrl: false, logLevel: 5 });
+    api = own;
     const kept = saved[sco.id];
-    open = { sco, totalMs: kept?.totalMs ?? 0, isOver: false };
-    load(sco, kept);
-    api.on(is12 ? 'LMSCommit' : 'Commit', () => commit(false));
-    api.on(is12 ? 'LMSFinish' : 'Terminate', () => commit(true));
-    window[name] = api;
+    open = {
+      sco,
+      totalMs: kept?.totalMs ?? 0,
+      at: Date.now(),
+      said: '',
+      timer: 0,
+      stays: null,
+      isOver: false,
+      isLeft: false,
+    };
+    loadScorm(own, { is12, sco, kept, init });
+    own.on(names.set, soon);
+    own.on(names.commit, () => commit(false));
+    own.on('BeforeTerminate', () => beforeScormEnds(own, open, { is12, cmi: scormTold(own) }));
+    own.on(names.finish, () => commit(true));
+    own.on('SequenceNext', () => goTo((at) => scos[at + 1]));
+    own.on('SequencePrevious', () => goTo((at) => scos[at - 1]));
+    own.on('SequenceChoice', (target) => goTo(() => scos.find((s) => s.id === target)));
+    window[names.api] = own;
     frame = document.createElement('iframe');
     frame.title = sco.title;
     frame.src = `p/${sco.href}`;
@@ -114,18 +217,15 @@ const scormTimes = (is12) => {
   }
 
   addEventListener('message', ({ source, data }) => {
-    if (source !== parent || typeof data !== 'object' || data === null || data.mengoo !== 1) return;
+    if (source !== page || typeof data !== 'object' || data === null || data.mengoo !== 1) return;
     if (data.type === 'init' && !init) {
       init = data;
-      try {
-        saved = JSON.parse(data.saved || '{}');
-      } catch {
-        saved = {};
-      }
+      saved = scormSaved(data.saved);
       show(data.sco);
     } else if (data.type === 'open' && init) show(data.sco);
   });
-  // the last chance to say what was done: unload is going away
+  // the last chances to say what was done: unload is going away
+  addEventListener('visibilitychange', () => document.hidden && snap());
   addEventListener('pagehide', leave);
   post({ type: 'hello', scos: scos.map(({ id, title }) => ({ id, title })) });
 })();

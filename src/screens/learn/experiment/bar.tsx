@@ -99,12 +99,12 @@ export function clock(ms: number): string {
 function Stored({ journal }: Pick<Props, 'journal'>) {
   const { t, i18n } = useTranslation('experiment');
   if (!journal) return null;
-  const { waiting, savedAt, offline } = journal;
+  const { waiting, steps, savedAt, offline } = journal;
   const time = timeFormat(i18n.language, { timeStyle: 'medium', hour12: false });
   const word =
     waiting > 0
       ? offline
-        ? t('waiting', { count: waiting })
+        ? t(steps > 0 ? 'waiting' : 'waitingParts', { count: steps })
         : t('saving')
       : savedAt > 0
         ? t('saved', { time: time.format(savedAt) })

@@ -1,5 +1,7 @@
 // Starting and launching a run: what earlier pages still hold goes first, so that the package resumes at the very reading.
+import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
+import { factsOf } from '#contract/scorm.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Entry } from '#src/stream/journal-store.ts';
@@ -15,8 +17,8 @@ export interface Launch {
   to: { runId: string; key: string };
   seed: number;
   saved: string | null;
-  /** Steps that are done and that the server has not heard of yet. */
-  unsent: readonly number[];
+  /** What the package said, and the server has not heard of yet. */
+  unsent: readonly Entry['body'][];
 }
 
 const BEFORE_MS = 4_000;
@@ -34,7 +36,9 @@ export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<L
   for (const { lane, waiting } of await journal.lanesTo({ runId }))
     if (lane !== own.launchId && waiting > 0) await journal.takeOver(lane, own.launchId);
   const left = await journal.kept(own.launchId);
-  return { ...own, saved: savedIn(left) ?? own.saved, unsent: stepsIn(left) };
+  const unsent = left.map(({ body }) => body);
+  const saved = kind === 'scorm' ? committedIn(own.saved, unsent) : (savedIn(unsent) ?? own.saved);
+  return { ...own, saved, unsent };
 }
 
 async function launched(runId: string): Promise<Launch> {
@@ -47,10 +51,30 @@ async function launched(runId: string): Promise<Launch> {
 }
 
 /** What the package kept last, where the server has not heard of it. */
-function savedIn(entries: readonly Entry[]): string | null {
-  const last = entries.findLast(({ body }) => body['type'] === 'state');
-  return typeof last?.body['data'] === 'string' ? last.body['data'] : null;
+function savedIn(unsent: readonly Entry['body'][]): string | null {
+  const last = unsent.findLast(({ type }) => type === 'state');
+  return typeof last?.['data'] === 'string' ? last['data'] : null;
 }
 
-const stepsIn = (entries: readonly Entry[]): number[] =>
-  entries.flatMap(({ body: { type, seq } }) => (type === 'step' && typeof seq === 'number' ? [seq] : []));
+interface Kept {
+  cmi: Cmi;
+  /** How long it was open before. */
+  totalMs: number;
+  /** It was left without a word. */
+  isOpen: boolean;
+}
+
+/** By content object, what the server has, and over it what it has not heard of. */
+export function committedIn(saved: string | null, unsent: readonly Entry['body'][]): string | null {
+  const kept = JSON.parse(saved ?? '{}') as Record<string, Kept>;
+  const before = new Map(Object.entries(kept).map(([sco, { totalMs }]) => [sco, totalMs]));
+  for (const { sco, cmi, end } of unsent) {
+    if (typeof sco !== 'string' || typeof cmi !== 'object' || cmi === null) continue;
+    const own = cmi as Cmi; // as the bridge has looked at it
+    const totalMs = (before.get(sco) ?? 0) + factsOf(own).sessionMs;
+    kept[sco] = { cmi: own, totalMs, isOpen: end !== true };
+    // of one visit the last word counts
+    if (end === true) before.set(sco, totalMs);
+  }
+  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
+}

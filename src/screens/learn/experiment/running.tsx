@@ -1,5 +1,5 @@
 // A launched run: its package in a frame of the content's own origin, under the bar.
-import { Box, Button, chakra, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { useSession } from '#src/api/session.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { ExperimentBar } from './bar.tsx';
 import type { Launch } from './launch.ts';
+import { ObjectList } from './objects.tsx';
 import { type Progress, useBridge } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -27,7 +28,7 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
   const frame = useRef<HTMLIFrameElement>(null);
   const [printed, setPrinted] = useState<number | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const { journal, progress, isTakenOver, isOver } = useBridge({
+  const { journal, progress, objects, onOpen, isTakenOver, isOver } = useBridge({
     frame,
     launch,
     item,
@@ -41,9 +42,11 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
       setPrinted(null);
     },
   });
+  // what a SCORM package says at its end stands in it, and nowhere else: its student reads it first
+  const stays = isOver && objects !== null;
   useEffect(() => {
-    if (isOver) onOver();
-  }, [isOver, onOver]);
+    if (isOver && !stays) onOver();
+  }, [isOver, stays, onOver]);
   const isPrinting = printed !== null;
   return (
     <Box
@@ -62,7 +65,11 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
         onHelp={() => setHelpOpen((was) => !was)}
       />
       {isHelpOpen && <Help item={item} progress={progress} />}
-      {isTakenOver && <TakenOver onTakeBack={onTakeBack} />}
+      {objects && !isOver && !isTakenOver && (
+        <ObjectList steps={item.stepList} objects={objects} progress={progress} onOpen={onOpen} />
+      )}
+      {stays && <Ended onOver={onOver} />}
+      {isTakenOver && !isOver && <TakenOver onTakeBack={onTakeBack} />}
       <chakra.iframe
         ref={frame}
         title={item.name}
@@ -74,7 +81,7 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
         flex={isPrinting ? 'none' : '1'}
         minH="0"
         bg="white"
-        hidden={isTakenOver}
+        hidden={isTakenOver && !isOver}
         style={isPrinting ? { height: `${printed}px` } : {}}
       />
     </Box>
@@ -83,7 +90,10 @@ export function Running({ item, launch, process, startedAt, onOver, onTakeBack }
 
 const progressOf = ({ steps }: Process, { unsent }: Launch): Progress => ({
   seq: null,
-  done: new Set([...steps.map((s) => s.seq), ...unsent]),
+  done: new Set([
+    ...steps.map((s) => s.seq),
+    ...unsent.flatMap(({ type, seq }) => (type === 'step' && typeof seq === 'number' ? [seq] : [])),
+  ]),
   scores: new Map(steps.map((s) => [s.seq, s.score])),
 });
 
@@ -127,6 +137,28 @@ function Help({ item, progress }: { item: Item; progress: Progress }) {
         {t('helpText')}
       </chakra.p>
     </Box>
+  );
+}
+
+function Ended({ onOver }: { onOver: () => void }) {
+  const { t } = useTranslation('experiment');
+  return (
+    <Flex
+      role="status"
+      align="center"
+      wrap="wrap"
+      gap="3"
+      px={{ base: '3', md: '4' }}
+      py="2"
+      bg="bg.success"
+      textStyle="sm"
+    >
+      <Icon name="check" />
+      <span>{t('ended')}</span>
+      <Button size="sm" ms="auto" onClick={onOver}>
+        {t('look')}
+      </Button>
+    </Flex>
   );
 }
 

@@ -1,7 +1,9 @@
 // Joins the frame of a package to the journal: what it says is kept, sent and answered; and how the run stands is told.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { createBridge } from '#src/stream/experiment-bridge.ts';
+import { factsOf } from '#contract/scorm.ts';
+import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts';
 import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
 import type { JournalState } from '#src/stream/journal.ts';
 import { sharedJournal } from '#src/stream/shared-journal.ts';
@@ -17,7 +19,18 @@ export interface Progress {
   scores: ReadonlyMap<number, number>;
 }
 
+/** Content objects of a SCORM package, in the order of the item's steps. */
+export interface Objects {
+  ids: readonly string[];
+  open: string;
+  /** The one that is open has ended its visit: nothing more comes of it until it is opened again. */
+  isClosed: boolean;
+}
+
 export interface Bridged {
+  /** Null of another kind of package, and before it has said what it has. */
+  objects: Objects | null;
+  onOpen: (id: string) => void;
   journal: JournalState | null;
   progress: Progress;
   isTakenOver: boolean;
@@ -38,6 +51,7 @@ interface Given {
 export function useBridge({ frame, launch, item, before, user, lang, onPrint }: Given): Bridged {
   const [journal, setJournal] = useState<JournalState | null>(null);
   const [progress, setProgress] = useState(before);
+  const [objects, setObjects] = useState<Objects | null>(null);
   const [told, setTold] = useState<'superseded' | 'over' | null>(null);
   const print = useRef(onPrint);
   print.current = onPrint;
@@ -48,8 +62,22 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
     const shared = sharedJournal();
     const { launchId, runId, url, seed, saved, to } = launch;
     const { origin } = new URL(url);
+    const content = frame.current?.contentWindow ?? null;
     let waiting = 0;
+    let ids: readonly string[] = [];
+    const heard: ObjectPorts = {
+      listed: (listed) => {
+        ids = listed;
+        setObjects({ ids, open: '', isClosed: false });
+        setProgress((was) => launch.unsent.reduce((progress, body) => after(progress, body, ids), was));
+      },
+      opened: (open) => {
+        setObjects({ ids, open, isClosed: false });
+        setProgress((was) => ({ ...was, seq: seqOf(ids, open) ?? was.seq }));
+      },
+    };
     const bridge = createBridge({
+      ...(item.kind === 'scorm' && { objects: heard }),
       init: () => ({
         runId,
         seed,
@@ -60,19 +88,24 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
       }),
       keep: async (body) => {
         const n = await shared.add(launchId, body);
-        if (n !== null) setProgress((was) => after(was, body));
+        if (n === null) return n;
+        setProgress((was) => after(was, body, ids));
+        if (body['end'] === true)
+          setObjects((was) => was && { ...was, isClosed: was.isClosed || was.open === body['sco'] });
         return n;
       },
-      post: (message) => frame.current?.contentWindow?.postMessage(message, origin),
+      post: (message) => content?.postMessage(message, origin),
       waiting: () => waiting,
       now: Date.now,
     });
     const hear = ({ source, origin: from, data }: MessageEvent<unknown>) => {
-      if (source !== frame.current?.contentWindow || from !== origin) return;
+      // a frame that is taken away says its last words as nobody's
+      if ((source !== content && (source !== null || isShown)) || from !== origin) return;
       const height = printOf(data);
       if (height === null) void bridge.receive(data);
       else print.current(height);
     };
+    let isShown = true;
     addEventListener('message', hear);
     let upTo = 0;
     const unwatch = shared.watch(launchId, (state) => {
@@ -87,13 +120,19 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
       });
     }, BEAT_MS);
     return () => {
-      removeEventListener('message', hear);
+      isShown = false;
+      setTimeout(() => removeEventListener('message', hear), LAST_WORDS_MS);
       unwatch();
       clearInterval(timer);
     };
-  }, [frame, launch, item.stepList]);
+  }, [frame, launch, item.kind, item.stepList]);
 
   return {
+    objects,
+    onOpen: (sco) => {
+      const { origin } = new URL(launch.url);
+      frame.current?.contentWindow?.postMessage({ mengoo: 1, type: 'open', sco }, origin);
+    },
     journal,
     progress,
     isTakenOver: told === 'superseded' || journal?.status === 'superseded',
@@ -101,11 +140,29 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
   };
 }
 
+/** So long may what a frame says as it goes be on its way. */
+const LAST_WORDS_MS = 2_000;
+
 const ENDS = ['finishing', 'finished', 'expired', 'abandoned'];
 export const isEnd = (state: string | null | undefined): boolean => ENDS.includes(state ?? '');
 
-function after(was: Progress, body: Record<string, unknown>): Progress {
-  const { type, seq, score } = body;
+const seqOf = (ids: readonly string[], id: unknown): number | null => {
+  const at = ids.indexOf(String(id));
+  return at < 0 ? null : at + 1;
+};
+
+function after(was: Progress, body: Record<string, unknown>, ids: readonly string[]): Progress {
+  const { type, seq, score, cmi, sco, end } = body;
+  if (cmi !== undefined) {
+    const object = seqOf(ids, sco);
+    const facts = factsOf(cmi as Cmi, end === true); // as the bridge has looked at it
+    if (object === null || !facts.isDone) return was;
+    return {
+      ...was,
+      done: new Set([...was.done, object]),
+      scores: new Map([...was.scores, [object, facts.score]]),
+    };
+  }
   if (typeof seq !== 'number') return was;
   if (type === 'enter') return { ...was, seq };
   if (type !== 'step') return was;

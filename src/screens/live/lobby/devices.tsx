@@ -1,5 +1,5 @@
 // Which device to use for what, and whether the loudspeaker can be heard.
-import { Button, Field, NativeSelect, Stack } from '@chakra-ui/react';
+import { Button, chakra, Stack } from '@chakra-ui/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
@@ -66,20 +66,32 @@ function Choice({ kind, devices, value = '', onChoose }: ChoiceProps) {
   const { t } = useTranslation('live');
   const isKnown = devices.some((d) => d.deviceId === value);
   return (
-    <Field.Root>
-      <Field.Label>{t(`lobby.device.${kind}`)}</Field.Label>
-      <NativeSelect.Root size="sm" disabled={devices.length === 0}>
-        <NativeSelect.Field value={isKnown ? value : ''} onChange={(e) => onChoose(e.currentTarget.value)}>
-          <option value="">{t(devices.length === 0 ? 'lobby.device.unknown' : 'lobby.device.own')}</option>
-          {devices.map((device, n) => (
-            <option key={device.deviceId} value={device.deviceId}>
-              {device.label || t('lobby.device.numbered', { n: n + 1 })}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-    </Field.Root>
+    // the library's field and select would be three kilobytes of the lobby
+    <chakra.label display="grid" gap="1.5" textStyle="sm">
+      <chakra.span fontWeight="medium">{t(`lobby.device.${kind}`)}</chakra.span>
+      <chakra.select
+        h="9"
+        px="2"
+        w="full"
+        bg="bg.panel"
+        color="fg"
+        borderWidth="1px"
+        borderColor="border"
+        borderRadius="l2"
+        focusVisibleRing="outside"
+        _disabled={{ opacity: 0.6, cursor: 'not-allowed' }}
+        disabled={devices.length === 0}
+        value={isKnown ? value : ''}
+        onChange={(e) => onChoose(e.currentTarget.value)}
+      >
+        <option value="">{t(devices.length === 0 ? 'lobby.device.unknown' : 'lobby.device.own')}</option>
+        {devices.map((device, n) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || t('lobby.device.numbered', { n: n + 1 })}
+          </option>
+        ))}
+      </chakra.select>
+    </chakra.label>
   );
 }
 

@@ -11,7 +11,7 @@ import { type ClassView, isHost, type Room, standingOf } from '../class/class.ts
 import { ChatPanel } from '../class/panels/chat.tsx';
 import { Stage } from '../class/stage/stage.tsx';
 import { useChapterName } from './chapter-name.ts';
-import { chapterAt, trackAt } from './timeline.ts';
+import { chapterAt, pictureAt } from './timeline.ts';
 import { type Playing, usePlaying } from './use-playing.ts';
 import { type Record, useRecord } from './use-record.ts';
 
@@ -33,7 +33,7 @@ export function Replay({ liveId }: { liveId: string }) {
 function Played({ room, record }: { room: Room; record: Record }) {
   const { t } = useTranslation('liveReplay');
   const userId = useSession().user?.id ?? '';
-  const { tracks, span, replay, chapters } = record;
+  const { tracks, span, replay, chapters, isComing } = record;
   const playing = usePlaying(tracks, span);
   const { at } = playing;
   const state = replay.at(at);
@@ -42,12 +42,11 @@ function Played({ room, record }: { room: Room; record: Record }) {
     (): ClassView => ({ facts: room, userId, ...standingOf(state), answers, acts: null }),
     [room, userId, state, answers],
   );
-  const hasPicture = trackAt(tracks, ['screen', 'camera'], at) !== null;
-  const isComing = tracks.some((track) => track.url === null);
+  const hasPicture = pictureAt(tracks, at) !== null;
   const here = chapterAt(chapters, at);
   return (
     <Stack gap="3" data-replay={playing.isOn ? 'on' : 'off'}>
-      {tracks.length === 0 && <Text color="fg.muted">{t('silent')}</Text>}
+      {tracks.length === 0 && !isComing && <Text color="fg.muted">{t('silent')}</Text>}
       {isComing && <Text color="fg.muted">{t('coming')}</Text>}
       {playing.isBroken && (
         <Text role="alert" color="fg.error">

@@ -7,6 +7,7 @@ import {
   chaptersOf,
   countBefore,
   createReplay,
+  pictureAt,
   spanOf,
   type Told,
   type Track,
@@ -93,7 +94,10 @@ test('it lasts as its recording does; without one as the class', () => {
     undefined,
     'audio6000',
   ]);
-  expect(trackAt(tracks, ['screen', 'camera'], 3_000)).toBeNull();
+  expect(pictureAt(tracks, 3_000)).toBeNull();
+  // a face that came later does not hide what is shared
+  const pictures = [track('screen', 1_000, 5), track('camera', 2_000, 9)];
+  expect([1_500, 3_000, 6_500].map((at) => pictureAt(pictures, at)?.kind)).toEqual(['screen', 'screen', 'camera']);
 });
 
 test('what was shown last stays, however long the recording is', () => {

@@ -85,6 +85,14 @@ export const trackAt = (tracks: readonly Track[], kinds: readonly Track['kind'][
     (t) => kinds.includes(t.kind) && t.url !== null && at >= t.startAt && at < t.startAt + (t.length ?? 0) * 1000,
   ) ?? null;
 
+/** What is seen at the moment: a screen before a face. */
+export const pictureAt = (tracks: readonly Track[], at: number): Track | null =>
+  trackAt(tracks, ['screen'], at) ?? trackAt(tracks, ['camera'], at);
+
+/** Whether any of it was recorded, as the class's log has it. */
+export const wasRecorded = (events: readonly Timed[]): boolean =>
+  events.some(({ event }) => stateIn(event)?.includes('record.on') ?? false);
+
 /** While it was held: a recording that is longer ends with what was shown last, and not with the word that it is over. */
 export function whileHeld(events: readonly Timed[]): readonly Timed[] {
   const end = events.findIndex(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? ''));

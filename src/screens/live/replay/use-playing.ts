@@ -1,6 +1,6 @@
 // The time of a class that is played again: its sound is the clock; where there is none, the clock on the wall goes on.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Track, trackAt } from './timeline.ts';
+import { pictureAt, type Track, trackAt } from './timeline.ts';
 
 const TICK_MS = 100;
 /** A picture that is further off is put right; less is not seen. */
@@ -44,7 +44,7 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
   };
   const picture = (time: number, play: boolean) => {
     const element = video.current;
-    const track = element && trackAt(tracks, ['screen', 'camera'], time);
+    const track = element && pictureAt(tracks, time);
     if (!element || !track) return;
     if (element.dataset['track'] !== track.id) {
       element.dataset['track'] = track.id;
@@ -57,6 +57,8 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
     if (!play && !element.paused) element.pause();
   };
   const step = () => {
+    // a track that has come meanwhile may begin the recording earlier or later
+    now.current.at = Math.max(now.current.at, from);
     const wall = performance.now();
     const passed = wall - now.current.wall;
     now.current.wall = wall;
@@ -108,5 +110,5 @@ export function usePlaying(tracks: readonly Track[], { from, to }: { from: numbe
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first picture, once; later ones come with their time
   useEffect(() => picture(now.current.at, false), []);
-  return { at, isOn, rate, isBroken, audio, video, toggle, seek, setRate };
+  return { at: Math.min(Math.max(at, from), to), isOn, rate, isBroken, audio, video, toggle, seek, setRate };
 }

@@ -11,18 +11,25 @@ import {
   type Told,
   type Track,
   timed,
+  wasRecorded,
   whileHeld,
 } from './timeline.ts';
 
 const PAGE = 1000;
 /** A film's address lives for hours; a page that stands longer asks anew. */
 const FRESH_MS = 2 * 3_600_000;
+/** What is on its way is looked for as often. */
+const COMING_MS = 5_000;
+/** A recording that nobody has begun to send by then will not come soon. */
+const LATE_MS = 120_000;
 
 export interface Record {
   tracks: readonly Track[];
   replay: Replay;
   span: { from: number; to: number };
   chapters: readonly Chapter[];
+  /** Some of it is still being sent, or made whole. */
+  isComing: boolean;
 }
 
 export const useRecord = (liveId: string) =>
@@ -35,8 +42,16 @@ export const useRecord = (liveId: string) =>
       ]);
       const events = timed(told);
       const span = spanOf(tracks, events);
-      return { tracks, span, replay: createReplay(whileHeld(events)), chapters: chaptersOf(events, span) };
+      const isJustOver = wasRecorded(events) && Date.now() - (events.at(-1)?.at ?? 0) < LATE_MS;
+      return {
+        tracks,
+        span,
+        replay: createReplay(whileHeld(events)),
+        chapters: chaptersOf(events, span),
+        isComing: tracks.some((track) => track.url === null) || (tracks.length === 0 && isJustOver),
+      };
     },
+    refetchInterval: ({ state }) => (state.data?.isComing ? COMING_MS : false),
     staleTime: FRESH_MS,
   });
 

@@ -1,9 +1,11 @@
 // What is between one's own devices and the way out: what is shown, what stands beside, and what a host does to all.
 import { useTranslation } from 'react-i18next';
+import { useLazyPanel } from '#src/ui/lazy-panel-button.tsx';
 import type { ClassView } from '../class/class.ts';
 import { type ClassSide, sidesOf, useUnread } from '../class/panels/side.tsx';
 import { BarButton } from './bar.tsx';
 import type { LiveIconName } from './live-icon.tsx';
+import type { MenuProps } from './more-menu.tsx';
 import type { Side } from './side.tsx';
 
 interface Props {
@@ -61,4 +63,14 @@ export function ClassTools({ view, side, onSide }: Props) {
       )}
     </>
   );
+}
+
+const loadMenu = async () => (await import('./more-menu.tsx')).MoreMenu;
+
+/** What is needed now and then: the menu, with what it opens, comes with the first press. */
+export function MoreButton(props: Omit<MenuProps, 'trigger'>) {
+  const { t } = useTranslation('live');
+  const [MoreMenu, opens] = useLazyPanel(loadMenu, 'menu');
+  const look = { icon: 'more', text: t('bar.more') } as const;
+  return MoreMenu ? <MoreMenu {...props} trigger={<BarButton {...look} />} /> : <BarButton {...look} {...opens} />;
 }

@@ -9,9 +9,7 @@ import type { Layout } from './arrange.ts';
 import { Banners } from './banners.tsx';
 import { ClassBar } from './bar.tsx';
 import { ClassFrame } from './class-frame.tsx';
-import { ClassTools } from './class-tools.tsx';
-import { MoreMenu } from './more-menu.tsx';
-import { PeoplePanel } from './people-panel.tsx';
+import { ClassTools, MoreButton } from './class-tools.tsx';
 import { Seen } from './seen.tsx';
 import { type Side, SideOfClass } from './side.tsx';
 import { useHere } from './use-here.ts';
@@ -71,12 +69,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
       }
       side={
         side && (
-          <SideOfClass
-            side={side}
-            view={view}
-            people={<PeoplePanel view={view} people={people} attendees={seen.people} />}
-            onClose={() => setSide(null)}
-          />
+          <SideOfClass side={side} view={view} people={people} attendees={seen.people} onClose={() => setSide(null)} />
         )
       }
       bar={
@@ -88,7 +81,14 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           more={
             <>
               <ClassTools view={view} side={side} onSide={setSide} />
-              <MoreMenu view={view} own={own} room={seen} layout={layout} onLayout={setLayout} />
+              <MoreButton
+                view={view}
+                own={own}
+                room={seen}
+                isRecordedThere={room.media.egress === true}
+                layout={layout}
+                onLayout={setLayout}
+              />
             </>
           }
         />

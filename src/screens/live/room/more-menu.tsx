@@ -1,22 +1,24 @@
-// What is needed now and then: how people are arranged, devices, and what a host rules.
+// How people are arranged, devices, and what a host rules.
 import { Menu, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoomView } from '#src/stream/seat.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
+import type { PanelProps } from '#src/ui/lazy-panel-button.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import type { ClassView } from '../class/class.ts';
 import { Devices } from '../lobby/devices.tsx';
 import type { Layout } from './arrange.ts';
-import { BarButton } from './bar.tsx';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
 import { recordHere } from './use-recorder.ts';
 import type { OwnSeat } from './use-seat.ts';
 
-interface Props {
+export interface MenuProps extends PanelProps {
   view: ClassView;
   own: OwnSeat;
   room: RoomView;
+  /** The media server records by itself. */
+  isRecordedThere: boolean;
   layout: Layout;
   onLayout: (layout: Layout) => void;
 }
@@ -27,7 +29,7 @@ interface Entry {
   run: () => void;
 }
 
-export function MoreMenu({ view, own, room, layout, onLayout }: Props) {
+export function MoreMenu({ trigger, view, own, room, isRecordedThere, layout, onLayout }: MenuProps) {
   const { t } = useTranslation('live');
   const [panel, setPanel] = useState<'devices' | 'end' | null>(null);
   const { acts, state } = view;
@@ -54,7 +56,7 @@ export function MoreMenu({ view, own, room, layout, onLayout }: Props) {
       value: isRecorded ? 'recordOff' : 'recordOn',
       icon: 'record',
       run: () => {
-        if (!isRecorded) recordHere(view.facts.liveId);
+        if (!isRecorded && !isRecordedThere) recordHere(view.facts.liveId);
         acts.command({ type: 'record', on: !isRecorded });
       },
     },
@@ -65,13 +67,12 @@ export function MoreMenu({ view, own, room, layout, onLayout }: Props) {
     <>
       <Menu.Root
         positioning={{ placement: 'top-end' }}
+        defaultOpen
         lazyMount
         unmountOnExit
         onSelect={({ value }) => offered.find((entry) => entry.value === value)?.run()}
       >
-        <Menu.Trigger asChild>
-          <BarButton icon="more" text={t('bar.more')} />
-        </Menu.Trigger>
+        <Menu.Trigger asChild>{trigger}</Menu.Trigger>
         <Portal>
           <Menu.Positioner>
             <Menu.Content>

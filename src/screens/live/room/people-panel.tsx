@@ -10,13 +10,13 @@ import { type ClassView, isHost } from '../class/class.ts';
 import { LiveIcon, type LiveIconName } from './live-icon.tsx';
 import type { Person, usePeople } from './use-people.ts';
 
-interface Props {
+export interface PeopleProps {
   view: ClassView;
   people: ReturnType<typeof usePeople>['people'];
   attendees: readonly Attendee[];
 }
 
-export function PeoplePanel({ view, people, attendees }: Props) {
+export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   const { t } = useTranslation('live');
   if (people.isPending) return <Waiting />;
   if (people.isError) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />;

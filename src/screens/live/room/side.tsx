@@ -1,22 +1,21 @@
 // What stands beside the stage, with its name and the way to have the stage alone again.
 import { Button, chakra, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClassView } from '../class/class.ts';
+import { Late } from '../class/panels/late.tsx';
 import { type ClassSide, SidePanel } from '../class/panels/side.tsx';
 import { LiveIcon } from './live-icon.tsx';
+import type { PeopleProps } from './people-panel.tsx';
 
 export type Side = ClassSide | 'people';
 
-interface Props {
+const loadPeople = async () => (await import('./people-panel.tsx')).PeoplePanel;
+
+interface Props extends PeopleProps {
   side: Side;
-  view: ClassView;
-  /** The list of people. */
-  people: ReactNode;
   onClose: () => void;
 }
 
-export function SideOfClass({ side, view, people, onClose }: Props) {
+export function SideOfClass({ side, view, people, attendees, onClose }: Props) {
   const { t } = useTranslation('live');
   return (
     <>
@@ -28,7 +27,11 @@ export function SideOfClass({ side, view, people, onClose }: Props) {
           <LiveIcon name="close" />
         </Button>
       </Flex>
-      {side === 'people' ? people : <SidePanel key={side} live={view} side={side} />}
+      {side === 'people' ? (
+        <Late key={side} load={loadPeople} of={{ view, people, attendees }} />
+      ) : (
+        <SidePanel key={side} live={view} side={side} />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // The browser in which a teacher began the recording records the class, as long as it is to be recorded; after a reload, too.
+// What records comes when something is to be recorded.
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canRecord, type Recorder, sendKept, startRecorder } from '#src/api/recording/recorder.ts';
+import type { Recorder } from '#src/api/recording/recorder.ts';
 import { forget, keep, recall } from '#src/api/storage.ts';
 import { toast } from '#src/ui/toast.ts';
 import { type ClassView, isHost } from '../class/class.ts';
@@ -10,9 +11,28 @@ import { type OwnSeat, useReadable } from './use-seat.ts';
 /** Longer than any class. */
 const KEPT_S = 12 * 3600;
 const nameOf = (liveId: string): string => `live.recorder.${liveId}`;
+/** This browser has recorded: parts may wait here to be sent. */
+const RECORDS = 'live.records';
+
+const recorderFile = () => import('#src/api/recording/recorder.ts');
 
 /** From now on it is this browser that records the class. */
-export const recordHere = (liveId: string): void => keep(nameOf(liveId), true, KEPT_S);
+export function recordHere(liveId: string): void {
+  keep(nameOf(liveId), true, KEPT_S);
+  keep(RECORDS, true);
+}
+
+/** What a page before this one has recorded and not sent is sent. */
+export function useKeptParts(): void {
+  useEffect(() => {
+    if (recall(RECORDS) !== true) return;
+    // without them there is nothing to send with now: the next page does
+    recorderFile().then(
+      ({ sendKept }) => void sendKept(),
+      () => {},
+    );
+  }, []);
+}
 
 export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
   const { t } = useTranslation('live');
@@ -23,25 +43,27 @@ export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
   const latest = useRef({ media, t });
   latest.current = { media, t };
   useEffect(() => {
-    // what a page before this one has left
-    if (canRecord()) sendKept();
-  }, []);
-  useEffect(() => {
     if (!isOn) return;
-    if (!canRecord()) {
-      toast.error(latest.current.t('record.unable'));
-      return;
-    }
-    let isTold = false;
-    const own = startRecorder(liveId, () => {
-      if (!isTold) toast.error(latest.current.t('record.lost'));
+    let own: Recorder | null = null;
+    let [isOver, isTold] = [false, false];
+    const tell = (what: 'record.lost' | 'record.unable') => {
+      if (!isTold) toast.error(latest.current.t(what));
       isTold = true;
-    });
-    recorder.current = own;
-    own.set(latest.current.media);
+    };
+    recorderFile().then(
+      ({ canRecord, startRecorder }) => {
+        if (isOver) return;
+        if (!canRecord()) return tell('record.unable');
+        own = startRecorder(liveId, () => tell('record.lost'));
+        recorder.current = own;
+        own.set(latest.current.media);
+      },
+      () => tell('record.lost'),
+    );
     return () => {
+      isOver = true;
       recorder.current = null;
-      void own.stop();
+      void own?.stop();
     };
   }, [isOn, liveId]);
   useEffect(() => recorder.current?.set(media), [media]);

@@ -48,7 +48,7 @@ function Line({ task: { title, course, kind, until, state, left, path, when, exc
   });
   const doing = t(state === 'done' || left ? 'look' : state === 'none' || state === 'missed' ? 'begin' : 'goOn');
   const facts = [
-    t(`kind.${kind}`, { defaultValue: kind }),
+    t(`kind.${kind}`),
     course,
     until === null ? t('noEnd') : t('until', { when: due.format(until) }),
     t(excused ? 'excused' : `state.${state}`),

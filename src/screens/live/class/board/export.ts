@@ -1,6 +1,6 @@
 // Drawn pages as files: a PNG of one, a PDF of all.
 
-import { SIDE } from '#contract/live.ts';
+import { SIDE } from '#contract/live-limits.ts';
 import { saveFile } from '#src/api/download.ts';
 import { pdfOf } from './pdf-file.ts';
 import { heightOf, LINE, pathOf, type Shape } from './shape.ts';

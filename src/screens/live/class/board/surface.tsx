@@ -3,7 +3,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SIDE } from '#contract/live.ts';
+import { SIDE } from '#contract/live-limits.ts';
 import { type Acts, type ClassView, isHost } from '../class.ts';
 import { type Drawn, lastOwn, layerOf, withInk } from '../log/ink.ts';
 import { GrowingShapes, InkShape } from './ink-paths.tsx';

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LINE, SIDE } from '#contract/live.ts';
+import { MOST_LINE, SIDE } from '#contract/live-limits.ts';
 import { LINE, type Point } from './shape.ts';
 
 interface Props {

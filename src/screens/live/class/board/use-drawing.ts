@@ -1,6 +1,7 @@
 // A stroke in the making, from the pointer or the keyboard, until it is lifted.
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
-import { type InkOp, MOST_POINTS, SIDE, type Stroke } from '#contract/live.ts';
+import type { InkOp, Stroke } from '#contract/live.ts';
+import { MOST_POINTS, SIDE } from '#contract/live-limits.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Acts } from '../class.ts';
 import type { Drawn } from '../log/ink.ts';

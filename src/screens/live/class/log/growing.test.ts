@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Growing, MOST_GROWN } from '#contract/live.ts';
+import type { Growing } from '#contract/live.ts';
+import { MOST_GROWN } from '#contract/live-limits.ts';
 import { createGrowth, type GrowingStroke, withGrown } from './growing.ts';
 import { createPen } from './pen.ts';
 

@@ -1,5 +1,6 @@
 // One's own stroke on its way to the others while it grows: one call at a time, each with what came since the last.
-import { type Growing, MOST_GROWN, MOST_POINTS } from '#contract/live.ts';
+import type { Growing } from '#contract/live.ts';
+import { MOST_GROWN, MOST_POINTS } from '#contract/live-limits.ts';
 
 /** Between two calls at least, ms. */
 const EVERY_MS = 60;

@@ -2,15 +2,17 @@
 import { Box, Button, chakra, Flex } from '@chakra-ui/react';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChatLine, MOST_LINE } from '#contract/live.ts';
-import { liveChats } from '#contract/live-rows.ts';
-import { send } from '#src/api/operations.ts';
-import { Confirm } from '#src/ui/confirm.tsx';
+import type { ChatLine } from '#contract/live.ts';
+import { MOST_LINE } from '#contract/live-limits.ts';
+import { call } from '#src/api/client.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { type ClassView, linesOf, type PendingLine } from '../class.ts';
+import { type ClassView, isHost, linesOf, type PendingLine } from '../class.ts';
 import { useStay } from '../stage/use-stay.ts';
+import { Late } from './late.tsx';
+
+const loadConfirm = async () => (await import('#src/ui/confirm.tsx')).Confirm;
 
 export function ChatPanel({ live }: { live: ClassView }) {
   const { t } = useTranslation('liveClass');
@@ -19,8 +21,7 @@ export function ChatPanel({ live }: { live: ClassView }) {
   useStay(box);
   const [leaving, setLeaving] = useState<string | null>(null);
   const { busy, run } = useBusy();
-  // whose class it is keeps its rows
-  const deletes = live.facts.role === 'host' && live.acts !== null;
+  const deletes = isHost(live) && live.acts !== null;
   return (
     <Flex direction="column" flex="1" minH="0">
       <Box
@@ -56,19 +57,21 @@ export function ChatPanel({ live }: { live: ClassView }) {
       </Box>
       {live.acts && live.state.startsWith('open') ? <Composer onSay={live.acts.say} /> : null}
       {leaving ? (
-        <Confirm
-          title={t('chat.delete')}
-          text={t('chat.deleteText')}
-          confirm={t('chat.delete')}
-          danger
-          busy={busy !== null}
-          onConfirm={() =>
-            void run(leaving, async () => {
-              await send(liveChats.delete, { ids: [leaving] }, { quiet: true });
-              setLeaving(null);
-            })
-          }
-          onClose={() => setLeaving(null)}
+        <Late
+          load={loadConfirm}
+          of={{
+            title: t('chat.delete'),
+            text: t('chat.deleteText'),
+            confirm: t('chat.delete'),
+            danger: true,
+            busy: busy !== null,
+            onConfirm: () =>
+              void run(leaving, async () => {
+                await call('/api/Live/Unsay', { liveId: live.facts.liveId, id: leaving }, { quiet: true });
+                setLeaving(null);
+              }),
+            onClose: () => setLeaving(null),
+          }}
         />
       ) : null}
     </Flex>

@@ -2,7 +2,7 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LINE, MOST_OPTIONS } from '#contract/live.ts';
+import { MOST_LINE, MOST_OPTIONS } from '#contract/live-limits.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 

@@ -2,12 +2,10 @@
 import { Box } from '@chakra-ui/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '#src/ui/state.tsx';
-import { useLoaded } from '#src/ui/viewer/use-loaded.ts';
-import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import { type ClassView, isHost } from '../class.ts';
 import { ChatPanel } from './chat.tsx';
+import { Late } from './late.tsx';
 
 export type ClassSide = 'chat' | 'lesson' | 'poll' | 'answers' | 'mine';
 
@@ -29,23 +27,9 @@ export function SidePanel({ live, side }: { live: ClassView; side: ClassSide }) 
   return (
     <Box as="section" aria-label={t(`${side}.title`)} display="flex" flexDirection="column" flex="1" minH="0">
       {/* one talks on while the line is cut */}
-      {side === 'chat' ? <ChatPanel live={live} /> : <LatePanel live={live} side={side} />}
+      {side === 'chat' ? <ChatPanel live={live} /> : <Late key={side} load={LATE[side]} of={{ live }} />}
     </Box>
   );
-}
-
-interface Wanted {
-  side: keyof typeof LATE;
-  attempt: number;
-}
-const load = async ({ side }: Wanted) => ({ Panel: await LATE[side]() });
-
-/** Where it cannot be had now, the class around it goes on. */
-function LatePanel({ live, side }: { live: ClassView; side: Wanted['side'] }) {
-  const [wanted, want] = useState<Wanted>({ side, attempt: 0 });
-  const { data, error } = useLoaded(wanted, load);
-  if (error) return <ErrorState error={error} onRetry={() => want({ side, attempt: wanted.attempt + 1 })} />;
-  return data ? <data.Panel live={live} /> : <Waiting />;
 }
 
 /** Lines that came while the chat was not looked at. */

@@ -1,22 +1,17 @@
 // What everybody sees, by what the teacher has put there: from folded state alone, so a class that is over shows it too.
 import { Box } from '@chakra-ui/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { later } from '#src/ui/later.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { withWords } from '#src/ui/words.ts';
 import type { StageProps } from '../class.ts';
 import { EmptyStage } from './empty.tsx';
 
 // each comes when it is first shown
-const ToldStage = lazy(async () => ({
-  default: (await withWords(['blocks', 'learn'], import('./told.tsx'))).ToldStage,
-}));
-const AskedStage = lazy(async () => ({
-  default: (await withWords(['blocks', 'exercises'], import('./asked.tsx'))).AskedStage,
-}));
-const MaterialStage = lazy(async () => ({
-  default: (await withWords(['viewer'], import('./material.tsx'))).MaterialStage,
-}));
-const BoardStage = lazy(async () => ({ default: (await import('./board.tsx')).BoardStage }));
+const ToldStage = later(async () => (await withWords(['blocks', 'learn'], import('./told.tsx'))).ToldStage);
+const AskedStage = later(async () => (await withWords(['blocks', 'exercises'], import('./asked.tsx'))).AskedStage);
+const MaterialStage = later(async () => (await withWords(['viewer'], import('./material.tsx'))).MaterialStage);
+const BoardStage = later(async () => (await import('./board.tsx')).BoardStage);
 
 /** Fills what it stands in, which needs a height. */
 export function Stage(props: StageProps) {

@@ -1,5 +1,5 @@
 // What a content object has committed, in either version of SCORM: whether it is done, its score, its time.
-import type { Cmi } from '#contract/experiment-records.ts';
+import type { Cmi } from './experiment-records.ts';
 
 const HOUR = 3_600_000;
 
@@ -18,10 +18,13 @@ export interface CmiFacts {
   sessionMs: number;
 }
 
-/** Whatever version it is of: the names tell. */
-export function factsOf(cmi: Cmi): CmiFacts {
+/**
+ * Whatever version it is of: the names tell. What has ended (`isEnd`) and never said how far it came is done, as the standard
+ * has it; what was only left for later is not.
+ */
+export function factsOf(cmi: Cmi, isEnd = false): CmiFacts {
   const is12 = 'cmi.core.lesson_status' in cmi || 'cmi.core.session_time' in cmi || 'cmi.core.score.raw' in cmi;
-  return is12 ? facts12(cmi) : facts2004(cmi);
+  return is12 ? facts12(cmi) : facts2004(cmi, isEnd);
 }
 
 function facts12(cmi: Cmi): CmiFacts {
@@ -34,13 +37,14 @@ function facts12(cmi: Cmi): CmiFacts {
   };
 }
 
-function facts2004(cmi: Cmi): CmiFacts {
+function facts2004(cmi: Cmi, isEnd: boolean): CmiFacts {
   const completion = text(cmi['cmi.completion_status']);
   const success = text(cmi['cmi.success_status']);
+  const isUnsaid = isEnd && completion === 'unknown' && text(cmi['cmi.exit']) !== 'suspend';
   const scaled = number(cmi['cmi.score.scaled']);
   const score = scaled === null ? inPercent(cmi, 'cmi.score') : bounded(scaled * 100);
   return {
-    isDone: completion === 'completed' || success === 'passed' || success === 'failed',
+    isDone: completion === 'completed' || success === 'passed' || success === 'failed' || isUnsaid,
     score: score ?? (success === 'failed' ? 0 : 100),
     sessionMs: time2004(text(cmi['cmi.session_time'])),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, time12, time2004 } from './scorm.cmi.ts';
+import { factsOf, time12, time2004 } from './scorm.ts';
 
 test.each([
   ['1.2 passed', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '83.5' }, true, 83.5],
@@ -14,6 +14,15 @@ test.each([
   ['a score that is none', { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': 'lots' }, true, 100],
 ])('%s', (_name, cmi, isDone, score) => {
   expect(factsOf(cmi as Record<string, string | number>)).toMatchObject({ isDone, score });
+});
+
+test.each([
+  ['ended, and nothing said', 'unknown', '', true],
+  ['left for later', 'unknown', 'suspend', false],
+  ['said to be under way', 'incomplete', '', false],
+])('2004 %s', (_name, completion, exit, isDone) => {
+  const cmi = { 'cmi.completion_status': completion, 'cmi.exit': exit };
+  expect([factsOf(cmi).isDone, factsOf(cmi, true).isDone]).toEqual([false, isDone]);
 });
 
 test.each([
