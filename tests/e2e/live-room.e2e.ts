@@ -283,7 +283,7 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   });
   await expect(host.getByText('设备被拔掉或断开了')).toBeVisible();
   await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'false');
-  await host.getByRole('button', { name: '重试' }).click();
+  await host.getByRole('button', { name: '再试一次' }).click();
   await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
   await expectMoving(plain, CAMERA);
 
