@@ -57,7 +57,7 @@ const family = crud(BASE, {
     until: time.nullable().default(null),
   },
   update: { title, to, from: time, until: time.nullable() },
-  filters: { courseId: id.optional(), refId: id.optional() },
+  filters: { courseId: id.optional(), kind: z.enum(ASSIGNED_KINDS).optional(), refId: id.optional() },
   sorts: ['until', 'createdAt', 'title'],
   ...rights.Assignment,
 });

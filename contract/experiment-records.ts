@@ -134,6 +134,15 @@ export const experimentRecords = {
       toMark: z.boolean(),
       steps: z.array(processStep),
       refused: z.array(z.strictObject({ launchId, n, reason: recordReason, at: time })),
+      /** Points of the lesson to learn again, by the package's own marks; `lessonId`: the student's latest of that course. */
+      missed: z
+        .strictObject({
+          courseId: id,
+          course: z.string(),
+          lessonId: id.nullable(),
+          points: z.array(z.strictObject({ pointId: id, title: z.string() })),
+        })
+        .nullable(),
     }),
   }),
   evidence: op('/api/Experiment/Evidence', {

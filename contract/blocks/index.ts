@@ -1,5 +1,6 @@
 // The UI blocks a stream may show. The server validates before it stores; the client's registry has one component for each.
 import { z } from 'zod';
+import { runState } from '../experiments.ts';
 import { answerValue, option, questionKind } from '../questions.ts';
 
 const blockId = z.string().min(1).max(128);
@@ -159,6 +160,24 @@ export const blocks = {
     criteria: z.array(z.strictObject({ id: blockId, title: z.string(), max: z.number().int().positive() })),
     /** What the student gave; absent while the form is open. */
     scores: z.record(z.string(), z.number()).optional(),
+  }),
+  /** What a lesson leads to: shown at its end, and again when a run of it has ended. */
+  'experiment-card': z.strictObject({
+    experimentId: blockId,
+    name: z.string(),
+    intro: z.string(),
+    steps: z.number().int(),
+    /** The student's latest, as it was when the block was shown. */
+    run: z
+      .strictObject({
+        runId: blockId,
+        state: runState,
+        score: z.number().nullable(),
+        toMark: z.boolean(),
+        /** Points of the lesson that lost marks lead to. */
+        missed: z.array(z.strictObject({ pointId: blockId, title: z.string() })),
+      })
+      .optional(),
   }),
   summary: z.strictObject({
     score: z.number().min(0).max(100),

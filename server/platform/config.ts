@@ -116,6 +116,8 @@ const settings = z.object({
   S3_PREFIX: text,
   /** `1` in test builds: the recorder is on. */
   RECORD: text,
+  /** Where the report of the charts lies; tests have their own. */
+  MACHINES_DIR: text,
 });
 
 type Ports = 'CONTENT_PORT' | 'MEDIA_PORT';

@@ -50,6 +50,8 @@ export interface BlockHost {
   onEvaluate?: (scores: Record<string, number>, text: string) => void;
   /** Absent where there is nothing to learn again. */
   onRelearn?: (pointIds: string[]) => void;
+  /** Opens an experiment; a new run of one that is over with `again`. Absent where one only reads. */
+  onExperiment?: (experimentId: string, again: boolean) => void;
   /** Opens the score page. */
   onScore?: () => void;
 }

@@ -19,6 +19,9 @@ const DiscussionBlock = later(
 const EvaluationBlock = later(
   async () => (await withWords(['exercises'], import('./evaluation/block.tsx'))).EvaluationBlock,
 );
+const ExperimentCardBlock = later(
+  async () => (await withWords(['exercises'], import('./experiment-card.tsx'))).ExperimentCardBlock,
+);
 const SummaryBlock = later(async () => (await withWords(['exercises'], import('./summary.tsx'))).SummaryBlock);
 
 // in a lesson they stand under their text
@@ -43,5 +46,6 @@ export const registry = {
   hint: HintBlock,
   discussion: DiscussionBlock,
   evaluation: EvaluationBlock,
+  'experiment-card': ExperimentCardBlock,
   summary: SummaryBlock,
 } satisfies Registry;

@@ -27,6 +27,7 @@ const NEEDED = {
   hint: { questionId: 'string', level: 'number', text: 'string' },
   discussion: { discussionId: 'string', pointId: 'string', prompt: 'string', contributions: 'list' },
   evaluation: { lessonId: 'string', criteria: 'list' },
+  'experiment-card': { experimentId: 'string', name: 'string', intro: 'string', steps: 'number' },
   summary: { score: 'number', points: 'list' },
 } as const satisfies { [N in BlockName]: Needed<BlockProps<N>> };
 

@@ -122,7 +122,10 @@ describe('who holds the run', () => {
     await journal.open(lane('l2'));
     await add(journal, 'l2', 10);
     await journal.takeOver('l1', 'l2');
+    const moved = (await journal.kept('l2')).filter((entry) => entry.was);
     await expect.poll(() => server.launches.get('l2')).toEqual([10, 2, 3]);
+    // what it was called before goes along: it may have been stored under that name
+    for (const { n, was } of moved) expect(was).toEqual([`l1.${n}`]);
     expect((await journal.state('l1'))?.waiting).toBe(0);
     journal.stop();
   });

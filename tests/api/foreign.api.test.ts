@@ -136,6 +136,22 @@ const SAMPLES: Record<string, Sample> = {
     input: (id) => ({ id, version: 1, comment: 'x' }),
   },
   '/OrgApi/ExperimentResult/History': { who: 'teacher', kind: 'experiment-result', input: (id) => ({ id }) },
+  '/OrgApi/ExperimentResult/Mark': {
+    who: 'teacher',
+    kind: 'experiment-result',
+    input: (id) => ({ id, version: 1, steps: [{ seq: 1, score: 1 }], reason: 'x' }),
+  },
+  '/OrgApi/ExperimentResult/Statistics': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId }),
+  },
+  '/OrgApi/ExperimentResult/Readings': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId }),
+  },
+  '/OrgApi/Experiment/Classes': { who: 'teacher', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
   '/OrgApi/Experiment/Board': {
     who: 'teacher',
     kind: 'experiment',

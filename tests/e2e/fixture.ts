@@ -27,6 +27,8 @@ export const DATA_DIR = SERVER.dataDir;
 export const LOCAL = `http://localhost:${SERVER.port}`;
 /** Neither localhost nor https: what a second device in the school sees. */
 export const INSECURE = `http://school.test:${SERVER.port}`;
+/** Where this worker's server looks for a report of the charts: a test may leave one of its own. */
+export const MACHINES_DIR = join(SERVER.dataDir, 'machines');
 const RECORDS = join(import.meta.dirname, '..', '..', 'build', 'machines');
 
 interface Watch {
@@ -71,6 +73,7 @@ export const test = base.extend<PerTest, PerWorker>({
         DATA_DIR: dataDir,
         TUTOR_PACE_MS: String(pace),
         RECORD: '1',
+        MACHINES_DIR,
       });
       await use(database);
       await server.stop();

@@ -11,7 +11,7 @@ import { createTally, type MachineRecord } from '#src/machines/qa/records.ts';
 import { type Recorded, recordedStart, recordedStep } from '#src/machines/qa/step.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const FOLDER = join(ROOT, 'build', 'machines');
+const FOLDER = process.env['MACHINES_DIR'] ?? join(ROOT, 'build', 'machines');
 /** They walk: what they take says nothing of what somebody has asserted. */
 const WALKS = /^(src\/machines\/qa|tools\/machines|tests\/machines\/(all-paths|generated))/;
 

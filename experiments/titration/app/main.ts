@@ -6,7 +6,6 @@ import { type Lab, VIEWS } from './phases.ts';
 import { openScorm, type Scorm, spanOf } from './scorm.ts';
 import { FAULTS, type Lang, phaseWord, wordsIn } from './words.ts';
 
-const COMMIT_AFTER = 500;
 const PASS = 60;
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -20,7 +19,6 @@ const opened = (scorm: Scorm | null): Book =>
   unpacked(scorm?.get('cmi.suspend_data') ?? '') ?? emptyBook(1 + Math.floor(Math.random() * (MOST_SEED - 1)));
 
 function keeper(scorm: Scorm | null, book: Book) {
-  let timer = 0;
   let since = Date.now();
   /** What has passed counts for the phase that is open. */
   const count = () => {
@@ -29,18 +27,12 @@ function keeper(scorm: Scorm | null, book: Book) {
     since = now;
   };
   const keep = () => {
-    clearTimeout(timer);
-    timer = 0;
     count();
     scorm?.set('cmi.suspend_data', packed(book));
     scorm?.set('cmi.core.lesson_location', book.phase);
     scorm?.commit();
   };
-  const save = () => {
-    clearTimeout(timer);
-    timer = window.setTimeout(keep, COMMIT_AFTER);
-  };
-  return { keep, save, count };
+  return { keep, count };
 }
 
 /** Each phase as an interaction: what it was worth, and how long it took. */
@@ -85,18 +77,18 @@ function start(): void {
   let lang = firstLang(scorm);
   let isOver = wasDone;
   let warned: Phase | null = null;
-  const { keep, save, count } = keeper(scorm, book);
+  const { keep, count } = keeper(scorm, book);
   if (!wasDone) scorm?.set('cmi.core.lesson_status', 'incomplete');
   const steps = h('nav', { class: 'steps' });
   const bench = h('section', { class: 'bench' });
   const paper = h('section', { class: 'paper' });
-  const lab = (): Lab => ({ book, words: wordsIn(lang), save, draw });
+  const lab = (): Lab => ({ book, words: wordsIn(lang), save: keep, draw });
 
   function go(phase: Phase): void {
     count();
     book.phase = phase;
     warned = null;
-    save();
+    keep();
     draw();
     paper.scrollTop = 0;
     paper.querySelector('h2')?.focus();

@@ -49,6 +49,10 @@ const COLUMNS = `${EXPERIMENT}, u.name as teacher, coalesce(p.steps, '[]') as st
 const orgOf = async ({ app, who, request }: Asker): Promise<string> =>
   who?.orgId ?? (await hostOrganisation(app, request.host));
 
+/** A category and all that are below it. */
+const BELOW = (id: string): string => `with recursive down as (select ${id} as id
+  union select k.id from experiment_cat k join down on k.parent_id = down.id where k.deleted_at is null) select id from down`;
+
 export async function itemsFor(
   asker: Asker,
   asked: { page: number; pageSize: number; keyword?: string | undefined; catId?: string | undefined },
@@ -56,8 +60,7 @@ export async function itemsFor(
   const { app, who } = asker;
   const { page, pageSize, keyword, catId } = asked;
   const where = `and ${visible(who)} and ($4::text is null or e.name ilike $4)
-    and ($5::text is null or e.cat_ids && array(with recursive down as (select $5::text as id
-        union select c.id from experiment_cat c join down on c.parent_id = down.id where c.deleted_at is null) select id from down))`;
+    and ($5::text is null or e.cat_ids && array(${BELOW('$5::text')}))`;
   const values = [who?.userId ?? '', app.now(), await orgOf(asker), keyword ? contains(keyword) : null, catId ?? null];
   const [list, count] = await Promise.all([
     app.pool.query<Row>(`select ${COLUMNS} from ${FROM} ${where} order by e.created_at, e.id limit $6 offset $7`, [
@@ -146,7 +149,7 @@ export async function catsFor(asker: Asker): Promise<OutputOf<'/api/Experiment/C
   const { app, who } = asker;
   const { rows } = await app.pool.query<OutputOf<'/api/Experiment/Cats'>[number]>(
     `select c.id, c.parent_id as "parentId", c.name,
-        (select count(*)::int from experiment e where c.id = any(e.cat_ids) and e.deleted_at is null and ${visible(who)}) as count
+        (select count(*)::int from experiment e where e.deleted_at is null and ${visible(who)} and e.cat_ids && array(${BELOW('c.id')})) as count
       from experiment_cat c where c.org_id = $3 and c.deleted_at is null order by c.sort, c.name, c.id`,
     [who?.userId ?? '', app.now(), await orgOf(asker)],
   );

@@ -5,6 +5,7 @@ import type { Transaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
 import type { ExperimentMark } from '#src/machines/experiment/experiment.machine.ts';
 import { unpost } from '../gradebook/index.ts';
+import { tellLessons } from './card.ts';
 import { launching } from './launch.ts';
 import { markRun } from './marking/mark-run.ts';
 import { postAttempts } from './results.store.ts';
@@ -21,8 +22,8 @@ export const experimentDefinition = (app: App): Definition =>
     },
     effects: { mark: async (call) => markRun(app, runIdOf(call.lifecycle)) },
     actions: {
-      keepMark: (mark, facts) => ({ writes: (client) => keepMark(client, mark, facts) }),
-      keepUnmarked: (_params, facts) => ({ writes: (client) => postRun(client, facts) }),
+      keepMark: (mark, facts) => ({ writes: (_client, tx) => keepMark(app, tx, mark, facts) }),
+      keepUnmarked: (_params, facts) => ({ writes: (_client, tx) => ended(app, tx, facts) }),
       keepAbandoned: (_params, facts) => ({ writes: (client) => dropPosts(client, facts) }),
     },
     rows: ({ value, context: c }, { id }) => [
@@ -46,15 +47,21 @@ export const experimentDefinition = (app: App): Definition =>
 type Client = Transaction['client'];
 type At = Pick<Facts, 'id' | 'now'>;
 
-async function keepMark(client: Client, { steps }: ExperimentMark, facts: At): Promise<void> {
+async function keepMark(app: App, tx: Transaction, { steps }: ExperimentMark, facts: At): Promise<void> {
   if (steps.length > 0)
-    await client.query(
-      `update experiment_step s set score = least(x.score, s.max_score), evaluation = coalesce(x.evaluation, s.evaluation), scored_by = 'server'
-        from jsonb_to_recordset($2::jsonb) as x(seq int, score double precision, evaluation text)
+    await tx.client.query(
+      `update experiment_step s set score = least(x.score, s.max_score), evaluation = coalesce(x.evaluation, s.evaluation),
+          points = x.points, scored_by = 'server'
+        from jsonb_to_recordset($2::jsonb) as x(seq int, score double precision, evaluation text, points jsonb)
         where s.run_id = $1 and s.seq = x.seq and s.scored_by <> 'teacher'`,
       [runIdOf(facts.id), JSON.stringify(steps)],
     );
-  await postRun(client, facts);
+  await ended(app, tx, facts);
+}
+
+async function ended(app: App, tx: Transaction, facts: At): Promise<void> {
+  await postRun(tx.client, facts);
+  await tellLessons(app, tx, runIdOf(facts.id));
 }
 
 const MEMBERS = `select m.user_id as "studentId", m.attempt, r.experiment_id as "experimentId" from experiment_run_member m

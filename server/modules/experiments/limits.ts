@@ -87,7 +87,8 @@ export interface Lock {
 
 /** What of the theory is lacking; null where nothing is. */
 export async function lockOf(app: App, userId: string, requires: Requires | null): Promise<Lock | null> {
-  if (!requires) return null;
+  // it only says where the theory is
+  if (!requires || requires.mastery === 0) return null;
   const [course, { points }] = await Promise.all([
     app.pool.query<{ name: string }>('select name from course where id = $1 and deleted_at is null', [
       requires.courseId,

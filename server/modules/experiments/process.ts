@@ -1,19 +1,22 @@
 // A run step by step, for who does it and who teaches them.
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
+import { missedOf } from './card.ts';
 import { type Run, stepsOf } from './run.store.ts';
 
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
 type Evidence = OutputOf<'/api/Experiment/Evidence'>;
 
-export async function processOf({ pool }: App, run: Run): Promise<Process> {
-  const [steps, refused] = await Promise.all([
+export async function processOf(app: App, run: Run): Promise<Process> {
+  const { pool } = app;
+  const [steps, refused, missed] = await Promise.all([
     stepsOf(pool, run.id),
     pool.query<Process['refused'][number]>(
       `select launch_id as "launchId", n, refused as reason, at from experiment_record where run_id = $1 and refused is not null
         order by at, launch_id, n limit 1000`,
       [run.id],
     ),
+    missedOf(app, run),
   ]);
   return {
     runId: run.id,
@@ -22,7 +25,8 @@ export async function processOf({ pool }: App, run: Run): Promise<Process> {
     state: run.state,
     score: run.score,
     toMark: run.toMark,
-    steps: steps.map(({ evidence: _evidence, claimed, extData, ...step }) => ({
+    missed,
+    steps: steps.map(({ evidence: _evidence, points: _points, claimed, extData, ...step }) => ({
       ...step,
       extData: extData ?? null,
       ...(claimed && { claimed }),

@@ -138,6 +138,8 @@ export interface StepRow {
   evidence: unknown;
   scoredBy: 'package' | 'server' | 'teacher';
   claimed: { at: number; startTime: number; endTime: number } | null;
+  /** Where its lost marks lead, as the package's rules name the lesson's points. */
+  points: string[];
 }
 
 export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
@@ -145,7 +147,7 @@ export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
     name: 'experiment-steps',
     text: `select seq, title, start_at as "startTime", end_at as "endTime", time_used as "timeUsed", expect_time as "expectTime",
         max_score as "maxScore", score, repeat_count as "repeatCount", evaluation, scoring_model as "scoringModel", remarks,
-        ext_data as "extData", evidence, scored_by as "scoredBy", claimed
+        ext_data as "extData", evidence, scored_by as "scoredBy", claimed, points
       from experiment_step where run_id = $1 order by seq`,
     values: [runId],
   });

@@ -186,6 +186,28 @@ describe('records', () => {
     expect((await student.call('/api/Experiment/Launch', { runId: run.runId, cmd: randomUUID() })).code).toBe(409);
   });
 
+  test('what another launch had kept stands once, whether or not its answer came through', async () => {
+    const run = await held();
+    await done(upload(run, [step(1, 1), step(2, 2)]));
+    // the answer was lost: the next launch takes over what the browser still has, under numbers of its own
+    const next = { ...run, launch: await launch(run.runId) };
+    const was = (n: number) => ({ was: [`${run.launch.launchId}.${n}`] });
+    const batch = [step(1, 1, was(1)), step(2, 2, was(2)), step(3, 2, was(3)), step(4, 1, { was: ['other.1'] })];
+    expect((await upload(next, batch)).data).toMatchObject({ upTo: 4, refused: [] });
+    expect((await process(run.runId)).steps.map((s) => s['repeatCount'])).toEqual([2, 2]);
+    // and again, by a third
+    const third = { ...run, launch: await launch(run.runId) };
+    const names = (n: number) => ({ was: [`${run.launch.launchId}.${n}`, `${next.launch.launchId}.${n}`] });
+    await done(upload(third, [step(1, 2, names(3)), { n: 2, at: now(), type: 'finish' }]));
+    await stateOf(run.runId, 'finished');
+    expect((await process(run.runId)).steps.map((s) => s['repeatCount'])).toEqual([2, 2]);
+    // of another's run nothing is believed
+    const other = await held();
+    const claimed = step(1, 1, { was: [`${run.launch.launchId}.1`] });
+    await done(upload(other, [claimed]));
+    expect((await process(other.runId)).steps).toHaveLength(1);
+  });
+
   test('what is refused uses up its number, and blocks nothing', async () => {
     const run = await held();
     const batch = [
@@ -582,6 +604,13 @@ describe('SCORM', () => {
       code: 409,
       data: { reason: 'sameRecord' },
     });
+    // sent again, later, it is the same; and without a record it is a sign of life
+    expect(await commit(run, 1, 'one', cmi('incomplete', '10'), { sentAt: now() + 7000 })).toMatchObject({
+      code: 0,
+      data: { upTo: 1, refused: [] },
+    });
+    expect(await upload(run, [])).toMatchObject({ code: 0, data: { upTo: 1, state: 'working' } });
+    expect((await upload(run, [step(2, 1)])).code).toBe(404);
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
@@ -590,14 +619,16 @@ describe('SCORM', () => {
     });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
     await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
-    await done(commit(run, 2, 'two', cmi('passed', '60')));
+    // who looks in again has not done it again
+    await done(commit(run, 2, 'one', cmi('passed', '80'), { end: true }));
+    await done(commit(run, 3, 'two', cmi('passed', '60')));
     expect((await process(runId)).state).toBe('working');
-    await done(commit(run, 3, 'two', cmi('passed', '70'), { end: true }));
+    await done(commit(run, 4, 'two', cmi('passed', '70'), { end: true }));
     await stateOf(runId, 'finished');
     const { score, steps } = await process(runId);
     expect(score).toBe(75);
     expect(steps).toMatchObject([
-      { title: '准备', score: 80, maxScore: 100, timeUsed: 120, repeatCount: 1 },
+      { title: '准备', score: 80, maxScore: 100, timeUsed: 180, repeatCount: 1 },
       { title: '滴定', score: 70, timeUsed: 60, repeatCount: 1 },
     ]);
   });

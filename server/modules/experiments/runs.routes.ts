@@ -10,6 +10,7 @@ import { stateName } from '#server/platform/lifecycle/snapshot.ts';
 import { mountAssigned } from './assigned.ts';
 import { mountBeats } from './beats.ts';
 import { start } from './begin.ts';
+import { mountCards } from './card.ts';
 import { catsFor, itemFor, itemsFor } from './catalogue.ts';
 import { experimentDefinition } from './experiments.definition.ts';
 import { launch } from './launch.ts';
@@ -23,6 +24,7 @@ import { uploadRecords } from './upload.ts';
 export function mountExperimentRuns(server: FastifyInstance, app: App): void {
   app.lifecycles.define(experimentDefinition(app));
   mountAssigned(app);
+  mountCards(app);
   const handlers: Handlers<typeof contract> = {
     items: (input, call) => itemsFor(call, input),
     item: ({ id }, call) => itemFor(call, id),

@@ -144,5 +144,6 @@ export const stepRow = (runId: string, step: StepDone): StateRow => ({
     evidence: step.evidence,
     scored_by: step.scoredBy,
     claimed: step.claimed,
+    points: [],
   },
 });

@@ -15,12 +15,13 @@ interface Files {
   stored: string;
 }
 
-const FILES: Files = {
-  run: join(import.meta.dirname, '..', '..', '..', 'build', 'machines', 'report.json'),
+const FOLDER = join(import.meta.dirname, '..', '..', '..', 'build', 'machines');
+const filesOf = ({ config }: App): Files => ({
+  run: join(config.MACHINES_DIR ?? FOLDER, 'report.json'),
   stored: join(DIST, 'machines.json'),
-};
+});
 
-export function mountQa(server: FastifyInstance, app: App, files = FILES): void {
+export function mountQa(server: FastifyInstance, app: App, files = filesOf(app)): void {
   const report = createReader(app, files);
   mount(server, app, qa, {
     machines: async () => {

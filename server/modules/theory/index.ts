@@ -3,6 +3,7 @@ export { askedIn, keepToTeacher, unansweredIn } from './asked.ts';
 export { answersBeside, askedBeside } from './beside.ts';
 export { beginLesson, newLesson } from './lesson.begin.ts';
 export { onLessonBegun } from './lesson.begun.ts';
+export { type Lead, lessonLeadsTo, tellLead } from './lesson.leads.ts';
 export { masteryIn } from './mastery.ts';
 export { pointsSql, type Shown } from './progress.ts';
 export { reviewsOf } from './review.ts';

@@ -10,7 +10,7 @@ import { type AnswerSource, type BankQuestion, keyInWords, seedFor } from '../as
 import { notifyWith } from '../jobs/index.ts';
 import { taughtLesson } from './lesson.access.ts';
 import { marksOf } from './marked.ts';
-import { progressOf } from './progress.ts';
+import { hasSummary, progressOf } from './progress.ts';
 import { summarise } from './score.ts';
 import { postScore } from './scores.ts';
 import { block } from './theory.lesson.ts';
@@ -105,6 +105,8 @@ const resultOf = (lesson: Lesson, q: BankQuestion | undefined, m: Mark): BlockPr
 /** As it is with the marks so far, and whether the student has it before them. */
 export async function summaryNow(db: Pool | PoolClient, lesson: Lesson) {
   const { state, points, at } = await progressOf(db, lesson.id);
-  const isShown = state.endsWith('summary') || (state === 'done' && at >= points.length);
-  return { content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)), isShown };
+  return {
+    content: summarise({ at, points }, lesson.points, await marksOf(db, lesson.id)),
+    isShown: hasSummary({ state, at, points }),
+  };
 }

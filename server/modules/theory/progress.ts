@@ -69,3 +69,7 @@ export async function progressOf(db: Pool | PoolClient, lessonId: string): Promi
   if (!row) throw new Error(`the lesson ${lessonId} has no progress`);
   return row;
 }
+
+/** The student has its summary before them. */
+export const hasSummary = ({ state, at, points }: Pick<Progress, 'at' | 'points'> & { state: string }): boolean =>
+  state.endsWith('summary') || (state === 'done' && at >= points.length);

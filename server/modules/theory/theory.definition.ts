@@ -18,6 +18,7 @@ import { again, fill, work } from './example.ts';
 import { showFigures } from './figures.ts';
 import { hintsOf } from './hints.ts';
 import { lessonRole } from './lesson.access.ts';
+import { leadsOf } from './lesson.leads.ts';
 import { marksOf } from './marked.ts';
 import { midwayOf, partsOf } from './parts.ts';
 import { progressRows } from './progress.ts';
@@ -266,7 +267,7 @@ async function showHint(
 async function showSummary(app: App, points: Point[], facts: LessonFacts): Promise<Written> {
   const lesson = await lessonFor(app, facts.id);
   return {
-    events: [block('summary', 'summary', await summaryFor(app, lesson, points))],
+    events: [block('summary', 'summary', await summaryFor(app, lesson, points)), ...(await leadsOf(app, lesson))],
     // many leave here and never say that they have
     writes: (client) => keepReviews(client, lesson, app.now()),
   };

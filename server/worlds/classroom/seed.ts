@@ -51,7 +51,7 @@ export async function seedClassroom(world: World): Promise<void> {
   }
   const lessonId = await pendulumCourse(world.app, main.orgId, { id: teacher, name: TEACHER }, classId);
   await experimentsCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
-  await virtualExperiments(world.app, { orgId: main.orgId, teacherId: teacher, classId });
+  await virtualExperiments(world.app, { orgId: main.orgId, teacherId: teacher, classId, lessonId });
   await lastTermCourse(world.app, { orgId: main.orgId, teacherId: teacher, classId });
   await secondSchool(world, pwd);
 }

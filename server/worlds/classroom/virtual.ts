@@ -26,6 +26,8 @@ interface Place {
   orgId: string;
   teacherId: string;
   classId: string;
+  /** The AI course that teaches what the pendulum is about. */
+  lessonId: string;
 }
 
 interface Planned {
@@ -35,6 +37,8 @@ interface Planned {
   intro: string;
   cover: string;
   cat: string;
+  /** It ends the lesson; whoever likes begins without it. */
+  hasTheory: boolean;
 }
 
 const PENDULUM: Planned = {
@@ -46,6 +50,7 @@ const PENDULUM: Planned = {
     '每位同学的仪器都有自己的零点误差，先找到它，再修正。从最低点开始计时，数三十到五十个周期，换五个以上的摆长；作 T²–l 图，求斜率，给出 g 和不确定度。',
   cover: 'physics:pendulum',
   cat: '力学',
+  hasTheory: true,
 };
 const TITRATION: Planned = {
   name: '酸碱中和滴定',
@@ -55,6 +60,7 @@ const TITRATION: Planned = {
     '用已知浓度的碱溶液测未知浓度的酸。\n仪器：滴定管、移液管、锥形瓶、三种指示剂。\n选对指示剂，读准弯月面，近终点时一滴一滴地加；平行做三次，算出浓度和相对平均偏差。',
   cover: '',
   cat: '分析化学',
+  hasTheory: false,
 };
 
 /** Four subjects, and what is below them. */
@@ -153,8 +159,8 @@ async function categories(app: App, { orgId }: Place): Promise<Map<string, strin
 
 async function experiment(
   app: App,
-  { orgId, teacherId, classId }: Place,
-  { name, kind, archive, intro, cover, cat }: Planned,
+  { orgId, teacherId, classId, lessonId }: Place,
+  { name, kind, archive, intro, cover, cat, hasTheory }: Planned,
   cats: ReadonlyMap<string, string>,
 ): Promise<string> {
   const path = join(BUILT, archive);
@@ -166,11 +172,13 @@ async function experiment(
   );
   const id = app.newId();
   await app.pool.query(
-    `insert into experiment (id, org_id, created_at, name, kind, package_id, intro, cover, cat_ids, class_ids, rule, comments, status, maker_id, secret)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'best', $11, 'open', $12, $13)`,
+    `insert into experiment (id, org_id, created_at, name, kind, package_id, intro, cover, cat_ids, class_ids, rule, comments, status, maker_id, secret,
+        requires)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'best', $11, 'open', $12, $13, $14)`,
     [
       ...[id, orgId, app.now(), name, kind, packageId, intro, cover, [cats.get(cat)], [classId]],
       ...[JSON.stringify(COMMENTS), teacherId, hash],
+      hasTheory ? JSON.stringify({ courseId: lessonId, mastery: 0 }) : null,
     ],
   );
   return id;

@@ -35,7 +35,8 @@ function start(input: Partial<TabsInput> = {}) {
     actor.send({ type: 'route.opened', route, scroll: { left: 0, top } });
   const keys = () => actor.getSnapshot().context.tabs.map((t) => t.key);
   const active = () => actor.getSnapshot().context.active;
-  return { actor, clock, freshened, went, scrolled, stored, forgot, open, keys, active };
+  const is = (state: 'untabbed' | { shown: 'settled' | 'resetting' }) => actor.getSnapshot().matches({ page: state });
+  return { is, actor, clock, freshened, went, scrolled, stored, forgot, open, keys, active };
 }
 
 test('a page is opened once; the same page at another address takes its tab', () => {
@@ -48,20 +49,32 @@ test('a page is opened once; the same page at another address takes its tab', ()
 });
 
 test('pages that may stand beside themselves do, one tab for each', () => {
-  const { open, keys } = start();
+  const { is, open, keys } = start();
   open(item(1));
   open(item(2));
+  expect(is({ shown: 'settled' })).toBe(true);
   open(item(1));
   expect(keys()).toEqual(['item?id=1', 'item?id=2']);
 });
 
 test('a page in a tab of the browser, or outside the work area, is not tabbed', () => {
-  const { open, keys, active } = start();
+  const { is, open, keys, active } = start();
+  for (const untabbed of [page('mine', '/mine', { newTab: true }), null]) {
+    open(page('a'));
+    expect([active(), is('untabbed')]).toEqual(['a', false]);
+    open(untabbed);
+    expect([keys(), active(), is('untabbed')]).toEqual([['a'], null, true]);
+  }
+});
+
+test('what is not saved is marked at its tab, and no more when it is', () => {
+  const { actor, open } = start();
   open(page('a'));
-  open(page('mine', '/mine', { newTab: true }));
-  expect([keys(), active()]).toEqual([['a'], null]);
-  open(null);
-  expect([keys(), active()]).toEqual([['a'], null]);
+  open(page('b'));
+  for (const dirty of [true, false]) {
+    actor.send({ type: 'tab.dirtied', key: 'a', dirty });
+    expect(actor.getSnapshot().context.tabs.map((t) => t.dirty)).toEqual([dirty, false]);
+  }
 });
 
 describe('closing', () => {
@@ -71,12 +84,12 @@ describe('closing', () => {
     return s;
   };
   test('the shown one shows the last; another one changes nothing that is shown', () => {
-    const { actor, open, keys, went } = four();
+    const { actor, is, open, keys, went } = four();
     open(page('a'));
     actor.send({ type: 'tab.close', key: 'b' });
-    expect([keys(), went]).toEqual([['home', 'a', 'c'], []]);
+    expect([keys(), went, is({ shown: 'settled' })]).toEqual([['home', 'a', 'c'], [], true]);
     actor.send({ type: 'tab.close', key: 'a' });
-    expect([keys(), went]).toEqual([['home', 'c'], ['/c']]);
+    expect([keys(), went, is('untabbed')]).toEqual([['home', 'c'], ['/c'], true]);
   });
   test.each([
     ['tab.closeLeft', ['home', 'b', 'c'], []],
@@ -88,10 +101,31 @@ describe('closing', () => {
     actor.send({ type, key: 'b' });
     expect([keys(), went]).toEqual([left, to]);
   });
+  test.each([
+    ['tab.closeLeft', 'b', 'a', ['home', 'b', 'c'], '/c'],
+    ['tab.closeRight', 'a', 'b', ['home', 'a'], '/a'],
+    ['tab.closeOthers', 'b', 'a', ['home', 'b'], '/b'],
+  ] as const)('%s of %s takes %s, which is shown, along', (type, key, gone, left, to) => {
+    const { actor, is, open, keys, went, active } = four();
+    open(page(gone));
+    actor.send({ type, key });
+    // the page of the last one is not there yet
+    expect([keys(), went, active(), is('untabbed')]).toEqual([left, [to], null, true]);
+  });
+  test.each([
+    ['tab.closeLeft', 'b', ['home', 'b', 'c']],
+    ['tab.closeRight', 'b', ['home', 'a', 'b']],
+    ['tab.closeOthers', 'b', ['home', 'b']],
+  ] as const)('%s of the shown %s leaves it shown', (type, key, left) => {
+    const { actor, is, open, keys, went, active } = four();
+    open(page(key));
+    actor.send({ type, key });
+    expect([keys(), went, active(), is({ shown: 'settled' })]).toEqual([left, [], key, true]);
+  });
   test('all but home; home cannot be closed', () => {
-    const { actor, keys, went } = four();
+    const { actor, is, keys, went } = four();
     actor.send({ type: 'tab.closeAll' });
-    expect([keys(), went]).toEqual([['home'], ['/home']]);
+    expect([keys(), went, is('untabbed')]).toEqual([['home'], ['/home'], true]);
     expect(actor.getSnapshot().can({ type: 'tab.close', key: 'home' })).toBe(false);
   });
   test('without a home one tab stays: the shown one, else the last', () => {
@@ -107,10 +141,13 @@ describe('closing', () => {
     expect(keys()).toEqual(['b']);
   });
   test('a page that was taken away goes without a word, even the last one', () => {
-    const { actor, open, keys, went, active } = start();
+    const { actor, is, open, keys, went, active } = start();
     open(page('a'));
+    open(page('b'));
     actor.send({ type: 'tab.revoke', keys: ['a'] });
-    expect([keys(), active(), went]).toEqual([[], null, []]);
+    expect([keys(), active(), is({ shown: 'settled' })]).toEqual([['b'], 'b', true]);
+    actor.send({ type: 'tab.revoke', keys: ['b'] });
+    expect([keys(), active(), went, is('untabbed')]).toEqual([[], null, [], true]);
   });
 });
 
@@ -137,6 +174,8 @@ describe('scrolling', () => {
     expect(scrolled).toEqual([]);
     clock.increment(1);
     expect(scrolled).toEqual([700]);
+    // its rows may take their time
+    clock.increment(4_000);
     actor.send({ type: 'page.grown', reach: 800 });
     expect(scrolled).toEqual([700, 700]);
     clock.increment(1_000);
@@ -179,7 +218,7 @@ describe('scrolling', () => {
     expect(actor.getSnapshot().context.tabs[0]).toMatchObject({ fullPath: '/a?q=1', title: '单摆' });
   });
   test('a reload begins at the top after 100 ms, with a page made anew', () => {
-    const { actor, clock, open, scrolled, freshened } = start();
+    const { actor, is, clock, open, scrolled, freshened } = start();
     open(page('a'));
     actor.send({ type: 'tab.dirtied', key: 'a', dirty: true });
     scrolled.length = 0;
@@ -190,7 +229,7 @@ describe('scrolling', () => {
     clock.increment(99);
     expect(scrolled).toEqual([]);
     clock.increment(1);
-    expect(scrolled).toEqual([0]);
+    expect([scrolled, is({ shown: 'settled' })]).toEqual([[0], true]);
     expect(actor.getSnapshot().context.tabs[0]).toMatchObject({ round: 1, dirty: false });
     expect(freshened).toHaveBeenCalledTimes(1);
   });
@@ -219,8 +258,16 @@ describe('the next visit', () => {
     actor.send({ type: 'page.unloading', scroll: TOP });
     expect(stored).toHaveBeenCalledTimes(1);
     actor.send({ type: 'cache.disable' });
-    expect(forgot).toHaveBeenCalledTimes(2);
+    actor.send({ type: 'page.unloading', scroll: TOP });
+    expect([forgot.mock.calls.length, stored.mock.calls.length]).toEqual([2, 1]);
   });
+});
+
+test('who wants no tabs kept from now on finds none, though they were kept until now', () => {
+  const { actor, stored, forgot } = start();
+  actor.send({ type: 'cache.disable' });
+  actor.send({ type: 'page.unloading', scroll: TOP });
+  expect([forgot.mock.calls.length, stored.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('the parameters that tell tabs apart, and no others, are in the key', () => {

@@ -222,6 +222,34 @@ export const samples: Samples = {
     { kind: 'marked' },
     { kind: 'marked', by: '李', text: '说到点子上了。' },
   ],
+  'experiment-card': [
+    {
+      experimentId: 'e1',
+      name: '单摆法测重力加速度',
+      intro: '用一根细线、一个小球和一只秒表，测出脚下的重力加速度。',
+      steps: 11,
+    },
+    {
+      experimentId: 'e2',
+      name: '单摆法测重力加速度',
+      intro: '',
+      steps: 11,
+      run: {
+        runId: 'r1',
+        state: 'finished',
+        score: 82,
+        toMark: false,
+        missed: [{ pointId: '4', title: '仪器与步骤' }],
+      },
+    },
+    {
+      experimentId: 'e3',
+      name: '酸碱中和滴定',
+      intro: '',
+      steps: 1,
+      run: { runId: 'r2', state: 'finished', score: null, toMark: true, missed: [] },
+    },
+  ],
   summary: [
     {
       score: 78,

@@ -9,12 +9,19 @@ const mark = (code: string) => markBy(code, given);
 test('marks each step by its evidence; what it does not name gets nothing', async () => {
   const code = `function mark({ seed, steps }) {
     const [first] = steps;
-    return { steps: { 1: { score: Math.abs(first.evidence.g - 9.8) < 0.1 ? seed : 0, evaluation: '测得 ' + first.evidence.g } } };
+    return { steps: { 1: { score: Math.abs(first.evidence.g - 9.8) < 0.1 ? seed : 0, evaluation: '测得 ' + first.evidence.g, points: ['p4', 'p4'] } } };
   }`;
   expect(await mark(code)).toEqual([
-    { seq: 1, score: 7, evaluation: '测得 9.8' },
-    { seq: 2, score: 0, evaluation: null },
+    { seq: 1, score: 7, evaluation: '测得 9.8', points: ['p4'] },
+    { seq: 2, score: 0, evaluation: null, points: [] },
   ]);
+});
+
+test('points that are none lead nowhere, and take no mark away', async () => {
+  for (const points of ['7', "'p4'", '[1, 2]', "Array(30).fill('p')", '{ length: 1 }']) {
+    const marks = await mark(`function mark() { return { steps: { 1: { score: 3, points: ${points} } } }; }`);
+    expect(marks?.[0], points).toMatchObject({ score: 3, points: [] });
+  }
 });
 
 test('chance and time are the run’s own', async () => {

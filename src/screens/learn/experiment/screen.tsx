@@ -15,6 +15,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { launch } from './launch.ts';
 import { Marks } from './marks.tsx';
+import { Missed } from './missed.tsx';
 import { Running } from './running.tsx';
 import { isEnd } from './use-bridge.ts';
 
@@ -172,6 +173,7 @@ function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: ()
         {item.name}
       </chakra.h1>
       <Marks item={item} process={process.data} />
+      {process.data.missed && <Missed missed={process.data.missed} />}
       <Stack direction="row" wrap="wrap" gap="3">
         {mayAgain && <Button onClick={onAgain}>{t('again')}</Button>}
         <Button asChild variant="surface">

@@ -55,7 +55,12 @@ export function LessonPage({ item, onRelearn }: Props) {
   const panels = usePanels(lesson, item, own);
   const navigate = useNavigate();
   const onScore = useCallback(() => void navigate(scorePath(item.lessonId)), [navigate, item.lessonId]);
-  const host = useHost({ lesson, own, onCite: panels.cite, onRelearn, onScore });
+  const onExperiment = useCallback(
+    (id: string, again: boolean) =>
+      void navigate(`/CourseLearning?id=${encodeURIComponent(id)}${again ? '&again=1' : ''}`),
+    [navigate],
+  );
+  const host = useHost({ lesson, own, onCite: panels.cite, onRelearn, onScore, onExperiment });
   const content = useRef<HTMLDivElement>(null);
   const floor = useRef<HTMLDivElement>(null);
   const over = isAtEnd(lesson.now);

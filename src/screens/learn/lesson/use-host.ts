@@ -12,9 +12,10 @@ interface Options {
   onCite: (citation: Citation) => void;
   onRelearn: (pointIds: string[]) => void;
   onScore: () => void;
+  onExperiment: (experimentId: string, again: boolean) => void;
 }
 
-export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): BlockHost {
+export function useHost({ lesson, own, onCite, onRelearn, onScore, onExperiment }: Options): BlockHost {
   const { checks, sending, saying, command, can, now, openDiscussion, openExample, workExample, filling } = lesson;
   const { reading, onRead, folded, unfold } = lesson;
   const { answers } = lesson.state;
@@ -66,6 +67,7 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
           }
         : {}),
       ...(over ? { onRelearn } : {}),
+      ...(own ? { onExperiment } : {}),
       onScore,
     }),
     [
@@ -93,6 +95,7 @@ export function useHost({ lesson, own, onCite, onRelearn, onScore }: Options): B
       openDiscussion,
       onRelearn,
       onScore,
+      onExperiment,
     ],
   );
 }
