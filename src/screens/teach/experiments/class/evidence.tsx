@@ -86,7 +86,7 @@ function Rows({ rows, depth }: { rows: readonly unknown[]; depth: number }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: what was handed in does not move
           <Table.Row key={n}>
             {columns.map((name) => (
-              <Table.Cell key={name} py="1">
+              <Table.Cell key={name} py="1" verticalAlign="top">
                 <Value value={row[name] ?? null} depth={depth + 1} />
               </Table.Cell>
             ))}

@@ -117,7 +117,7 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
             </Text>
           )}
           <Flex gap="3" mt="1" align="center" wrap="wrap" textStyle="xs" color="fg.muted">
-            <Facts declared={declared} step={step} />
+            <Facts declared={declared} step={step} isOpen={isOpen} />
             <Button
               size="xs"
               variant="ghost"
@@ -136,7 +136,13 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
   );
 }
 
-function Facts({ declared: { expectTime }, step }: { declared: StepDeclared; step: ProcessStep }) {
+interface FactsProps {
+  declared: StepDeclared;
+  step: ProcessStep;
+  isOpen: boolean;
+}
+
+function Facts({ declared: { expectTime }, step, isOpen }: FactsProps) {
   const { t } = useTranslation('experiments');
   const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
   return (
@@ -147,7 +153,7 @@ function Facts({ declared: { expectTime }, step }: { declared: StepDeclared; ste
           : t('run.took', { minutes: minutes(step.timeUsed) })}
       </span>
       {step.repeatCount > 1 && <span>{t('run.times', { count: step.repeatCount })}</span>}
-      <span>{t(`run.by.${step.scoredBy}`)}</span>
+      {(!isOpen || step.scoredBy === 'teacher') && <span>{t(`run.by.${step.scoredBy}`)}</span>}
       {step.claimed && <span>{t('run.claimed')}</span>}
     </>
   );
