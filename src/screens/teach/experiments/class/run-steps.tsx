@@ -118,15 +118,10 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
           )}
           <Flex gap="3" mt="1" align="center" wrap="wrap" textStyle="xs" color="fg.muted">
             <Facts declared={declared} step={step} isOpen={isOpen} />
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-expanded={looks}
-              aria-label={t('run.lookAt', { n, title })}
-              onClick={() => setLooks(!looks)}
-            >
+            <Button size="xs" variant="ghost" aria-expanded={looks} onClick={() => setLooks(!looks)}>
               <Icon name={looks ? 'up' : 'down'} size="1rem" />
               {t('run.look')}
+              <chakra.span srOnly>{t('board.step', { n, title })}</chakra.span>
             </Button>
           </Flex>
           {looks && <Evidence runId={runId} seq={seq} />}
