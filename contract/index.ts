@@ -6,6 +6,8 @@ import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
 import { chapters, chaptersImport, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
+import { courseResources } from './course-resources.ts';
+import { courseFigures } from './course-stats.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
@@ -52,6 +54,7 @@ export const contract = {
   terms,
   courseClasses,
   courseTeachers,
+  courseResources,
   join,
   myClasses,
   chapters,
@@ -59,6 +62,7 @@ export const contract = {
   chaptersImport,
   study,
   learning,
+  courseFigures,
   knowledge,
   graph,
   plan,

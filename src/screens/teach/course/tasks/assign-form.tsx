@@ -14,6 +14,7 @@ import { endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { AssignTargets, type Targets } from './assign-targets.tsx';
+import { GivenAlready } from './given-already.tsx';
 
 interface Props {
   /** What is given; of one that is changed it stays. */
@@ -82,6 +83,7 @@ export function AssignForm({ what, title, onTitle, classes, row, children, onClo
         onChange={setChosen}
         error={problems['to'] ?? problems['to.classIds'] ?? problems['to.userIds']}
       />
+      <GivenAlready what={what} row={row} to={to} from={msOf(from)} until={msOf(until)} />
       <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
         <Time
           label={t('field.from')}

@@ -73,14 +73,23 @@ function Tasks({ course }: { course: Course }) {
       run: (row) => setOpen({ kind: 'standing', row }),
     },
   ];
+  // what came with a live class is changed there
+  const can = ({ family }: Assignment) => family === null;
   if (may(assignments.update))
-    actions.push({ name: 'edit', label: t('change'), icon: 'pencil', run: (row) => setOpen({ kind: 'assign', row }) });
+    actions.push({
+      name: 'edit',
+      label: t('change'),
+      icon: 'pencil',
+      can,
+      run: (row) => setOpen({ kind: 'assign', row }),
+    });
   if (may(assignments.delete))
     actions.push({
       name: 'delete',
       label: t('delete'),
       icon: 'bin',
       danger: true,
+      can,
       run: (row) => setOpen({ kind: 'delete', row }),
     });
   return (
