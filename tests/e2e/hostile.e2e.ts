@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { HOSTILE } from '#tests/support/hostile-content.ts';
 import { MANIFEST, scormManifest } from '#tests/support/packages.ts';
 import { zipOf } from '#tests/support/zip.ts';
-import { expect, INSECURE, LOCAL, signIn, test } from './fixture.ts';
+import { expect, INSECURE, LOCAL, signInByForm, test } from './fixture.ts';
 import { publish } from './publish.ts';
 
 // the browser says of each attempt that it was refused
@@ -55,7 +55,7 @@ for (const [origin, where] of [
     });
     let popups = 0;
     device.on('page', () => popups++);
-    await signIn(page, 'student12');
+    await signInByForm(page, 'student12');
     for (const [kind, name] of [
       ['js', `坏的 ${where}`],
       ['scorm', `更坏的 ${where}`],
