@@ -161,6 +161,7 @@ function clearRecords(): void {
   const folder = join(ROOT, 'build', 'machines');
   const names = existsSync(folder) ? readdirSync(folder) : [];
   for (const name of names.filter((n) => n.endsWith('.jsonl'))) rmSync(join(folder, name));
+  rmSync(join(folder, 'traces'), { recursive: true, force: true });
   if (names.includes('report.json')) renameSync(join(folder, 'report.json'), join(folder, 'report.before.json'));
 }
 

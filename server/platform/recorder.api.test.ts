@@ -51,12 +51,14 @@ afterAll(async () => {
 });
 
 const records = (): MachineRecord[] =>
-  readdirSync(folder).flatMap((file) =>
-    readFileSync(join(folder, file), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as MachineRecord),
-  );
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl'))
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as MachineRecord),
+    );
 const taken = (): string[] =>
   records().flatMap(({ test: by, hits }) =>
     Object.keys(hits).flatMap((k) => (k.startsWith('transition:') ? [`${by} ${k.slice(11)}`] : [])),

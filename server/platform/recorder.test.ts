@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type AnyMachineSnapshot, initialTransition } from 'xstate';
 import { chatMachine } from '#src/machines/chat/chat.machine.ts';
 import type { MachineRecord } from '#src/machines/qa/records.ts';
+import { strayed, type Trace } from '#src/machines/qa/traces.ts';
 import { begin, step, useStarter, useStepper } from './lifecycle/snapshot.ts';
 import { startRecorder } from './recorder.ts';
 
@@ -19,13 +20,17 @@ afterEach(() => {
   useStarter();
 });
 
-const records = (): MachineRecord[] =>
-  readdirSync(folder).flatMap((f) =>
-    readFileSync(join(folder, f), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as MachineRecord),
-  );
+const linesIn = <T>(place: string): T[] =>
+  readdirSync(place)
+    .filter((f) => f.endsWith('.jsonl'))
+    .flatMap((f) =>
+      readFileSync(join(place, f), 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as T),
+    );
+const records = () => linesIn<MachineRecord>(folder);
+const traces = () => linesIn<Trace>(join(folder, 'traces'));
 
 const ask = { type: 'ask', runId: 'r', after: 1 };
 const stop = { type: 'stop' };
@@ -39,7 +44,8 @@ test('commands in flight together count once each, by their own test, and only w
     for (const write of written) {
       await Promise.resolve();
       const [next] = step(chatMachine, event === stop ? answering : idle, event);
-      if (await write) return observe({ lifecycle: `chat:${test}`, testId: test, snapshots: [next] });
+      if (await write)
+        return observe({ lifecycle: `chat:${test}`, testId: test, snapshots: [next], before: 1, version: 2 });
     }
   };
   const slow = Promise.withResolvers<boolean>();
@@ -71,21 +77,52 @@ test('a birth counts, and what one command took last is followed by what the nex
   const of = { lifecycle: 'chat:1', testId: 'api:one' };
   const [idle] = begin(chatMachine, undefined);
   const [answering] = step(chatMachine, idle, ask);
-  observe({ ...of, snapshots: [idle, answering] });
+  observe({ ...of, snapshots: [idle, answering], before: null, version: 0 });
   const [cut] = step(chatMachine, answering, stop);
   // what nobody sent is the test's that sent what was before it
-  observe({ ...of, testId: null, snapshots: [cut] });
+  observe({ ...of, testId: null, snapshots: [cut], before: 0, version: 1 });
   const [born, stopped] = records();
   expect(born?.hits).toMatchObject({ 'state:chat.idle': 1, 'transition:chat.idle|ask|0': 1 });
-  expect(stopped).toMatchObject({
+  expect(stopped).toMatchObject({ test: 'api:one', hits: { 'pair:chat.idle|ask|0 -> chat.answering|stop|0': 1 } });
+
+  // a server that is new, or another beside it, finds what was kept with the command
+  const [again] = step(chatMachine, cut, ask);
+  startRecorder(folder)({ ...of, testId: null, snapshots: [again], before: 1, version: 2 });
+  expect(records().at(-1)).toMatchObject({
     test: 'api:one',
-    hits: { 'pair:chat.idle|ask|0 -> chat.answering|stop|0': 1 },
+    hits: { 'pair:chat.answering|stop|0 -> chat.cut|ask|0': 1 },
   });
+  expect(traces().map((t) => [t.from, t.steps.map((s) => [s.event, s.state])])).toEqual([
+    [
+      null,
+      [
+        ['', 'chat.idle'],
+        ['ask', 'chat.answering'],
+      ],
+    ],
+    ['chat.answering', [['stop', 'chat.cut']]],
+    ['chat.cut', [['ask', 'chat.answering']]],
+  ]);
+  expect(strayed(chatMachine, traces())).toEqual([]);
+  // no word of what a command carried
+  expect(JSON.stringify(traces())).not.toContain('runId');
+});
+
+test('what another process has written in between is no pair with what one has taken oneself', () => {
+  const observe = startRecorder(folder);
+  const of = { lifecycle: 'chat:3', testId: 'api:one' };
+  const [idle] = begin(chatMachine, undefined);
+  const [answering] = step(chatMachine, idle, ask);
+  observe({ ...of, snapshots: [idle, answering], before: null, version: 0 });
+  const [cut] = step(chatMachine, answering, stop);
+  // versions 1 to 4 were written where nobody recorded
+  observe({ ...of, snapshots: [cut], before: 4, version: 5 });
+  expect(Object.keys(records().at(-1)?.hits ?? {}).filter((e) => e.startsWith('pair:'))).toEqual([]);
 });
 
 test('what no test asked for is nobody’s', () => {
   const observe = startRecorder(folder);
   const [idle] = begin(chatMachine, undefined);
-  observe({ lifecycle: 'chat:2', testId: null, snapshots: [idle] });
+  observe({ lifecycle: 'chat:2', testId: null, snapshots: [idle], before: null, version: 0 });
   expect(records()).toEqual([]);
 });

@@ -128,6 +128,14 @@ describe('what its events carry is kept', () => {
     const context = { seq: 3, done: [1, 2, 3], movedAt: 41 };
     expect(ran(...events, record(3, 3, 1), record(null, 2)).context).toMatchObject(context);
   });
+  test.each([...ways, ['expired', [launch, { type: 'expire' }]]] as [string, Event[]][])(
+    'the last record is kept before it is marked: %s',
+    (_, events) => {
+      const finish: Event = { type: 'record', seq: 9, done: [9], isOver: true, now: 90 };
+      expect(ran(...events, finish)).toMatchObject({ value: 'finishing', context: { seq: 9, movedAt: 90 } });
+      expect(ran(...events, finish).context.done).toContain(9);
+    },
+  );
   test.each([
     ['gathering', []],
     ['ready', [{ type: 'join', userId: 'b' }]],

@@ -55,6 +55,17 @@ describe('a seat', () => {
     expect(seat('turn on', 'may nothing', 'join').context.wanted).toEqual([]);
     expect(seat('turn on', 'join', 'may nothing').context).toMatchObject({ granted: [], wanted: [] });
   });
+  test('who comes in counts no tries any more, whether they may speak or only listen', () => {
+    for (const [input, state] of [
+      ['speaker', 'seat.present.speaking'],
+      ['plain http', 'seat.present.listening'],
+    ] as const) {
+      const late = ['join', 'token failed unreachable', 'after backoff', 'token done pass'];
+      expect(play('seat', input, late).context.tries).toBe(1);
+      const inside = play('seat', input, [...late, 'connected']);
+      expect([inside.state.startsWith(state), inside.context.tries]).toEqual([true, 0]);
+    }
+  });
   test('one may leave while the server is still asked', () => {
     const left = seat('join', 'leave');
     expect([left.state, left.snapshot.status, left.context.pass]).toEqual(['seat.left', 'done', null]);
@@ -91,6 +102,14 @@ describe('what a device sends', () => {
   test('turned off, what was sent is taken back', () => {
     const off = source('wanted', 'publish done', 'turn off');
     expect([off.state, off.context.isWanted, types(off)]).toEqual(['source.off', false, ['unpublish']]);
+  });
+  test.each([
+    ['muted by a host', 'muted'],
+    ['stopped in the browser', 'stopped'],
+    ['turned off', 'turn off'],
+  ])('%s, it is not wanted any more, and nothing is wrong', (_, event) => {
+    const off = source('wanted', 'publish done', event);
+    expect(off).toMatchObject({ state: 'source.off', context: { isWanted: false, trouble: null } });
   });
   test.each([
     ['off', 'silent', [], 'source.off'],

@@ -15,20 +15,18 @@ const bars = (machine: string, level: Level, criteria: readonly Criterion[], lea
 
 export const BARS: readonly Bar[] = [
   ...bars('*', 'walk', ['c1n'], 100),
-  ...bars('*', 'all', ['c7'], 100),
-  ...['lesson', 'live', 'seat'].flatMap((machine) => bars(machine, 'all', ['c6'], 100)),
-  ...['autosave', 'chat', 'follow', 'lesson', 'live', 'run', 'session', 'source', 'tabs'].flatMap((machine) =>
-    bars(machine, 'all', ['c0', 'c1', 'c3', 'c4', 'c5'], 100),
-  ),
+  ...bars('*', 'all', ['c0', 'c1', 'c3', 'c4', 'c5', 'c6', 'c7'], 100),
   // every pair with named invariants
   ...['session', 'run', 'chat', 'follow'].flatMap((machine) => bars(machine, 'all', ['c2'], 100)),
   ...bars('*', 'all', ['c2'], 80),
+  // of the charts that were judged: what has not changed since its gaps were raised is not judged again
+  ...bars('*', 'all', ['c8'], 90),
   ...bars('session', 'browser', ['c1'], 100),
   ...bars('lesson', 'browser', ['c1'], 70),
   ...bars('chat', 'browser', ['c1'], 95),
   ...bars('run', 'browser', ['c1'], 86),
   ...bars('follow', 'browser', ['c1'], 80),
-  ...bars('autosave', 'browser', ['c1'], 48),
+  ...bars('autosave', 'browser', ['c1'], 70),
   ...bars('tabs', 'browser', ['c1'], 93),
 ];
 

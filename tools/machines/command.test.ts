@@ -1,6 +1,6 @@
 // The command as it is typed: what it prints, what it writes, how it ends. Over records and gaps of this test's own.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -122,6 +122,22 @@ test('a mutant that comes to live is named too', () => {
   // it makes no other chart
   const same = { ...gaps, mutants: { chat: { [lives]: 'nobody asks twice' } } };
   expect(look(same, ['all']).below).toEqual([]);
+});
+
+test('a lifecycle that went where its chart does not lead is named, with the test that led it', () => {
+  leave(record('unit:a', ask));
+  mkdirSync(join(folder, 'traces'));
+  const born = { machine: 'chat', hash, lifecycle: 'chat:1', test: 'browser:b', before: null, version: 0, from: null };
+  const go = (state: string) =>
+    JSON.stringify({ ...born, steps: [{ event: '', taken: [['chat.idle|ask|0']], state }] });
+  const keep = (...lines: string[]) => writeFileSync(join(folder, 'traces', 'server-1.jsonl'), lines.join('\n'));
+  keep(go('chat.answering'), '{"machine":"ch');
+  expect(look(raised(look().report, readGaps('/none'), ['unit']))).toMatchObject({
+    below: [],
+    summary: expect.stringContaining('1 lifecycles played again'),
+  });
+  keep(go('chat.cut'));
+  expect(look().below[0]).toMatch(/^trace of chat:1: .*chat.answering.*chat.cut \(browser:b\)$/);
 });
 
 test('without records it shows what the gaps say', () => {

@@ -29,21 +29,30 @@ const vitest = await createVitest('test', {
   hookTimeout: PATIENCE_MS,
 });
 
+/** How long each file took last, ms: what is quick is asked first, as the first failure ends it. */
+const took = new Map<string, number>();
+const quickest = (files: readonly string[]) => files.toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0));
+
 async function judge({ kind, element, files }: Trial): Promise<Mutant> {
-  if (files.length === 0) return { kind, element, killed: false, by: null };
   vitest.provide('mutant', { machine, kind, element });
-  const specifications = await vitest.globTestSpecifications(files);
-  const { testModules } = await vitest.runTestSpecifications(specifications);
-  for (const module of testModules) {
-    const file = relative(ROOT, module.moduleId).replaceAll('\\', '/');
-    // those of the mutants before are there too, with what they came to then
-    if (!files.includes(file)) continue;
-    const [failed] = [...module.children.allTests('failed')];
-    if (failed) return { kind, element, killed: true, by: `unit:${file} > ${failed.fullName}` };
-    // it could not even be read
-    if (module.state() === 'failed') return { kind, element, killed: true, by: `unit:${file}` };
+  for (const file of quickest(files)) {
+    const by = await failureIn(file);
+    if (by !== null) return { kind, element, killed: true, by: `unit:${by}` };
   }
   return { kind, element, killed: false, by: null };
+}
+
+/** The first test of the file that fails, or the file itself where it cannot even be read. */
+async function failureIn(file: string): Promise<string | null> {
+  const began = performance.now();
+  const specifications = await vitest.globTestSpecifications([file]);
+  const { testModules } = await vitest.runTestSpecifications(specifications);
+  took.set(file, performance.now() - began);
+  // those that were run before are there too, with what they came to then
+  const module = testModules.find((m) => relative(ROOT, m.moduleId).replaceAll('\\', '/') === file);
+  const [failed] = [...(module?.children.allTests('failed') ?? [])];
+  if (failed) return `${file} > ${failed.fullName}`;
+  return module?.state() === 'failed' ? file : null;
 }
 
 for (const trial of trials) process.stdout.write(`${JSON.stringify(await judge(trial))}\n`);

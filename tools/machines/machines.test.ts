@@ -65,6 +65,12 @@ describe('the report', () => {
     });
   });
 
+  test('shows each statement of section 4, also one that no chart stands for', () => {
+    const of = (tag: string) => report.specs.find((s) => s.tag === tag);
+    expect(of('S4.guard.role')).toEqual({ tag: 'S4.guard.role', elements: [], covered: false });
+    expect(of('S2.chat')).toEqual({ tag: 'S2.chat', elements: ['state:chat.idle'], covered: false });
+  });
+
   test('has the form that the server answers with', () => {
     expect(machinesReport.safeParse(report).error).toBeUndefined();
   });

@@ -14,6 +14,7 @@ import { keptMutants } from './kept.ts';
 import { FOLDER, ROOT, readRecords } from './records.ts';
 import { buildReport, overall, type Source } from './report.ts';
 import { readRuns, storedReport } from './stored.ts';
+import { checkTraces } from './traces.ts';
 
 export const REPORT = join(FOLDER, 'report.json');
 /** Of the run before: it knows which test used to cover what is uncovered now. */
@@ -64,11 +65,13 @@ export function measure({
     ),
     ...broken.map((line) => `${line}: no record of a test`),
   ];
+  const { played, wrong: strayed } = checkTraces(charts, folder);
   const judged = asked ?? levels;
   const opened = records.length > 0 ? openedGaps(report, gaps, judged) : [];
   const testsBefore = opened.length > 0 ? testsOf(join(folder, 'report.before.json')) : null;
   const below = [
     ...wrong,
+    ...strayed,
     ...(records.length > 0 ? belowBars(report, bars, judged) : []),
     ...opened.map(({ machine, level, criterion, element }) => {
       const by = testsBefore?.get(`${machine} ${element}`);
@@ -76,7 +79,13 @@ export function measure({
     }),
     ...report.machines.flatMap((m) => m.lint.map((f) => `${m.inventory.machine} ${f.rule}: ${f.element}`)),
   ];
-  return { report, levels, below, isSpoilt: wrong.length > 0, summary: summaryOf(report, records.length, below) };
+  return {
+    report,
+    levels,
+    below,
+    isSpoilt: wrong.length > 0,
+    summary: summaryOf(report, { records: records.length, played, below }),
+  };
 }
 
 function levelsOf(tests: readonly string[]): Level[] {
@@ -108,14 +117,21 @@ export function readReport(file: string): MachinesReport | null {
   }
 }
 
-function summaryOf(report: MachinesReport, records: number, below: readonly string[]): string {
+interface Sum {
+  records: number;
+  /** Lifecycles. */
+  played: number;
+  below: readonly string[];
+}
+
+function summaryOf(report: MachinesReport, { records, played, below }: Sum): string {
   const all = overall(report.machines);
   const shown = CRITERIA.filter((c) => c !== 'c1n').map((c) => `${c} ${all[c]} %`);
   const walked = report.machines.map((m) => m.coverage.walk.c1n);
   const sum = (part: 'covered' | 'of') => walked.reduce((n, c) => n + c[part], 0);
   const walk = percent({ covered: sum('covered'), of: sum('of') });
   const end = below.length > 0 ? `; ${below.length} things wrong` : '';
-  return `machines: ${report.machines.length} charts, ${records} records, ${shown.join(', ')}, c1n by walk ${walk} %${end}`;
+  return `machines: ${report.machines.length} charts, ${records} records, ${played} lifecycles played again, ${shown.join(', ')}, c1n by walk ${walk} %${end}`;
 }
 
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;

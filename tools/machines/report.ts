@@ -26,6 +26,7 @@ import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { lint } from '#src/machines/qa/lint.ts';
 import { levelOf, type MachineRecord } from '#src/machines/qa/records.ts';
 import { refusable } from '#src/machines/qa/refusable.ts';
+import { STATEMENTS } from '#src/machines/qa/statements.ts';
 
 const TESTS_SHOWN = 20;
 
@@ -75,6 +76,8 @@ export const assemble = (machines: MachineReport[], source: Source, beside: Besi
 
 function specsIn(machines: readonly MachineReport[]): MachinesReport['specs'] {
   const specs = new Map<string, MachinesReport['specs'][number]>();
+  // those of section 4 are there whether a chart stands for them or not
+  for (const tag of STATEMENTS) specs.set(tag, { tag, elements: [], covered: false });
   for (const m of machines) {
     for (const { tag, elements } of specsOf(m.inventory)) {
       const known = specs.get(tag) ?? { tag, elements: [], covered: false };

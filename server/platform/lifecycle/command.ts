@@ -232,6 +232,8 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
     lifecycle: row.id,
     testId: command.testId,
     snapshots: born ? [born.snapshot, next] : [next],
+    before: born ? null : row.version,
+    version: born ? row.version : row.version + 1,
   });
   return {
     seq,

@@ -92,7 +92,7 @@ export async function create(
   if (!done) return null;
   const told = () => {
     engine.logs.committed(id, numbered(texts.length, texts));
-    engine.observe?.({ lifecycle: id, testId, snapshots: [snapshot] });
+    engine.observe?.({ lifecycle: id, testId, snapshots: [snapshot], before: null, version: row.version });
   };
   if (tx) tx.afterCommit(told);
   else told();

@@ -14,6 +14,9 @@ export interface Observed {
   testId: string | null;
   /** After each step, in order: a birth, a command. */
   snapshots: readonly AnyMachineSnapshot[];
+  /** Of its row, which counts its writes: as it was read, null at a birth; as it is now. */
+  before: number | null;
+  version: number;
 }
 
 export interface Engine {

@@ -128,8 +128,9 @@ export const experimentMachine = setupOf.createMachine({
       always: { guard: 'isTogether', target: 'ready' },
       on: { join, launch, extend: longer, end, expire: 'expired' },
     },
-    ready: { on: { launch, extend: longer, end, expire: 'expired' } },
+    ready: { meta: { spec: ['S4.experiment.start'] }, on: { launch, extend: longer, end, expire: 'expired' } },
     launched: {
+      meta: { spec: ['S4.experiment.launch'] },
       on: {
         join,
         launch,
@@ -141,6 +142,7 @@ export const experimentMachine = setupOf.createMachine({
       },
     },
     working: {
+      meta: { spec: ['S4.experiment.process'] },
       on: {
         join,
         launch,

@@ -2,9 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Inventory } from '#contract/qa.ts';
 import en from '#src/locales/en/machines.json' with { type: 'json' };
+import enScreen from '#src/locales/en/work/qa.json' with { type: 'json' };
 import zh from '#src/locales/zh-CN/machines.json' with { type: 'json' };
+import zhScreen from '#src/locales/zh-CN/work/qa.json' with { type: 'json' };
 import { catalogue } from './catalogue.ts';
 import { inventoryOf } from './inventory.ts';
+import { STATEMENTS } from './statements.ts';
 import { chartWords, type Say, wordKey, wordsNeeded } from './words.ts';
 
 type Words = { [key: string]: string | Words };
@@ -88,4 +91,8 @@ test('a way is told from its beginning', () => {
 test('names with dots and braces make keys', () => {
   expect(wordKey('isStep({"step":"explain"})')).toBe('isStep_step_explain');
   expect(wordKey('tab.closeAll')).toBe('tab_closeAll');
+});
+
+test.each([zhScreen, enScreen])('each statement of the specification has its words', ({ statement }) => {
+  expect(Object.keys(statement)).toEqual(expect.arrayContaining(STATEMENTS.map((tag) => tag.replaceAll('.', '_'))));
 });

@@ -43,6 +43,29 @@ test('a run from its start to its end; kept while it lasts', async () => {
   expect(forget).toHaveBeenCalledWith('a');
 });
 
+test('what is over, well or not, is followed by another run, or left', async () => {
+  for (const end of ['ended', 'failed'] as const) {
+    const over = async () => {
+      const { actor, streams, remember } = world();
+      actor.send({ type: 'run.start', request: request('a') });
+      if (end === 'ended') streams[0]?.end();
+      else streams[0]?.fail({ code: 500 });
+      await waitFor(actor, (s) => s.matches(end));
+      return { actor, streams, remember };
+    };
+    const next = await over();
+    next.actor.send({ type: 'run.start', request: request('b') });
+    expect(next.actor.getSnapshot()).toMatchObject({
+      value: { active: 'starting' },
+      context: { request: { runId: 'b' }, failure: null },
+    });
+    expect([next.streams[1]?.input.request?.runId, next.remember.mock.lastCall]).toEqual(['b', ['b']]);
+    const left = await over();
+    left.actor.send({ type: 'run.leave' });
+    expect(left.actor.getSnapshot().value).toBe('idle');
+  }
+});
+
 test('a refusal is kept as code, sentence and data', async () => {
   const { actor, streams } = world();
   actor.send({ type: 'run.start', request: request('a') });

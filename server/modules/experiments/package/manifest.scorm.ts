@@ -79,6 +79,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents): Declar
     steps: named.map(({ seq, title }) => ({ seq, title, maxScore: 100, expectTime: EXPECT_S })),
     isStrict: false,
     scos: named,
+    plots: [],
     marking: null,
     warnings: [],
   };

@@ -163,7 +163,12 @@ export function SpecsView({ report }: { report: MachineRows }) {
           <tbody>
             {report.specs.map(({ tag, elements, covered }) => (
               <tr key={tag}>
-                <td>{tag}</td>
+                <td>
+                  {t(`statement.${tag.replaceAll('.', '_')}`, { defaultValue: '' })}
+                  <Text textStyle="xs" color="fg.muted" fontFamily="mono">
+                    {tag}
+                  </Text>
+                </td>
                 <td>
                   {covered ? '●' : '○'}{' '}
                   {t(elements.length === 0 ? 'noneStands' : covered ? 'coveredSpec' : 'standing.none')}
