@@ -38,6 +38,8 @@ const row = z.strictObject({
   names: z.array(z.string()),
   from: time,
   until: time.nullable(),
+  /** It is another family's, and changed there: `LiveStream`. Null: it is an assignment alone. */
+  family: z.string().nullable(),
 });
 export type Assignment = z.infer<typeof row>;
 
@@ -45,7 +47,7 @@ const family = crud(BASE, {
   noun: 'an assignment',
   row,
   add: {
-    kind: z.enum(ASSIGNED_KINDS),
+    kind: z.enum(TASK_KINDS),
     refId: id,
     courseId: id.optional(),
     title,
@@ -55,7 +57,7 @@ const family = crud(BASE, {
     until: time.nullable().default(null),
   },
   update: { title, to, from: time, until: time.nullable() },
-  filters: { courseId: id.optional() },
+  filters: { courseId: id.optional(), kind: z.enum(ASSIGNED_KINDS).optional(), refId: id.optional() },
   sorts: ['until', 'createdAt', 'title'],
   ...rights.Assignment,
 });
@@ -88,7 +90,7 @@ export const assignments = {
 /** What is given: at least one of until, minutes, attempts, excused. */
 const grants = {
   /** None: of every kind. */
-  kinds: z.array(z.enum(ASSIGNED_KINDS)).max(20).default([]),
+  kinds: z.array(z.enum(TASK_KINDS)).max(20).default([]),
   until: time.nullable().default(null),
   minutes: whole.min(1).max(10_000).nullable().default(null),
   attempts: whole.min(1).max(100).nullable().default(null),

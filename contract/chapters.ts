@@ -179,6 +179,13 @@ export const study = {
       ),
     }),
   }),
+  continueStudy: op('/api/Course/ContinueStudy', {
+    summary: 'The section where the caller goes on: the one opened last, or once that is done the next that is not',
+    access: 'self',
+    input: z.strictObject({ courseId: id }),
+    /** Null: there is nothing to open. */
+    output: z.strictObject({ sectionId: id.nullable() }),
+  }),
   toStudy: op('/api/Course/ToStudy', {
     summary: 'Open a section. Ends what the caller studied before, anywhere. 409 while it is locked, with `data.locks`',
     access: 'self',

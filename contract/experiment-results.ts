@@ -1,8 +1,9 @@
-// What students' runs come to, as their teachers see and change it; groups; the live board of a class.
+// What students' runs come to, as their teachers see and change it; and groups.
 import { z } from 'zod';
 import { CODE } from './codes.ts';
+import { resultStand } from './experiment-class.ts';
 import { SCORED_BY } from './experiment-records.ts';
-import { experimentRule, stepDeclared } from './experiment-rows.ts';
+import { experimentRule } from './experiment-rows.ts';
 import { runState } from './experiments.ts';
 import { rights } from './families/experiments.ts';
 import { STAFF } from './families/manifest.ts';
@@ -28,6 +29,11 @@ const results = crud(BASE, {
     runId: id.nullable(),
     score: z.number().nullable(),
     toMark: z.boolean(),
+    stand: resultStand,
+    /** All that count, in their order. */
+    attempts: z.array(
+      z.strictObject({ runId: id, attempt: whole, state: runState, score: z.number().nullable(), startedAt: time }),
+    ),
     override: z.strictObject({ score: z.number(), reason: z.string() }).nullable(),
     comment: z.string(),
     /** Of the latest run. */
@@ -44,12 +50,23 @@ const results = crud(BASE, {
     ),
   }),
   add: {},
-  filters: { experimentId, classId: id.optional() },
+  filters: { experimentId, classId: id.optional(), stand: resultStand.optional() },
   sorts: ['userName', 'state', 'score', 'runs'],
   exports: true,
   read: STAFF,
   write: STAFF,
 });
+
+/** What a sheet would change, or has changed. */
+export interface ResultsImported {
+  commit: boolean;
+  /** `to` null: only the comment. */
+  changes: { studentId: string; name: string; column: string; from: number | null; to: number | null }[];
+  unchanged: number;
+  /** Comments that are written. */
+  comments: number;
+  ignored: string[];
+}
 
 export const resultsForm = z.strictObject({ file: z.file(), experimentId, commit: z.enum(['0', '1']) });
 
@@ -138,30 +155,6 @@ export const expGroups = {
     summary: 'Groups of a class at random, of those who are in none yet',
     access: rights.ExpGroup.write,
     input: z.strictObject({ experimentId, classId: id, size: whole.min(2).max(20) }),
-    output: z.strictObject({ groups: whole }),
-  }),
-};
-
-export const experimentBoardRow = z.strictObject({
-  studentId: id,
-  name: z.string(),
-  runId: id.nullable(),
-  /** Empty before the first run. */
-  state: z.union([runState, z.literal('')]),
-  /** The step that was entered last; 0 before. */
-  seq: whole,
-  done: whole,
-  score: z.number().nullable(),
-  movedAt: time.nullable(),
-});
-
-export const experimentBoard = {
-  board: op('/OrgApi/Experiment/Board', {
-    audited: false,
-    power: 'Experiment.Items',
-    summary: 'A class as it does an experiment; changes come as `experiment.row` on `board:<classId>`',
-    access: STAFF,
-    input: z.strictObject({ experimentId, classId: id }),
-    output: z.strictObject({ now: time, steps: z.array(stepDeclared), rows: z.array(experimentBoardRow) }),
+    output: z.strictObject({ groups: whole, ids: z.array(id) }),
   }),
 };

@@ -97,6 +97,8 @@ const row = z.strictObject({
       marked: z.boolean(),
     })
     .nullable(),
+  /** People of the classes that the caller looks at, by how they stand. */
+  standing: z.strictObject({ running: whole, toMark: whole, done: whole }),
   /** Whether the caller may change it: its maker, who teaches all its classes, administrators. */
   editable: z.boolean(),
   /** Of a link: signs what its system sends. Only for who may change it. */

@@ -6,11 +6,14 @@ import { assignments, exceptions, tasks } from './assignments.ts';
 import { auth, portal, session } from './auth.ts';
 import { chapters, chaptersImport, study } from './chapters.ts';
 import { courseClasses, courseTeachers, join, myClasses } from './classes.ts';
+import { courseResources } from './course-resources.ts';
+import { courseFigures } from './course-stats.ts';
 import { courses, learning } from './courses.ts';
 import { day } from './day.ts';
 import { discussion } from './discussion.ts';
+import { experimentBoard } from './experiment-class.ts';
 import { experimentRecords } from './experiment-records.ts';
-import { experimentBoard, experimentResults, expGroups } from './experiment-results.ts';
+import { experimentResults, expGroups } from './experiment-results.ts';
 import { experiments, orgCats, packageUpload } from './experiment-rows.ts';
 import { experimentRuns } from './experiments.ts';
 import { feedback } from './feedback.ts';
@@ -51,6 +54,7 @@ export const contract = {
   terms,
   courseClasses,
   courseTeachers,
+  courseResources,
   join,
   myClasses,
   chapters,
@@ -58,6 +62,7 @@ export const contract = {
   chaptersImport,
   study,
   learning,
+  courseFigures,
   knowledge,
   graph,
   plan,

@@ -73,6 +73,7 @@ export const menus = {
       'InteractiveEvaluate',
       'CourseClass',
       'CourseTeacher',
+      'CourseResource',
       'CourseScoreManage',
       'Assignment',
       'Exception',

@@ -118,7 +118,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
           .returning({ version: table.version }),
       )) as { version: number }[];
       if (!done[0]) throw new Failure(CODE.conflict, 'stale');
-      call.note.subject = String(before['name'] ?? '');
+      call.note.subject = nameOf(before);
       await o.after?.('update', [id], call);
       return { id, version: done[0].version };
     },
@@ -127,7 +127,7 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
       const found = rows.map((r) => String(r['id']));
       if (new Set(ids).size !== found.length) throw missing();
       await o.deleting?.(rows, call);
-      call.note.subject = rows.map((r) => String(r['name'] ?? '')).join('、');
+      call.note.subject = rows.map(nameOf).join('、');
       await call.app.db
         .update(table as PgTable)
         .set({ deletedAt: call.app.now() })
@@ -155,6 +155,9 @@ export function crud<C extends Contract & Operations, T extends KitTable = KitTa
   // the table is a type parameter here, so drizzle's row types are lost; `present` gives the contract's own
   return handlers as unknown as Pick<Handlers<C>, Made<C>>;
 }
+
+/** As the operation log calls it. */
+const nameOf = (row: Row): string => String(row['name'] ?? row['title'] ?? '');
 
 /** A name that is taken is a field error, not a defect. */
 async function unique<T>(write: () => PromiseLike<T>): Promise<T> {

@@ -1,6 +1,11 @@
 // What the server says of terms, and of courses that come in and go out as files, in both languages.
 
 export const courseMessages = {
+  ownCourseVote: ['不能给自己教的课程点赞', 'You cannot upvote a course that you teach'],
+  assignedElsewhere: [
+    '这项任务是随直播课安排的，请到直播课里修改',
+    'This task comes with a live class: change it there',
+  ],
   termTaken: [
     '“{to}”里已经有同名的课程：{names}。请先改名，或不选它们',
     'The term {to} has courses of these names already: {names}. Rename them, or leave them out',

@@ -43,6 +43,8 @@ export const experimentMessages = {
   manifestText: ['{field} 应为文字，1 到 {max} 字', '`{field}` must be text of 1 to {max} characters'],
   manifestNumber: ['{field} 应为 {min} 到 {max} 的数', '`{field}` must be a number from {min} to {max}'],
   manifestSteps: ['步骤应有 1 到 {max} 个', 'There must be 1 to {max} steps'],
+  manifestPlots: ['plots 应是列表，最多 {max} 项', '`plots` must be a list of at most {max}'],
+  manifestPlotSeq: ['没有步骤号 {seq}', 'There is no step number {seq}'],
   manifestSeqTwice: ['步骤号 {seq} 出现了两次', 'The step number {seq} is there twice'],
   manifestTitleTwice: ['步骤名称“{title}”出现了两次', 'The title “{title}” is there twice'],
   manifestOutside: ['{path} 不在包里', '{path} is not within the package'],

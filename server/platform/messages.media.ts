@@ -35,7 +35,7 @@ export const mediaMessages = {
   ],
   mediaFell: ['媒体服务器没有启动：{why}', 'The media server did not start: {why}'],
   mediaAway: [
-    'LIVEKIT_URL 的媒体服务器没有回答，或密钥不对（{why}）',
-    'The media server of LIVEKIT_URL does not answer, or the keys are not its own ({why})',
+    'LIVEKIT_URL 的媒体服务器没有回答，或密钥不对，或两台机器的时间差得太多（{why}）',
+    'The media server of LIVEKIT_URL does not answer, or the keys are not its own, or the clocks of the two machines are far apart ({why})',
   ],
 } as const;

@@ -67,7 +67,13 @@ export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
     const { hash } = inventoryOf(machine);
     const from = steps[0]?.from ?? null;
     const trace: Trace = {
-      ...{ machine: machine.id, hash, lifecycle, test, before, version, from: from && placeOf(from) },
+      machine: machine.id,
+      hash,
+      lifecycle,
+      test,
+      before,
+      version,
+      from: from && placeOf(from),
       steps: steps.map(({ event, microsteps, next }) => ({ event, taken: microsteps, state: placeOf(next) })),
     };
     latest.set(lifecycle, trace);

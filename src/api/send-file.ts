@@ -19,7 +19,8 @@ interface Watched {
 export interface Sending extends Watched {
   path: string;
   fields: Readonly<Record<string, string>>;
-  file: File;
+  /** None: what the fields name is there already. */
+  file?: File;
 }
 
 export interface SendingBytes extends Watched {
@@ -33,7 +34,7 @@ export function sendFile({ path, fields, file, ...watched }: Sending): Promise<u
   // fields first: the server streams the parts and must know the course when the file begins
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', file, file.name);
+  if (file) form.append('file', file, file.name);
   return send(urlOf(path), form, {}, watched);
 }
 

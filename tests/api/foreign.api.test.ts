@@ -14,6 +14,7 @@ type Kind =
   | 'course-class'
   | 'question'
   | 'course-teacher'
+  | 'course-resource'
   | 'user'
   | 'role'
   | 'dept'
@@ -135,6 +136,22 @@ const SAMPLES: Record<string, Sample> = {
     input: (id) => ({ id, version: 1, comment: 'x' }),
   },
   '/OrgApi/ExperimentResult/History': { who: 'teacher', kind: 'experiment-result', input: (id) => ({ id }) },
+  '/OrgApi/ExperimentResult/Mark': {
+    who: 'teacher',
+    kind: 'experiment-result',
+    input: (id) => ({ id, version: 1, steps: [{ seq: 1, score: 1 }], reason: 'x' }),
+  },
+  '/OrgApi/ExperimentResult/Statistics': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId }),
+  },
+  '/OrgApi/ExperimentResult/Readings': {
+    who: 'teacher',
+    kind: 'experiment',
+    input: (experimentId) => ({ experimentId }),
+  },
+  '/OrgApi/Experiment/Classes': { who: 'teacher', kind: 'experiment', input: (experimentId) => ({ experimentId }) },
   '/OrgApi/Experiment/Board': {
     who: 'teacher',
     kind: 'experiment',
@@ -211,6 +228,19 @@ const SAMPLES: Record<string, Sample> = {
     },
     ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: ['x'] }) },
     ChangeOrderPlace: { who: 'teacher', kind: 'course-teacher', input: (id) => ({ id, place: 0 }) },
+  }),
+  ...named('/OrgApi/CourseResource', {
+    Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+    Add: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, fileId: randomUUID() }) },
+    Update: { who: 'teacher', kind: 'course-resource', input: (id) => ({ id, name: 'x' }) },
+    Delete: { who: 'teacher', kind: 'course-resource', input: (id) => ({ ids: [id] }) },
+    Restore: { who: 'teacher', kind: 'course-resource', input: (id) => ({ ids: [id] }) },
+    ChangeOrder: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, ids: [randomUUID()] }) },
+  }),
+  ...named('/api/Course', {
+    ContinueStudy: { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+    Stats: { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
+    Upvote: { who: 'student', kind: 'course', input: (courseId) => ({ courseId, on: true }) },
   }),
   ...named('/OrgApi/CourseChapter', {
     ...family('section', 'teacher'),
@@ -678,6 +708,14 @@ async function collect(): Promise<void> {
     [chapter, section, clients.admin.user.orgId, mine],
   );
   foreign.section = { teacher: section, never };
+  const [resource, file] = [randomUUID(), randomUUID()];
+  await pool.query(
+    `with f as (insert into stored_file (id, org_id, owner_id, name, size, type, key, sha256, purpose, created_at)
+        values ($1, $3, $4, 'a', 1, 'text/plain', 'k', 'h', 'upload', 1) returning id)
+      insert into course_resource (id, org_id, created_at, course_id, file_id, name, sort) select $2, $3, 1, $5, id, 'a', 1 from f`,
+    [file, resource, clients.admin.user.orgId, clients.admin.user.id, mine],
+  );
+  foreign['course-resource'] = { teacher: resource, never };
   for (const kind of TALK_KINDS) {
     const post = randomUUID();
     await pool.query(

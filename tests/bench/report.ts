@@ -83,7 +83,7 @@ const sectionsOf = (document: string): Map<string, string> =>
     document
       .split(/^(?=## )/m)
       .slice(1)
-      .map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', text]),
+      .map((text) => [/^## (.*)$/m.exec(text)?.[1] ?? '', `${text.trimEnd()}\n`]),
   );
 
 /** An aim that was missed, as the head lists it. */

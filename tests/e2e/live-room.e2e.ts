@@ -250,6 +250,7 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
   const liveId = await planClass(teacher, '机房里的直播课');
   await command(teacher, liveId, { type: 'open' });
   const host = await openLobby(newDevice, 'teacher01', liveId);
+  await host.getByRole('button', { name: '麦克风' }).click();
   await host.getByRole('button', { name: '摄像头' }).click();
   await enter(host);
   const plain = await openLobby(newDevice, 'student05', liveId, { baseURL: PLAIN_SCHOOL });
@@ -274,6 +275,38 @@ test('on a plain address one watches and asks for the floor; where UDP is blocke
     });
   await expect.poll(protocol).toBe('tcp');
   await expectMoving(plain, CAMERA);
+
+  // a device that is pulled out in class is said, and taken again
+  await host.evaluate(() => {
+    const sent = [...(window.__mediaRoom?.localParticipant.videoTrackPublications.values() ?? [])];
+    sent[0]?.track?.mediaStreamTrack.dispatchEvent(new Event('ended'));
+  });
+  await expect(host.getByText('设备被拔掉或断开了')).toBeVisible();
+  await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'false');
+  await host.getByRole('button', { name: '重试' }).click();
+  await expect(tool(host, '摄像头')).toHaveAttribute('aria-pressed', 'true');
+  await expectMoving(plain, CAMERA);
+
+  // a browser that holds sound back says so, until it is allowed
+  const muffled = await (await newDevice({ baseURL: SCHOOL })).newPage();
+  await muffled.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    let isAllowed = false;
+    addEventListener('pointerdown', ({ target }) => {
+      isAllowed ||= target instanceof Element && target.textContent === '打开声音';
+    });
+    HTMLMediaElement.prototype.play = function () {
+      const isHeld = this instanceof HTMLAudioElement && !isAllowed;
+      return isHeld ? Promise.reject(new DOMException('', 'NotAllowedError')) : play.call(this);
+    };
+  });
+  await signIn(muffled, 'student07');
+  await muffled.goto(`/mengoo/#/RemoteLive?id=${liveId}`);
+  await enter(muffled);
+  await expect(muffled.getByText('浏览器拦住了声音')).toBeVisible();
+  await muffled.getByRole('button', { name: '打开声音' }).click();
+  await expect(muffled.getByText('浏览器拦住了声音')).toHaveCount(0);
+  await muffled.context().close();
 
   // no camera, none free, permission denied: what it is, and the way on
   for (const [error, sentence] of [

@@ -61,11 +61,17 @@ test('a point is told in one’s own words: what is there and what is not found,
   await lesson.masterPoint(page, '用自己的话讲一遍', ['跳过讲解']);
   await expect(title).toBeVisible();
   await expect(page.getByRole('button', { name: '还没学过' })).toHaveCount(0);
-  if (await ready(page).isVisible()) await ready(page).click();
+  // its heading stands there before what is to be pressed, and until then the first field is the one for questions
+  await lesson.toCard(page);
   expect(await fits(page)).toBe(true);
   await expectAccessible(page);
   const own = '从悬点到小球质心的距离称为摆长，用 L 表示。<b>摆</b>';
-  await page.getByRole('main').getByRole('textbox').first().fill(own);
+  await page
+    .getByRole('region')
+    .filter({ has: card(page) })
+    .last()
+    .getByRole('textbox')
+    .fill(own);
   const marked = await page.getByText(MARKED).count();
   await card(page).click();
   await expect(page.getByText('这几句你都讲到了：').first()).toBeVisible();

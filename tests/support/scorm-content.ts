@@ -25,8 +25,8 @@ const SHELL_12 = `<!doctype html><html><head><title>Shell</title><script>${FINDE
 var API2004 = find('API_1484_11');
 var API = find('API');
 var begun = new Date().getTime(), started = false, ended = false, said = '';
-function Get(name) { return API.LMSGetValue(name); }
-function Set(name, value) {
+function DoGet(name) { return API.LMSGetValue(name); }
+function DoSet(name, value) {
   API.LMSSetValue(name, value);
   if (API.LMSGetLastError() != 0) said += name + ' ' + API.LMSGetErrorString(API.LMSGetLastError()) + '; ';
 }
@@ -36,15 +36,15 @@ function span(ms) {
 }
 function Start() {
   started = API.LMSInitialize('') == 'true';
-  if (Get('cmi.core.lesson_status') == 'not attempted') Set('cmi.core.lesson_status', 'incomplete');
+  if (DoGet('cmi.core.lesson_status') == 'not attempted') DoSet('cmi.core.lesson_status', 'incomplete');
 }
 function Quit() {
   if (!started || ended) return;
   ended = true;
-  Set('cmi.core.session_time', span(new Date().getTime() - begun));
-  var done = Get('cmi.core.lesson_status') != 'incomplete';
-  Set('cmi.core.exit', done ? '' : 'suspend');
-  if (!done) Set('cmi.suspend_data', Get('cmi.suspend_data') + '|left');
+  DoSet('cmi.core.session_time', span(new Date().getTime() - begun));
+  var done = DoGet('cmi.core.lesson_status') != 'incomplete';
+  DoSet('cmi.core.exit', done ? '' : 'suspend');
+  if (!done) DoSet('cmi.suspend_data', DoGet('cmi.suspend_data') + '|left');
   API.LMSCommit('');
   API.LMSFinish('');
 }
@@ -57,27 +57,27 @@ const STORY_12 = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <h1>安全用电</h1><p id="at"></p><p id="was"></p>
 <button id="next">下一页</button> <button id="quiz">提交测验</button> <button id="exit">退出</button><p id="said"></p>
 <script>
-var shell = parent, page = Number(shell.Get('cmi.core.lesson_location')) || 1;
-document.getElementById('was').textContent = '上次：' + shell.Get('cmi.core.entry') + ' ' + shell.Get('cmi.suspend_data');
+var shell = parent, page = Number(shell.DoGet('cmi.core.lesson_location')) || 1;
+document.getElementById('was').textContent = '上次：' + shell.DoGet('cmi.core.entry') + ' ' + shell.DoGet('cmi.suspend_data');
 function show() { document.getElementById('at').textContent = '第 ' + page + ' 页'; }
 function tell() { document.getElementById('said').textContent = shell.said || '一切正常'; }
 show();
 document.getElementById('next').onclick = function () {
   page++;
   show();
-  shell.Set('cmi.core.lesson_location', String(page));
-  shell.Set('cmi.suspend_data', 'seen=' + page);
+  shell.DoSet('cmi.core.lesson_location', String(page));
+  shell.DoSet('cmi.suspend_data', 'seen=' + page);
   tell();
 };
 document.getElementById('quiz').onclick = function () {
-  shell.Set('cmi.interactions.0.id', 'q1');
-  shell.Set('cmi.interactions.0.type', 'choice');
-  shell.Set('cmi.interactions.0.student_response', 'b');
-  shell.Set('cmi.interactions.0.result', 'correct');
-  shell.Set('cmi.core.score.min', '0');
-  shell.Set('cmi.core.score.max', '20');
-  shell.Set('cmi.core.score.raw', '17');
-  shell.Set('cmi.core.lesson_status', 'passed');
+  shell.DoSet('cmi.interactions.0.id', 'q1');
+  shell.DoSet('cmi.interactions.0.type', 'choice');
+  shell.DoSet('cmi.interactions.0.student_response', 'b');
+  shell.DoSet('cmi.interactions.0.result', 'correct');
+  shell.DoSet('cmi.core.score.min', '0');
+  shell.DoSet('cmi.core.score.max', '20');
+  shell.DoSet('cmi.core.score.raw', '17');
+  shell.DoSet('cmi.core.lesson_status', 'passed');
   shell.API.LMSCommit('');
   tell();
 };

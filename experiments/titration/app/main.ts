@@ -6,8 +6,6 @@ import { type Lab, VIEWS } from './phases.ts';
 import { openScorm, type Scorm, spanOf } from './scorm.ts';
 import { FAULTS, type Lang, phaseWord, wordsIn } from './words.ts';
 
-/** A commit and the next: each drop at once, a stream of them as it comes. */
-const COMMIT_AFTER = 200;
 const PASS = 60;
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -21,8 +19,6 @@ const opened = (scorm: Scorm | null): Book =>
   unpacked(scorm?.get('cmi.suspend_data') ?? '') ?? emptyBook(1 + Math.floor(Math.random() * (MOST_SEED - 1)));
 
 function keeper(scorm: Scorm | null, book: Book) {
-  let timer = 0;
-  let keptAt = 0;
   let since = Date.now();
   /** What has passed counts for the phase that is open. */
   const count = () => {
@@ -31,21 +27,12 @@ function keeper(scorm: Scorm | null, book: Book) {
     since = now;
   };
   const keep = () => {
-    clearTimeout(timer);
-    timer = 0;
-    keptAt = Date.now();
     count();
     scorm?.set('cmi.suspend_data', packed(book));
     scorm?.set('cmi.core.lesson_location', book.phase);
     scorm?.commit();
   };
-  const save = () => {
-    clearTimeout(timer);
-    const wait = keptAt + COMMIT_AFTER - Date.now();
-    if (wait <= 0) keep();
-    else timer = window.setTimeout(keep, wait);
-  };
-  return { keep, save, count };
+  return { keep, count };
 }
 
 /** Each phase as an interaction: what it was worth, and how long it took. */
@@ -90,18 +77,18 @@ function start(): void {
   let lang = firstLang(scorm);
   let isOver = wasDone;
   let warned: Phase | null = null;
-  const { keep, save, count } = keeper(scorm, book);
+  const { keep, count } = keeper(scorm, book);
   if (!wasDone) scorm?.set('cmi.core.lesson_status', 'incomplete');
   const steps = h('nav', { class: 'steps' });
   const bench = h('section', { class: 'bench' });
   const paper = h('section', { class: 'paper' });
-  const lab = (): Lab => ({ book, words: wordsIn(lang), save, draw });
+  const lab = (): Lab => ({ book, words: wordsIn(lang), save: keep, draw });
 
   function go(phase: Phase): void {
     count();
     book.phase = phase;
     warned = null;
-    save();
+    keep();
     draw();
     paper.scrollTop = 0;
     paper.querySelector('h2')?.focus();

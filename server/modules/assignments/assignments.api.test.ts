@@ -130,3 +130,40 @@ test('nobody to give it to, an end before the beginning, a kind or course that i
   expect((await other.call('/OrgApi/Assignment/Standing', { id: data.id })).code).toBe(404);
   expect((await other.call('/OrgApi/Assignment/Delete', { ids: [data.id] })).code).toBe(404);
 });
+
+test('what came with a live class is changed there; in a closed course what was assigned stays as it was', async () => {
+  const live = await teacher.call<{ id: string }>('/OrgApi/LiveStream/Add', {
+    title: '答疑',
+    classIds: [classId],
+    courseId,
+    startAt: Date.now() + HOUR,
+    minutes: 45,
+  });
+  expect(live.code, live.msg).toBe(0);
+  await teacher.call('/OrgApi/LiveStream/SetStatus', { id: live.data.id, status: 'published' });
+  const list = async () =>
+    (
+      await teacher.call<OutputOf<'/OrgApi/Assignment/Items'>>('/OrgApi/Assignment/Items', {
+        courseId,
+        refId: live.data.id,
+      })
+    ).data.items;
+  const [row] = await list();
+  expect(row).toMatchObject({ kind: 'live', title: '答疑', family: 'LiveStream' });
+  const id = row?.id ?? '';
+  const elsewhere = { code: 409, data: { family: 'LiveStream' } };
+  expect(await add({ kind: 'live', refId: live.data.id })).toMatchObject(elsewhere);
+  expect(await teacher.call('/OrgApi/Assignment/Update', { id, title: '别的' })).toMatchObject(elsewhere);
+  expect(await teacher.call('/OrgApi/Assignment/Delete', { ids: [id] })).toMatchObject(elsewhere);
+  expect(await list()).toEqual([row]);
+  await teacher.call('/OrgApi/LiveStream/Delete', { ids: [live.data.id] });
+  expect(await list()).toEqual([]);
+
+  const given = await add({ until: Date.now() + HOUR });
+  await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'closed' });
+  const closed = { code: 409, data: { reason: 'closed' } };
+  expect(await teacher.call('/OrgApi/Assignment/Update', { id: given.data.id, until: null })).toMatchObject(closed);
+  expect(await teacher.call('/OrgApi/Assignment/Delete', { ids: [given.data.id] })).toMatchObject(closed);
+  await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'published' });
+  expect((await teacher.call('/OrgApi/Assignment/Delete', { ids: [given.data.id] })).code).toBe(0);
+});

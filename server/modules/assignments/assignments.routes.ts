@@ -6,9 +6,9 @@ import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { assignments } from '#server/platform/school.tables.ts';
-import { mayTeachCourse } from '../course/index.ts';
+import { mayTeachCourse, mustBeOpen } from '../course/index.ts';
 import { ofTaughtCourses, taughtAssignment } from './assignments.scope.ts';
-import { assignedKind } from './kinds.ts';
+import { assignedKind, mustBeOurs } from './kinds.ts';
 import { GIVEN, type Given, standingsOf } from './standing.ts';
 import { tasksOf } from './tasks.ts';
 import { keepTelling, tellTasks } from './telling.ts';
@@ -27,22 +27,26 @@ export function mountAssignments(server: FastifyInstance, app: App): void {
     sorts: { until: assignments.until, createdAt: assignments.createdAt, title: assignments.title },
     present,
     adding: async ({ to, courseId, ...input }, call) => {
+      mustBeOurs(app, String(input['kind']));
       const target = await checkTarget(call, to as Target);
       const kind = assignedKind(app, String(input['kind']));
       const opened = await kind?.open(call.who, String(input['refId']));
       if (!opened) throw invalid({ refId: 'missing' });
       const ofCourse = kind?.anyCourse ? await namedCourse(call, courseId) : opened.courseId;
       if (courseId !== undefined && courseId !== ofCourse) throw invalid({ courseId: 'missing' });
-      if (ofCourse !== null) await mustBeOpen(app, ofCourse);
+      await mustBeOpen(app.pool, [ofCourse]);
       const row: Row = { ...input, ...target, courseId: ofCourse, byId: call.who.userId };
       const whole: Row = { ...row, from: input['from'] ?? app.now() };
       checkSpan(whole);
       return whole;
     },
     updating: async ({ to, ...input }, before, call) => {
+      await mustBeChangeable(app, [before]);
       checkSpan({ ...before, ...input });
       return { ...input, ...(to === undefined ? {} : await checkTarget(call, to as Target)) };
     },
+    deleting: (rows) => mustBeChangeable(app, rows),
+    restoring: (rows) => mustBeChangeable(app, rows),
     after: async (change, ids) => {
       if (change !== 'delete') await tellTasks(app, { assignmentIds: ids });
     },
@@ -62,10 +66,13 @@ async function namedCourse({ app, who }: Call, courseId: unknown): Promise<strin
   return (await mayTeachCourse(app.pool, who, courseId, app.now())) ? courseId : null;
 }
 
-/** Of a closed course nothing counts any more. */
-async function mustBeOpen(app: App, courseId: string): Promise<void> {
-  const { rowCount } = await app.pool.query("select 1 from course where id = $1 and status = 'closed'", [courseId]);
-  if (rowCount) throw invalid({ courseId: 'courseClosed' });
+/** What another family made is changed there, and what was assigned in a closed course stays as it was. */
+async function mustBeChangeable(app: App, rows: readonly Row[]): Promise<void> {
+  for (const { kind } of rows) mustBeOurs(app, String(kind));
+  await mustBeOpen(
+    app.pool,
+    rows.map((r) => r['courseId']),
+  );
 }
 
 /** Of the school, and somebody at all. */
@@ -103,6 +110,7 @@ async function present(rows: Row[], { app }: Context): Promise<Row[]> {
     ...row,
     ...byId.get(String(row['id'])),
     to: { classIds, userIds },
+    family: assignedKind(app, String(row['kind']))?.family ?? null,
   }));
 }
 

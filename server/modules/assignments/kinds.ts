@@ -1,6 +1,8 @@
 // What can be assigned: each kind is registered by the module that it belongs to, and asked here.
 import type { TaskState } from '#contract/assignments.ts';
+import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
+import { Failure } from '#server/platform/failure.ts';
 import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 
@@ -23,6 +25,8 @@ export interface AssignedKind {
   hidden?: (refIds: readonly string[]) => Promise<readonly string[]>;
   /** Its own notices say more: no others tell of it. */
   tellsItself?: true;
+  /** What is assigned with a row of this family is changed there alone: `LiveStream`. */
+  family?: string;
   /** Where one does it: a page of ours. */
   path: (refId: string) => string;
 }
@@ -34,6 +38,12 @@ export const kindOf = kinds.register;
 
 /** Undefined: a kind whose pages do not exist yet. */
 export const assignedKind = (app: App, kind: string): AssignedKind | undefined => kinds.of(app).get(kind);
+
+/** 409 with the family to go to, where the kind has one. */
+export function mustBeOurs(app: App, kind: string): void {
+  const family = assignedKind(app, kind)?.family;
+  if (family !== undefined) throw new Failure(CODE.conflict, 'assignedElsewhere', { data: { family } });
+}
 
 /** Those that tell of themselves. */
 export const toldElsewhere = (app: App): string[] =>

@@ -116,17 +116,23 @@ interface Judged {
 
 /** What a section of this file would be; what an upload of the teacher's would be told, where it would be refused. */
 export async function judged(app: App, who: Owner, name: string, extracted: Extracted): Promise<Judged | Refused> {
+  const row = await admitted(app, who, name, extracted);
+  if ('reason' in row) return row;
+  if (row.type === 'application/zip') return { reason: 'importNested' };
+  const kind = kindOfType(row.type);
+  // words that are called a film are no document
+  if (kind && !MEDIA_NAME.test(name)) return { row, kind, lengthMs: null };
+  if (kind) return { reason: 'importMedia' };
+  if (!/^(?:video|audio)\//.test(row.type)) return { reason: 'importKind' };
+  const media = await mediaIn(extracted);
+  if (!media) return { reason: 'importMedia' };
+  return { row, kind: media.kind, lengthMs: Math.round(media.length * 1000) };
+}
+
+/** As an upload of its own would be, or why it would not. */
+export async function admitted(app: App, who: Owner, name: string, file: Extracted): Promise<NewFile | Refused> {
   try {
-    const row = await admit(app, who, { ...extracted, name });
-    if (row.type === 'application/zip') return { reason: 'importNested' };
-    const kind = kindOfType(row.type);
-    // words that are called a film are no document
-    if (kind && !MEDIA_NAME.test(name)) return { row, kind, lengthMs: null };
-    if (kind) return { reason: 'importMedia' };
-    if (!/^(?:video|audio)\//.test(row.type)) return { reason: 'importKind' };
-    const media = await mediaIn(extracted);
-    if (!media) return { reason: 'importMedia' };
-    return { row, kind: media.kind, lengthMs: Math.round(media.length * 1000) };
+    return await admit(app, who, { ...file, name });
   } catch (error) {
     if (error instanceof Failure && isMessageKey(error.key)) return { reason: error.key };
     throw error;

@@ -84,7 +84,12 @@ async function told(server: TestServer, who: Client, courseId: string) {
   const { digits, missing, groups, columns } = (await who.call<Book>('/OrgApi/CourseScoreManage/Book', { courseId }))
     .data;
   const book = { digits, missing, groups, columns: columns.map((c) => [c.kind, c.title, c.groupId, c.share, c.max]) };
-  return { name, kind, intro, description: await linked(description), cover: await linked(cover), sections, book };
+  const kept = (
+    await who.call<OutputOf<'/OrgApi/CourseResource/Items'>>('/OrgApi/CourseResource/Items', { courseId, sort: 'sort' })
+  ).data.items;
+  const material = await Promise.all(kept.map(async (r) => [r.name, await hash(r.fileId)]));
+  const shown = { description: await linked(description), cover: await linked(cover) };
+  return { name, kind, intro, ...shown, sections, material, book };
 }
 
 test('packed here and unpacked there it is the same course, but for what cannot travel', async () => {
@@ -104,6 +109,8 @@ test('packed here and unpacked there it is the same course, but for what cannot 
       cover: cover.url,
     })
   ).data;
+  const sheet = await stored('数据.txt', Buffer.from('1,2,3'));
+  await teacher.call('/OrgApi/CourseResource/Add', { courseId: id, fileId: sheet.id, name: '数据表' });
   const one = await add({ courseId: id, kind: 'chapter', title: '一' });
   const two = await add({ courseId: id, kind: 'chapter', title: '二', status: 'draft' });
   await add({ courseId: id, parentId: one, kind: 'text', title: '文', html: `<p>看</p><img src="${inText.url}">` });

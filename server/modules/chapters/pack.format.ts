@@ -1,6 +1,7 @@
 // What stands in the zip of a course: `course.json` by this schema, and each file by its own hash.
 import { z } from 'zod';
 import { lock, SECTION_KINDS } from '#contract/chapters.ts';
+import { MOST_RESOURCES } from '#contract/course-resources.ts';
 import { id, line } from '#contract/kit.ts';
 
 export const FORMAT = 'mengoo.course';
@@ -69,6 +70,11 @@ export const packed = z.strictObject({
     cover: z.string().max(300),
   }),
   sections: z.array(section).max(2000),
+  /** Material beside the chapters, in its order; older packs have none. */
+  resources: z
+    .array(z.strictObject({ name: line(200), file: hash }))
+    .max(MOST_RESOURCES)
+    .default([]),
   book: book.nullable(),
   files: z.record(hash, z.strictObject({ name: z.string().min(1).max(200), size: z.int().nonnegative() })),
 });

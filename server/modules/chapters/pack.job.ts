@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { App } from '#server/platform/app.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import { MOST_ZIP_BYTES, writeZipFile } from '#server/platform/upload/zip-file.ts';
-import { mayTeachCourse } from '../course/index.ts';
+import { mayTeachCourse, resourcesOf } from '../course/index.ts';
 import { type FileRow, fileById, insertFile, newKey, present } from '../files/index.ts';
 import { bookOf } from '../gradebook/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
@@ -97,7 +97,11 @@ async function packedOf(app: App, courseId: string): Promise<{ manifest: Packed;
   const [course] = rows;
   if (!course) throw new JobFailure('importCourseGone');
   const sections = await sectionsOf(app.pool, [courseId]);
-  const ids = new Set([...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesIn)]);
+  const resources = await resourcesOf(app.pool, courseId);
+  const ids = new Set([
+    ...[...linkedIn(course.cover), ...linkedIn(course.description), ...sections.flatMap(filesIn)],
+    ...resources.map((r) => r.fileId),
+  ]);
   const found = new Map<string, FileRow>();
   for (const id of ids) {
     const file = await fileById(app.pool, id);
@@ -113,6 +117,7 @@ async function packedOf(app: App, courseId: string): Promise<{ manifest: Packed;
       version: VERSION,
       course: { ...course, cover: text(course.cover), description: text(course.description) },
       sections: sections.filter((s) => s.fileId === null || found.has(s.fileId)).map((s) => packedSection(s, hashOf)),
+      resources: resources.map(({ name, fileId }) => ({ name, file: hashOf(fileId) })),
       book: await packedBook(app, courseId),
       files: Object.fromEntries(files.map((f) => [f.sha256, { name: f.name, size: f.size }])),
     },

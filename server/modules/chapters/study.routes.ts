@@ -29,6 +29,7 @@ const READING_MS = 6 * 3_600_000;
 export function mountStudy(server: FastifyInstance, app: App): void {
   mount(server, app, contract, {
     study: ({ courseId }, call) => studyOf(call, courseId),
+    continueStudy: async ({ courseId }, call) => ({ sectionId: placeIn(await studyOf(call, courseId)) }),
     toStudy: ({ sectionId }, call) => toStudy(call, sectionId),
     updateStudyTime: (said, call) => updateStudyTime(call, said),
   });
@@ -71,6 +72,16 @@ async function studyOf({ app, who }: Call, courseId: string): Promise<Study> {
           }),
       })),
   };
+}
+
+/** Where one goes on: what was opened last; once that is done the next that is not, else what it was. */
+export function placeIn({ last, chapters }: Pick<Study, 'last' | 'chapters'>): string | null {
+  const open = chapters.flatMap((c) => c.sections).filter((s) => s.state !== 'locked');
+  const at = open.findIndex((s) => s.id === last);
+  const known = open[at];
+  if (known && known.state !== 'done') return known.id;
+  const isLeft = (s: { state: string }) => s.state !== 'done';
+  return (open.slice(at + 1).find(isLeft) ?? open.find(isLeft) ?? known ?? open[0])?.id ?? null;
 }
 
 interface KeptPlace {

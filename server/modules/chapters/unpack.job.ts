@@ -10,7 +10,7 @@ import { CaptionsError, captionsOf } from '#server/platform/film/captions.ts';
 import { cleanHtml } from '#server/platform/html.ts';
 import { type MessageKey, say } from '#server/platform/messages.ts';
 import type { Extracted, Unzipped } from '#server/platform/upload/unzip.ts';
-import { insertCourse } from '../course/index.ts';
+import { insertCourse, insertResource } from '../course/index.ts';
 import {
   useFiles as claimFiles,
   insertFile,
@@ -23,7 +23,7 @@ import {
 import { insertBook, isWhole as weighsWhole } from '../gradebook/index.ts';
 import { defineJob, JobFailure, type Outcome, type Run } from '../jobs/index.ts';
 import { inArchive } from './import.archive.ts';
-import { CAPTIONS_BYTES, judged } from './import.section.ts';
+import { admitted, CAPTIONS_BYTES, judged } from './import.section.ts';
 import {
   filePath,
   linkedIn,
@@ -61,7 +61,15 @@ async function unpack(job: Job, zip: Unzipped, folder: string): Promise<Outcome>
   const pack = manifestOf(await zip.bytes(MANIFEST, MANIFEST_BYTES));
   checkTree(pack);
   const files = await filesOf(job, zip, { pack, folder });
-  const made: Made = { courseId: job.app.newId(), files: [], sections: [], skipped: [], cover: '', description: '' };
+  const made: Made = {
+    courseId: job.app.newId(),
+    files: [],
+    sections: [],
+    resources: [],
+    skipped: [],
+    cover: '',
+    description: '',
+  };
   await fill(job, pack, { files, made });
   try {
     for (const { row, from } of made.files) {
@@ -112,10 +120,11 @@ async function filesOf(
   zip: Unzipped,
   { pack, folder }: { pack: Packed; folder: string },
 ): Promise<Files> {
-  const { course, sections, files } = pack;
+  const { course, sections, resources, files } = pack;
   const named = new Set([
     ...linkedIn(course.cover),
     ...linkedIn(course.description),
+    ...resources.map((r) => r.file),
     ...sections.flatMap((s) => [...linkedIn(s.html), ...(s.file ? [s.file] : []), ...s.captions.map((c) => c.file)]),
   ]);
   const found = new Map<string, Extracted & { name: string }>();
@@ -137,7 +146,9 @@ interface Made {
   cover: string;
   description: string;
   sections: NewSection[];
-  files: { row: NewFile; from: string; usedBy: string }[];
+  resources: { id: string; name: string; fileId: string }[];
+  /** `usedBy` null: its row says it. */
+  files: { row: NewFile; from: string; usedBy: string | null }[];
   skipped: Skipped[];
 }
 
@@ -166,12 +177,18 @@ async function fill(job: Job, pack: Packed, { files, made }: Filling): Promise<v
     const parentId = s.parentId === null ? null : (ids.get(s.parentId) ?? null);
     made.sections.push({ ...filled, id, parentId, sort: n + 1, kind: s.kind, title: s.title, status: s.status });
   }
+  const taker = takerOf(job, { files, made }, null);
+  for (const { name, file: hash } of pack.resources) {
+    const { file, row } = await taker.admit(hash);
+    if ('reason' in row) made.skipped.push({ path: name, reason: say(job.input.lang, row.reason) });
+    else made.resources.push({ id: job.app.newId(), name, fileId: taker.take(row, file.path) });
+  }
 }
 
 type Taker = ReturnType<typeof takerOf>;
 
 /** Takes files for one who shows them: each has its own. */
-function takerOf(job: Job, { files, made }: Filling, usedBy: string) {
+function takerOf(job: Job, { files, made }: Filling, usedBy: string | null) {
   const { app, orgId, ownerId: userId } = job;
   const taken = new Map<string, string>();
   const take = (row: NewFile, from: string): string => {
@@ -179,14 +196,23 @@ function takerOf(job: Job, { files, made }: Filling, usedBy: string) {
     made.files.push({ row: own, from, usedBy });
     return own.id;
   };
-  const judge = async (hash: string) => {
+  const known = (hash: string) => {
     const file = files.get(hash);
     if (!file) throw new JobFailure('unpackMissing');
+    return file;
+  };
+  const judge = async (hash: string) => {
+    const file = known(hash);
     return { file, seen: await judged(app, { orgId, userId }, file.name, file) };
   };
   return {
     judge,
     take,
+    /** Whatever it is that may be stored. */
+    admit: async (hash: string) => {
+      const file = known(hash);
+      return { file, row: await admitted(app, { orgId, userId }, file.name, file) };
+    },
     /** Cleaned, with pictures of its own; what is no picture is not shown. */
     html: async (text: string): Promise<string> => {
       for (const hash of linkedIn(text)) {
@@ -284,13 +310,15 @@ async function write(
     });
     for (const { row } of made.files) await insertFile(client, row);
     for (const section of made.sections) await insertSection(client, section, { courseId, orgId, at: app.now() });
+    for (const row of made.resources) await insertResource(client, row, { who, courseId, at: app.now() });
     for (const [by, own] of Map.groupBy(made.files, (f) => f.usedBy))
-      await claimFiles(
-        client,
-        who,
-        own.map((f) => f.row.id),
-        by,
-      );
+      if (by !== null)
+        await claimFiles(
+          client,
+          who,
+          own.map((f) => f.row.id),
+          by,
+        );
     if (pack.book) await insertBook(client, app, { courseId, orgId, ...pack.book });
     return { id: courseId, skipped: made.skipped };
   } catch (error) {

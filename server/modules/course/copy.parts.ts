@@ -5,7 +5,7 @@ import { createRegistry } from '#server/platform/registry.ts';
 import type { Who } from '#server/platform/who.ts';
 
 /** In the order in which they are copied: each may name what those before it have copied. */
-const PARTS = ['documents', 'plan', 'graph', 'teaching', 'chapters', 'gradebook'] as const;
+const PARTS = ['documents', 'plan', 'graph', 'teaching', 'chapters', 'resources', 'gradebook'] as const;
 
 /** Whose the copy is, and by which right files of it are counted. */
 export type Copier = Pick<Who, 'userId' | 'orgId' | 'base'>;

@@ -108,8 +108,18 @@ export async function lockOpenCourse(client: PoolClient, courseId: string): Prom
   const { rows } = await client.query<{ status: string }>('select status from course where id = $1 for no key update', [
     courseId,
   ]);
-  if (rows[0]?.status === 'closed') throw new Failure(CODE.conflict, 'courseReadOnly', { data: { reason: 'closed' } });
+  if (rows[0]?.status === 'closed') throw closed();
 }
+
+/** 409 where one of these courses is closed. */
+export async function mustBeOpen(db: Pool | PoolClient, courseIds: readonly unknown[]): Promise<void> {
+  const { rowCount } = await db.query("select 1 from course where id = any($1) and status = 'closed' limit 1", [
+    courseIds,
+  ]);
+  if (rowCount) throw closed();
+}
+
+const closed = () => new Failure(CODE.conflict, 'courseReadOnly', { data: { reason: 'closed' } });
 
 /** The rows themselves: 404 unless each of `ids` is among them, and `who` may teach the course of each. */
 export async function mustTeachEach<R extends { courseId: string | null }>(

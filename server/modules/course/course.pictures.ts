@@ -5,18 +5,7 @@ import type { App } from '#server/platform/app.ts';
 import { invalid } from '#server/platform/failure.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import type { Who } from '#server/platform/who.ts';
-import {
-  useFiles as claimFiles,
-  type FileRow,
-  fileById,
-  filePolicy,
-  insertFile,
-  limitsOf,
-  newKey,
-  releaseFiles,
-  removeKey,
-  requireRoom,
-} from '../files/index.ts';
+import { useFiles as claimFiles, fileCopies, filePolicy, releaseFiles } from '../files/index.ts';
 import type { CopiedPart, CourseCopy } from './copy.parts.ts';
 import { maySeeCourse } from './course.access.ts';
 
@@ -82,39 +71,21 @@ async function storedCourse(pool: Pool, courseId: string): Promise<Shown> {
   return rows[0] ?? {};
 }
 
-/** A copy has pictures of its own: the original may go, or be closed to who sees the copy. */
 export function copyPictures(app: App, { who, from, to }: CourseCopy): CopiedPart {
-  const copies: { file: FileRow; id: string; key: string }[] = [];
+  const files = fileCopies(app, who);
   return {
-    prepare: async () => {
-      const shown = Object.values(idsIn(await storedCourse(app.pool, from))).flat();
-      for (const id of new Set(shown)) {
-        const file = await fileById(app.pool, id);
-        if (!file) continue;
-        const copy = { file, id: app.newId(), key: newKey(app) };
-        await app.files.put(copy.key, await app.files.get(file.key));
-        copies.push(copy);
-      }
-    },
-    check: async (client) => {
-      const bytes = copies.reduce((sum, { file }) => sum + file.size, 0);
-      // they count as the copier's own
-      if (bytes > 0) await requireRoom(client, who, { bytes, quota: (await limitsOf(app, who)).quota, name: '' });
-    },
+    prepare: async () => files.copy(Object.values(idsIn(await storedCourse(app.pool, from))).flat()),
+    check: files.check,
     write: async (client) => {
-      for (const { file, id, key } of copies) {
-        const row = { ...file, id, ownerId: who.userId, key, purpose: 'upload' as const, createdAt: app.now() };
-        await insertFile(client, row);
-        await claimFiles(client, who, [id], usedBy(to));
+      await files.write(client);
+      await claimFiles(client, who, [...files.ids.values()], usedBy(to));
+      for (const [old, id] of files.ids)
         await client.query(
           'update course set cover = replace(cover, $2, $3), description = replace(description, $2, $3) where id = $1',
-          [to, `id=${file.id}`, `id=${id}`],
+          [to, `id=${old}`, `id=${id}`],
         );
-      }
     },
-    undo: async () => {
-      await Promise.all(copies.map(({ key }) => removeKey(app, key)));
-    },
+    undo: files.undo,
   };
 }
 

@@ -11,6 +11,7 @@ export {
   lockOpenCourse,
   maySeeCourse,
   mayTeachCourse,
+  mustBeOpen,
   mustStaffCourse,
   mustTeachCourse,
   mustTeachEach,
@@ -20,3 +21,4 @@ export {
   teachesClass,
 } from './course.access.ts';
 export { coverFile } from './course.pictures.ts';
+export { insertResource, resourcesOf } from './resources.store.ts';

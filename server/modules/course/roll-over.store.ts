@@ -102,6 +102,7 @@ const PRINT: readonly string[] = [
   rowsOf('course_section', 'r.course_id = k.id'),
   rowsOf('course_class', 'r.course_id = k.id'),
   rowsOf('course_teacher', 'r.course_id = k.id'),
+  rowsOf('course_resource', 'r.course_id = k.id'),
   rowsOf('course_teaching', 'r.course_id = k.id'),
   rowsOf('lesson_point', 'r.course_id = k.id'),
   rowsOf('lesson_question', `r.point_id in (${POINTS})`),

@@ -1,7 +1,7 @@
-// A class as it does an experiment, live.
+// A class as it does an experiment: live, in figures, and by what it measured.
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { experimentBoard } from '#contract/experiment-results.ts';
+import { experimentBoard } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
@@ -9,7 +9,12 @@ import { missing } from '#server/platform/failure.ts';
 import { mount } from '#server/platform/http/mount.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { teachesClass } from '../course/index.ts';
+import { classesOf } from './classes.ts';
 import { classesSeen, mustTeach } from './experiments.access.ts';
+import { readingsOf } from './readings.ts';
+import { markSteps } from './results.change.ts';
+import { resultsOf, whoseOf } from './results.list.ts';
+import { statisticsOf } from './statistics.ts';
 
 type Row = OutputOf<'/OrgApi/Experiment/Board'>['rows'][number];
 
@@ -17,8 +22,9 @@ const rowsSql = (
   experiment: string,
   classId: string,
   student: string,
-) => `select u.id as "studentId", u.name, g.run_id as "runId",
-    coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.score, g.moved_at as "movedAt"
+) => `select u.id as "studentId", u.user_name as "userName", u.name, g.run_id as "runId",
+    coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.score, g.moved_at as "movedAt",
+    coalesce(g.to_mark, false) as "toMark", array(select p.seq from experiment_step p where p.run_id = g.run_id order by p.seq) as "doneSeqs"
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join lateral (select g.* from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
         join experiment_progress g on g.run_id = q.id where q.experiment_id = ${experiment} and h.user_id = u.id
@@ -64,13 +70,31 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
           text: `${rowsSql('$1', '$2', 'null')} order by u.user_name, u.id`,
           values: [experimentId, classId],
         }),
-        app.pool.query<{ steps: StepDeclared[] }>('select steps from experiment_package where id = $1', [
-          seat.experiment.packageId,
-        ]),
+        stepsOf(app.pool, seat.experiment.packageId),
       ]);
-      return { now: app.now(), steps: steps.rows[0]?.steps ?? [], rows: rows.rows };
+      return { now: app.now(), steps, rows: rows.rows };
     },
+    classes: async ({ experimentId }, { who }) => classesOf(app, who, await mustTeach(app, who, experimentId)),
+    statistics: async ({ experimentId, classId }, { who }) => {
+      const seat = await mustTeach(app, who, experimentId);
+      const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
+      const declared = await stepsOf(app.pool, seat.experiment.packageId);
+      return statisticsOf(await resultsOf(app.pool, whose), declared);
+    },
+    readings: async ({ experimentId, classId, table }, { who }) => {
+      const seat = await mustTeach(app, who, experimentId);
+      const whose = { ...(await whoseOf(app.pool, who, seat, app.now())), classId };
+      return readingsOf(app.pool, whose, seat.experiment.packageId, table);
+    },
+    mark: (input, call) => markSteps(call, input),
   });
+}
+
+async function stepsOf(pool: Pool, packageId: string | null): Promise<StepDeclared[]> {
+  const { rows } = await pool.query<{ steps: StepDeclared[] }>('select steps from experiment_package where id = $1', [
+    packageId,
+  ]);
+  return rows[0]?.steps ?? [];
 }
 
 async function isClass(pool: Pool, orgId: string, classId: string): Promise<boolean> {

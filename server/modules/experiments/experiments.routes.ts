@@ -11,8 +11,10 @@ import { type Call, type Context, mount } from '#server/platform/http/mount.ts';
 import { and, eq, isNull, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { useFiles as claimFiles, filePolicy, releaseFiles } from '../files/index.ts';
-import { kept, seatOf, seen } from './experiments.access.ts';
+import { countBy } from '../gradebook/index.ts';
+import { type Experiment, kept, seatOf, seen } from './experiments.access.ts';
 import { experiments } from './experiments.tables.ts';
+import { standingsOf } from './standings.ts';
 
 type Row = Record<string, unknown>;
 
@@ -46,12 +48,17 @@ export function mountExperiments(server: FastifyInstance, app: App): void {
       return input;
     },
     after: async (change, ids, call) => {
-      if (change !== 'add') return;
+      if (change !== 'add' && change !== 'update') return;
       const [row] = await app.db
         .select()
         .from(experiments)
         .where(eq(experiments.id, ids[0] ?? ''));
-      if (row) await takeCover(app, call, row.id, row.cover);
+      if (row && change === 'add') await takeCover(app, call, row.id, row.cover);
+      // score books count as it says, however it was changed
+      if (row && change === 'update')
+        await withTransaction(app.pool, (client) =>
+          countBy(client, { kind: 'experiment', refId: row.id, counts: row.rule as Experiment['rule'] }),
+        );
     },
   });
   mount(server, app, contract, {
@@ -169,11 +176,12 @@ async function present(rows: Row[], call: Context): Promise<Row[]> {
   ]);
   const byId = new Map(facts.rows.map((f) => [f.id, f]));
   const editable = new Set(own.map((r) => r.id));
+  const standing = await standingsOf(call, ids, [...editable]);
   return rows.map(({ orgId: _org, deletedAt: _deleted, secret, ...row }) => {
     const id = String(row['id']);
     const { steps, ...fact } = byId.get(id) ?? { steps: null };
     const isOwn = editable.has(id);
     const signs = row['kind'] === 'link' && isOwn ? { secret } : {};
-    return { ...row, ...fact, steps: steps ?? [], editable: isOwn, ...signs };
+    return { ...row, ...fact, steps: steps ?? [], standing: standing(id), editable: isOwn, ...signs };
   });
 }

@@ -163,19 +163,22 @@ async function atRandom(
     const free = students.filter((s) => !taken.has(s.id)).map((s) => ({ id: s.id, at: Math.random() }));
     const order = free.toSorted((a, b) => a.at - b.at).map((s) => s.id);
     const count = Math.ceil(order.length / size);
+    const ids: string[] = [];
     let number = 0;
     for (let i = 0; i < count; i++) {
       const members = order.filter((_, at) => at % count === i).map((id) => ({ id }));
       do number++;
       while (names.has(`第 ${number} 组`));
+      const id = app.newId();
+      ids.push(id);
       await insertGroup(client, call, {
-        id: app.newId(),
+        id,
         experimentId,
         name: `第 ${number} 组`,
         leaderId: members[0]?.id ?? '',
         members,
       });
     }
-    return { groups: count };
+    return { groups: count, ids };
   });
 }

@@ -70,10 +70,10 @@ export interface Judged {
 /** By how much all its times are moved. */
 export const shiftOf = (sentAt: number, now: number): number => (Math.abs(now - sentAt) > CLOCK_MS ? now - sentAt : 0);
 
-/** Of the same content, whatever the order of its fields. */
-export const hashOfRecord = (record: unknown): string =>
+/** Of the same content, whatever the order of its fields. A commit has no time of its own: only that of its sending. */
+export const hashOfRecord = (record: { type?: string }): string =>
   createHash('sha256')
-    .update(JSON.stringify(sorted(record)))
+    .update(JSON.stringify(sorted(record.type === 'commit' ? { ...record, at: 0 } : record)))
     .digest('hex');
 
 function sorted(value: unknown): unknown {

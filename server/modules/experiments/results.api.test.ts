@@ -44,7 +44,12 @@ async function opened(more: object = {}): Promise<string> {
   return id;
 }
 /** A run with these points of its two steps. */
-async function ran(experimentId: string, who: Client, points: [number, number], isOver = true): Promise<string> {
+async function ran(
+  experimentId: string,
+  who: Client,
+  points: [number, number],
+  { isOver = true, evidence }: { isOver?: boolean; evidence?: unknown } = {},
+): Promise<string> {
   const { runId } = await done<{ runId: string }>(who.call('/api/Experiment/Start', { experimentId }));
   const { launchId, key } = await done<{ launchId: string; key: string }>(
     who.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }),
@@ -56,8 +61,9 @@ async function ran(experimentId: string, who: Client, points: [number, number], 
     type: 'step',
     seq: i + 1,
     startTime: now,
-    endTime: now,
+    endTime: now + (i + 1) * 60_000,
     score,
+    ...(evidence !== undefined && { evidence }),
   }));
   const records = isOver ? [...steps, { n: 3, at: now, type: 'finish' }] : steps;
   await done(server.call('/api/open/JsDataUpload', { runId, launchId, key, sentAt: now, records }));
@@ -169,6 +175,9 @@ test('a sheet is taken whole, or not at all', async () => {
   expect((await sheet(`学号,成绩,评语\n${a},80,好\n${b},,没做\n`)).state).toBe('done');
   expect(await rowOf(id, one)).toMatchObject({ score: 80, comment: '好' });
   expect(await rowOf(id, two)).toMatchObject({ score: null, comment: '没做' });
+  // an export that comes back as it is changes nothing
+  const same = await sheet(`学号,姓名,成绩,评语\n${a},甲,80,好\n`, '0');
+  expect(same.result).toMatchObject({ changes: [], unchanged: 1, comments: 0, ignored: [] });
 });
 
 test('a group is led by one and scored for all', async () => {
@@ -190,7 +199,10 @@ test('a group is led by one and scored for all', async () => {
   await ran(id, one, [40, 60]);
   for (const who of [one, two]) expect(await rowOf(id, who)).toMatchObject({ score: 100, runs: 1 });
   expect(await posted(id, two)).toEqual([100]);
-  await done(teacher.call('/OrgApi/ExpGroup/Random', { experimentId: id, classId, size: 4 }));
+  const made = await done<{ groups: number; ids: string[] }>(
+    teacher.call('/OrgApi/ExpGroup/Random', { experimentId: id, classId, size: 4 }),
+  );
+  expect(made.ids).toHaveLength(made.groups);
   const { items } = await done<{ items: { id: string; members: { id: string }[] }[] }>(
     teacher.call('/OrgApi/ExpGroup/Items', { experimentId: id, pageSize: 100 }),
   );
@@ -219,14 +231,106 @@ test('the board shows the class, and moves', async () => {
     },
   });
   await expect.poll(() => server.app.logs.hub.logs()).toContain(`board:${classId}`);
-  await ran(id, one, [40, 0], false);
+  await ran(id, one, [40, 0], { isOver: false });
   expect((await board()).rows.find((r) => r.studentId === one.user.id)).toMatchObject({
     state: 'working',
     seq: 2,
     done: 2,
+    doneSeqs: [1, 2],
+    toMark: false,
   });
   await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
   abort.abort();
   await open.catch(() => {});
   expect((await other.call('/OrgApi/Experiment/Board', { experimentId: id, classId: 'nowhere' })).code).toBe(404);
+});
+
+test('a run that no machine could mark is marked by its teacher, step by step, at once', async () => {
+  const [one, two] = students as [Client, Client];
+  const id = await opened();
+  const runId = await ran(id, one, [0, 0]);
+  await ran(id, two, [40, 60]);
+  // as where its own rules have failed
+  await q('update experiment_progress set score = null, to_mark = true where run_id = $1', [runId]);
+  const open = await done<{ items: Row[] }>(
+    teacher.call('/OrgApi/ExperimentResult/Items', { experimentId: id, stand: 'toMark' }),
+  );
+  expect(open.items.map((r) => r.studentId)).toEqual([one.user.id]);
+  const [row] = open.items;
+  const mark = (more: object) =>
+    teacher.call<{ version: number }>('/OrgApi/ExperimentResult/Mark', { id: row?.id, reason: '看过读数', ...more });
+  const version = row?.version ?? 0;
+  expect((await mark({ version, steps: [{ seq: 1, score: 41 }] })).code).toBe(422);
+  expect((await mark({ version, steps: [{ seq: 9, score: 1 }] })).code).toBe(422);
+  expect((await mark({ version: version + 3, steps: [{ seq: 1, score: 1 }] })).code).toBe(409);
+  const half = await done<{ version: number }>(mark({ version, steps: [{ seq: 1, score: 40 }] }));
+  expect(await rowOf(id, one)).toMatchObject({ score: null, toMark: true });
+  await done(mark({ version: half.version, steps: [{ seq: 2, score: 30 }], comment: '第二步漏了修正' }));
+  expect(await rowOf(id, one)).toMatchObject({ score: 70, toMark: false, comment: '第二步漏了修正' });
+  expect(await posted(id, one)).toEqual([70]);
+  const { standing } = await done<{ standing: object }>(teacher.call('/OrgApi/Experiment/Item', { id }));
+  expect(standing).toEqual({ running: 0, toMark: 0, done: 2 });
+});
+
+test('a class in figures, and its readings with those that are another’s', async () => {
+  const [one, two, three] = students as [Client, Client, Client];
+  const id = await opened();
+  const rowsFrom = (from: number) => ({
+    rows: [50, 60, 70, 80].map((length, n) => ({
+      length: String(length + from),
+      period: (1.4 + n / 10 + from).toFixed(3),
+    })),
+  });
+  await ran(id, one, [40, 60], { evidence: rowsFrom(0.11) });
+  await ran(id, two, [40, 30], { evidence: rowsFrom(0.11) });
+  await ran(id, three, [10, 0], { isOver: false, evidence: rowsFrom(0.25) });
+  const figures = await done<{
+    students: number;
+    mean: number;
+    done: number;
+    running: number;
+    bands: { band: string; students: number }[];
+    steps: { seq: number; done: number; median: number; marked: number; score: number; lost: number }[];
+  }>(teacher.call('/OrgApi/ExperimentResult/Statistics', { experimentId: id, classId }));
+  expect(figures).toMatchObject({ mean: 85, done: 2, running: 1 });
+  expect(figures.bands.filter((b) => b.students > 0 && b.band !== 'none').map((b) => b.band)).toEqual(['70', '90']);
+  expect(figures.steps).toMatchObject([
+    { seq: 1, done: 3, median: 60, marked: 2, score: 40, lost: 0 },
+    { seq: 2, done: 3, median: 120, marked: 2, score: 45, lost: 1 },
+  ]);
+  const readings = await done<{
+    tables: { table: string; columns: string[] }[];
+    table: string;
+    runs: { runId: string; name: string; rows: number[][] }[];
+    same: { a: string; b: string; rows: number; of: number }[];
+  }>(teacher.call('/OrgApi/ExperimentResult/Readings', { experimentId: id }));
+  expect(readings.table).toBe('1:rows');
+  expect(readings.tables.map((t) => [t.table, t.columns])).toEqual([
+    ['1:rows', ['length', 'period']],
+    ['2:rows', ['length', 'period']],
+  ]);
+  expect(readings.runs).toHaveLength(3);
+  expect(readings.runs[0]?.rows[0]).toEqual([50.11, 1.51]);
+  expect(readings.same).toEqual([expect.objectContaining({ rows: 4, of: 4 })]);
+  const names = readings.same
+    .flatMap(({ a, b }) => [a, b])
+    .map((of) => readings.runs.find((r) => r.runId === of)?.name);
+  expect(names.toSorted()).toEqual([one.user.name, two.user.name].toSorted());
+  const classes = await done<{ id: string; running: number }[]>(
+    teacher.call('/OrgApi/Experiment/Classes', { experimentId: id }),
+  );
+  expect(classes).toMatchObject([{ id: classId, running: 1 }]);
+  expect((await other.call('/OrgApi/ExperimentResult/Readings', { experimentId: id })).code).toBe(404);
+});
+
+test('score books follow the rule, wherever it is changed', async () => {
+  const id = await opened();
+  await q(
+    `insert into gradebook_column (id, org_id, course_id, kind, ref_id, title, counts, released, sort)
+      select gen_random_uuid()::text, k.org_id, k.id, 'experiment', $1, 'x', 'best', true, 99 from course k limit 1`,
+    [id],
+  );
+  await done(teacher.call('/OrgApi/Experiment/Update', { id, rule: 'last' }));
+  const rows = await q<{ counts: string }>('select counts from gradebook_column where ref_id = $1', [id]);
+  expect(rows.map((r) => r.counts)).toEqual(['last']);
 });

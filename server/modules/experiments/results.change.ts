@@ -69,6 +69,31 @@ export async function changeResult(
   return { id, version: version + 1 };
 }
 
+/** Several steps at once, each kept by itself in the history. */
+export async function markSteps(
+  call: Call,
+  { id, version, steps, reason, comment }: InputOf<'/OrgApi/ExperimentResult/Mark'>,
+): Promise<{ id: string; version: number }> {
+  const { app, who } = call;
+  const result = await mustSeeResult(call, id);
+  await withTransaction(app.pool, async (client) => {
+    const { rowCount } = await client.query(
+      'update experiment_result set version = version + $3, comment = coalesce($4, comment) where id = $1 and version = $2',
+      [id, version, steps.length, comment ?? null],
+    );
+    if (rowCount !== 1) throw new Failure(CODE.conflict, 'stale');
+    for (const [n, step] of steps.entries()) {
+      const before = await markStep(call, client, result, step);
+      await client.query(
+        'insert into experiment_override (result_id, version, at, by_id, seq, before, after, reason) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+        [id, version + n + 1, app.now(), who.userId, step.seq, before, step.score, reason],
+      );
+    }
+    await postAttempts(client, { experimentId: result.experimentId, studentId: result.studentId, now: app.now() });
+  });
+  return { id, version: version + steps.length };
+}
+
 /** Of the latest run that is over; a group's is scored for all of it. Gives what stood there before. */
 async function markStep(
   { app }: Call,

@@ -1,16 +1,12 @@
 // Scores and comments from a spreadsheet, by a job: looked at whole, then written whole, each as a teacher's word.
 import { z } from 'zod';
-import { CODE } from '#contract/codes.ts';
-import { resultsForm } from '#contract/experiment-results.ts';
-import { Failure, invalid } from '#server/platform/failure.ts';
+import { type ResultsImported, resultsForm } from '#contract/experiment-results.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import { isMessageKey, say } from '#server/platform/messages.ts';
-import { readTable, SHEET_LIMITS, type Sheet, SheetError } from '#server/platform/sheet/index.ts';
+import { say } from '#server/platform/messages.ts';
+import type { Sheet } from '#server/platform/sheet/index.ts';
 import { formFields } from '#server/platform/upload/fields.ts';
-import { cleanName } from '#server/platform/upload/names.ts';
-import { chosenFiles, receiveFiles } from '#server/platform/upload/receive.ts';
-import { findColumns } from '../imports/index.ts';
-import { type CellError, defineJob, JobFailure, type Outcome, type Run, startJob } from '../jobs/index.ts';
+import { findColumns, readGiven, SPREADSHEET, startWithFile } from '../imports/index.ts';
+import { type CellError, defineJob, type Outcome, type Run, startJob } from '../jobs/index.ts';
 import { mustTeach } from './experiments.access.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
 import { postAttempts } from './results.store.ts';
@@ -28,28 +24,25 @@ type Input = z.output<typeof input>;
 
 export const resultsJob = defineJob<Input>({ kind: 'experiment-result-import', lane: 'import', input, run });
 
-export async function startResultsImport(call: Call): Promise<{ jobId: string }> {
-  const { app, who, lang } = call;
-  const { field, read } = formFields(resultsForm);
-  return receiveFiles(call, { field, limit: SHEET_LIMITS.fileBytes }, async (received) => {
-    const { experimentId, commit } = read();
-    const seat = await mustTeach(app, who, experimentId);
-    const [file, second] = chosenFiles(received);
-    if (!file || second) throw invalid({ file: 'oneFile' });
-    const name = cleanName(file.name);
-    const { orgId, seen } = await whoseOf(app.pool, who, seat, app.now());
-    const jobId = app.newId();
-    const key = `imports/${jobId}`;
-    await app.files.putFile(key, file.path);
-    const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
-    await startJob(app, resultsJob, who, {
-      id: jobId,
-      title: name,
-      input: { key, experimentId, orgId, seen: seen === null ? null : [...seen], commit: commit === '1', reason },
-    });
-    return { jobId };
+export const startResultsImport = (call: Call): Promise<{ jobId: string }> =>
+  startWithFile(call, formFields(resultsForm), {
+    ...SPREADSHEET,
+    start: async ({ experimentId, commit }, { jobId, key, name }) => {
+      const { app, who, lang } = call;
+      const seat = await mustTeach(app, who, experimentId);
+      const { orgId, seen } = await whoseOf(app.pool, who, seat, app.now());
+      const reason = say(lang, 'importedFrom', { name }).slice(0, 500);
+      const given = {
+        key,
+        experimentId,
+        orgId,
+        seen: seen === null ? null : [...seen],
+        commit: commit === '1',
+        reason,
+      };
+      await startJob(app, resultsJob, who, { id: jobId, title: name, input: given });
+    },
   });
-}
 
 const SCORE = /^(?:成绩|分数|得分|score)$/i;
 const COMMENT = /^(?:评语|评价|备注|comment)$/i;
@@ -57,22 +50,35 @@ const COMMENT = /^(?:评语|评价|备注|comment)$/i;
 interface Word {
   studentId: string;
   name: string;
+  column: string;
   from: number | null;
   to: number | null;
   comment: string | null;
 }
 
-async function run({ app, input: { key, commit, reason, ...whose }, ownerId }: Run<Input>): Promise<Outcome> {
-  const sheet = await tableOf(await app.files.get(key));
+async function run(job: Run<Input>): Promise<Outcome> {
+  const { app, input, ownerId } = job;
+  const { commit, reason, key: _key, ...whose } = input;
+  const sheet = await readGiven(job);
   const rows = await resultsOf(app.pool, whose);
-  const { words, errors } = readWords(sheet, new Map(rows.map((r) => [r.userName.toLowerCase(), r])));
-  const changes = words.map(({ studentId, name, from, to }) => ({ studentId, name, from, to }));
-  const counts = { changed: words.length, failed: new Set(errors.map((e) => e.row)).size };
-  if (errors.length > 0) return { state: 'failed', errors, counts, result: { commit: false, changes: [] } };
-  if (!commit) return { counts, result: { commit: false, changes } };
+  const { words, errors, unchanged, ignored } = readWords(
+    sheet,
+    new Map(rows.map((r) => [r.userName.toLowerCase(), r])),
+  );
+  const result: ResultsImported = {
+    commit: commit && errors.length === 0,
+    changes: words.filter((w) => w.to !== null).map(({ comment: _comment, ...change }) => change),
+    unchanged,
+    comments: words.filter((w) => w.comment !== null).length,
+    ignored,
+  };
+  const counts = { changed: words.length, unchanged, errors: errors.length };
+  const common = { counts: commit ? counts : { ...counts, trial: 1 }, errors, result: { ...result } };
+  // its owner waits for a trial
+  if (!commit) return { ...common, quiet: true };
+  if (errors.length > 0) return { ...common, state: 'failed', reason: 'importErrors' };
   return {
-    counts,
-    result: { commit: true, changes },
+    ...common,
     write: async (client) => {
       for (const { studentId, to, comment } of words) {
         const { rows: written } = await client.query<{ id: string; version: number; before: number | null }>(
@@ -95,26 +101,30 @@ async function run({ app, input: { key, commit, reason, ...whose }, ownerId }: R
   };
 }
 
-async function tableOf(bytes: Uint8Array): Promise<Sheet> {
-  try {
-    return await readTable(bytes);
-  } catch (error) {
-    if (error instanceof SheetError && isMessageKey(error.reason)) throw new JobFailure(error.reason);
-    if (error instanceof SheetError) throw new Failure(CODE.invalid, 'invalid');
-    throw error;
-  }
-}
-
 type Known = Awaited<ReturnType<typeof resultsOf>>[number];
 
-function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): { words: Word[]; errors: CellError[] } {
-  const { at, title, errors } = findColumns(sheet, ['userName']);
+interface Read {
+  words: Word[];
+  errors: CellError[];
+  /** Cells that say what is so already. */
+  unchanged: number;
+  ignored: string[];
+}
+
+function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): Read {
+  const { at, title, errors, ignored } = findColumns(sheet, ['userName']);
   const head = (sheet.rows[0] ?? []).map((text) => text.normalize('NFKC').trim());
   const [scoreAt, commentAt] = [head.findIndex((h) => SCORE.test(h)), head.findIndex((h) => COMMENT.test(h))];
+  const scoreTitle = head[scoreAt] ?? '';
   if (scoreAt < 0 && commentAt < 0) errors.push({ row: 1, column: '成绩', reason: 'head-missing' });
-  const words: Word[] = [];
+  const read: Read = {
+    words: [],
+    errors,
+    unchanged: 0,
+    ignored: ignored.filter((h) => !SCORE.test(h) && !COMMENT.test(h)),
+  };
   const met = new Map<string, number>();
-  if (at.userName === undefined || errors.length > 0) return { words, errors };
+  if (at.userName === undefined || errors.length > 0) return read;
   for (const [index, cells] of sheet.rows.entries()) {
     if (index === 0 || cells.every((text) => text === '')) continue;
     const row = index + 1;
@@ -128,16 +138,22 @@ function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): { words: Wo
     const text = (cells[scoreAt] ?? '').normalize('NFKC').trim();
     const score = text === '' ? null : Number(text);
     if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= 100))
-      errors.push({ row, column: head[scoreAt] ?? '', reason: 'scoreRange', params: { max: 100 } });
+      errors.push({ row, column: scoreTitle, reason: 'scoreRange', params: { max: 100 } });
     const comment = (cells[commentAt] ?? '').trim();
-    if (student && (score !== null || comment !== ''))
-      words.push({
-        studentId: student.studentId,
-        name: student.name,
-        from: student.score,
-        to: score,
-        comment: comment === '' ? null : comment.slice(0, 2000),
-      });
+    if (student)
+      takeWord(read, student, { column: scoreTitle, score, comment: comment === '' ? null : comment.slice(0, 2000) });
   }
-  return { words, errors };
+  return read;
+}
+
+/** An export that comes back says mostly what is so already: a score that a machine gave is no teacher's word then. */
+function takeWord(
+  read: Read,
+  { studentId, name, score: from, comment: was }: Known,
+  { column, score, comment }: { column: string; score: number | null; comment: string | null },
+): void {
+  const to = score === null || (from !== null && Math.abs(from - score) < 0.05) ? null : score;
+  const said = comment === was ? null : comment;
+  read.unchanged += Number(score !== null && to === null);
+  if (to !== null || said !== null) read.words.push({ studentId, name, column, from, to, comment: said });
 }

@@ -1,8 +1,9 @@
 // Scores of an experiment's students, for those of their classes that `who` teaches.
 import type { Pool, PoolClient } from 'pg';
+import { standOf } from '#contract/experiment-class.ts';
 import type { ExperimentResultRow } from '#contract/experiment-results.ts';
 import { classesSeen, type Person, type Seat } from './experiments.access.ts';
-import { type Attempt, counting } from './results.store.ts';
+import { counting } from './results.store.ts';
 
 type Db = Pool | PoolClient;
 
@@ -42,11 +43,10 @@ export async function studentsOf(db: Db, whose: Whose) {
   return rows;
 }
 
-interface Row extends Omit<ExperimentResultRow, 'score' | 'override' | 'runs'> {
+interface Row extends Omit<ExperimentResultRow, 'score' | 'override' | 'runs' | 'stand'> {
   override: number | null;
   reason: string;
   rule: Parameters<typeof counting>[0];
-  attempts: Attempt[];
 }
 
 /** A row for everybody: who has not begun may be given a score, too. */
@@ -59,7 +59,8 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
   const { rows } = await db.query<Row>(
     `select x.id, x.version, s.id as "studentId", s.user_name as "userName", s.name, x.override, x.reason, x.comment, e.rule,
         coalesce(l.state, 'none') as state, l.run_id as "runId", coalesce(l.to_mark, false) as "toMark",
-        coalesce((select json_agg(json_build_object('attempt', m.attempt, 'score', g.score) order by m.attempt)
+        coalesce((select json_agg(json_build_object('runId', q.id, 'attempt', m.attempt, 'state', g.state, 'score', g.score,
+            'startedAt', q.started_at) order by m.attempt)
           from experiment_run_member m join experiment_run q on q.id = m.run_id join experiment_progress g on g.run_id = q.id
           where q.experiment_id = $1 and m.user_id = s.id and not q.is_trial and g.state <> 'abandoned'), '[]') as attempts,
         coalesce((select json_agg(json_build_object('seq', p.seq, 'title', p.title, 'score', p.score, 'maxScore', p.max_score,
@@ -72,10 +73,14 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
       order by s.user_name, s.id`,
     valuesOf(whose),
   );
-  return rows.map(({ override, reason, rule, attempts, ...row }) => ({
-    ...row,
-    runs: attempts.length,
-    score: override ?? counting(rule, attempts),
-    override: override === null ? null : { score: override, reason },
-  }));
+  return rows.map(({ override, reason, rule, ...row }) => {
+    const score = override ?? counting(rule, row.attempts);
+    return {
+      ...row,
+      score,
+      runs: row.attempts.length,
+      stand: standOf({ ...row, score }),
+      override: override === null ? null : { score: override, reason },
+    };
+  });
 }

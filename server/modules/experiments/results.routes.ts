@@ -37,19 +37,20 @@ export function mountExperimentResults(server: FastifyInstance, app: App): void 
 interface Asked {
   experimentId: string;
   classId?: string | undefined;
+  stand?: ExperimentResultRow['stand'] | undefined;
   keyword?: string | undefined;
   sort?: string | undefined;
 }
 
 /** All at once: what they are ordered by is computed. */
 async function listed(
-  { experimentId, classId, keyword = '', sort }: Asked,
+  { experimentId, classId, stand, keyword = '', sort }: Asked,
   { app, who }: Context,
 ): Promise<ExperimentResultRow[]> {
   const seat = await mustTeach(app, who, experimentId);
   const whose = await whoseOf(app.pool, who, seat, app.now());
-  const rows = (await resultsOf(app.pool, { ...whose, classId })).filter((r) =>
-    `${r.name} ${r.userName}`.includes(keyword),
+  const rows = (await resultsOf(app.pool, { ...whose, classId })).filter(
+    (r) => `${r.name} ${r.userName}`.includes(keyword) && (stand === undefined || r.stand === stand),
   );
   if (sort === undefined) return rows;
   const name = sort.replace('-', '') as 'userName' | 'state' | 'score' | 'runs'; // the contract's sorts

@@ -604,6 +604,13 @@ describe('SCORM', () => {
       code: 409,
       data: { reason: 'sameRecord' },
     });
+    // sent again, later, it is the same; and without a record it is a sign of life
+    expect(await commit(run, 1, 'one', cmi('incomplete', '10'), { sentAt: now() + 7000 })).toMatchObject({
+      code: 0,
+      data: { upTo: 1, refused: [] },
+    });
+    expect(await upload(run, [])).toMatchObject({ code: 0, data: { upTo: 1, state: 'working' } });
+    expect((await upload(run, [step(2, 1)])).code).toBe(404);
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
@@ -612,14 +619,16 @@ describe('SCORM', () => {
     });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
     await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
-    await done(commit(run, 2, 'two', cmi('passed', '60')));
+    // who looks in again has not done it again
+    await done(commit(run, 2, 'one', cmi('passed', '80'), { end: true }));
+    await done(commit(run, 3, 'two', cmi('passed', '60')));
     expect((await process(runId)).state).toBe('working');
-    await done(commit(run, 3, 'two', cmi('passed', '70'), { end: true }));
+    await done(commit(run, 4, 'two', cmi('passed', '70'), { end: true }));
     await stateOf(runId, 'finished');
     const { score, steps } = await process(runId);
     expect(score).toBe(75);
     expect(steps).toMatchObject([
-      { title: '准备', score: 80, maxScore: 100, timeUsed: 120, repeatCount: 1 },
+      { title: '准备', score: 80, maxScore: 100, timeUsed: 180, repeatCount: 1 },
       { title: '滴定', score: 70, timeUsed: 60, repeatCount: 1 },
     ]);
   });

@@ -28,7 +28,7 @@ export async function uploadCommit(
   app: App,
   { n, sco, cmi, end = false, was, sentAt, ...by }: Sent,
 ): Promise<Uploaded> {
-  const source = await sourceBy(app, by, 'scorm');
+  const source = await sourceBy(app, by, ['scorm']);
   await beat(app, source);
   const record: CommitRecord = { n, at: sentAt, type: 'commit', sco, cmi, end, was };
   const judge = (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) =>
@@ -46,6 +46,8 @@ interface Row {
   isDone: boolean;
   isOver: boolean;
   repeatCount: number | null;
+  /** Of the object that was asked for. */
+  cmi: Cmi | null;
 }
 
 interface Asked {
@@ -69,7 +71,7 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
     judged.records.push({ record, refused: sco ? 'too-large' : 'unknown-step', step: null });
     return judged;
   }
-  const rows = await rowsIn(app, runId);
+  const rows = await rowsIn(app, runId, sco.id);
   const before = rows.find((r) => r.sco === sco.id);
   const at = record.at + shift;
   const after = afterCommit(record, before, { launchId, at });
@@ -79,12 +81,12 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   judged.isOver = run.scos.every((s) => others.get(s.id));
   judged.seq = sco.seq;
   const { isDone, score } = factsOf(record.cmi, record.end);
-  const step = isDone ? stepOf(sco, { after, before, score, at }) : null;
+  const step = isDone ? stepOf(sco, { after, before, score, at, cmi: record.cmi }) : null;
   judged.records.push({ record, refused: null, step });
   return judged;
 }
 
-type After = Omit<Row, 'sco' | 'repeatCount'>;
+type After = Omit<Row, 'sco' | 'repeatCount' | 'cmi'>;
 
 /** A visit that was broken off counts as long as it was when it was heard of last. */
 function afterCommit(
@@ -124,11 +126,12 @@ const rowOf = (runId: string, { sco, cmi }: CommitRecord, a: After): StateRow =>
 
 function stepOf(
   { seq, title }: Sco,
-  { after, before, score, at }: { after: After; before: Row | undefined; score: number; at: number },
+  { after, before, score, at, cmi }: { after: After; before: Row | undefined; score: number; at: number; cmi: Cmi },
 ): StepDone {
   const times = before?.repeatCount ?? 0;
-  // what is told of one visit again and again was done once
-  const isSame = times > 0 && before !== undefined && !before.isClosed && before.launchId === after.launchId;
+  // what is told of one visit again and again was done once, and who only looks in again has done nothing
+  const goesOn = before !== undefined && !before.isClosed && before.launchId === after.launchId;
+  const isSame = times > 0 && (goesOn || workIn(before?.cmi ?? {}) === workIn(cmi));
   return {
     seq,
     title,
@@ -148,16 +151,26 @@ function stepOf(
   };
 }
 
-async function rowsIn(app: App, runId: string): Promise<Row[]> {
+/** What was done, without how long it took and how it was left. */
+const workIn = (cmi: Cmi): string =>
+  JSON.stringify(
+    Object.entries(cmi)
+      .filter(([name]) => !/(?:_time|\.entry|\.exit)$/.test(name))
+      .map(([name, value]) => [name, String(value)])
+      .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+  );
+
+async function rowsIn(app: App, runId: string, sco: string): Promise<Row[]> {
   const { rows } = await app.pool.query<Row>({
     name: 'experiment-scos',
     text: `select o.sco, o.total_ms as "totalMs", o.session_ms as "sessionMs", o.is_closed as "isClosed", o.launch_id as "launchId",
-        o.first_at as "firstAt", o.is_done as "isDone", o.is_over as "isOver", s.repeat_count as "repeatCount"
+        o.first_at as "firstAt", o.is_done as "isDone", o.is_over as "isOver", s.repeat_count as "repeatCount",
+        case when o.sco = $2 then o.cmi end as cmi
       from experiment_sco o join experiment_run r on r.id = o.run_id join experiment_package p on p.id = r.package_id
         left join lateral jsonb_to_recordset(p.scos) as c(id text, seq int) on c.id = o.sco
         left join experiment_step s on s.run_id = o.run_id and s.seq = c.seq
       where o.run_id = $1`,
-    values: [runId],
+    values: [runId, sco],
   });
   return rows;
 }

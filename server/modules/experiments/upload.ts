@@ -60,15 +60,16 @@ interface Sent {
 export async function sourceBy(
   app: App,
   { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>,
-  kind: Source['kind'],
+  kinds: readonly Source['kind'][],
 ): Promise<Source> {
   const source = same(key, uploadKey(app, launchId)) ? await sourceOf(app.pool, runId, launchId) : null;
-  if (source?.kind !== kind) throw missing();
+  if (!source || !kinds.includes(source.kind)) throw missing();
   return source;
 }
 
 export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent): Promise<Uploaded> {
-  const source = await sourceBy(app, by, 'js');
+  // none is a sign of life, of whatever kind the package is
+  const source = await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']);
   await beat(app, source);
   if (records.length > 0) return take(app, { source, sentAt, records });
   if (source.state === 'disconnected' && source.holder === source.launchId)

@@ -1,4 +1,5 @@
 // What other modules may use of this one.
+export { fileCopies } from './copies.ts';
 export { filePolicy } from './file.access.ts';
 export {
   assignFile,

@@ -7,6 +7,7 @@ import { STATE } from './live.store.ts';
 export function mountAssigned(app: App): void {
   kindOf(app, 'live', {
     tellsItself: true,
+    family: 'LiveStream',
     open: async () => null,
     stateOf: async (liveIds, studentIds) => {
       const { rows } = await app.pool.query<{ refId: string; studentId: string; state: string; wasIn: boolean }>({

@@ -86,15 +86,13 @@ test('sound and picture are recorded apart, and become tracks that can be sought
   expect((await command({ type: 'record', on: true })).code).toBe(0);
   // it runs already
   await command({ type: 'record', on: true });
-  expect(begun().map(({ request }) => [request.audioOnly === true, request.videoOnly === true])).toEqual([
-    [true, false],
-    [false, true],
-  ]);
+  expect(
+    begun()
+      .map(({ request: { audioOnly, videoOnly } }) => `${audioOnly} ${videoOnly}`)
+      .sort(),
+  ).toEqual(['true undefined', 'undefined true']);
   for (const { request } of begun()) expect(request.fileOutputs[0]?.filepath).toMatch(`${folder}/egress/`);
-  expect((await tracks()).map((t) => [t.kind, t.url])).toEqual([
-    ['audio', null],
-    ['screen', null],
-  ]);
+  expect((await tracks()).map((t) => `${t.kind} ${t.url}`).sort()).toEqual(['audio null', 'screen null']);
   expect((await command({ type: 'record', on: false })).code).toBe(0);
   await expect.poll(async () => (await tracks()).every((t) => t.url !== null)).toBe(true);
   for (const track of await tracks()) {

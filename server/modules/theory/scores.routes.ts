@@ -6,7 +6,7 @@ import type { App } from '#server/platform/app.ts';
 import { DAY } from '#server/platform/days.ts';
 import { type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
 import { say } from '#server/platform/messages.ts';
-import type { Listing, Reader } from '#server/platform/reader.ts';
+import { type Listing, pageIn, type Reader, readerOfAll } from '#server/platform/reader.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
 import { mustTeachCourse, plainAmong } from '../course/index.ts';
 import { type ExportColumn, exporter } from '../exports/index.ts';
@@ -42,9 +42,7 @@ export function mountScores(server: FastifyInstance, app: App): void {
     decided: bookColumns,
   })(reader);
   const scores: Handlers<typeof courseScores> = {
-    items: async ({ page, pageSize, ...listing }, call) => {
-      return { ...(await pageOf(listing, { page, pageSize }, call)), page, pageSize };
-    },
+    items: ({ page, pageSize, ...listing }, call) => pageOf(listing, { page, pageSize }, call),
     export: exported,
   };
   mount(server, app, courseScores, scores);
@@ -81,14 +79,11 @@ async function listed(query: ListedScoresQuery, call: Context): Promise<readonly
 }
 
 /** The book is asked for a page's rows alone, where it decides neither which these are nor their order. */
-async function pageOf(query: ListedScoresQuery, page: { page: number; pageSize: number }, call: Context) {
-  const cut = <R>(rows: readonly R[]): R[] => rows.slice((page.page - 1) * page.pageSize, page.page * page.pageSize);
-  if (query.band !== undefined || /(?:total|score)$/.test(query.sort ?? '')) {
-    const rows = await listed(query, call);
-    return { items: cut(rows), itemCount: rows.length };
-  }
-  const rows = sorted(await standings(query, call), query.sort);
-  return { items: await inBook(call.app, query.courseId, cut(rows)), itemCount: rows.length };
+async function pageOf(query: ListedScoresQuery, at: Parameters<typeof pageIn>[1], call: Context) {
+  if (query.band !== undefined || /(?:total|score)$/.test(query.sort ?? ''))
+    return pageIn(await listed(query, call), at);
+  const page = pageIn(sorted(await standings(query, call), query.sort), at);
+  return { ...page, items: await inBook(call.app, query.courseId, page.items) };
 }
 
 /** With what the course's book makes of them. */
@@ -176,14 +171,8 @@ async function bookColumns(
 
 /** For the export; the job checks the rights again when it reads. */
 const reader: Reader = {
-  page: async (listing, page, call) => {
-    const { items, itemCount } = await pageOf(wanted(listing), page, call);
-    return { rows: items as Listing[], count: itemCount };
-  },
+  ...readerOfAll(async (listing, call) => [...(await listed(wanted(listing), call))]),
   count: async (listing, call) => (await pageOf(wanted(listing), { page: 1, pageSize: 0 }, call)).itemCount,
-  presented: async function* (listing, call) {
-    yield [...(await listed(wanted(listing), call))] as Listing[];
-  },
 };
 const wanted = (listing: Listing): ListedScoresQuery => listing as unknown as ListedScoresQuery; // the contract's input has passed
 

@@ -96,6 +96,12 @@ const CHAPTERS: readonly { title: string; sections: readonly Content[] }[] = [
   },
 ];
 
+/** Beside the chapters. */
+const MATERIAL: readonly { name: string; file: StoredFile }[] = [
+  { name: '单摆实验讲义（打印版）', file: ['单摆实验讲义.pdf', 'application/pdf'] },
+  { name: '课外阅读：单摆史话与应用', file: ['单摆史话与应用.md', 'text/plain; charset=utf-8'] },
+];
+
 interface Place {
   orgId: string;
   teacherId: string;
@@ -126,14 +132,14 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
   ) => {
     const id = app.newId();
     const own: Partial<Content> = content.kind === 'chapter' ? {} : content;
-    const fileId = own.file ? await fileOf(app, { orgId, teacherId, sectionId: id, file: own.file }) : null;
+    const fileId = own.file ? await fileOf(app, { orgId, teacherId, usedBy: `section:${id}`, file: own.file }) : null;
     const film = content.kind === 'video' && fileId !== null ? await mediaOf(app, fileId) : undefined;
     const captions = own.captions
       ? [
           {
             lang: 'zh',
             label: '中文',
-            fileId: await fileOf(app, { orgId, teacherId, sectionId: id, file: own.captions }),
+            fileId: await fileOf(app, { orgId, teacherId, usedBy: `section:${id}`, file: own.captions }),
           },
         ]
       : [];
@@ -156,6 +162,14 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
     const chapterId = await insert(null, c + 1, { kind: 'chapter', title });
     for (const [s, section] of sections.entries()) await insert(chapterId, s + 1, section);
   }
+  for (const [n, { name, file }] of MATERIAL.entries()) {
+    const id = app.newId();
+    const fileId = await fileOf(app, { orgId, teacherId, usedBy: `resource:${id}`, file });
+    await app.pool.query(
+      'insert into course_resource (id, org_id, created_at, course_id, file_id, name, sort) values ($1, $2, $3, $4, $5, $6, $7)',
+      [id, orgId, app.now(), courseId, fileId, name, n + 1],
+    );
+  }
   await learn(app, { courseId, classId }, studied);
   await termUnderWay(app, { orgId, courseId, classId, teacherId, sectionIds });
   await experimentsTalk(app, { orgId, courseId, teacherId, classId, sections: sectionIds });
@@ -164,11 +178,11 @@ export async function experimentsCourse(app: App, { orgId, teacherId, classId, l
 interface Stored {
   orgId: string;
   teacherId: string;
-  sectionId: string;
+  usedBy: string;
   file: StoredFile;
 }
 
-async function fileOf(app: App, { orgId, teacherId, sectionId, file: [name, type] }: Stored): Promise<string> {
+async function fileOf(app: App, { orgId, teacherId, usedBy, file: [name, type] }: Stored): Promise<string> {
   const bytes = readFileSync(join(import.meta.dirname, FILM.test(name) ? 'films' : 'documents', name));
   const id = app.newId();
   const key = newKey(app);
@@ -176,7 +190,7 @@ async function fileOf(app: App, { orgId, teacherId, sectionId, file: [name, type
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const own = { id, orgId, ownerId: teacherId, name, size: bytes.length, type, key, sha256 };
   await insertFile(app.pool, { ...own, purpose: 'upload', createdAt: app.now() });
-  await app.pool.query('update stored_file set used_by = $2 where id = $1', [id, `section:${sectionId}`]);
+  await app.pool.query('update stored_file set used_by = $2 where id = $1', [id, usedBy]);
   return id;
 }
 

@@ -9,8 +9,8 @@ import { Icon } from '../work-icon.tsx';
 import { chosenFolder, droppedFolder, type Folder, isFolder } from './folder.ts';
 
 interface Props {
-  /** What may be chosen, as an input's `accept`; the server judges by content. */
-  accept: string;
+  /** What may be chosen, as an input's `accept`: anything, where it is left out. The server judges by content. */
+  accept?: string;
   /** What may be given, and how much of it. */
   hint: string;
   multiple?: boolean;
@@ -52,7 +52,7 @@ export function DropZone({ accept, hint, multiple = true, disabled = false, onFi
         <Icon name="upload" size="1.5rem" />
         <Text color="fg">{t(over ? 'dropNow' : 'drop')}</Text>
         <FileButton
-          accept={accept}
+          {...(accept === undefined ? {} : { accept })}
           multiple={multiple}
           disabled={disabled}
           onFiles={onFiles}

@@ -1,7 +1,7 @@
 // What a viewer draws, and how it says that it cannot.
 import type { ComponentType } from 'react';
 
-export type ViewKind = 'word' | 'slides' | 'sheet' | 'picture' | 'pdf';
+export type ViewKind = 'word' | 'slides' | 'sheet' | 'picture' | 'pdf' | 'text';
 
 /** A page of foreign markup for a frame in which nothing runs. */
 export interface Drawn {

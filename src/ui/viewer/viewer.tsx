@@ -39,6 +39,11 @@ async function open({ blob, name }: Download): Promise<Show | null> {
       const pdf = await openPdf(await blob.arrayBuffer());
       return { zooms: true, draw: (title, zoom) => <PdfPages open={pdf} title={title} zoom={zoom} /> };
     }
+    case 'text': {
+      const { PlainText, readText } = await import('./plain-text.tsx');
+      const text = readText(await blob.arrayBuffer());
+      return { zooms: false, draw: (title) => <PlainText text={text} title={title} /> };
+    }
     case 'picture':
       return { zooms: false, draw: (title) => <Picture blob={blob} title={title} /> };
     default:

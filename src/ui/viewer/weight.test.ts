@@ -31,6 +31,8 @@ test.each([
   ['', 'a.PPTX', 'slides'],
   ['application/octet-stream', '成绩.xlsx', 'sheet'],
   ['application/pdf', '', 'pdf'],
+  ['text/plain; charset=utf-8', '说明', 'text'],
+  ['', '数据.csv', 'text'],
   ['image/svg+xml', 'x', undefined],
   ['text/html', 'x.html', undefined],
   ['', 'docx', undefined],

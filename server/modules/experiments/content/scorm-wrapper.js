@@ -114,6 +114,10 @@ function scormTold(api) {
   return cmi;
 }
 
+const scormIsDone = (cmi) =>
+  /^(?:completed|passed|failed)$/.test(cmi[SCORM_STATUS] ?? cmi['cmi.completion_status']) ||
+  /^(?:passed|failed)$/.test(cmi[SCORM_SUCCESS]);
+
 function scormSaved(text) {
   try {
     return JSON.parse(text || '{}');
@@ -132,7 +136,7 @@ function scormSaved(text) {
   const { timeOf, spent } = scormTimes(is12);
   const names = scormNames(is12);
   /** So long may what was set wait for a commit of the content's own. */
-  const SOON_MS = 1000;
+  const SOON_MS = 250;
   let init = null;
   let saved = {};
   let api = null;
@@ -221,7 +225,7 @@ function scormSaved(text) {
     if (data.type === 'init' && !init) {
       init = data;
       saved = scormSaved(data.saved);
-      show(data.sco);
+      show(scos.find(({ id }) => !scormIsDone(saved[id]?.cmi ?? {}))?.id);
     } else if (data.type === 'open' && init) show(data.sco);
   });
   // the last chances to say what was done: unload is going away

@@ -419,6 +419,16 @@ describe('visits', () => {
     }
   });
 
+  test('it opens at the first part that is not done', () => {
+    for (const [cmi, sco] of [
+      [{ 'cmi.core.lesson_status': 'failed' }, 'two'],
+      [{ 'cmi.core.lesson_status': 'incomplete' }, 'one'],
+    ] as const) {
+      const { posted } = open('1.2', { one: { cmi, totalMs: 1000, isOpen: false } }, two('1.2'));
+      expect(posted.at(-1)).toMatchObject({ type: 'opened', sco });
+    }
+  });
+
   test('2004: it leads on by itself where it asks to', () => {
     const { api, posted, pass } = open('2004', {}, two('2004'));
     api.begin();

@@ -1,9 +1,10 @@
-// What packages are taken for, and what is refused of them: a seeded sample of what `npm run bench -- archives` does two hundred of.
+// What packages are taken for, and what is refused of them: hostile archives of every kind; two hundred of them with `ARCHIVES=200`.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOSTILE_KINDS, hostile, jsPackage, jsParts, MANIFEST, STEPS, scormPackage } from '#tests/support/packages.ts';
+import { foreign2004 } from '#tests/support/scorm-content.ts';
 import { zipOf } from '#tests/support/zip.ts';
 import { withChecked } from './check.ts';
 import { type Checked, checkPackage } from './check.worker.ts';
@@ -76,6 +77,15 @@ describe('what is taken', () => {
     expect(kind === 'scorm12' ? found.scos[0]?.mastery : found.scos[0]?.passing).toBe(kind === 'scorm12' ? 80 : 0.8);
   });
 
+  test('SCORM: what stands in folders of items, in folders of the archive', async () => {
+    const found = await checked(foreign2004());
+    expect(found.scos.map(({ id, title, href }) => [id, title, href])).toEqual([
+      ['I0', '准备仪器', 'p0.html'],
+      ['I1', '测量', 'p1.html'],
+      ['I2', '小结', 'p2.html'],
+    ]);
+  });
+
   test('in a thread: its files lie there while they are taken, and no longer', async () => {
     const at = join(folder, 'taken');
     const text = await withChecked(archive(jsPackage()), at, async ({ files }) =>
@@ -130,7 +140,9 @@ describe('faults have a file and a line', () => {
   });
 });
 
-test.each(Array.from({ length: HOSTILE_KINDS + 5 }, (_, seed) => [seed]))(
+const ARCHIVES = Number(process.env['ARCHIVES'] ?? HOSTILE_KINDS + 5);
+
+test.each(Array.from({ length: ARCHIVES }, (_, seed) => [seed]))(
   'hostile archive %i is refused for what it is, and nothing lies outside its folder',
   async (seed) => {
     const { what, bytes, reasons } = hostile(seed);

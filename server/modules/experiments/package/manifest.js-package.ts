@@ -2,10 +2,13 @@
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import { type Fault, PackageFault } from './faults.ts';
 import { JsonFault, type Lined, parseLined } from './json-lines.ts';
-import { type Contents, type Declared, lacking, MOST_STEPS } from './manifest.ts';
+import { type Contents, type Declared, lacking, MOST_STEPS, type Plot } from './manifest.ts';
 
 export const JS_MANIFEST = 'experiment.json';
-const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking'];
+const FIELDS = ['format', 'title', 'entry', 'order', 'steps', 'marking', 'plots'];
+const PLOT_FIELDS = ['seq', 'table', 'title', 'x', 'y'];
+const AXIS_FIELDS = ['column', 'title'];
+const MOST_PLOTS = 20;
 const STEP_FIELDS = ['seq', 'title', 'maxScore', 'expectTime'];
 const MOST_TITLE = 100;
 const MOST_SCORE = 10_000;
@@ -25,9 +28,10 @@ export function readJsManifest(text: string, contents: Contents): Declared {
   const order = whole.fields.get('order');
   if (order && order.value !== 'free' && order.value !== 'strict') fault(order.line, 'manifestOrder');
   const steps = stepsOf(reader, whole);
+  const plots = plotsOf(reader, whole, steps);
   const marking = whole.fields.has('marking') ? fileOf(reader, whole, 'marking', contents) : null;
   if (faults.length > 0) throw new PackageFault('manifest', faults);
-  return { kind: 'js', title, entry, steps, isStrict: order?.value === 'strict', scos: [], marking, warnings };
+  return { kind: 'js', title, entry, steps, isStrict: order?.value === 'strict', scos: [], plots, marking, warnings };
 }
 
 function parsed(text: string): Lined {
@@ -104,4 +108,32 @@ function stepsOf(reader: Reader, whole: Lined): StepDeclared[] {
     return step;
   });
   return steps.toSorted((a, b) => a.seq - b.seq);
+}
+
+/** What teachers are shown first of a class's readings. */
+function plotsOf(reader: Reader, whole: Lined, steps: readonly StepDeclared[]): Plot[] {
+  const { fault } = reader;
+  const list = whole.fields.get('plots');
+  if (!list) return [];
+  if (!Array.isArray(list.value) || list.items.length > MOST_PLOTS) {
+    fault(list.line, 'manifestPlots', { max: MOST_PLOTS });
+    return [];
+  }
+  const axisOf = (item: Lined, name: 'x' | 'y') => {
+    const axis = item.fields.get(name) ?? { ...NOTHING, line: item.line };
+    warnUnknown(reader, axis, AXIS_FIELDS);
+    return { column: textOf(reader, axis, 'column', MOST_TITLE), title: textOf(reader, axis, 'title', MOST_TITLE) };
+  };
+  return list.items.map((item) => {
+    warnUnknown(reader, item, PLOT_FIELDS);
+    const seq = numberOf(reader, item, 'seq', { min: 1, max: 100_000, isWhole: true });
+    if (!steps.some((s) => s.seq === seq)) fault(item.fields.get('seq')?.line ?? item.line, 'manifestPlotSeq', { seq });
+    return {
+      seq,
+      table: textOf(reader, item, 'table', 200),
+      title: textOf(reader, item, 'title', MOST_TITLE),
+      x: axisOf(item, 'x'),
+      y: axisOf(item, 'y'),
+    };
+  });
 }

@@ -17,6 +17,8 @@ const attribute = (node: Node | undefined, name: string): string | undefined =>
   Object.entries(node?.attributes ?? {}).find(([key]) => local(key).toLowerCase() === name)?.[1];
 const deep = (node: Node, name: string): Node[] =>
   node.children.flatMap((n) => (local(n.name).toLowerCase() === name ? [n] : deep(n, name)));
+/** As they stand, those within folders too. */
+const itemsOf = (node: Node): Node[] => all(node, 'item').flatMap((item) => [item, ...itemsOf(item)]);
 const wordsOf = (nodes: readonly Node[]): string => textOf(nodes.slice(0, 1)).replace(/\s+/g, ' ').trim();
 
 interface Resource {
@@ -45,7 +47,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents): Declar
   const resources = resourcesOf(manifest);
   const scos: Sco[] = [];
   const ids = new Set<string>();
-  for (const item of deep(organization, 'item')) {
+  for (const item of itemsOf(organization)) {
     const ref = attribute(item, 'identifierref');
     // a folder of items, or what cannot be chosen
     if (!ref) continue;
@@ -77,6 +79,7 @@ export function readScormManifest(bytes: Uint8Array, contents: Contents): Declar
     steps: named.map(({ seq, title }) => ({ seq, title, maxScore: 100, expectTime: EXPECT_S })),
     isStrict: false,
     scos: named,
+    plots: [],
     marking: null,
     warnings: [],
   };

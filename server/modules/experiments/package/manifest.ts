@@ -3,6 +3,16 @@ import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { Sco } from '../run.store.ts';
 import type { Fault } from './faults.ts';
 
+/** What of the evidence of a step wants to be seen: two columns of one of its lists. */
+export interface Plot {
+  seq: number;
+  /** The path of the list in the evidence. */
+  table: string;
+  title: string;
+  x: { column: string; title: string };
+  y: { column: string; title: string };
+}
+
 export interface Declared {
   kind: 'js' | 'scorm12' | 'scorm2004';
   title: string;
@@ -11,6 +21,7 @@ export interface Declared {
   steps: StepDeclared[];
   isStrict: boolean;
   scos: Sco[];
+  plots: Plot[];
   /** The file of its marking. */
   marking: string | null;
   warnings: Fault[];

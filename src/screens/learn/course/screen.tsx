@@ -14,6 +14,7 @@ import { Cover } from '#src/ui/cover.tsx';
 import { Icon } from '#src/ui/lesson-icon.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { withWords } from '#src/ui/words.ts';
+import { Figures } from './figures.tsx';
 import { Outline } from './outline.tsx';
 
 /** With what cleans it: only where there is something to read. */
@@ -25,6 +26,10 @@ const Talk = lazy(async () => ({ default: (await withWords(['talk'], import('#sr
 
 const CourseLives = lazy(async () => ({
   default: (await withWords(['openLive'], import('#src/blocks/live/of-course.tsx'))).CourseLives,
+}));
+
+const CourseMaterials = lazy(async () => ({
+  default: (await import('#src/blocks/materials/of-course.tsx')).CourseMaterials,
 }));
 
 type Course = OutputOf<'/api/Course/Item'>;
@@ -82,13 +87,27 @@ function CoursePage({ id }: { id: string }) {
           <How />
         </>
       )}
+      <Materials course={course.data} />
       <Said course={course.data} />
     </Stack>
   );
 }
 
+/** Its files, to whom it is taught. */
+function Materials({ course: { id, open, readOnly } }: { course: Course }) {
+  const signedIn = useSession().user !== null;
+  if (!signedIn || !(open || readOnly !== null)) return null;
+  return (
+    <Suspense fallback={null}>
+      <CourseMaterials courseId={id} />
+    </Suspense>
+  );
+}
+
 function Intro({ course }: { course: Course }) {
   const { t } = useTranslation('course');
+  const { user } = useSession();
+  const isTheirs = user !== null && (course.open || course.readOnly !== null);
   const percent = Math.round(course.studied * 100);
   return (
     <Grid
@@ -118,6 +137,9 @@ function Intro({ course }: { course: Course }) {
           {course.intro || t('noIntro')}
         </chakra.p>
         {percent > 0 ? <Progress percent={percent} /> : null}
+        {isTheirs ? (
+          <Figures courseId={course.id} mayVote={user?.role === 'student' && course.open && course.readOnly === null} />
+        ) : null}
         <WayIn course={course} />
       </Stack>
     </Grid>

@@ -33,7 +33,7 @@ export function StudyScreen() {
   const opened = useOpened(sectionId);
   const courseId = place.get('courseId') || opened.data?.courseId || lockedIn(opened.error)?.courseId || '';
   const study = useCall(STUDY, { courseId }, { enabled: courseId !== '', staleTime: 0 });
-  useFirstSection(study.data, sectionId);
+  useFirstSection(courseId, sectionId);
   if (courseId === '' && (sectionId === '' || opened.isError)) return <Missing />;
   if (study.isError) {
     const isGone = study.error instanceof ApiError && study.error.code === CODE.missing;
@@ -69,14 +69,15 @@ function useOpened(sectionId: string) {
   });
 }
 
-/** Where one was, else the first that is open: the address says which. */
-function useFirstSection(study: Study | undefined, sectionId: string): void {
+/** Where one goes on: the address says it. */
+function useFirstSection(courseId: string, sectionId: string): void {
   const { set } = usePageQuery();
-  const sections = study?.chapters.flatMap((c) => c.sections) ?? [];
-  const known = sections.find((s) => s.id === study?.last && s.state !== 'locked');
-  const first = known ?? sections.find((s) => s.state !== 'locked');
+  const enabled = courseId !== '' && sectionId === '';
+  const { data, isFetching } = useCall('/api/Course/ContinueStudy', { courseId }, { enabled, staleTime: 0 });
+  // what was known of an earlier visit may be done by now
+  const place = isFetching ? undefined : data?.sectionId;
   useEffect(() => {
-    if (sectionId === '' && first) set({ sectionId: first.id }, true);
+    if (enabled && place) set({ sectionId: place }, true);
   });
 }
 

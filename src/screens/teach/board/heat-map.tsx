@@ -2,13 +2,13 @@
 import { Button, chakra, HStack, Table, Text } from '@chakra-ui/react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHeldOrder } from '#src/ui/held-order.ts';
 import { TableArea } from '#src/ui/table-area.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
-import { studentStatusOf } from './order.ts';
+import { byAttention, studentStatusOf } from './order.ts';
 import { POINT_LOOK, POINT_STATES } from './point-mark.tsx';
 import type { Board } from './queries.ts';
 import { StudentRow } from './student-row.tsx';
-import { useOrder } from './use-order.ts';
 
 /** With more points their cells have no room for words. */
 const WORDS_UP_TO = 6;
@@ -22,7 +22,7 @@ interface Props {
 export const HeatMap = memo(function HeatMap({ board, now, onStudent, onPoint }: Props) {
   const { rows, points, className } = board;
   const { t } = useTranslation('board');
-  const { order, hold } = useOrder(rows, now);
+  const { order, hold } = useHeldOrder(byAttention(rows, now));
   const byId = useMemo(() => new Map(rows.map((r) => [r.studentId, r])), [rows]);
   const brief = points.length > WORDS_UP_TO;
   return (

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { attentionScore, idleMs } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
-import { byAttention, keepOrder, studentStatusOf } from './order.ts';
+import { keepOrder } from '#src/ui/held-order.ts';
+import { byAttention, studentStatusOf } from './order.ts';
 
 const MINUTE = 60_000;
 const NOW = 100 * MINUTE;

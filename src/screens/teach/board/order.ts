@@ -1,4 +1,4 @@
-// Rows by who needs help first, and where they stay while somebody reads or reaches for one of them.
+// Rows by who needs help first.
 
 import { attentionScore, idleMs, isAway } from '#contract/attention.ts';
 import type { BoardRow } from '#contract/interaction.ts';
@@ -26,11 +26,4 @@ export function byAttention(rows: readonly BoardRow[], now: number): string[] {
   return [...rows]
     .sort((a, b) => need(b) - need(a) || waits(a) - waits(b) || a.userName.localeCompare(b.userName))
     .map((r) => r.studentId);
-}
-
-/** The order as it was, without who has left; who is new stands at the end. */
-export function keepOrder(before: readonly string[], next: readonly string[]): string[] {
-  const present = new Set(next);
-  const known = new Set(before);
-  return [...before.filter((id) => present.has(id)), ...next.filter((id) => !known.has(id))];
 }

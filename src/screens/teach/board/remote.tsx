@@ -3,6 +3,7 @@ import { Box, Button, Flex, Heading, HStack, Text, VStack } from '@chakra-ui/rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { attentionScore } from '#contract/attention.ts';
+import { useHeldOrder } from '#src/ui/held-order.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
@@ -10,14 +11,13 @@ import { Icon } from '#src/ui/work-icon.tsx';
 import { addressOf, ChosenClass } from './chosen-class.tsx';
 import { countsOf } from './counts.ts';
 import { ClassChoice, SteerButtons } from './head.tsx';
-import { studentStatusOf } from './order.ts';
+import { byAttention, studentStatusOf } from './order.ts';
 import { Pushing } from './pushing.tsx';
 import type { Taught } from './queries.ts';
 import { FrequentQuestions, LastPushed, Lately } from './side.tsx';
 import { StatusCell } from './student-row.tsx';
 import { type LiveBoard, useBoard } from './use-board.ts';
 import { useFollowedPushes } from './use-followed-pushes.ts';
-import { useOrder } from './use-order.ts';
 import { WatchPanel } from './watch-panel.tsx';
 
 export function RemoteScreen() {
@@ -112,7 +112,7 @@ const MOST_FIRST = 5;
 /** Those who need somebody, and nobody else. */
 function Helpless({ board, now, onOpen }: HelplessProps) {
   const { t } = useTranslation('board');
-  const { order, hold } = useOrder(board.rows, now);
+  const { order, hold } = useHeldOrder(byAttention(board.rows, now));
   const [isWhole, setWhole] = useState(false);
   const rows = order.flatMap((id) => board.rows.filter((r) => r.studentId === id && attentionScore(r, now) > 0));
   return (

@@ -1,11 +1,12 @@
 // The board as it stands: asked for whole, then kept current by the rows that its topic brings.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { BoardRow } from '#contract/interaction.ts';
 import { call } from '#src/api/client.ts';
 import type { Frame } from '#src/stream/connect.ts';
 import { sharedFollow } from '#src/stream/follow.ts';
 import { useIsCut } from '#src/stream/use-is-cut.ts';
+import { useServerNow } from '#src/ui/server-now.ts';
 import type { Board } from './queries.ts';
 
 const PATH = '/api/Interaction/Board';
@@ -13,7 +14,6 @@ const PATH = '/api/Interaction/Board';
 const AGAIN_MS = 3_000;
 /** Rows come one by one: those of one moment are shown together. */
 const GATHER_MS = 50;
-const TICK_MS = 5_000;
 
 interface Asked extends Board {
   /** The server's clock is so much ahead of this device's, ms. */
@@ -82,7 +82,7 @@ export function useBoard(classId: string, courseId: string) {
     };
   }, [client, classId, courseId, isChosen]);
 
-  const now = useNow(query.data?.ahead ?? 0);
+  const now = useServerNow(query.data?.ahead ?? 0);
   return { ...query, now, isCut: useIsCut() };
 }
 
@@ -92,14 +92,4 @@ export type LiveBoard = ReturnType<typeof useBoard>;
 function withRow(board: Asked, row: BoardRow): Asked {
   const at = board.rows.findIndex((r) => r.studentId === row.studentId);
   return { ...board, rows: at < 0 ? [...board.rows, row] : board.rows.with(at, row) };
-}
-
-/** The server's time, moving in steps. */
-function useNow(ahead: number): number {
-  const [tick, setTick] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setTick(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return tick + ahead;
 }

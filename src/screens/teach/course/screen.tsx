@@ -24,6 +24,7 @@ import { InfoPanel } from './info/panel.tsx';
 import { KnowledgePanel } from './knowledge/panel.tsx';
 import { MarkingPanel } from './marking/panel.tsx';
 import { useOpenAnswers } from './marking/queries.ts';
+import { MaterialsPanel } from './materials/panel.tsx';
 import { CourseNext } from './next.tsx';
 import { PlanPanel } from './plan/panel.tsx';
 import { ScoresPanel } from './scores/panel.tsx';
@@ -37,6 +38,7 @@ import { TeamPanel } from './team/panel.tsx';
 const TABS = [
   'knowledge',
   'content',
+  'materials',
   'questions',
   'graph',
   'setting',
@@ -53,6 +55,7 @@ type Tab = (typeof TABS)[number];
 /** An ordinary course is its chapters: what belongs to the tutor is an AI course's. */
 const PLAIN_TABS = [
   'content',
+  'materials',
   'tasks',
   'asked',
   'scores',
@@ -131,6 +134,9 @@ function Loaded({ course }: { course: Course }) {
           ) : (
             <PlanPanel course={course} onKnowledge={() => show('knowledge')} />
           )}
+        </Panel>
+        <Panel tab="materials">
+          <MaterialsPanel course={course} />
         </Panel>
         <Panel tab="questions">
           <BankPanel courseId={course.id} />

@@ -7,6 +7,7 @@ import { useSession } from '#src/api/session.ts';
 import type { FamilyField } from '#src/ui/family/family.ts';
 import { FamilyScreen } from '#src/ui/family/family-screen.tsx';
 import type { RowAction, RowOf } from '#src/ui/list/column.ts';
+import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import type { Course } from '../../courses/queries.ts';
 
@@ -43,17 +44,26 @@ export function ClassesPanel({ course: { id: courseId, staffed } }: { course: Co
         { name: 'from', cell: when },
       ]}
       fields={FIELDS}
-      actions={useBoardAction()}
+      actions={useActions()}
     />
   );
 }
 
-/** To the live board of a class that one teaches; an administrator sees all. */
-function useBoardAction(): readonly RowAction<CourseClass>[] {
+/** To its students with how each of them stands; and to the live board of a class that one teaches: an administrator sees all. */
+function useActions(): readonly RowAction<CourseClass>[] {
   const { t } = useTranslation('courseClasses');
   const navigate = useNavigate();
+  const pageQuery = usePageQuery();
   const { user } = useSession();
   return [
+    {
+      name: 'people',
+      label: t('people'),
+      icon: 'users',
+      inline: true,
+      run: ({ classId }) =>
+        pageQuery.set({ tab: 'scores', classId, page: null, pageSize: null, sort: null, keyword: null }),
+    },
     {
       name: 'board',
       label: t('board'),

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '#contract/gradebook.ts';
 import { courseScores, type ScoreRow } from '#contract/scores.ts';
+import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
 import type { Column } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
@@ -11,7 +12,6 @@ import { StateMark, type Tone } from '#src/ui/state-mark.tsx';
 import { Icon } from '#src/ui/work-icon.tsx';
 import { BookPanel } from './book/book-panel.tsx';
 import { CellPanel } from './book/cell-panel.tsx';
-import { ImportPanel } from './book/import-panel.tsx';
 import { type Book, type BookColumn, useBook } from './book/queries.ts';
 import { TypingPanel } from './book/typing-panel.tsx';
 import { cellText } from './book/words.ts';
@@ -65,7 +65,15 @@ export function ScoresPanel({ courseId }: { courseId: string }) {
       {cell && <CellPanel {...cell} onClose={() => setCell(null)} />}
       {panel === 'weigh' && book.data && <BookPanel courseId={courseId} book={book.data} onClose={close} />}
       {panel === 'type' && book.data && <TypingPanel courseId={courseId} book={book.data} onClose={close} />}
-      {panel === 'import' && <ImportPanel courseId={courseId} onClose={close} />}
+      {panel === 'import' && (
+        <ScoresImportPanel
+          path="/OrgApi/CourseScoreManage/Import"
+          fields={{ courseId }}
+          family={courseScores.items}
+          lead={t('importLead')}
+          onClose={close}
+        />
+      )}
     </VStack>
   );
 }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { type as typeInto } from '../plan/testing.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
 import { TasksPanel } from './panel.tsx';
 
 const ADD = '/OrgApi/Assignment/Add';
@@ -74,4 +75,32 @@ test('a section of an ordinary course is given to a class, a group and one stude
     from: Date.parse('2026-12-01T00:00Z'),
     until: Date.parse('2026-12-08T15:59Z'),
   });
+});
+
+test('who has the task already is told before it is given once more', async () => {
+  const known = {
+    ...{
+      id: 'a',
+      version: 1,
+      createdAt: 1,
+      kind: 'section',
+      refId: 's1',
+      courseId: 'c',
+      course: '',
+      title: '读完说明',
+    },
+    ...{ to: { classIds: ['c1'], userIds: [] }, names: ['一班'], from: 1, until: null, family: null },
+  };
+  const answers = {
+    '/OrgApi/Assignment/Items': { items: [known], itemCount: 1, page: 1, pageSize: 100 },
+    '/OrgApi/CourseClass/Items': { items: [{ classId: 'c1', className: '一班' }] },
+    '/OrgApi/SysDept/SimpleItems': [],
+  };
+  shown = await renderScreen(
+    <AssignDialog course={course} target={{ refId: 's1', title: '课程说明' }} onClose={() => {}} />,
+    { answers },
+  );
+  const said = '一班已经有这一项：“读完说明”，截止 不限。再布置会在他们的任务里出现两次。';
+  expect((await shown.comes('status', said)).textContent).toBe(said);
+  expect(shown.asked.find((a) => a.path === '/OrgApi/Assignment/Items')?.body).toMatchObject({ refId: 's1' });
 });

@@ -1,21 +1,12 @@
-// To whom, and from when until when: a new assignment of the course, or a change of one that is given.
-import { Field, NativeSelect, SimpleGrid } from '@chakra-ui/react';
-import { useMutation } from '@tanstack/react-query';
+// A new assignment of a course, or a change of one that is given: of an ordinary course its section is chosen first.
+import { Field, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Assignment, assignments } from '#contract/assignments.ts';
-import { call } from '#src/api/client.ts';
-import { fieldErrors } from '#src/api/errors.ts';
-import { useRefreshFamily } from '#src/api/operations.ts';
+import type { Assignment } from '#contract/assignments.ts';
 import { useCall } from '#src/api/query.ts';
-import { Confirm } from '#src/ui/confirm.tsx';
-import { PlainInput } from '#src/ui/form/plain-input.tsx';
-import { endOfDayIn, minuteText, msOf } from '#src/ui/school-time.ts';
-import { TextField } from '#src/ui/text-field.tsx';
-import { toast } from '#src/ui/toast.ts';
 import type { Course } from '../../courses/queries.ts';
 import { useClassOptions } from '../use-classes.ts';
-import { AssignTargets, type Targets } from './assign-targets.tsx';
+import { AssignForm } from './assign-form.tsx';
 
 interface Section {
   refId: string;
@@ -30,12 +21,6 @@ interface Props {
   row?: Assignment;
   onClose: () => void;
 }
-
-/** The end of the day a week from now: what most are given. */
-const DAYS = 7;
-const SHOWN = ['title', 'to', 'to.classIds', 'to.userIds', 'from', 'until'] as const;
-
-const timeText = (at: number | null): string => (at === null ? '' : minuteText(at));
 
 /** What is assigned, and what the task is called as long as nobody has typed another name. */
 function useTask({ course, target, row }: Props) {
@@ -57,45 +42,16 @@ export function AssignDialog(props: Props) {
   const { t } = useTranslation('assignments');
   const classes = useClassOptions(course.id);
   const task = useTask(props);
-  const [from, setFrom] = useState(timeText(row?.from ?? null));
-  const [until, setUntil] = useState(() => timeText(row ? row.until : endOfDayIn(DAYS)));
-  // until somebody chooses, all classes of the course are meant
-  const [chosen, setChosen] = useState<Targets | null>(row ? row.to : null);
-  const to = chosen ?? { classIds: classes.map((c) => c.value), userIds: [] };
-  const refresh = useRefreshFamily(assignments.items);
-  const save = useMutation({
-    mutationFn: async () => {
-      const begin = msOf(from);
-      const values = {
-        title: task.title,
-        to: { classIds: [...to.classIds], userIds: [...to.userIds] },
-        until: msOf(until),
-        ...(begin === null ? {} : { from: begin }),
-      };
-      if (row)
-        return call('/OrgApi/Assignment/Update', { id: row.id, version: row.version, ...values }, { quiet: true });
-      const what = task.section
-        ? { kind: 'section' as const, refId: task.section.refId }
-        : { kind: 'lesson' as const, refId: course.id };
-      return call('/OrgApi/Assignment/Add', { ...what, courseId: course.id, ...values }, { quiet: true });
-    },
-    onSuccess: async () => {
-      await refresh();
-      toast.success(t(row ? 'changed' : 'assigned', { title: task.title }));
-      onClose();
-    },
-  });
-  const problems = fieldErrors(save.error);
-  const elsewhere = Object.entries(problems).find(([name]) => !SHOWN.some((shown) => shown === name))?.[1];
-  const isShown = Object.keys(problems).length > 0;
+  const what = task.section
+    ? { kind: 'section' as const, refId: task.section.refId }
+    : { kind: 'lesson' as const, refId: course.id };
   return (
-    <Confirm
-      title={t(row ? 'changeTitle' : 'assignTitle')}
-      text={t('assignText')}
-      confirm={t(row ? 'save' : 'assign')}
-      busy={save.isPending}
-      error={isShown ? elsewhere : save.error?.message}
-      onConfirm={() => save.mutate()}
+    <AssignForm
+      what={{ ...what, courseId: course.id }}
+      title={task.title}
+      onTitle={task.setTitle}
+      classes={classes}
+      {...(row ? { row } : {})}
       onClose={onClose}
     >
       {task.isAsked && (
@@ -113,60 +69,6 @@ export function AssignDialog(props: Props) {
           </NativeSelect.Root>
         </Field.Root>
       )}
-      <TextField
-        label={t('field.title')}
-        value={task.title}
-        maxLength={100}
-        error={problems['title']}
-        onChange={task.setTitle}
-      />
-      <AssignTargets
-        courseId={course.id}
-        value={to}
-        onChange={setChosen}
-        error={problems['to'] ?? problems['to.classIds'] ?? problems['to.userIds']}
-      />
-      <SimpleGrid columns={{ base: 1, sm: 2 }} gap="3">
-        <Time
-          label={t('field.from')}
-          help={t('fromHelp')}
-          value={from}
-          error={problems['from']}
-          // a task that is given has begun at some time
-          onChange={(text) => setFrom(row && text === '' ? timeText(row.from) : text)}
-        />
-        <Time
-          label={t('field.until')}
-          help={t('untilHelp')}
-          value={until}
-          error={problems['until']}
-          onChange={setUntil}
-        />
-      </SimpleGrid>
-    </Confirm>
-  );
-}
-
-interface TimeProps {
-  label: string;
-  help: string;
-  value: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-}
-
-function Time({ label, help, value, error, onChange }: TimeProps) {
-  return (
-    <Field.Root invalid={error !== undefined}>
-      <Field.Label>{label}</Field.Label>
-      <PlainInput
-        w="full"
-        type="datetime-local"
-        aria-label={label}
-        value={value}
-        onChange={(e) => onChange(e.target.value)}
-      />
-      {error === undefined ? <Field.HelperText>{help}</Field.HelperText> : <Field.ErrorText>{error}</Field.ErrorText>}
-    </Field.Root>
+    </AssignForm>
   );
 }

@@ -1,9 +1,8 @@
-// Who is meant: the course's classes, groups of the school, and single students.
+// Who is meant: the classes that it may be given to, groups of the school, and single students.
 import { Checkbox, Field, Text, VStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { UserPicker } from '#src/ui/form/pickers/user-picker.tsx';
-import { useClassOptions } from '../use-classes.ts';
 
 export interface Targets {
   /** Groups too. */
@@ -12,15 +11,14 @@ export interface Targets {
 }
 
 interface Props {
-  courseId: string;
+  classes: readonly { value: string; label: string }[];
   value: Targets;
   onChange: (value: Targets) => void;
   error?: string | undefined;
 }
 
-export function AssignTargets({ courseId, value, onChange, error }: Props) {
+export function AssignTargets({ classes, value, onChange, error }: Props) {
   const { t } = useTranslation('assignments');
-  const classes = useClassOptions(courseId);
   const tree = useCall('/OrgApi/SysDept/SimpleItems', {});
   const groups = (tree.data ?? []).filter((d) => d.kind === 'group').map((d) => ({ value: d.id, label: d.name }));
   const ticked = new Set(value.classIds);

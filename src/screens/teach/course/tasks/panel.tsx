@@ -4,17 +4,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Assignment, assignments } from '#contract/assignments.ts';
 import { useMay } from '#src/api/guarded.ts';
-import { send, useRefreshFamily } from '#src/api/operations.ts';
-import { Confirm } from '#src/ui/confirm.tsx';
 import type { RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { TabPanel } from '#src/ui/tab-panel.tsx';
-import { offerUndo } from '#src/ui/undo.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
 import type { Course } from '../../courses/queries.ts';
 import { AssignDialog } from './assign-dialog.tsx';
+import { DeleteAssignment } from './delete-assignment.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { StandingPanel } from './standing-panel.tsx';
 
@@ -75,14 +73,23 @@ function Tasks({ course }: { course: Course }) {
       run: (row) => setOpen({ kind: 'standing', row }),
     },
   ];
+  // what came with a live class is changed there
+  const can = ({ family }: Assignment) => family === null;
   if (may(assignments.update))
-    actions.push({ name: 'edit', label: t('change'), icon: 'pencil', run: (row) => setOpen({ kind: 'assign', row }) });
+    actions.push({
+      name: 'edit',
+      label: t('change'),
+      icon: 'pencil',
+      can,
+      run: (row) => setOpen({ kind: 'assign', row }),
+    });
   if (may(assignments.delete))
     actions.push({
       name: 'delete',
       label: t('delete'),
       icon: 'bin',
       danger: true,
+      can,
       run: (row) => setOpen({ kind: 'delete', row }),
     });
   return (
@@ -119,44 +126,7 @@ function Tasks({ course }: { course: Course }) {
         <AssignDialog course={course} {...(open.row ? { row: open.row } : {})} onClose={close} />
       )}
       {open?.kind === 'standing' && <StandingPanel assignment={open.row} onClose={close} />}
-      {open?.kind === 'delete' && <Delete assignment={open.row} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteAssignment assignment={open.row} onClose={close} />}
     </VStack>
-  );
-}
-
-function Delete({ assignment: { id, title }, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const { t } = useTranslation('assignments');
-  const refresh = useRefreshFamily(assignments.items);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await send(assignments.delete, { ids: [id] });
-      onClose();
-      await refresh();
-      offerUndo({
-        text: t('deleted', { title }),
-        undo: async () => {
-          await send(assignments.restore, { ids: [id] });
-          await refresh();
-        },
-      });
-    } catch (e) {
-      setError(e instanceof Error ? e.message : '');
-      setBusy(false);
-    }
-  };
-  return (
-    <Confirm
-      danger
-      title={t('deleteTitle', { title })}
-      text={t('deleteText')}
-      confirm={t('delete')}
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    />
   );
 }

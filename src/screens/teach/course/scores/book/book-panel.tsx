@@ -2,6 +2,7 @@
 import { Button, Flex, Text, VStack } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScoreChanges } from '#src/ui/score-changes.tsx';
 import { SidePanel } from '#src/ui/side-panel.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Icon } from '#src/ui/work-icon.tsx';
@@ -9,7 +10,6 @@ import { Columns } from './columns.tsx';
 import { changeOf, type Draft, draftOf, problemOf } from './draft.ts';
 import { Groups } from './groups.tsx';
 import { type Book, useSetBook, useTrial } from './queries.ts';
-import { Trial } from './trial.tsx';
 
 interface Props {
   courseId: string;
@@ -60,7 +60,7 @@ export function BookPanel({ courseId, book, onClose }: Props) {
     >
       {/* the result stands in the form's place, so that nobody saves what they have not read */}
       {trial.data ? (
-        <Trial changes={trial.data.changes} />
+        <ScoreChanges changes={trial.data.changes} />
       ) : (
         <VStack align="stretch" gap="6">
           <Groups draft={draft} onChange={setDraft} />

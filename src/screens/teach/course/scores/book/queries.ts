@@ -13,7 +13,6 @@ const HISTORY = '/OrgApi/CourseScoreManage/History';
 
 export type Book = OutputOf<typeof BOOK>;
 export type BookColumn = Book['columns'][number];
-export type Changes = OutputOf<'/OrgApi/CourseScoreManage/SetBook'>['changes'];
 export type BookChange = Omit<InputOf<'/OrgApi/CourseScoreManage/SetBook'>, 'commit'>;
 
 /** A title that is nobody's own is said in the reader's language. */

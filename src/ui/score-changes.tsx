@@ -1,15 +1,30 @@
-// What a change of the book would do: how many gain and lose, and each of them, who is moved furthest first.
+// What a change of the rules would do to scores: how many gain and lose, and each of them, who is moved furthest first.
 import { Box, Heading, HStack, Table, Text } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '#src/ui/state.tsx';
-import { StateMark } from '#src/ui/state-mark.tsx';
-import { TableArea } from '#src/ui/table-area.tsx';
-import { byMove, moveOf } from './draft.ts';
-import type { Changes } from './queries.ts';
+import { EmptyState } from './state.tsx';
+import { StateMark } from './state-mark.tsx';
+import { TableArea } from './table-area.tsx';
 
-export function Trial({ changes }: { changes: Changes }) {
-  const { t } = useTranslation('scores');
+export interface ScoreChange {
+  studentId: string;
+  name: string;
+  from: number | null;
+  to: number | null;
+}
+
+/** Null where there is no score before or none after. */
+export const moveOf = ({ from, to }: ScoreChange): number | null =>
+  from === null || to === null ? null : Math.round((to - from) * 100) / 100;
+
+const far = (change: ScoreChange): number => Math.abs(moveOf(change) ?? Number.POSITIVE_INFINITY);
+
+/** Who is moved furthest first, and of two as far who loses; a score that comes or goes is further than any. */
+export const byMove = (a: ScoreChange, b: ScoreChange): number =>
+  far(a) === far(b) ? (moveOf(a) ?? 0) - (moveOf(b) ?? 0) : far(b) - far(a);
+
+export function ScoreChanges({ changes }: { changes: readonly ScoreChange[] }) {
+  const { t } = useTranslation('scoreChanges');
   const head = useRef<HTMLHeadingElement>(null);
   // it stands where the form stood: who listens hears of it, who types is in it
   useEffect(() => head.current?.focus(), []);
@@ -20,25 +35,25 @@ export function Trial({ changes }: { changes: Changes }) {
   return (
     <Box as="section">
       <Heading as="h3" textStyle="md" mb="3" ref={head} tabIndex={-1} outline="0">
-        {t('book.trial')}
+        {t('title')}
       </Heading>
       {changes.length === 0 ? (
-        <EmptyState icon="done" title={t('book.noChange')} text={t('book.noChangeText')} />
+        <EmptyState icon="done" title={t('noChange')} text={t('noChangeText')} />
       ) : (
         <>
           <HStack gap="5" mb="3" wrap="wrap">
-            <Text>{t('book.changed', { count: changes.length })}</Text>
+            <Text>{t('changed', { count: changes.length })}</Text>
             {down > 0 && (
               <StateMark tone="bad" icon="sortDown">
-                {t('book.losers', { count: down })}
+                {t('losers', { count: down })}
               </StateMark>
             )}
             {up > 0 && (
               <StateMark tone="good" icon="sortUp">
-                {t('book.gainers', { count: up })}
+                {t('gainers', { count: up })}
               </StateMark>
             )}
-            {other > 0 && <Text color="fg.muted">{t('book.others', { count: other })}</Text>}
+            {other > 0 && <Text color="fg.muted">{t('others', { count: other })}</Text>}
           </HStack>
           <Moves changes={changes.toSorted(byMove)} />
         </>
@@ -49,16 +64,16 @@ export function Trial({ changes }: { changes: Changes }) {
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : `−${-n}`);
 
-function Moves({ changes }: { changes: Changes }) {
-  const { t } = useTranslation('scores');
+function Moves({ changes }: { changes: readonly ScoreChange[] }) {
+  const { t } = useTranslation('scoreChanges');
   return (
-    <TableArea label={t('book.trial')}>
+    <TableArea label={t('title')}>
       <Table.Header>
         <Table.Row>
-          <Table.ColumnHeader>{t('field.name')}</Table.ColumnHeader>
+          <Table.ColumnHeader>{t('name')}</Table.ColumnHeader>
           {(['from', 'to', 'move'] as const).map((name) => (
             <Table.ColumnHeader key={name} textAlign="end">
-              {t(`book.head.${name}`)}
+              {t(name)}
             </Table.ColumnHeader>
           ))}
         </Table.Row>
@@ -76,7 +91,7 @@ function Moves({ changes }: { changes: Changes }) {
                 fontWeight="medium"
                 color={move === null ? 'fg.muted' : move < 0 ? 'red.fg' : 'green.fg'}
               >
-                {move === null ? t(change.to === null ? 'book.noTotal' : 'book.newTotal') : signed(move)}
+                {move === null ? t(change.to === null ? 'none' : 'first') : signed(move)}
               </Table.Cell>
             </Table.Row>
           );

@@ -3,34 +3,55 @@ import { Alert, Box, Button, Flex, Stack, Table, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScoresImported } from '#contract/gradebook.ts';
-import { courseScores } from '#contract/scores.ts';
+import type { Path } from '#contract/index.ts';
+import type { Operation } from '#contract/kit.ts';
 import { refreshFamily } from '#src/api/operations.ts';
-import { JobSteps } from '#src/ui/import/job-steps.tsx';
-import { ACCEPT, MAX_MB } from '#src/ui/import/kinds.ts';
-import { type TrialJob, useTrialJob } from '#src/ui/import/use-trial-job.ts';
-import { CellErrors } from '#src/ui/job/cell-errors.tsx';
-import { SidePanel } from '#src/ui/side-panel.tsx';
-import { TableArea } from '#src/ui/table-area.tsx';
-import { toast } from '#src/ui/toast.ts';
+import { CellErrors } from '../job/cell-errors.tsx';
+import { SidePanel } from '../side-panel.tsx';
+import { TableArea } from '../table-area.tsx';
+import { toast } from '../toast.ts';
+import { JobSteps } from './job-steps.tsx';
+import { ACCEPT, MAX_MB } from './kinds.ts';
+import { type TrialJob, useTrialJob } from './use-trial-job.ts';
 
-const PATH = '/OrgApi/CourseScoreManage/Import';
+/** What the job has found: one type for all imports of scores. */
+interface Found {
+  changes: readonly { studentId: string; name: string; column: string; from: number | null; to: number | null }[];
+  /** Cells that say what is so already. */
+  unchanged: number;
+  /** Comments that are written beside scores. */
+  comments: number;
+  /** Columns that were not read. */
+  ignored: readonly string[];
+}
+
+interface Props {
+  path: Path;
+  /** Whose scores. */
+  fields: Readonly<Record<string, string>>;
+  /** Asked for again when they are written. */
+  family: Operation;
+  lead: string;
+  onClose: () => void;
+}
+
 /** So many changes are written out; all of them are counted. */
 const SHOWN = 100;
 
-export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: () => void }) {
-  const { t } = useTranslation('scores');
+export function ScoresImportPanel({ path, fields, family, lead, onClose }: Props) {
+  const { t } = useTranslation('scoreImport');
   const client = useQueryClient();
   const trial = useTrialJob();
   const { step, began, job } = trial;
-  const { changes } = resultOf(trial);
+  const { changes, comments } = resultOf(trial);
+  const count = changes.length + comments;
   const send = (file: File, commit: '0' | '1') =>
-    void trial.send(file, commit === '1', { path: PATH, fields: { courseId, commit }, maxMb: MAX_MB });
+    void trial.send(file, commit === '1', { path, fields: { ...fields, commit }, maxMb: MAX_MB });
   const isDone = step === 'done';
   const written = useRef(() => {});
   written.current = () => {
-    void refreshFamily(client, courseScores.items);
-    toast.success(t('import.written', { count: changes.length }));
+    void refreshFamily(client, family);
+    toast.success(t('written', { count }));
     onClose();
   };
   useEffect(() => {
@@ -39,8 +60,8 @@ export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: 
   const file = step === 'checked' && job.data?.errors.length === 0 ? began?.file : null;
   return (
     <SidePanel
-      title={t('import.title')}
-      lead={t('import.lead')}
+      title={t('title')}
+      lead={lead}
       size="lg"
       divided
       onClose={onClose}
@@ -48,11 +69,9 @@ export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: 
         (step === 'checked' || step === 'failed') && (
           <Flex w="full" justify="space-between" gap="3" wrap="wrap">
             <Button variant="ghost" colorPalette="gray" onClick={trial.restart}>
-              {t('import.another')}
+              {t('another')}
             </Button>
-            {file && changes.length > 0 && (
-              <Button onClick={() => send(file, '1')}>{t('import.write', { count: changes.length })}</Button>
-            )}
+            {file && count > 0 && <Button onClick={() => send(file, '1')}>{t('write', { count })}</Button>}
           </Flex>
         )
       }
@@ -61,27 +80,28 @@ export function ImportPanel({ courseId, onClose }: { courseId: string; onClose: 
         trial={trial}
         accept={ACCEPT}
         max={MAX_MB}
-        hint={t('import.hint', { max: MAX_MB })}
+        hint={t('hint', { max: MAX_MB })}
         onFile={(chosen) => send(chosen, '0')}
       >
-        <Found trial={trial} />
+        <Result trial={trial} />
       </JobSteps>
     </SidePanel>
   );
 }
 
 /** The server writes it by this very type; a job that failed as a whole has none. */
-const resultOf = ({ job }: TrialJob) => ({
+const resultOf = ({ job }: TrialJob): Found => ({
   changes: [],
   unchanged: 0,
+  comments: 0,
   ignored: [],
-  ...((job.data?.result ?? {}) as Partial<ScoresImported>),
+  ...((job.data?.result ?? {}) as Partial<Found>),
 });
 
-function Found({ trial }: { trial: TrialJob }) {
-  const { t } = useTranslation('scores');
+function Result({ trial }: { trial: TrialJob }) {
+  const { t } = useTranslation('scoreImport');
   const { job, title } = trial;
-  const { changes, unchanged, ignored } = resultOf(trial);
+  const { changes, unchanged, comments, ignored } = resultOf(trial);
   const errors = job.data?.errors ?? [];
   const reason = job.data?.state === 'failed' && errors.length === 0 ? job.data.reasonText : null;
   const isWrong = errors.length > 0 || reason !== null || job.isError;
@@ -91,24 +111,25 @@ function Found({ trial }: { trial: TrialJob }) {
         <Alert.Indicator />
         <Box>
           <Alert.Title fontWeight="normal">
-            {isWrong ? t('import.wrong', { title }) : t('import.right', { count: changes.length, title, unchanged })}
+            {isWrong ? t('wrong', { title }) : t('right', { count: changes.length, title, unchanged })}
           </Alert.Title>
           {(reason ?? job.error) && <Alert.Description>{reason ?? job.error?.message}</Alert.Description>}
         </Box>
       </Alert.Root>
       {errors.length > 0 && <CellErrors errors={errors} total={job.data?.counts['errors'] ?? 0} title={title} />}
+      {comments > 0 && !isWrong && <Text>{t('comments', { count: comments })}</Text>}
       {ignored.length > 0 && (
         <Text color="fg.muted" textStyle="sm">
-          {t('import.ignored', { names: ignored.join(t('import.comma')) })}
+          {t('ignored', { names: ignored.join(t('comma')) })}
         </Text>
       )}
       {changes.length > 0 && (
-        <TableArea label={t('import.changes')} maxH="24rem">
+        <TableArea label={t('changes')} maxH="24rem">
           <Table.Header>
             <Table.Row>
-              <Table.ColumnHeader>{t('field.name')}</Table.ColumnHeader>
-              <Table.ColumnHeader>{t('import.column')}</Table.ColumnHeader>
-              <Table.ColumnHeader>{t('import.change')}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t('name')}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t('column')}</Table.ColumnHeader>
+              <Table.ColumnHeader>{t('change')}</Table.ColumnHeader>
             </Table.Row>
           </Table.Header>
           <Table.Body>
@@ -117,7 +138,7 @@ function Found({ trial }: { trial: TrialJob }) {
                 <Table.Cell>{name}</Table.Cell>
                 <Table.Cell>{column}</Table.Cell>
                 <Table.Cell fontVariantNumeric="tabular-nums">
-                  {from ?? '—'} → {to ?? t('book.state.excused')}
+                  {from ?? '—'} → {to ?? t('excused')}
                 </Table.Cell>
               </Table.Row>
             ))}
@@ -126,7 +147,7 @@ function Found({ trial }: { trial: TrialJob }) {
       )}
       {changes.length > SHOWN && (
         <Text color="fg.muted" textStyle="sm">
-          {t('import.more', { count: changes.length - SHOWN })}
+          {t('more', { count: changes.length - SHOWN })}
         </Text>
       )}
     </Stack>

@@ -1,0 +1,114 @@
+// 成绩: a row a student: how they stand, what counts, what the teacher says; a row opens the run itself.
+import { Button, chakra, Text, VStack } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RESULT_STANDS } from '#contract/experiment-class.ts';
+import { type ExperimentResultRow, experimentResults } from '#contract/experiment-results.ts';
+import { useMay } from '#src/api/guarded.ts';
+import { useFamilyWords } from '#src/ui/family/words.ts';
+import { ScoresImportPanel } from '#src/ui/import/scores-panel.tsx';
+import type { Column } from '#src/ui/list/column.ts';
+import { List } from '#src/ui/list/list.tsx';
+import { EmptyState } from '#src/ui/state.tsx';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { STAND_LOOK, shown } from '../looks.ts';
+import type { PanelProps } from '../queries.ts';
+import { MergePanel } from './merge-panel.tsx';
+import { RunPanel } from './run-panel.tsx';
+
+/** A class on one page. */
+const PAGE_SIZES = [50, 100] as const;
+
+export function ScoresPanel({ experiment, classId }: PanelProps) {
+  const { t } = useTranslation('experiments');
+  const { columns, filters } = useFamilyWords('experiments');
+  const may = useMay();
+  const [opened, setOpened] = useState<ExperimentResultRow>();
+  const [panel, setPanel] = useState<'merge' | 'import'>();
+  const close = () => setPanel(undefined);
+  const tools = [
+    ...(may(experimentResults.import) ? [['import', 'upload'] as const] : []),
+    ...(may(experimentResults.merge) && experiment.editable ? [['merge', 'settings'] as const] : []),
+  ];
+  return (
+    <VStack align="stretch" gap="3">
+      <Text color="fg.muted">{t('scores.lead', { rule: t(`rule.${experiment.rule}`) })}</Text>
+      <List
+        // another class is another list: no page and no choice of the one means anything in the other
+        key={classId}
+        family={experimentResults}
+        label={t('tabs.scores')}
+        search={t('scores.search')}
+        fixed={{ experimentId: experiment.id, ...(classId ? { classId } : {}) }}
+        sort="userName"
+        pageSizes={PAGE_SIZES}
+        columns={columns<ExperimentResultRow>(useColumns())}
+        filters={filters([{ kind: 'select', name: 'stand', options: RESULT_STANDS }])}
+        rowName={({ name }) => name}
+        onOpen={setOpened}
+        dense
+        tools={tools.map(([name, icon]) => (
+          <Button key={name} size="sm" variant="outline" onClick={() => setPanel(name)}>
+            <Icon name={icon} />
+            {t(`scores.${name}`)}
+          </Button>
+        ))}
+        empty={<EmptyState icon="users" title={t('scores.empty')} text={t('scores.emptyText')} />}
+      />
+      {opened && (
+        <RunPanel
+          experimentId={experiment.id}
+          student={{ id: opened.studentId, userName: opened.userName, name: opened.name }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {panel === 'merge' && <MergePanel experiment={experiment} onClose={close} />}
+      {panel === 'import' && (
+        <ScoresImportPanel
+          path="/OrgApi/ExperimentResult/Import"
+          fields={{ experimentId: experiment.id }}
+          family={experimentResults.items}
+          lead={t('scores.importLead')}
+          onClose={close}
+        />
+      )}
+    </VStack>
+  );
+}
+
+function useColumns(): Omit<Column<ExperimentResultRow>, 'label'>[] {
+  const { t } = useTranslation('experiments');
+  return [
+    { name: 'student', cell: ({ name }) => name },
+    { name: 'userName' },
+    {
+      name: 'stand',
+      sort: 'state',
+      cell: ({ stand }) => <StateMark {...STAND_LOOK[stand]}>{t(`stand.${stand}`)}</StateMark>,
+    },
+    { name: 'runs', kind: 'number', cell: ({ runs }) => (runs === 0 ? '—' : runs) },
+    {
+      name: 'score',
+      kind: 'number',
+      cell: ({ score, override }) => (
+        <>
+          {/* before the number, or numbers would not stand under each other */}
+          {override && (
+            <chakra.span title={t('word.overridden', { score: shown(override.score), reason: override.reason })}>
+              <Icon name="pencil" size="0.85em" />
+            </chakra.span>
+          )}{' '}
+          {score === null ? '—' : shown(score)}
+        </>
+      ),
+    },
+    { name: 'stepsDone', kind: 'number', cell: ({ steps }) => (steps.length === 0 ? '—' : steps.length) },
+    {
+      name: 'took',
+      kind: 'number',
+      cell: ({ steps }) => (steps.length === 0 ? '—' : Math.round(steps.reduce((all, s) => all + s.timeUsed, 0) / 60)),
+    },
+    { name: 'comment', cell: ({ comment }) => comment },
+  ];
+}

@@ -1,0 +1,88 @@
+// 开放: what is there and what is lacking, and the step that lets students in.
+import { Button, Flex, Stack, Text } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { experiments } from '#contract/experiment-rows.ts';
+import { useMay } from '#src/api/guarded.ts';
+import { Link } from '#src/ui/link.tsx';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { Section } from '../../course/statistics/section.tsx';
+import { editPath } from '../href.ts';
+import { STATUS_LOOK } from '../looks.ts';
+import type { Experiment, Status } from '../queries.ts';
+import { StatusDialog } from './status-dialog.tsx';
+
+export function OpeningPanel({ experiment }: { experiment: Experiment }) {
+  const { t } = useTranslation('experiments');
+  const may = useMay()(experiments.setOpenStatus);
+  const [to, setTo] = useState<Status>();
+  const { id, status, classIds, classes, steps, intro, kind } = experiment;
+  const hasContent = experiment.package !== null || experiment.url !== null;
+  const lines = [
+    {
+      name: 'package',
+      is: hasContent,
+      must: true,
+      tab: 'package',
+      what: kind === 'link' ? t('opening.url') : t('opening.package'),
+    },
+    {
+      name: 'steps',
+      is: steps.length > 0 || kind === 'link',
+      must: false,
+      tab: 'steps',
+      what: kind === 'link' ? t('opening.linkSteps') : t('opening.steps', { count: steps.length }),
+    },
+    {
+      name: 'intro',
+      is: intro !== '',
+      must: false,
+      tab: 'basics',
+      what: t(intro === '' ? 'opening.noIntro' : 'opening.intro'),
+    },
+    {
+      name: 'who',
+      is: true,
+      must: false,
+      tab: 'who',
+      what: classIds.length === 0 ? t('opening.forAll') : t('opening.for', { names: classes.join('、') }),
+    },
+  ];
+  const next: readonly Status[] =
+    status === 'open' ? ['closed', 'draft'] : status === 'closed' ? ['open', 'draft'] : ['open'];
+  return (
+    <Section title={t('opening.title')} hint={t('opening.hint')}>
+      <Stack as="ul" gap="3" listStyleType="none" my="3">
+        {lines.map(({ name, is, must, tab, what }) => (
+          <Flex as="li" key={name} gap="3" justify="space-between" align="center" wrap="wrap">
+            <StateMark tone={is ? 'good' : must ? 'bad' : 'neutral'} icon={is ? 'done' : must ? 'alert' : 'minus'}>
+              {what}
+            </StateMark>
+            <Link to={editPath(id, { tab })}>{t('opening.change')}</Link>
+          </Flex>
+        ))}
+      </Stack>
+      <Flex justify="space-between" align="center" gap="3" wrap="wrap" borderTopWidth="1px" borderColor="border" pt="4">
+        <Flex gap="3" align="center" wrap="wrap">
+          <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark>
+          <Text color="fg.muted">{t(`opening.now.${status}`)}</Text>
+        </Flex>
+        {may && (
+          <Flex gap="2" wrap="wrap">
+            {next.toReversed().map((one) => (
+              <Button
+                key={one}
+                variant={one === 'open' ? 'solid' : 'outline'}
+                disabled={one === 'open' && !hasContent}
+                onClick={() => setTo(one)}
+              >
+                {t(`to.${one}.do`)}
+              </Button>
+            ))}
+          </Flex>
+        )}
+      </Flex>
+      {to && <StatusDialog experiment={experiment} to={to} onClose={() => setTo(undefined)} />}
+    </Section>
+  );
+}

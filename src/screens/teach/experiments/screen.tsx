@@ -1,0 +1,118 @@
+// /teach/expermyment and /ExperimentManage: experiments as classes do them: those of one's own classes, or all of the school's.
+import { Button, chakra, HStack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { experiments } from '#contract/experiment-rows.ts';
+import { Allowed } from '#src/ui/allowed.tsx';
+import { useFamilyWords } from '#src/ui/family/words.ts';
+import { Link } from '#src/ui/link.tsx';
+import type { Column, RowAction } from '#src/ui/list/column.ts';
+import { List } from '#src/ui/list/list.tsx';
+import { EmptyState } from '#src/ui/state.tsx';
+import { StateMark } from '#src/ui/state-mark.tsx';
+import { Icon } from '#src/ui/work-icon.tsx';
+import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { editPath, tryPath, useExperimentPaths } from './href.ts';
+import { STATUS_LOOK } from './looks.ts';
+import type { Listed } from './queries.ts';
+
+const STATUSES = ['open', 'closed', 'draft'] as const;
+
+export function TaughtExperimentsScreen() {
+  const { t } = useTranslation('experiments');
+  const { columns, filters } = useFamilyWords('experiments');
+  const paths = useExperimentPaths();
+  const navigate = useNavigate();
+  const where = paths.isSchool ? 'school' : 'own';
+  const add = (
+    <Allowed power="Experiment.Add">
+      <Button asChild>
+        <RouterLink to="/experiment/manage/addExperiment">
+          <Icon name="add" />
+          {t('add')}
+        </RouterLink>
+      </Button>
+    </Allowed>
+  );
+  const actions: RowAction<Listed>[] = [
+    {
+      name: 'scores',
+      label: t('tabs.scores'),
+      inline: true,
+      run: ({ id }) => void navigate(paths.info(id, { tab: 'scores' })),
+    },
+    {
+      name: 'try',
+      label: t('try'),
+      icon: 'play',
+      run: ({ id }) => window.open(`#${tryPath(id)}`, '_blank', 'noopener'),
+    },
+    {
+      name: 'edit',
+      label: t('settings'),
+      icon: 'settings',
+      can: ({ editable }) => editable,
+      run: ({ id }) => void navigate(editPath(id)),
+    },
+  ];
+  return (
+    <WorkScreen title={t(`${where}.title`)} lead={t(`${where}.lead`)} actions={add}>
+      <List
+        family={experiments}
+        label={t(`${where}.title`)}
+        search={t('search')}
+        sort="-createdAt"
+        columns={columns<Listed>(useColumns())}
+        filters={filters([{ kind: 'select', name: 'status', options: STATUSES }])}
+        rowName={({ name }) => name}
+        actions={actions}
+        empty={
+          <EmptyState icon="flask" title={t('none')} text={t(`${where}.empty`)}>
+            {add}
+          </EmptyState>
+        }
+      />
+    </WorkScreen>
+  );
+}
+
+function useColumns(): Omit<Column<Listed>, 'label'>[] {
+  const { t } = useTranslation('experiments');
+  const paths = useExperimentPaths();
+  return [
+    {
+      name: 'name',
+      cell: ({ id, name }) => (
+        <Link fontWeight="medium" to={paths.info(id)}>
+          {name}
+        </Link>
+      ),
+    },
+    { name: 'classes', cell: ({ classes }) => (classes.length === 0 ? t('allClasses') : classes.join('、')) },
+    { name: 'status', cell: ({ status }) => <StateMark {...STATUS_LOOK[status]}>{t(`status.${status}`)}</StateMark> },
+    { name: 'standing', cell: ({ standing }) => <Standing standing={standing} /> },
+    { name: 'cats', cell: ({ cats }) => cats.join('、'), hidden: true },
+    { name: 'maker' },
+  ];
+}
+
+/** Only what there is; what waits for the teacher stands out. */
+function Standing({ standing: { running, toMark, done } }: { standing: Listed['standing'] }) {
+  const { t } = useTranslation('experiments');
+  if (running + toMark + done === 0) return <chakra.span color="fg.muted">{t('nobodyYet')}</chakra.span>;
+  return (
+    <HStack gap="3" wrap="wrap">
+      {toMark > 0 && (
+        <StateMark tone="bad" icon="pencil">
+          {t('count.toMark', { count: toMark })}
+        </StateMark>
+      )}
+      {running > 0 && (
+        <StateMark tone="busy" icon="clock">
+          {t('count.running', { count: running })}
+        </StateMark>
+      )}
+      {done > 0 && <chakra.span color="fg.muted">{t('count.done', { count: done })}</chakra.span>}
+    </HStack>
+  );
+}
