@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { factsOf } from '#contract/scorm.ts';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts';
 import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
 import type { JournalState } from '#src/stream/journal.ts';
 import { sharedJournal } from '#src/stream/shared-journal.ts';
-import { isEnd } from './ends.ts';
 import type { Launch } from './launch.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { ExperimentCard } from '#src/blocks/experiments/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { ExperimentCard } from './card.tsx';
 
 const PATH = '/api/Experiment/Items';
 const PAGE = 12;

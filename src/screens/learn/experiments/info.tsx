@@ -11,6 +11,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -18,7 +19,6 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { isEnd } from '../experiment/ends.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';

@@ -3,11 +3,11 @@ import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
+import { type Card, ExperimentCard } from '#src/blocks/experiments/card.tsx';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { isEnd } from '../experiment/ends.ts';
-import { type Card, ExperimentCard } from './card.tsx';
 
 const MOST = 100;
 

@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { useCall } from '#src/api/query.ts';
+import { infoPath } from '#src/blocks/experiments/card.tsx';
 import { Link } from '#src/ui/link.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { Marks, round } from '../experiment/marks.tsx';
-import { infoPath } from './card.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;

@@ -3,8 +3,8 @@ import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
-import { isEnd } from '../learn/experiment/ends.ts';
-import { type Card, ExperimentCard } from '../learn/experiments/card.tsx';
+import { type Card, ExperimentCard } from './card.tsx';
+import { isEnd } from './ends.ts';
 
 const MOST = 4;
 const LISTED = 50;
