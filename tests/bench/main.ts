@@ -14,6 +14,7 @@ import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
 import { machineOf } from './machine.ts';
+import { machines } from './machines.ts';
 import { memory } from './memory.ts';
 import { pendulum } from './pendulum.ts';
 import { rendering } from './rendering.ts';
@@ -50,6 +51,7 @@ const measurements: readonly Measurement[] = [
   liveMedia,
   rendering,
   pendulum,
+  machines,
   bytes,
   tests,
 ];

@@ -95,7 +95,16 @@ describe('teaching methods', () => {
     const lessonId = await lessonOf(student);
     await choose('flipped', { discuss: null, pass: null });
     const order = await learn(student, lessonId, () => true);
-    expect(order).toEqual(['intro', 'heading', 'point', 'example', ...ASKED, 'evaluation', 'summary', 'experiment-card']);
+    expect(order).toEqual([
+      'intro',
+      'heading',
+      'point',
+      'example',
+      ...ASKED,
+      'evaluation',
+      'summary',
+      'experiment-card',
+    ]);
     expect((await choose('lecture', { version: 0 })).code).toBe(409);
     expect((await choose('drill')).code).toBe(422);
     await choose('lecture');
