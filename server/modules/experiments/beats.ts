@@ -8,12 +8,23 @@ import { engine } from './begin.ts';
 const LOST_MS = 45_000;
 const LOOK_MS = 5_000;
 
+/** A page that records ten times a second is no more alive than one that does once. */
+const APART_MS = 5_000;
+const MOST = 10_000;
+const last = new WeakMap<App, Map<string, number>>();
+
 export async function beat(app: App, { launchId, runId }: { launchId: string; runId: string }): Promise<void> {
+  const now = app.now();
+  const told = last.get(app) ?? new Map<string, number>();
+  last.set(app, told);
+  if (now - (told.get(launchId) ?? 0) < APART_MS) return;
+  if (told.size >= MOST) told.clear();
+  told.set(launchId, now);
   await app.pool.query({
     name: 'experiment-beat',
     text: `insert into experiment_beat (launch_id, run_id, at) values ($1, $2, $3)
       on conflict (launch_id) do update set at = greatest(experiment_beat.at, excluded.at)`,
-    values: [launchId, runId, app.now()],
+    values: [launchId, runId, now],
   });
 }
 

@@ -171,10 +171,10 @@ export async function recording(
 ): Promise<Moved> {
   const { source } = batch;
   const { context } = snapshot;
-  const fresh = await mustBeSame(app, { ...source, last: Number.MAX_SAFE_INTEGER }, batch.records);
+  const { last, done } = await standing(app.pool, source);
+  const fresh = await mustBeSame(app, { ...source, last }, batch.records);
   if (fresh.length === 0) throw new Stored();
   if (source.kind !== 'link' && context.launchId !== source.launchId) throw conflict('superseded');
-  const { last, done } = await standing(app.pool, source);
   if (fresh[0]?.n !== last + 1) throw conflict('gap', { expected: last + 1 });
   const rules = {
     steps: source.kind === 'link' ? null : source.steps,

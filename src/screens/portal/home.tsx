@@ -15,7 +15,9 @@ const OnNow = later(async () => (await withWords(['openLive'], import('#src/bloc
 const OpenLives = later(async () => (await withWords(['openLive'], import('#src/blocks/live/strip.tsx'))).OpenLives);
 
 // so do experiments
-const Experiments = later(async () => (await withWords(['experiment'], import('./experiments.tsx'))).Experiments);
+const Experiments = later(
+  async () => (await withWords(['experiment'], import('#src/blocks/experiments/strip.tsx'))).Experiments,
+);
 
 export function HomeScreen() {
   const { user } = useSession();

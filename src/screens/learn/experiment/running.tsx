@@ -121,7 +121,14 @@ function Help({ item, progress }: { item: Item; progress: Progress }) {
       )}
       <chakra.ol listStyleType="none" maxW="38em">
         {item.stepList.map(({ seq, title, maxScore }, i) => (
-          <chakra.li key={seq} display="flex" gap="2" py="0.5" aria-current={seq === progress.seq ? 'step' : undefined}>
+          <chakra.li
+            key={seq}
+            display="flex"
+            alignItems="center"
+            gap="2"
+            py="0.5"
+            aria-current={seq === progress.seq ? 'step' : undefined}
+          >
             <chakra.span w="6" color="fg.muted" fontVariantNumeric="tabular-nums">
               {progress.done.has(seq) ? <Icon name="check" /> : i + 1}
             </chakra.span>

@@ -2,9 +2,9 @@
 import { chakra, HStack, SimpleGrid, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
-import { type Card, ExperimentCard } from '#src/blocks/experiments/card.tsx';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
 import { Link } from '#src/ui/link.tsx';
+import { type Card, ExperimentCard } from './card.tsx';
+import { isEnd } from './ends.ts';
 
 const MOST = 4;
 const LISTED = 50;
