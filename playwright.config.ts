@@ -26,8 +26,8 @@ export default defineConfig({
     reuseContext: true,
     // nothing moves unless that is looked at: what is drawn sixty times a second takes a third of the time
     contextOptions: { reducedMotion: 'reduce' },
-    // a trace of each test makes the suite a third slower: asked for with TRACE=1
-    trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
+    // a trace of each test makes the suite a third slower: asked for with TRACE=1, and then QA finds it by what the test covers
+    trace: process.env['TRACE'] === '1' ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -135,6 +135,8 @@ const machineReport = z.strictObject({
   mutants: z.strictObject({ killed: z.number().int(), of: z.number().int(), list: z.array(mutant) }).nullable(),
   /** In the order of the chart, the whole first. */
   drawings,
+  /** Of browser tests whose trace the last run has kept (TRACE=1): where it lies in the project. */
+  traces: z.record(z.string(), z.string()).optional(),
 });
 
 /** The trend: of all charts together, on `all`. */

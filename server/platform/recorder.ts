@@ -88,9 +88,8 @@ export function startRecorder(folder = FOLDER): NonNullable<Engine['observe']> {
 function writtenAs(folder: string, lifecycle: string, version: number): Trace | undefined {
   const place = join(folder, TRACES);
   const mark = `"lifecycle":${JSON.stringify(lifecycle)}`;
-  const lines = (existsSync(place) ? readdirSync(place) : []).flatMap((file) =>
-    readFileSync(join(place, file), 'utf8').split('\n'),
-  );
+  const files = (existsSync(place) ? readdirSync(place) : []).filter((file) => file.endsWith('.jsonl'));
+  const lines = files.flatMap((file) => readFileSync(join(place, file), 'utf8').split('\n'));
   return lines
     .filter((line) => line.includes(mark) && line.endsWith('}'))
     .map((line) => JSON.parse(line) as Trace) // written above

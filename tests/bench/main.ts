@@ -7,12 +7,14 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
 import { liveClass } from './live-class.ts';
 import { liveMedia } from './live-media.ts';
 import { machineOf } from './machine.ts';
+import { machines } from './machines.ts';
 import { memory } from './memory.ts';
 import { pendulum } from './pendulum.ts';
 import { rendering } from './rendering.ts';
@@ -44,10 +46,12 @@ const measurements: readonly Measurement[] = [
   memory,
   scoreBook,
   studying,
+  experiments,
   liveClass,
   liveMedia,
   rendering,
   pendulum,
+  machines,
   bytes,
   tests,
 ];

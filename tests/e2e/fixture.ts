@@ -1,6 +1,6 @@
 // What every browser test has: no violation of the content policy, no error on the page, the recorder's counts kept.
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import {
   type BrowserContext,
@@ -29,7 +29,8 @@ export const LOCAL = `http://localhost:${SERVER.port}`;
 export const INSECURE = `http://school.test:${SERVER.port}`;
 /** Where this worker's server looks for a report of the charts: a test may leave one of its own. */
 export const MACHINES_DIR = join(SERVER.dataDir, 'machines');
-const RECORDS = join(import.meta.dirname, '..', '..', 'build', 'machines');
+const ROOT = join(import.meta.dirname, '..', '..');
+const RECORDS = join(ROOT, 'build', 'machines');
 
 interface Watch {
   problems: string[];
@@ -86,7 +87,7 @@ export const test = base.extend<PerTest, PerWorker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
   testId: async ({}, use, info) => use(`browser:${encodeURI(info.titlePath.slice(1).join(' / '))}`.slice(0, 180)),
   watch: [
-    async ({ context, testId, onPurpose }, use) => {
+    async ({ context, testId, onPurpose }, use, info) => {
       const contexts = new Set<BrowserContext>();
       const join: Watch['join'] = async (joined) => {
         contexts.add(joined);
@@ -122,6 +123,7 @@ export const test = base.extend<PerTest, PerWorker>({
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
       // the next test has the same
       for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
+      keepTrace(testId, info.outputPath('trace.zip'));
       expect(watch.problems).toEqual([]);
     },
     { auto: true },
@@ -144,6 +146,14 @@ export const test = base.extend<PerTest, PerWorker>({
 /** The browser itself reports what a test does on purpose: a cut line, a refused call. */
 const expected = (text: string): boolean =>
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
+
+/** Where the trace of a test will lie, if one is kept (TRACE=1): QA opens it from what the test covers. */
+function keepTrace(test: string, file: string): void {
+  if (process.env['TRACE'] !== '1') return;
+  mkdirSync(join(RECORDS, 'traces'), { recursive: true });
+  const trace = relative(ROOT, file).replaceAll('\\', '/');
+  appendFileSync(join(RECORDS, 'traces', 'browser.json'), `${JSON.stringify({ test, trace })}\n`);
+}
 
 /** Counts of the state machines that ran in the page: one JSON line for each machine. */
 export async function keepRecords(page: Page): Promise<void> {

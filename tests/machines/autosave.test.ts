@@ -1,6 +1,6 @@
 // What saves itself: what is kept, what is sent and when, and what becomes of what others save meanwhile.
 import { describe, expect, test } from 'vitest';
-import { transition } from 'xstate';
+import { initialTransition, transition } from 'xstate';
 import { autosaveSamples } from '#src/machines/autosave/autosave.samples.ts';
 import { configurationOf, leavesOf } from '#src/machines/qa/hits.ts';
 import { play } from './play.ts';
@@ -88,6 +88,17 @@ describe('what was refused', () => {
   test('is sent once more as it is by whoever asks', () => {
     expect(is(save(KEPT, 'save done refused', 'save'))).toBe('saving.sent');
   });
+});
+
+test('one’s own, kept before others were met: overtaken by what it holds already, it is saved', () => {
+  const { machine } = autosaveSamples;
+  const input = { value: 'b', base: { saved: 'a', version: 1, at: 1 }, tried: [], isRested: false };
+  const theirs = { saved: 'b', version: 2, at: 2 };
+  const [begun] = initialTransition(machine, { ...input, theirs });
+  expect([leavesOf(configurationOf(begun)), begun.context.base]).toEqual(['autosave.saved', theirs]);
+  // what was written since waits until it rests
+  const [since] = initialTransition(machine, { ...input, value: 'half', tried: ['b'], theirs });
+  expect([leavesOf(configurationOf(since)), since.context.base]).toEqual(['autosave.waiting', theirs]);
 });
 
 describe('somebody must choose', () => {

@@ -93,6 +93,7 @@ describe('what saves itself', () => {
     ['waiting', 'nothing kept', ['write b'], 'meet older'],
     ['away', KEPT, ['save done away'], 'meet older'],
     ['refused', KEPT, ['save done a part of it'], 'meet newer'],
+    ['conflict', 'kept here, overtaken', [], 'meet older'],
   ])('an older one changes nothing: %s', (state, input, events, meet) => {
     const before = save(input, ...events);
     const after = save(input, ...events, meet);

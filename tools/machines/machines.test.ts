@@ -65,6 +65,12 @@ describe('the report', () => {
     });
   });
 
+  test('says of browser tests where their traces lie', () => {
+    const traces = { 'browser:b': 'build/e2e/b/trace.zip', 'browser:c': 'build/e2e/c/trace.zip' };
+    const [one] = buildReport([chatSamples], some, source, { traces }).machines;
+    expect([one?.traces, chat?.traces]).toEqual([{ 'browser:b': 'build/e2e/b/trace.zip' }, undefined]);
+  });
+
   test('shows each statement of section 4, also one that no chart stands for', () => {
     const of = (tag: string) => report.specs.find((s) => s.tag === tag);
     expect(of('S4.guard.role')).toEqual({ tag: 'S4.guard.role', elements: [], covered: false });

@@ -57,6 +57,7 @@ export function measure({
           infeasible: gaps.infeasible,
           mutants: keptMutants(gaps, hashes, folder),
           runs: readRuns(),
+          traces: keptTraces(folder),
         })
       : storedReport(charts, gaps, sourceOf(), readRuns());
   const wrong = [
@@ -86,6 +87,15 @@ export function measure({
     isSpoilt: wrong.length > 0,
     summary: summaryOf(report, { records: records.length, played, below }),
   };
+}
+
+/** Of browser tests, as they have left them beside their records; only those that are still there. */
+function keptTraces(folder: string): Record<string, string> {
+  const file = join(folder, 'traces', 'browser.json');
+  if (!existsSync(file)) return {};
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const kept = lines.map((line) => JSON.parse(line) as { test: string; trace: string }); // the fixture's own
+  return Object.fromEntries(kept.filter((k) => existsSync(join(ROOT, k.trace))).map((k) => [k.test, k.trace]));
 }
 
 function levelsOf(tests: readonly string[]): Level[] {

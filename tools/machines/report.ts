@@ -43,6 +43,8 @@ export interface Beside {
   infeasible?: Readonly<Record<string, Readonly<Record<string, { why: string }>>>>;
   mutants?: Readonly<Record<string, NonNullable<MachineReport['mutants']>>>;
   runs?: readonly MachinesRun[];
+  /** Where traces of browser tests lie, by the test. */
+  traces?: Readonly<Record<string, string>>;
 }
 
 export type Sums = Record<Level, Hits>;
@@ -126,7 +128,13 @@ export function machineReport(
     mutants,
     // layout.ts draws: that takes longer, and is kept
     drawings: [],
+    ...tracesOf([...tests.values()].flat(), beside.traces),
   };
+}
+
+function tracesOf(tests: readonly string[], traces: Beside['traces'] = {}): Pick<MachineReport, 'traces'> {
+  const kept = [...new Set(tests)].sort().flatMap((test) => (traces[test] ? [[test, traces[test]]] : []));
+  return kept.length > 0 ? { traces: Object.fromEntries(kept) } : {};
 }
 
 export const byLevel = <T>(make: (level: Level) => T): Record<Level, T> =>

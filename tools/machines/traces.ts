@@ -6,12 +6,15 @@ import type { Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
 import { strayed, type Trace } from '#src/machines/qa/traces.ts';
 
+/** Playwright's lie beside them. */
+const isOurs = (file: string): boolean => file.endsWith('.jsonl');
+
 /** How many lifecycles there were, and what does not fit, a line each. */
 export function checkTraces(charts: readonly Samples[], folder: string): { played: number; wrong: string[] } {
   const place = join(folder, 'traces');
-  const lines = (existsSync(place) ? readdirSync(place).sort() : []).flatMap((file) =>
-    readFileSync(join(place, file), 'utf8').split('\n'),
-  );
+  const lines = (existsSync(place) ? readdirSync(place).sort() : [])
+    .filter(isOurs)
+    .flatMap((file) => readFileSync(join(place, file), 'utf8').split('\n'));
   // a line that a killed process had begun: its command was written all the same, and the next one goes on behind it
   const traces = lines.flatMap((line) => (line.endsWith('}') ? [JSON.parse(line) as Trace] : [])); // the recorder's own
   const wrong: string[] = [];

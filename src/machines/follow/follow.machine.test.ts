@@ -87,6 +87,7 @@ test('the leader gathers 200 ms and follows everything once', async () => {
   expect(connections).toHaveLength(0);
   clock.increment(1);
   expect(connections.map((c) => c.input.logs)).toEqual([['lesson:1', 'user:1']]);
+  expect(actor.getSnapshot().value).toEqual({ leading: { connected: 'opening' } });
 });
 
 test('a leader that has nothing to follow rests until another tab wants something', async () => {

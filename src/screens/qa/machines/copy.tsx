@@ -11,7 +11,7 @@ export function CopyButton({
 }: {
   text: string;
   label: string;
-  kind: 'vitest' | 'playwright' | 'sentence';
+  kind: 'vitest' | 'playwright' | 'sentence' | 'trace';
 }) {
   const { t } = useTranslation('qa');
   const [copied, setCopied] = useState('');

@@ -57,12 +57,21 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
       {findings.length > 0 ? (
         <Facts title={t('tab.findings')} facts={findings.map((f) => t(`rule.${f.rule}`, { defaultValue: f.rule }))} />
       ) : null}
-      <Facts title={t('tests')} facts={found?.tests ?? []} empty={t('noTests')} />
+      <Facts title={t('tests')} facts={found?.tests ?? []} empty={t('noTests')} traces={machine.traces} />
     </Stack>
   );
 }
 
-function Facts({ title, facts, empty }: { title: string; facts: readonly string[]; empty?: string }) {
+interface FactsProps {
+  title: string;
+  facts: readonly string[];
+  empty?: string;
+  /** Where a test's trace lies. */
+  traces?: MachineReport['traces'];
+}
+
+function Facts({ title, facts, empty, traces }: FactsProps) {
+  const { t } = useTranslation('qa');
   return (
     <Box>
       <Heading as="h3" textStyle="sm">
@@ -77,6 +86,11 @@ function Facts({ title, facts, empty }: { title: string; facts: readonly string[
           {facts.map((fact) => (
             <chakra.li key={fact} textStyle="xs" overflowWrap="anywhere">
               {fact}
+              {traces?.[fact] ? (
+                <Box>
+                  <CopyButton kind="trace" label={t('copyTrace')} text={`npx playwright show-trace ${traces[fact]}`} />
+                </Box>
+              ) : null}
             </chakra.li>
           ))}
         </Stack>
