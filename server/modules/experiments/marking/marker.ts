@@ -7,7 +7,7 @@ import { turns } from '../turns.ts';
 import type { MarkAnswer, MarkTask } from './mark.worker.ts';
 
 /** By the clock much more than its own second: a class that ends at once, or a machine that is busy, is no fault of the package's. */
-const LIMITS = { heapMb: 96, externalBytes: 192 * 1024 * 1024, timeoutMs: 20_000 };
+const LIMITS = { heapMb: 96, externalBytes: 192 * 1024 * 1024, timeoutMs: 10_000 };
 const AT_ONCE = 2;
 const turn = turns(AT_ONCE);
 

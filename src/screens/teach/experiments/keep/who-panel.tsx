@@ -24,7 +24,7 @@ const { classIds, maxRuns, minutes, rule } = experiments.add.input.shape;
 const schema = z.strictObject({
   classIds,
   courseId: z.string().nullable().default(null),
-  mastery: z.int32().min(1).max(100).nullable().default(null),
+  mastery: z.int32().min(0).max(100).nullable().default(null),
   maxRuns,
   minutes,
   rule,
