@@ -135,7 +135,7 @@ test('the chart has one tab stop; arrow keys move, space chooses', async () => {
 test('the table has every element, and can show only the gaps', async () => {
   await show({ report });
   await click(button(words.showTable));
-  expect(host.querySelectorAll('tbody tr')).toHaveLength(6);
+  await act(async () => vi.waitFor(() => expect(host.querySelectorAll('tbody tr')).toHaveLength(6)));
   await click(host.querySelector('input[type=checkbox]'));
   expect(host.querySelectorAll('tbody tr')).toHaveLength(5);
 });
