@@ -81,7 +81,9 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
     ),
   );
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
-  await act(async () => vi.waitFor(() => expect(host.querySelector('svg, [aria-label="chat"]')).not.toBeNull()));
+  // a drawing, or the charts of this tab
+  const shown = '[data-chart] text, [role=group] > button[aria-pressed]';
+  await act(async () => vi.waitFor(() => expect(host.querySelector(shown)).not.toBeNull()));
 }
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);
 const click = (e: Element | null | undefined) =>
