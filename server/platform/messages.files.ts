@@ -104,7 +104,6 @@ export const fileMessages = {
     '课程已关闭，只能查看；要修改，请先把它重新开放',
     'The course is closed and can only be read; open it again to change it',
   ],
-  courseClosed: ['课程已关闭，不能再布置', 'The course is closed: nothing more can be assigned'],
   titleTwice: ['成绩册里有两列都叫这个名字，请先改名', 'Two columns of the book are called so; rename one first'],
   scoreRange: ['请填 0 到 {max} 的数，或“免”', 'A number from 0 to {max}, please, or “excused”'],
   importedFrom: ['导入自《{name}》', 'Imported from “{name}”'],

@@ -1,5 +1,5 @@
 // How a journal's records reach the server: by the key of their launch, signed in or not.
-import { CODE } from '#contract/codes.ts';
+import { type Answer, CODE } from '#contract/codes.ts';
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
 import { factsOf } from '#contract/scorm.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -19,18 +19,22 @@ interface Told {
   expected?: number;
 }
 
+/** Throws what is no answer to a record: the server is busy, or another stands in its place. */
+export function sentBy({ code, data, msg }: Answer): Sent {
+  if (code === CODE.ok) {
+    const { upTo, refused, state } = data as Uploaded; // the server validates its answers
+    return { kind: 'stored', upTo, refused, state };
+  }
+  if (code === CODE.conflict) return conflict((data ?? {}) as Told);
+  // a launch that is not there, or a record that cannot be one: no try will change that
+  if (code === CODE.missing || code === CODE.invalid) return { kind: 'over' };
+  throw new ApiError(code, msg, data);
+}
+
 /** Without a token: it may have ended long ago. */
 async function post(path: string, body: object): Promise<Sent> {
   try {
-    const { code, data, msg } = await exchange({ method: 'POST', path, body, token: null });
-    if (code === CODE.ok) {
-      const { upTo, refused, state } = data as Uploaded; // the server validates its answers
-      return { kind: 'stored', upTo, refused, state };
-    }
-    if (code === CODE.conflict) return conflict((data ?? {}) as Told);
-    // a launch that is not there, or a record that cannot be one: no try will change that
-    if (code === CODE.missing || code === CODE.invalid) return { kind: 'over' };
-    throw new ApiError(code, msg, data);
+    return sentBy(await exchange({ method: 'POST', path, body, token: null }));
   } catch (error) {
     if (error instanceof ApiError && !mayRetry(error)) return { kind: 'over' };
     return { kind: 'later', ...(error instanceof ApiError && { afterMs: retryAfter(error) }) };

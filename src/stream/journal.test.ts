@@ -1,8 +1,9 @@
 // Journals over one store, as tabs of one browser are, before a server that cuts, dies, forgets answers and turns its clock.
 import { describe, expect, test } from 'vitest';
-import { createJournal, type Journal } from './journal.ts';
+import { browser } from '#tests/support/journal-browser.ts';
+import type { Journal } from './journal.ts';
 import type { Sender, Sent } from './journal-drain.ts';
-import { type JournalStore, memoryStore } from './journal-store.ts';
+import { memoryStore } from './journal-store.ts';
 
 const dice = (seed: number) => {
   let state = seed | 0;
@@ -37,44 +38,6 @@ function serverOf(random: () => number, trouble: number) {
   return { launches, at, sender: { send, most: { count: 7, bytes: 1e6 } } };
 }
 
-/** One turn at a time, for all tabs of the browser. */
-function locks() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(_name: string, work: (lost: AbortSignal) => Promise<T>): Promise<T> => {
-    const done = last.then(() => work(new AbortController().signal));
-    last = done.catch(() => {});
-    return done;
-  };
-}
-
-function channels() {
-  const all = new Set<{ onmessage: ((event: MessageEvent) => unknown) | null }>();
-  return () => {
-    const own = {
-      onmessage: null as ((event: MessageEvent) => unknown) | null,
-      postMessage: (data: unknown) => {
-        for (const other of all) if (other !== own) other.onmessage?.({ data } as MessageEvent);
-      },
-      close: () => void all.delete(own),
-    };
-    all.add(own);
-    return own;
-  };
-}
-
-function browser(store: JournalStore, sender: Sender, random: () => number) {
-  const [lock, channel] = [locks(), channels()];
-  return (): Journal =>
-    createJournal({
-      senders: { experiment: sender },
-      store: Promise.resolve(store),
-      lock,
-      channel: channel(),
-      random,
-      wait: (ms, wake) => (ms >= 60_000 ? wake : new Promise((done) => setTimeout(done, 0))),
-    });
-}
-
 const lane = (id: string) => ({ id, kind: 'experiment', to: { runId: 'r', key: 'k' } });
 const add = (journal: Journal, id: string, v: number) => journal.add(id, { v });
 
@@ -84,7 +47,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
     const random = dice(seed);
     const server = serverOf(random, 0.4);
     const store = memoryStore();
-    const tab = browser(store, server.sender, random);
+    const tab = browser(store, { experiment: server.sender }, random);
     const tabs = [tab(), tab()];
     for (const t of tabs) t.start();
     await tabs[0]?.open(lane('l1'));
@@ -109,7 +72,7 @@ test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
 describe('who holds the run', () => {
   test('an older launch keeps what it has, and gives it to who takes over', async () => {
     const server = serverOf(() => 1, 0);
-    const journal = browser(memoryStore(), server.sender, () => 0)();
+    const journal = browser(memoryStore(), { experiment: server.sender }, () => 0)();
     await journal.open(lane('l1'));
     await add(journal, 'l1', 1);
     journal.start();
@@ -132,7 +95,7 @@ describe('who holds the run', () => {
 
   test('what comes after the end is nobody’s', async () => {
     const server = serverOf(() => 1, 0);
-    const journal = browser(memoryStore(), server.sender, () => 0)();
+    const journal = browser(memoryStore(), { experiment: server.sender }, () => 0)();
     await journal.open(lane('l1'));
     server.at.over = true;
     await add(journal, 'l1', 1);
@@ -150,7 +113,7 @@ test('a screen is told: kept, offline, saved', async () => {
     ...server.sender,
     send: (l, e) => (cut ? Promise.resolve({ kind: 'later' }) : server.sender.send(l, e)),
   };
-  const journal = browser(memoryStore(), sender, random)();
+  const journal = browser(memoryStore(), { experiment: sender }, random)();
   await journal.open(lane('l1'));
   const seen: string[] = [];
   journal.watch('l1', (s) => seen.push(`${s.waiting} ${s.offline} ${s.upTo}`));
@@ -164,7 +127,7 @@ test('a screen is told: kept, offline, saved', async () => {
 });
 
 test('of a lane that is not there nothing is kept', async () => {
-  const journal = browser(memoryStore(), serverOf(() => 1, 0).sender, () => 0)();
+  const journal = browser(memoryStore(), { experiment: serverOf(() => 1, 0).sender }, () => 0)();
   expect(await add(journal, 'none', 1)).toBeNull();
 });
 
@@ -173,7 +136,7 @@ test('a server that forgets does not make it go round for ever', async () => {
     most: { count: 10, bytes: 1e6 },
     send: async () => ({ kind: 'stored', upTo: 0, refused: [] }),
   };
-  const journal = browser(memoryStore(), sender, () => 0)();
+  const journal = browser(memoryStore(), { experiment: sender }, () => 0)();
   await journal.open(lane('l1'));
   await add(journal, 'l1', 1);
   journal.start();

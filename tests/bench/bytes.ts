@@ -12,6 +12,7 @@ const LOGIN_KB = 160;
 const LESSON_KB = 240;
 /** Before what a section needs of its own. */
 const STUDY_KB = 240;
+const EXPERIMENT_KB = 200;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
 const VIEWER = /^(rich-text|purify)/;
 /** Nothing of these before it is used. */
@@ -63,6 +64,13 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
     await page.getByRole('region').getByRole('textbox').first().waitFor();
     if (!page.url().includes('CurriculumLearning')) throw new Error(`the course led to ${page.url()}`);
     const section = await scripts();
+    const own = await student?.call<{ items: { id: string; kind: string }[] }>('/api/Experiment/Items', {});
+    await page.goto('about:blank');
+    await scripts();
+    await page.goto(`${server.url}/mengoo/#/CourseLearning?id=${own?.items.find((e) => e.kind === 'js')?.id}`);
+    // its frame is of another origin, which is not there: the bar stands nevertheless
+    await page.getByRole('timer').waitFor();
+    const experiment = await scripts();
     const room = await liveClass(bench, server.url, page, scripts);
     const study = section.filter(({ name }) => !VIEWER.test(name));
     return {
@@ -70,6 +78,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         ...rowsOf('login', login, LOGIN_KB),
         ...rowsOf('lesson', lesson, LESSON_KB),
         ...rowsOf('ordinary course', study, STUDY_KB),
+        ...rowsOf('experiment', experiment, EXPERIMENT_KB),
         ...room.rows,
       ],
       note: `${largest('login', login)} ${largest('lesson', lesson)} ${largest('ordinary course', study)} ${largest('live class', room.scripts)} ${buildNote()}`.trim(),

@@ -7,6 +7,7 @@ import { attempts } from './attempts.ts';
 import { type Bench, type Measurement, openBench, type Result } from './bench.ts';
 import { bytes } from './bytes.ts';
 import { cuts } from './cuts.ts';
+import { experiments } from './experiments.ts';
 import { fanOut } from './fan-out.ts';
 import { firstToken } from './first-token.ts';
 import { kills } from './kills.ts';
@@ -45,6 +46,7 @@ const measurements: readonly Measurement[] = [
   memory,
   scoreBook,
   studying,
+  experiments,
   liveClass,
   liveMedia,
   rendering,

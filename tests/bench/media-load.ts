@@ -24,9 +24,6 @@ const commands = {
     );
     return rooms.length;
   },
-  leave: async () => {
-    await Promise.all(rooms.splice(0).map((room) => room.disconnect()));
-  },
 };
 export type MediaLoadCommands = typeof commands;
 serve(commands);

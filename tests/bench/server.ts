@@ -1,10 +1,13 @@
 // The server as main.ts starts it, in a process of its own, with one more way in: events for a plain log, by the channel.
 import { open } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { boot } from '#server/boot.ts';
 import { enter } from '#server/modules/auth/signin.ts';
+import { experimentContent } from '#server/modules/experiments/index.ts';
 import { loadConfig } from '#server/platform/config.ts';
+import { startContent } from '#server/platform/http/content.ts';
 import { openDatabase } from '#server/platform/postgres/index.ts';
 import { seedWhenEmpty } from '#server/worlds/index.ts';
 import { serve } from './child.ts';
@@ -49,6 +52,11 @@ const commands = {
     for (const { id } of rows) people.push({ token: (await enter(app, id)).token, userId: id });
     const { courseId = '', classId = '' } = rows[0] ?? {};
     return { people, courseId, classId };
+  },
+  /** The listener of packages, and its port. */
+  content: async () => {
+    const listener = await startContent(app, [experimentContent(app)]);
+    return (listener.address() as AddressInfo).port;
   },
   /** A file that was uploaded by somebody. */
   film: async ({ path, size, ownerId }: { path: string; size: number; ownerId: string }) => {

@@ -215,6 +215,19 @@ export async function masterPoint(page: Page, next: string | RegExp, ways: reado
   }
 }
 
+/** Answers all that is asked, right, until this is there: how much that is depends on which question stands where. */
+export async function answerUntil(page: Page, there: Locator): Promise<void> {
+  const skip = step(page, '跳过讲解').or(pastExample(page)).or(ready(page)).or(nextPart(page)).last();
+  for (;;) {
+    await expect(skip.or(card(page)).or(there).first()).toBeVisible({ timeout: 40_000 });
+    const isAsked = await card(page).isVisible();
+    // looked at last: what is asked may be what was waited for
+    if (await there.isVisible()) return;
+    if (isAsked) await answer(page, 'right');
+    else await take(skip);
+  }
+}
+
 /** Past what is said, discussed or evaluated. */
 const WAYS = ['跳过讲解', '继续', '跳过评价'] as const;
 type Way = (typeof WAYS)[number];

@@ -45,6 +45,45 @@ test('a student on a phone: from one’s courses to the scores and the work of o
   await expect(page.getByRole('heading', { level: 1, name: `${COURSE}：成绩` })).toBeVisible();
 });
 
+test('a teacher lays out material, a learner opens it and votes for the course', async ({ page, newDevice }) => {
+  await signIn(page, 'teacher01', '#/teach/course');
+  await page.getByRole('link', { name: COURSE, exact: true }).first().click();
+  await page.getByRole('tab', { name: '资料' }).click();
+  const list = page.getByRole('list', { name: '资料' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  const buffer = Buffer.from('摆长,周期\n0.50,1.42\n');
+  await page.getByLabel('选择文件').setInputFiles({ name: '记录.csv', mimeType: 'text/csv', buffer });
+  const sheet = list.getByRole('listitem').filter({ hasText: '记录.csv' });
+  await sheet.getByRole('button', { name: '改名“记录.csv”' }).click();
+  await page.getByRole('textbox', { name: '名称' }).fill('记录表.csv');
+  await page.getByRole('button', { name: '保存' }).click();
+  // by keyboard to the top
+  const last = list.getByRole('listitem').filter({ hasText: '记录表.csv' });
+  await last.getByRole('button', { name: /^上移/ }).press('Alt+ArrowUp');
+  await expect(list.getByRole('listitem').nth(1)).toContainText('记录表.csv');
+  await expectAccessible(page);
+
+  const phone = await (await newDevice({ viewport: { width: 360, height: 740 } })).newPage();
+  await signIn(phone, 'student08', '#/MyCurriculum');
+  await phone.getByRole('link', { name: COURSE, exact: true }).click();
+  const material = phone.getByRole('region', { name: '课程资料' });
+  await expect(material.getByRole('listitem')).toHaveCount(3);
+  await phone.getByRole('button', { name: '点赞', exact: true }).first().click();
+  await expect(phone.getByRole('button', { name: '点赞 1', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectAccessible(phone);
+  const opening = phone.context().waitForEvent('page');
+  await material.getByRole('link', { name: /记录表\.csv/ }).click();
+  await expect((await opening).getByRole('region', { name: '记录.csv' })).toContainText('0.50,1.42');
+
+  // taken away, and back at once
+  await last.getByRole('button', { name: /^删除/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '移除' }).click();
+  await expect(last).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect(last).toBeVisible();
+});
+
 test('the administrator: all ordinary courses, one of them, and from a figure to its students', async ({
   page,
   newDevice,

@@ -1,9 +1,9 @@
 // SCORM under the platform's bar: our titration, cut off and resumed at the very drop; packages of other authors, who know nothing
 // of this platform; one of several parts, to choose from.
 import type { FrameLocator, Page } from '@playwright/test';
-import type { OutputOf } from '#contract/index.ts';
 import { foreign12, foreign2004 } from '#tests/support/scorm-content.ts';
-import { expect, expectAccessible, PASSWORD, signIn, test } from './fixture.ts';
+import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { publish } from './publish.ts';
 
 test.use({
   // the browser does not know a directive of the content's own policy
@@ -36,28 +36,6 @@ const heldIn = async (page: Page): Promise<string> =>
     ?.evaluate(() =>
       (window as unknown as { API: { LMSGetValue: (name: string) => string } }).API.LMSGetValue('cmi.suspend_data'),
     )) ?? '';
-
-/** Uploaded, opened for all, as a teacher does it. */
-async function published(page: Page, name: string, bytes: Buffer): Promise<string> {
-  const signed = await page.request.post('/mengoo/api/auth/UserNamePwd', {
-    data: { userName: 'teacher01', pwd: PASSWORD },
-  });
-  const { token } = ((await signed.json()) as { data: OutputOf<'/api/auth/UserNamePwd'> }).data;
-  const headers = { authorization: token };
-  const post = async <T>(path: string, given: object): Promise<T> => {
-    const answer = await page.request.post(`/mengoo${path}`, { headers, ...given });
-    const { code, data, msg } = (await answer.json()) as { code: number; data: T; msg: string };
-    expect([code, msg]).toEqual([0, '']);
-    return data;
-  };
-  const file = { name: 'package.zip', mimeType: 'application/zip', buffer: bytes };
-  const pack = await post<{ id: string }>('/OrgApi/UploadFile/Experiment', { multipart: { file } });
-  const { id } = await post<{ id: string }>('/OrgApi/Experiment/Add', {
-    data: { name, kind: 'scorm', packageId: pack.id },
-  });
-  await post('/OrgApi/Experiment/SetOpenStatus', { data: { id, status: 'open' } });
-  return id;
-}
 
 test('the titration: found among one’s own, cut off in the middle of a drop, resumed, handed in and scored', async ({
   page,
@@ -116,7 +94,7 @@ test('a package of another author: what it says only as it goes is kept, and it 
   page,
 }) => {
   const name = '安全用电';
-  const id = await published(page, name, foreign12());
+  const id = await publish(page, name, 'scorm', foreign12());
   await signIn(page, 'student01', `#/CourseInfo?id=${id}`);
   await page.getByRole('button', { name: '开始' }).click();
   const story = content(page, name).frameLocator('iframe');
@@ -150,7 +128,7 @@ test('SCORM 2004 in parts: chosen from the list, led on by itself, cut off in on
   context,
 }) => {
   const name = '薄透镜焦距';
-  const id = await published(page, name, foreign2004());
+  const id = await publish(page, name, 'scorm', foreign2004());
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, 'student01');
   await page.goto(`/mengoo/#/CourseLearning?id=${id}`);

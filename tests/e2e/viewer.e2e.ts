@@ -172,6 +172,15 @@ test('on plain http, in a course: a film, a handout, slides, a text; hostile one
   await expect(page.getByText(/^(单摆由一根|摆角小于|摆长为|摆长减到|量出摆长).*。$/)).toBeVisible();
   await page.getByRole('link', { name: '实验讲义' }).first().click();
   await expect(page.getByText(/实验目的/).first()).toBeAttached();
+  // what is only read aloud of a handout makes the page no longer
+  const below = () =>
+    page.evaluate(() => {
+      const end = document.querySelector('footer')?.getBoundingClientRect().bottom ?? 0;
+      return Math.round(document.documentElement.scrollHeight - window.scrollY - end);
+    });
+  expect(await below()).toBeLessThanOrEqual(1);
+  await page.getByRole('link', { name: '实验室安全与仪器使用' }).first().click();
+  await expect(page.getByRole('region', { name: '实验室安全与仪器使用.txt' })).toContainText('进门之前');
   await page.getByRole('link', { name: '课件' }).first().click();
   await expect(inFrame(page).getByText('提出问题')).toBeVisible();
   await page.getByRole('link', { name: '误差与不确定度' }).first().click();

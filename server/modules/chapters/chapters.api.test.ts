@@ -508,7 +508,7 @@ test('a section is assigned, and its task leads to it', async () => {
   expect((await assign(a)).data.fields).toEqual({ refId: '学生还看不到它，请先发布，再布置' });
   await update(a, { status: 'published' });
   await publish(id, 'closed');
-  expect((await assign(a)).data.fields).toEqual({ courseId: '课程已关闭，不能再布置' });
+  expect(await assign(a)).toMatchObject({ code: 409, data: { reason: 'closed' } });
   await publish(id);
   const { data } = await assign(a);
   const task = async () =>

@@ -58,7 +58,8 @@ export type AnyRecord = ExperimentRecord | CommitRecord;
 
 export interface Judged {
   /** Those that were looked at, in their order: the rest comes too late. */
-  records: { record: AnyRecord; refused: RecordReason | null; step: StepDone | null }[];
+  /** `again`: it stands under another launch's number, and only uses up one here. */
+  records: { record: AnyRecord; refused: RecordReason | null; step: StepDone | null; again?: true }[];
   /** The step entered last; null: none was. */
   seq: number | null;
   isOver: boolean;

@@ -99,7 +99,7 @@ export function rowsOf(
   { records, saved, rows: more = [] }: Judged,
   now: number,
 ): StateRow[] {
-  const rows: StateRow[] = records.map(({ record, refused }) => ({
+  const rows: StateRow[] = records.map(({ record, refused, again }) => ({
     table: 'experiment_record',
     key: { launch_id: launchId, n: record.n },
     values: {
@@ -107,7 +107,7 @@ export function rowsOf(
       hash: hashOfRecord(record),
       type: record.type,
       refused,
-      body: bodyOf(record, refused),
+      body: again ? null : bodyOf(record, refused),
       at: now,
     },
   }));

@@ -193,7 +193,7 @@ export async function recording(
   // what stands already under a number of another launch uses up its number, as far as the others were taken
   const end = news[judged.records.length]?.n ?? Number.POSITIVE_INFINITY;
   const again = fresh.filter((record) => isStored(record) && record.n < end);
-  judged.records.push(...again.map((record) => ({ record, refused: null, step: null })));
+  judged.records.push(...again.map((record) => ({ record, refused: null, step: null, again: true as const })));
   if (judged.records.length === 0) throw conflict('over');
   const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
   return {

@@ -49,10 +49,11 @@ export async function findFile(pool: Pool, orgId: string, id: string): Promise<F
 
 /** Of any organisation: for whoever holds a ticket. */
 export async function fileById(pool: Pool, id: string): Promise<FileRow | null> {
-  const { rows } = await pool.query<FileRow>(
-    `select ${COLUMNS} from stored_file where id = $1 and deleted_at is null`,
-    [id],
-  );
+  const { rows } = await pool.query<FileRow>({
+    name: 'file-by-id',
+    text: `select ${COLUMNS} from stored_file where id = $1 and deleted_at is null`,
+    values: [id],
+  });
   return rows[0] ?? null;
 }
 

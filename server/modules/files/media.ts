@@ -9,13 +9,26 @@ import { type FileRow, fileById } from './file.store.ts';
 // one at a time: each has a thread
 const turns = createQueue();
 
+/** What was told already: a file never changes, and who seeks in a film asks again and again. */
+const told = new WeakMap<Pool, Map<string, Media | null>>();
+const MOST_TOLD = 1000;
+
 const found = async (pool: Pool, fileId: string): Promise<Media | null | undefined> => {
-  const { rows } = await pool.query<Media | { kind: null }>(
-    'select kind, type, length, codecs from file_media where file_id = $1',
-    [fileId],
-  );
+  const kept = told.get(pool) ?? new Map<string, Media | null>();
+  told.set(pool, kept);
+  const before = kept.get(fileId);
+  if (before !== undefined) return before;
+  const { rows } = await pool.query<Media | { kind: null }>({
+    name: 'file-media',
+    text: 'select kind, type, length, codecs from file_media where file_id = $1',
+    values: [fileId],
+  });
   const [row] = rows;
-  return row?.kind === null ? null : row;
+  const media = row?.kind === null ? null : row;
+  if (media === undefined) return undefined;
+  if (kept.size >= MOST_TOLD) kept.clear();
+  kept.set(fileId, media);
+  return media;
 };
 
 /** Undefined: not there, no audio or video, or nothing that lasts. */

@@ -97,6 +97,29 @@ test('what grows is told in one frame without a place in the log, in stretches t
   leave?.();
 });
 
+test('who follows by another process sees it grow, too', async () => {
+  const other = await testServer({ beside: server });
+  const told: string[] = [];
+  const log = `live:${liveId}`;
+  const leave = await other.app.logs.hub.join({
+    log,
+    seq: (await other.app.logs.head(log))?.seq ?? 0,
+    take: (frames) => {
+      told.push(...frames.map(({ text }) => text));
+      return true;
+    },
+  });
+  // the first process may not have heard of the second yet
+  await expect
+    .poll(async () => {
+      await drawing(teacher, growing('far', 0, 2));
+      return told.join();
+    })
+    .toContain('"far"');
+  leave?.();
+  await other.stop();
+});
+
 test('a question that is answered aloud stands before its answer, without its asker', async () => {
   const { data } = await student.call<{ askId: string }>('/api/Live/Ask', { liveId, text: '为什么？<b>' });
   await command({ type: 'show', what: { kind: 'ask', askId: data.askId } });

@@ -67,7 +67,7 @@ const choose = (method: string, more: object = {}) =>
   teacher.call('/OrgApi/AISetting/Update', { id: courseId, method, ...more });
 
 const ASKED = ['check-question', 'check-result'];
-const END = ['discussion', 'discussion', 'evaluation', 'summary'];
+const END = ['discussion', 'discussion', 'evaluation', 'summary', 'experiment-card'];
 
 describe('teaching methods', () => {
   test.each([
@@ -95,7 +95,16 @@ describe('teaching methods', () => {
     const lessonId = await lessonOf(student);
     await choose('flipped', { discuss: null, pass: null });
     const order = await learn(student, lessonId, () => true);
-    expect(order).toEqual(['intro', 'heading', 'point', 'example', ...ASKED, 'evaluation', 'summary']);
+    expect(order).toEqual([
+      'intro',
+      'heading',
+      'point',
+      'example',
+      ...ASKED,
+      'evaluation',
+      'summary',
+      'experiment-card',
+    ]);
     expect((await choose('lecture', { version: 0 })).code).toBe(409);
     expect((await choose('drill')).code).toBe(422);
     await choose('lecture');

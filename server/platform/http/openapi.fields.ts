@@ -57,6 +57,8 @@ const NUMBERS: Readonly<Record<string, string>> = {
   keep: 'How many of the highest count; null: all',
   unchanged: MANY,
   to: 'What it becomes; null: excused, or none',
+  begun: 'How many students have opened a section, or begun a lesson',
+  finished: 'How many students have come to its end',
   known: 'Relations that are there already',
   last: 'The place of the last event of the log; 0 while it is empty',
   length: 'Seconds that a film lasts, as its file says',

@@ -14,6 +14,9 @@ import { TodayTasks } from './tasks/today.tsx';
 const OnNow = later(async () => (await withWords(['openLive'], import('#src/blocks/live/on-now.tsx'))).OnNow);
 const OpenLives = later(async () => (await withWords(['openLive'], import('#src/blocks/live/strip.tsx'))).OpenLives);
 
+// so do experiments
+const Experiments = later(async () => (await withWords(['experiment'], import('./experiments.tsx'))).Experiments);
+
 export function HomeScreen() {
   const { user } = useSession();
   return (
@@ -36,6 +39,9 @@ export function HomeScreen() {
         {user?.role === 'teacher' ? <TeacherDay /> : null}
         <Suspense fallback={null}>
           <OpenLives />
+        </Suspense>
+        <Suspense fallback={null}>
+          <Experiments />
         </Suspense>
         <Catalogue />
       </Stack>

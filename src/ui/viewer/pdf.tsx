@@ -54,6 +54,8 @@ export function PdfPages({ open, title, zoom }: PagesProps) {
       role="region"
       aria-label={title}
       tabIndex={0}
+      // what is written for readers aloud lies within it, and makes the page no longer
+      position="relative"
       overflow="auto"
       flex="1"
       bg="bg.muted"

@@ -30,7 +30,6 @@ export const PlainText = ({ text, title }: { text: string; title: string }) => (
     lineHeight="1.75"
     maxW="42em"
     w="full"
-    mx="auto"
     py="4"
   >
     {text}

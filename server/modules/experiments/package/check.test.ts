@@ -57,6 +57,24 @@ describe('what is taken', () => {
     expect(found.warnings.map((w) => w.key)).toEqual(['manifestUnknown', 'packageOutside']);
   });
 
+  test('what a package wants to be seen of its evidence, each fault with its line', async () => {
+    const axes = { x: { column: 'length', title: 'l / cm' }, y: { column: 'squared', title: 'T² / s²' } };
+    const plot = { seq: 2, table: 'rows', title: 'T²–l', ...axes };
+    expect((await checked(jsPackage({ ...MANIFEST, plots: [plot] }))).plots).toEqual([plot]);
+    expect((await checked(jsPackage())).plots).toEqual([]);
+    const { y: _y, ...flat } = plot;
+    const faults = await faultsOf(jsPackage({ ...MANIFEST, plots: [{ ...plot, seq: 7 }, flat] }));
+    expect(faults.map(([file, , key]) => [file, key])).toEqual([
+      ['experiment.json', 'manifestPlotSeq'],
+      ['experiment.json', 'manifestText'],
+      ['experiment.json', 'manifestText'],
+    ]);
+    expect(faults.every(([, line]) => Number(line) > 15)).toBe(true);
+    expect(await faultsOf(jsPackage({ ...MANIFEST, plots: 'all' }))).toEqual([
+      ['experiment.json', expect.any(Number), 'manifestPlots'],
+    ]);
+  });
+
   test.each([
     ['1.2', 'scorm12'],
     ['2004 4th Edition', 'scorm2004'],

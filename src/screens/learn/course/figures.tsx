@@ -42,7 +42,6 @@ function Vote({ courseId, stats: { votes, voted } }: { courseId: string; stats: 
       size="sm"
       variant={voted ? 'surface' : 'ghost'}
       aria-pressed={voted}
-      aria-label={t('voteOf', { count: votes })}
       loading={vote.isPending}
       onClick={() => vote.mutate()}
     >

@@ -5,7 +5,8 @@ import { factsOf } from '#contract/scorm.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Entry } from '#src/stream/journal-store.ts';
-import { markJournal, rested, sharedJournal } from '#src/stream/shared-journal.ts';
+import { openLane, rested } from '#src/stream/launch-lane.ts';
+import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -31,11 +32,8 @@ export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<L
   markJournal();
   await rested(journal, { runId }, BEFORE_MS);
   const own = await launched(runId);
-  await journal.open({ id: own.launchId, kind: kind === 'scorm' ? 'scorm' : 'experiment', to: own.to });
-  await rested(journal, { runId }, AFTER_MS);
-  for (const { lane, waiting } of await journal.lanesTo({ runId }))
-    if (lane !== own.launchId && waiting > 0) await journal.takeOver(lane, own.launchId);
-  const left = await journal.kept(own.launchId);
+  const lane = { id: own.launchId, kind: kind === 'scorm' ? 'scorm' : 'experiment', to: own.to };
+  const left = await openLane(journal, lane, AFTER_MS);
   const unsent = left.map(({ body }) => body);
   const saved = kind === 'scorm' ? committedIn(own.saved, unsent) : (savedIn(unsent) ?? own.saved);
   return { ...own, saved, unsent };

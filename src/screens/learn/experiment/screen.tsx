@@ -13,11 +13,11 @@ import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { isEnd } from './ends.ts';
 import { launch } from './launch.ts';
 import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
 import { Running } from './running.tsx';
-import { isEnd } from './use-bridge.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';

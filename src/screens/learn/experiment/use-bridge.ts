@@ -7,6 +7,7 @@ import { createBridge, type ObjectPorts } from '#src/stream/experiment-bridge.ts
 import { BEAT_MS, beat } from '#src/stream/experiment-sender.ts';
 import type { JournalState } from '#src/stream/journal.ts';
 import { sharedJournal } from '#src/stream/shared-journal.ts';
+import { isEnd } from './ends.ts';
 import type { Launch } from './launch.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -142,9 +143,6 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
 
 /** So long may what a frame says as it goes be on its way. */
 const LAST_WORDS_MS = 2_000;
-
-const ENDS = ['finishing', 'finished', 'expired', 'abandoned'];
-export const isEnd = (state: string | null | undefined): boolean => ENDS.includes(state ?? '');
 
 const seqOf = (ids: readonly string[], id: unknown): number | null => {
   const at = ids.indexOf(String(id));

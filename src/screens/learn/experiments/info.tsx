@@ -18,7 +18,7 @@ import { usePageQuery } from '#src/ui/page-query.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { isEnd } from '../experiment/use-bridge.ts';
+import { isEnd } from '../experiment/ends.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';

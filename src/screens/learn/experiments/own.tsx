@@ -6,7 +6,7 @@ import { useSession } from '#src/api/session.ts';
 import { Link } from '#src/ui/link.tsx';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { Waiting } from '#src/ui/waiting.tsx';
-import { isEnd } from '../experiment/use-bridge.ts';
+import { isEnd } from '../experiment/ends.ts';
 import { type Card, ExperimentCard } from './card.tsx';
 
 const MOST = 100;

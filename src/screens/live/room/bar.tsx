@@ -111,8 +111,9 @@ export function BarButton({
       flexDirection="column"
       gap="0.5"
       h="12"
-      minW={{ base: '10', sm: '14' }}
-      px={{ base: '1', sm: '2' }}
+      flex={{ base: '1 1 0', sm: 'none' }}
+      minW={{ base: '0', sm: '14' }}
+      px={{ base: '0.5', sm: '2' }}
       position="relative"
       variant={danger ? 'solid' : isPressed ? 'subtle' : 'ghost'}
       colorPalette={danger ? 'red' : isPressed ? 'brand' : 'gray'}
@@ -124,7 +125,7 @@ export function BarButton({
       {...rest}
     >
       <LiveIcon name={icon} />
-      <Text as="span" textStyle="xs">
+      <Text as="span" fontSize={{ base: '0.6875rem', sm: 'xs' }} lineHeight="1rem">
         {text}
         {counted && <chakra.span srOnly>{counted}</chakra.span>}
       </Text>

@@ -6,20 +6,27 @@ import type { IconName } from '#src/ui/work-icon.tsx';
 import type { StageProps } from '../class.ts';
 import { CatchUp } from './catch-up.tsx';
 
-type Why = 'scheduled' | 'cancelled' | 'ended' | 'host' | 'student';
+type Why = 'scheduled' | 'cancelled' | 'ended' | 'host' | 'student' | 'past';
 const ICON: Readonly<Record<Why, IconName>> = {
   scheduled: 'clock',
   cancelled: 'close',
   ended: 'check',
   host: 'image',
   student: 'clock',
+  past: 'play',
 };
 
 export function EmptyStage({ live, look }: StageProps) {
   const { t } = useTranslation('liveClass');
   const { state, acts } = live;
   const why: Why =
-    state === 'scheduled' || state === 'cancelled' || state === 'ended' ? state : look === 'host' ? 'host' : 'student';
+    state === 'scheduled' || state === 'cancelled' || state === 'ended'
+      ? state
+      : acts === null
+        ? 'past'
+        : look === 'host'
+          ? 'host'
+          : 'student';
   return (
     <EmptyState icon={ICON[why]} title={t(`empty.${why}`)} text={t(`empty.${why}Text`)}>
       {why === 'host' && acts?.can('show') ? (

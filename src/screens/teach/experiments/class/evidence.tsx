@@ -73,7 +73,7 @@ function Rows({ rows, depth }: { rows: readonly unknown[]; depth: number }) {
   return (
     <TableArea label={t('run.evidence')}>
       <Table.Header>
-        <Table.Row>
+        <Table.Row bg="transparent">
           {columns.map((name) => (
             <Table.ColumnHeader key={name} py="1">
               {name}
@@ -84,9 +84,9 @@ function Rows({ rows, depth }: { rows: readonly unknown[]; depth: number }) {
       <Table.Body fontVariantNumeric="tabular-nums">
         {rows.slice(0, MOST_ROWS).map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what was handed in does not move
-          <Table.Row key={n}>
+          <Table.Row bg="transparent" key={n}>
             {columns.map((name) => (
-              <Table.Cell key={name} py="1">
+              <Table.Cell key={name} py="1" verticalAlign="top">
                 <Value value={row[name] ?? null} depth={depth + 1} />
               </Table.Cell>
             ))}

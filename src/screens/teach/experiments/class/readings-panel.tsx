@@ -176,13 +176,9 @@ function Same({ readings: { same, runs }, onMark }: { readings: Readings; onMark
                 {t('readings.pair', { a: nameOf(a), b: nameOf(b) })}
               </StateMark>
             </HStack>
-            <Button
-              size="xs"
-              variant="ghost"
-              onClick={() => onMark(a)}
-              aria-label={t('readings.showOf', { name: nameOf(a) })}
-            >
+            <Button size="xs" variant="ghost" onClick={() => onMark(a)}>
               {t('readings.rows', { rows, of })}
+              <chakra.span srOnly>{t('readings.showOf', { name: nameOf(a) })}</chakra.span>
             </Button>
           </Flex>
         ))}
@@ -223,7 +219,7 @@ function People({ series, marked, onMark, x, y }: PeopleProps) {
       {chosen ? (
         <TableArea label={t('readings.ofName', { name: chosen.name })} maxH="20rem">
           <Table.Header>
-            <Table.Row>
+            <Table.Row bg="transparent">
               <Table.ColumnHeader textAlign="end">{x}</Table.ColumnHeader>
               <Table.ColumnHeader textAlign="end">{y}</Table.ColumnHeader>
             </Table.Row>
@@ -231,7 +227,7 @@ function People({ series, marked, onMark, x, y }: PeopleProps) {
           <Table.Body fontVariantNumeric="tabular-nums">
             {chosen.points.map(([a, b], n) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
-              <Table.Row key={n}>
+              <Table.Row bg="transparent" key={n}>
                 <Table.Cell textAlign="end">{a}</Table.Cell>
                 <Table.Cell textAlign="end">{b}</Table.Cell>
               </Table.Row>

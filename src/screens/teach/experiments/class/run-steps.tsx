@@ -117,16 +117,11 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
             </Text>
           )}
           <Flex gap="3" mt="1" align="center" wrap="wrap" textStyle="xs" color="fg.muted">
-            <Facts declared={declared} step={step} />
-            <Button
-              size="xs"
-              variant="ghost"
-              aria-expanded={looks}
-              aria-label={t('run.lookAt', { n, title })}
-              onClick={() => setLooks(!looks)}
-            >
+            <Facts declared={declared} step={step} isOpen={isOpen} />
+            <Button size="xs" variant="ghost" aria-expanded={looks} onClick={() => setLooks(!looks)}>
               <Icon name={looks ? 'up' : 'down'} size="1rem" />
               {t('run.look')}
+              <chakra.span srOnly>{t('board.step', { n, title })}</chakra.span>
             </Button>
           </Flex>
           {looks && <Evidence runId={runId} seq={seq} />}
@@ -136,7 +131,13 @@ function Line({ runId, n, declared, step, isAt, isOpen, text, onText }: LineProp
   );
 }
 
-function Facts({ declared: { expectTime }, step }: { declared: StepDeclared; step: ProcessStep }) {
+interface FactsProps {
+  declared: StepDeclared;
+  step: ProcessStep;
+  isOpen: boolean;
+}
+
+function Facts({ declared: { expectTime }, step, isOpen }: FactsProps) {
   const { t } = useTranslation('experiments');
   const minutes = (seconds: number) => Math.round(seconds / 6) / 10;
   return (
@@ -147,7 +148,7 @@ function Facts({ declared: { expectTime }, step }: { declared: StepDeclared; ste
           : t('run.took', { minutes: minutes(step.timeUsed) })}
       </span>
       {step.repeatCount > 1 && <span>{t('run.times', { count: step.repeatCount })}</span>}
-      <span>{t(`run.by.${step.scoredBy}`)}</span>
+      {(!isOpen || step.scoredBy === 'teacher') && <span>{t(`run.by.${step.scoredBy}`)}</span>}
       {step.claimed && <span>{t('run.claimed')}</span>}
     </>
   );

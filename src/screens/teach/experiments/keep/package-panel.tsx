@@ -138,7 +138,7 @@ function Faults({ label, faults }: { label: string; faults: readonly Fault[] }) 
     <Section title={label}>
       <TableArea label={label} maxH="24rem">
         <Table.Header>
-          <Table.Row>
+          <Table.Row bg="transparent">
             <Table.ColumnHeader>{t('package.file')}</Table.ColumnHeader>
             <Table.ColumnHeader textAlign="end">{t('package.line')}</Table.ColumnHeader>
             <Table.ColumnHeader>{t('package.what')}</Table.ColumnHeader>
@@ -146,7 +146,7 @@ function Faults({ label, faults }: { label: string; faults: readonly Fault[] }) 
         </Table.Header>
         <Table.Body>
           {faults.map(({ file, line, text }) => (
-            <Table.Row key={`${file} ${line} ${text}`}>
+            <Table.Row bg="transparent" key={`${file} ${line} ${text}`}>
               <Table.Cell fontFamily="mono">{file || '—'}</Table.Cell>
               <Table.Cell textAlign="end" fontVariantNumeric="tabular-nums">
                 {line ?? '—'}

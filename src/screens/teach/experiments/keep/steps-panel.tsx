@@ -72,7 +72,7 @@ function Weights({ experiment }: { experiment: Experiment }) {
     <Section title={t('steps.title')} hint={t('steps.hint')}>
       <TableArea label={t('steps.title')}>
         <Table.Header>
-          <Table.Row>
+          <Table.Row bg="transparent">
             {(['n', 'title', 'maxScore', 'expectTime', 'weight', 'share'] as const).map((name) => (
               <Table.ColumnHeader key={name} textAlign={name === 'title' || name === 'n' ? 'start' : 'end'}>
                 {t(`steps.head.${name}`)}
@@ -82,14 +82,14 @@ function Weights({ experiment }: { experiment: Experiment }) {
         </Table.Header>
         <Table.Body fontVariantNumeric="tabular-nums">
           {steps.map(({ seq, title, maxScore, expectTime }, i) => (
-            <Table.Row key={seq}>
-              <Table.Cell>{i + 1}</Table.Cell>
+            <Table.Row bg="transparent" key={seq}>
+              <Table.Cell py="1.5">{i + 1}</Table.Cell>
               <Table.Cell overflowWrap="anywhere">{title}</Table.Cell>
               <Table.Cell textAlign="end">{maxScore}</Table.Cell>
               <Table.Cell textAlign="end">
                 {expectTime === 0 ? '—' : t('minutes', { count: Math.round(expectTime / 6) / 10 })}
               </Table.Cell>
-              <Table.Cell textAlign="end">
+              <Table.Cell textAlign="end" py="1.5">
                 <PlainInput
                   size="sm"
                   w="20"

@@ -1,0 +1,77 @@
+// Hostile packages of both kinds in a real browser, on localhost and on an origin that is neither that nor https: what they manage
+// is nothing, nothing of theirs reaches another origin, and the page around them stands.
+import type { Page } from '@playwright/test';
+import { HOSTILE } from '#tests/support/hostile-content.ts';
+import { MANIFEST, scormManifest } from '#tests/support/packages.ts';
+import { zipOf } from '#tests/support/zip.ts';
+import { expect, INSECURE, LOCAL, signInByForm, test } from './fixture.ts';
+import { publish } from './publish.ts';
+
+// the browser says of each attempt that it was refused
+test.use({ onPurpose: /./ });
+
+const PAGE =
+  '<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>x</title></head><body><script src="app.js"></script></body></html>';
+const packages = {
+  js: zipOf([
+    { name: 'experiment.json', bytes: JSON.stringify(MANIFEST) },
+    { name: 'index.html', bytes: PAGE },
+    { name: 'app.js', bytes: HOSTILE },
+  ]),
+  scorm: zipOf([
+    { name: 'imsmanifest.xml', bytes: scormManifest('1.2', [{ id: 'a', title: '一', href: 'index.html' }]) },
+    { name: 'index.html', bytes: PAGE },
+    { name: 'app.js', bytes: HOSTILE },
+  ]),
+};
+
+const contentOf = (page: Page, kind: 'js' | 'scorm', name: string) => {
+  const outer = page.frameLocator(`iframe[title="${name}"]`);
+  return kind === 'js' ? outer : outer.frameLocator('iframe').first();
+};
+
+for (const [origin, where] of [
+  [LOCAL, 'localhost'],
+  [INSECURE, 'plain http'],
+] as const)
+  test(`on ${where} a hostile package manages nothing, of either kind, and leaves nothing for the next`, async ({
+    newDevice,
+  }) => {
+    const device = await newDevice({ baseURL: origin });
+    const page = await device.newPage();
+    const content = new URL(origin).port;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      // what the browser refuses is told as a request that failed
+      if (request.frame() !== page.mainFrame())
+        request.response().then(
+          (answer) => {
+            const { port } = new URL(request.url());
+            if (answer && /^http/.test(request.url()) && port !== String(Number(content) + 1))
+              elsewhere.push(request.url());
+          },
+          () => {},
+        );
+    });
+    let popups = 0;
+    device.on('page', () => popups++);
+    await signInByForm(page, 'student12');
+    for (const [kind, name] of [
+      ['js', `坏的 ${where}`],
+      ['scorm', `更坏的 ${where}`],
+      ['js', `又一个 ${where}`],
+    ] as const) {
+      const id = await publish(page, name, kind, packages[kind]);
+      await page.goto(`/mengoo/#/CourseLearning?id=${id}`);
+      const inside = contentOf(page, kind, name);
+      await expect(inside.locator('#tried')).toHaveText('all tried', { timeout: 60_000 });
+      await expect(inside.locator('#managed')).toHaveText('');
+      // the page is the same, and goes on
+      expect(new URL(page.url()).origin).toBe(origin);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await page.getByRole('link', { name: '离开' }).click();
+      await expect(page.getByRole('heading', { name: '实验步骤' })).toBeVisible();
+    }
+    expect(popups).toBe(0);
+    expect(elsewhere).toEqual([]);
+  });
