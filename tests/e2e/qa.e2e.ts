@@ -33,6 +33,8 @@ test('a gap is found, read and copied; every drawing can be read at 1440 x 900',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: LOCAL });
   await signInByForm(page, 'qa');
   await expect(page).toHaveURL(/#\/qa\/machines/);
+  // what all tests together leave open may be nothing; what browser tests alone do never is
+  await page.goto('/mengoo/#/qa/machines?level=browser');
   const gap = page.locator('[data-gap^="transition:"], [data-gap^="guard:"]').first();
   await gap.click();
   const element = new URL(page.url().replace('#', '')).searchParams.get('element') ?? '';

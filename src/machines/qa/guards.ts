@@ -61,10 +61,12 @@ export function guardLabel(guard: Guard): string {
 /** A function that XState would call as it stands: nobody can name it in a report. */
 export const isInline = (guard: Guard): boolean => typeof guard === 'function' && !('check' in guard);
 
-const originals = new WeakMap<object, Guard>();
-/** What a probe stands for; any other guard is its own. */
-export const originalOf = (guard: Guard | undefined): Guard | undefined =>
-  typeof guard === 'function' ? (originals.get(guard) ?? guard) : guard;
+/** What a probe stands for; any other guard is its own. A probe says so itself: whoever made it may be another copy of this file. */
+export function originalOf(guard: Guard | undefined): Guard | undefined {
+  let found: unknown = guard;
+  while (typeof found === 'function' && 'original' in found) found = found.original;
+  return found as Guard | undefined; // that of a guard is one
+}
 
 /** The opposite. */
 export const negated = (guard: Guard): Guard => COMBINE.not([guard]);
@@ -103,9 +105,7 @@ function probe(guard: Guard, key: string, machine: AnyStateMachine): Guard {
     }
   };
   // XState calls `check` of a guard that has one, and never the function itself
-  const made = Object.assign(() => false, { check });
-  originals.set(made, guard);
-  return made;
+  return Object.assign(() => false, { check, original: guard });
 }
 
 let thrower: string | null = null;

@@ -102,3 +102,9 @@ describe('lint', () => {
     ]);
   });
 });
+
+test('probed guards are named as before: the hash is the chart’s own', () => {
+  const probed = kettleMachine.provide({});
+  probeGuards(probed);
+  expect(inventoryOf(probed).hash).toBe(inventoryOf(kettleMachine).hash);
+});

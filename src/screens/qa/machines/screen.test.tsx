@@ -81,7 +81,9 @@ async function show(answer: { report: MachinesReport | null }, address = '/qa/ma
     ),
   );
   await act(async () => vi.waitFor(() => expect(host.textContent).not.toContain(words.lead)));
-  await act(async () => vi.waitFor(() => expect(host.querySelector('svg, [aria-label="chat"]')).not.toBeNull()));
+  // a drawing, or the charts of this tab
+  const shown = '[data-chart] text, [role=group] > button[aria-pressed]';
+  await act(async () => vi.waitFor(() => expect(host.querySelector(shown)).not.toBeNull()));
 }
 const button = (text: string) => [...host.querySelectorAll('button')].find((b) => b.textContent === text);
 const click = (e: Element | null | undefined) =>
@@ -135,7 +137,7 @@ test('the chart has one tab stop; arrow keys move, space chooses', async () => {
 test('the table has every element, and can show only the gaps', async () => {
   await show({ report });
   await click(button(words.showTable));
-  expect(host.querySelectorAll('tbody tr')).toHaveLength(6);
+  await act(async () => vi.waitFor(() => expect(host.querySelectorAll('tbody tr')).toHaveLength(6)));
   await click(host.querySelector('input[type=checkbox]'));
   expect(host.querySelectorAll('tbody tr')).toHaveLength(5);
 });
