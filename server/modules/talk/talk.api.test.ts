@@ -77,6 +77,14 @@ async function course(name: string): Promise<Place> {
   return place;
 }
 
+/** An AI course of its own, given to the class. */
+async function aiCourse(): Promise<string> {
+  const { id: courseId } = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: lessonCourse })).data;
+  await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId });
+  await server.database.pool.query("update course set status = 'published' where id = $1", [courseId]);
+  return courseId;
+}
+
 test('a question, its replies on one level, the answer that holds; the asker hears of it', async () => {
   const { courseId, open: sectionId } = await course('问答');
   const hostile = '<img src=x onerror=alert(1)>为什么摆角要小？';
@@ -262,7 +270,10 @@ test('who closed or left the course reads, and says nothing', async () => {
   await pool.query('update sys_user set dept_id = $2 where id = any($1)', [[student.user.id, other.user.id], classId]);
 });
 
-describe('who may what', () => {
+describe.each([
+  ['a course', FAMILY],
+  ['an AI course', OF_AI],
+])('who may what in %s', (where, names) => {
   const OPERATIONS = ['Item', 'Items', 'Add', 'Upvote', 'Update', 'Delete', 'Restore', 'Select', 'Draft'] as const;
   const TABLE: Readonly<Record<string, readonly number[]>> = {
     author: [0, 0, 0, 403, 0, 0, 404, 403, 403],
@@ -273,10 +284,10 @@ describe('who may what', () => {
     'of another class': [404, 404, 404, 404, 404, 404, 404, 403, 403],
     'of another school': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   };
-  let place: Place;
+  let place: { courseId: string; lesson: string | null };
   let people: Record<string, Client>;
   beforeAll(async () => {
-    place = await course('谁能做什么');
+    place = names === FAMILY ? await course('谁能做什么') : { courseId: await aiCourse(), lesson: null };
     const [admin, elsewhere] = await Promise.all(['admin', 'student06'].map((n) => server.signIn(n)));
     if (!admin || !elsewhere) throw new Error('nobody there');
     people = {
@@ -289,9 +300,9 @@ describe('who may what', () => {
       'of another school': stranger,
     };
     await server.database.pool.query(
-      `with d as (insert into sys_dept (id, org_id, name, kind, created_at) values ('d2', $1, '另一个班', 'class', 1) returning id)
+      `with d as (insert into sys_dept (id, org_id, name, kind, created_at) values ($3, $1, $3, 'class', 1) returning id)
         update sys_user set dept_id = d.id from d where sys_user.id = $2`,
-      [elsewhere.user.orgId, elsewhere.user.id],
+      [elsewhere.user.orgId, elsewhere.user.id, `另一个班：${where}`],
     );
   });
 
@@ -317,7 +328,8 @@ describe('who may what', () => {
         Select: { id, on: true },
         Draft: { id },
       }[operation];
-      found.push(await codeOf(call(people[name] as Client, 'qa', operation, body))); // the table's own names
+      const who = people[name] as Client; // the table's own names
+      found.push(await codeOf(who.call(`/OrgApi/${names.qa}/${operation}`, body)));
     }
     expect(found).toEqual(codes);
   });
@@ -426,9 +438,7 @@ describe('of AI courses', () => {
     who.call<T>(`/OrgApi/${OF_AI[kind]}/${name}`, body);
   let courseId: string;
   beforeAll(async () => {
-    ({ id: courseId } = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: lessonCourse })).data);
-    await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId });
-    await server.database.pool.query("update course set status = 'published' where id = $1", [courseId]);
+    courseId = await aiCourse();
   });
 
   test.each(KINDS)('%s: every call, and the same rows as by the name of any course', async (kind) => {
