@@ -7,13 +7,14 @@ import { crud, id, line, op, page, paging, time, version } from './kit.ts';
 
 const status = z.enum(['draft', 'published', 'closed']);
 const kind = z.enum(['ai', 'plain']);
+export type CourseKind = z.infer<typeof kind>;
 
 const row = z.strictObject({
   id,
   version,
   createdAt: time,
   name: z.string(),
-  kind: z.string(),
+  kind,
   intro: z.string(),
   description: z.string(),
   cover: z.string(),
@@ -69,7 +70,7 @@ export const courses = {
 export const courseCard = z.strictObject({
   id,
   name: z.string(),
-  kind: z.string(),
+  kind,
   status,
   /** An address that shows the picture, for ten minutes at least; or what it is drawn from. */
   cover: z.string(),

@@ -36,7 +36,7 @@ import { replay } from './replay.ts';
 import { score } from './score.ts';
 import { courseScores, courseStat } from './scores.ts';
 import { chat, stream } from './stream.ts';
-import { courseDiscuss, courseEvaluation, courseQA } from './talk.ts';
+import { courseTalk, interactiveTalk } from './talk.ts';
 import { teaching } from './teaching.ts';
 import { terms } from './terms.ts';
 import { theory } from './theory.ts';
@@ -71,9 +71,12 @@ export const contract = {
   courseScores,
   courseStat,
   courseAsked,
-  courseQA,
-  courseDiscuss,
-  courseEvaluation,
+  courseQA: courseTalk.qa,
+  courseDiscuss: courseTalk.discuss,
+  courseEvaluation: courseTalk.evaluation,
+  interactiveQA: interactiveTalk.qa,
+  interactiveDiscuss: interactiveTalk.discuss,
+  interactiveEvaluate: interactiveTalk.evaluation,
   gradebook,
   assignments,
   exceptions,

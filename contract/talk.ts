@@ -1,5 +1,5 @@
-// Talk in a course: questions, discussions and evaluations, three families over one model (decision 33). A question, a theme or
-// an evaluation begins a thread; all else are replies, on one level.
+// Talk in a course: questions, discussions and evaluations, three families for any course and three for AI courses, over one model
+// (decision 33). A question, a theme or an evaluation begins a thread; all else are replies, on one level.
 import { z } from 'zod';
 import { citation } from './blocks/index.ts';
 import { CODE } from './codes.ts';
@@ -84,52 +84,66 @@ const acts = <const B extends string>(base: B) => ({
 
 const words = said.min(1);
 
-export const courseQA = {
-  ...crud('/OrgApi/CourseQA', {
-    noun: 'a question in a course, or a reply to one',
-    ...shared,
-    add: { ...place, text: words, draftedBy: z.literal('tutor').optional() },
-    update: { text: words },
-  }),
-  ...acts('/OrgApi/CourseQA'),
-  draft: op('/OrgApi/CourseQA/Draft', {
-    summary:
-      "The tutor's draft of an answer, from the course's material. Nobody sees it before a reply is added with `draftedBy`",
-    access: STAFF,
-    input: z.strictObject({ id }),
-    output: z.strictObject({ text: z.string(), citations: z.array(citation) }),
-  }),
+/**
+ * The three families whose names begin alike. `evaluating` is how the third ends: the specification says CourseEvaluation and
+ * InteractiveEvaluate.
+ */
+const talkOf = <const N extends string, const E extends string>(name: N, evaluating: E, where: string) => {
+  const qa = `/OrgApi/${name}QA` as const;
+  const discuss = `/OrgApi/${name}Discuss` as const;
+  const evaluation = `/OrgApi/${name}${evaluating}` as const;
+  return {
+    qa: {
+      ...crud(qa, {
+        noun: `a question in ${where}, or a reply to one`,
+        ...shared,
+        add: { ...place, text: words, draftedBy: z.literal('tutor').optional() },
+        update: { text: words },
+      }),
+      ...acts(qa),
+      draft: op(`${qa}/Draft`, {
+        summary:
+          "The tutor's draft of an answer, from the course's material. Nobody sees it before a reply is added with `draftedBy`",
+        access: STAFF,
+        input: z.strictObject({ id }),
+        output: z.strictObject({ text: z.string(), citations: z.array(citation) }),
+      }),
+    },
+    discuss: {
+      ...crud(discuss, {
+        noun: `a theme of discussion in ${where}, or a reply to one`,
+        ...shared,
+        add: { ...place, text: words },
+        update: { text: words },
+      }),
+      ...acts(discuss),
+    },
+    evaluation: {
+      ...crud(evaluation, {
+        noun: `a student's evaluation of ${where}, or a reply to one`,
+        ...shared,
+        // stars may stand alone; a reply has words
+        add: { ...place, text: said, score: stars.optional() },
+        update: { text: said, score: stars },
+      }),
+      ...acts(evaluation),
+      average: op(`${evaluation}/Average`, {
+        summary: `How ${where} was evaluated`,
+        access: 'self',
+        input: z.strictObject({ courseId: id }),
+        output: z.strictObject({
+          people: whole,
+          /** Null: nobody has evaluated it. */
+          score: z.number().nullable(),
+          /** How many gave one star, two, and so on. */
+          counts: z.array(whole),
+        }),
+      }),
+    },
+  };
 };
 
-export const courseDiscuss = {
-  ...crud('/OrgApi/CourseDiscuss', {
-    noun: 'a theme of discussion in a course, or a reply to one',
-    ...shared,
-    add: { ...place, text: words },
-    update: { text: words },
-  }),
-  ...acts('/OrgApi/CourseDiscuss'),
-};
-
-export const courseEvaluation = {
-  ...crud('/OrgApi/CourseEvaluation', {
-    noun: "a student's evaluation of a course, or a reply to one",
-    ...shared,
-    // stars may stand alone; a reply has words
-    add: { ...place, text: said, score: stars.optional() },
-    update: { text: said, score: stars },
-  }),
-  ...acts('/OrgApi/CourseEvaluation'),
-  average: op('/OrgApi/CourseEvaluation/Average', {
-    summary: 'How a course was evaluated',
-    access: 'self',
-    input: z.strictObject({ courseId: id }),
-    output: z.strictObject({
-      people: whole,
-      /** Null: nobody has evaluated it. */
-      score: z.number().nullable(),
-      /** How many gave one star, two, and so on. */
-      counts: z.array(whole),
-    }),
-  }),
-};
+/** Of courses of either kind. */
+export const courseTalk = talkOf('Course', 'Evaluation', 'a course');
+/** Of AI courses alone: 422 for any other. */
+export const interactiveTalk = talkOf('Interactive', 'Evaluate', 'an AI course');

@@ -81,6 +81,8 @@ export const menus = {
       'CourseQA',
       'CourseDiscuss',
       'CourseEvaluation',
+      'InteractiveQA',
+      'InteractiveDiscuss',
     ],
   },
   teach_course: { name: '课程', icon: 'book', sort: 5.15, roles: STAFF, families: ['CourseChapter'] },

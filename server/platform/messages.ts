@@ -85,6 +85,10 @@ const messages = {
     '课程已结束或您已不在班里，只能看，不能再写',
     'This course is over for you: it can be read, and nothing more is said',
   ],
+  notAiCourse: [
+    '这里只有 AI 课程的互动，普通课程的请用课程问答、课程讨论和课程评价',
+    'This is the talk of AI courses; for an ordinary one use its questions, discussions and evaluations',
+  ],
   evaluatedAlready: [
     '您已经评价过这门课，请修改原来的评价',
     'You have evaluated this course already; edit that evaluation',

@@ -85,13 +85,24 @@ const PLAIN: Readonly<Record<Base, Record<string, unknown>>> = {
 };
 
 /** Words of one who learns what the caller does not. */
-const talk = (kind: Kind): Record<string, Sample> => ({
+const posts = (kind: Kind): Record<string, Sample> => ({
   ...family(kind, 'teacher'),
   Items: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
   Add: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId, text: 'x' }) },
   Update: { who: 'teacher', kind, input: (id) => ({ id, text: 'x' }) },
   Upvote: { who: 'student', kind, input: (id) => ({ id, on: true }) },
   Select: { who: 'teacher', kind, input: (id) => ({ id, on: true }) },
+});
+const talk = (name: 'Course' | 'Interactive', evaluating: string): Record<string, Sample> => ({
+  ...named(`/OrgApi/${name}QA`, {
+    ...posts('talk-qa'),
+    Draft: { who: 'teacher', kind: 'talk-qa', input: (id) => ({ id }) },
+  }),
+  ...named(`/OrgApi/${name}Discuss`, posts('talk-discuss')),
+  ...named(`/OrgApi/${name}${evaluating}`, {
+    ...posts('talk-evaluation'),
+    Average: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
+  }),
 });
 
 const runId = () => randomUUID();
@@ -254,15 +265,8 @@ const SAMPLES: Record<string, Sample> = {
       refused: field('courseId'),
     },
   }),
-  ...named('/OrgApi/CourseQA', {
-    ...talk('talk-qa'),
-    Draft: { who: 'teacher', kind: 'talk-qa', input: (id) => ({ id }) },
-  }),
-  ...named('/OrgApi/CourseDiscuss', talk('talk-discuss')),
-  ...named('/OrgApi/CourseEvaluation', {
-    ...talk('talk-evaluation'),
-    Average: { who: 'teacher', kind: 'course', input: (courseId) => ({ courseId }) },
-  }),
+  ...talk('Course', 'Evaluation'),
+  ...talk('Interactive', 'Evaluate'),
   '/api/Course/Study': { who: 'student', kind: 'course', input: (courseId) => ({ courseId }) },
   '/api/Course/UpdateStudyTime': {
     who: 'student',

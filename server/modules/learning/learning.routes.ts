@@ -1,6 +1,6 @@
 // Courses as learners and visitors see them.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { learning as contract } from '#contract/courses.ts';
+import { type CourseKind, learning as contract } from '#contract/courses.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
@@ -16,7 +16,7 @@ import { continuing, planOf, recentlyFinished, reviewsOf } from '../theory/index
 interface Card {
   id: string;
   name: string;
-  kind: string;
+  kind: CourseKind;
   status: 'draft' | 'published' | 'closed';
   cover: string;
   intro: string;

@@ -3,6 +3,7 @@ import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import type { TalkFamily } from './seat.ts';
 import type { Kept } from './talk.store.ts';
 import { seenPost } from './talk.write.ts';
 
@@ -11,9 +12,9 @@ type Draft = OutputOf<'/OrgApi/CourseQA/Draft'>;
 const PASSAGES = 5;
 
 /** Kept with the question, so that what is sent cites what was found and nothing else. */
-export async function draftFor(call: Call, id: string): Promise<Draft> {
+export async function draftFor(call: Call, family: TalkFamily, id: string): Promise<Draft> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, 'qa', id);
+  const { post, seat } = await seenPost(call, family, id);
   if (seat.access !== 'teaches' || post.parentId !== null) throw missing();
   const scope = { orgId: who.orgId, courseIds: await sourcesOf(call, post), library: false };
   const found = await app.tutor.find(scope, post.text, PASSAGES);

@@ -1,5 +1,6 @@
 // How somebody stands with a course's talk: who learns or teaches it reads; who learnt it before reads and says nothing.
 import { CODE } from '#contract/codes.ts';
+import type { TalkKind } from '#contract/talk.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Context } from '#server/platform/http/mount.ts';
 import { openSections } from '../chapters/index.ts';
@@ -14,11 +15,25 @@ export interface Seat {
   sections: ReadonlySet<string> | null;
 }
 
-/** 404 where the course is not theirs to see. */
-export async function seatIn({ app, who }: Pick<Context, 'app' | 'who'>, courseId: string): Promise<Seat> {
+/** What a call is about: posts of one kind, in courses of either kind or in AI courses alone. */
+export interface TalkFamily {
+  kind: TalkKind;
+  aiOnly: boolean;
+}
+
+/** 404 where the course is not theirs to see; 422 where it is none that the family is for. */
+export async function seatIn(
+  { app, who }: Pick<Context, 'app' | 'who'>,
+  { aiOnly }: TalkFamily,
+  courseId: string,
+): Promise<Seat> {
   const access = await readingOf(app.pool, who, courseId, app.now());
   if (access === null) throw missing();
-  const { rows } = await app.pool.query<{ status: string }>('select status from course where id = $1', [courseId]);
+  const { rows } = await app.pool.query<{ status: string; kind: string }>(
+    'select status, kind from course where id = $1',
+    [courseId],
+  );
+  if (aiOnly && rows[0]?.kind !== 'ai') throw new Failure(CODE.invalid, 'notAiCourse', { data: { reason: 'notAi' } });
   return {
     courseId,
     access,

@@ -7,6 +7,7 @@ import { taughtBy } from '#tests/support/demo.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 
 const FAMILY = { qa: 'CourseQA', discuss: 'CourseDiscuss', evaluation: 'CourseEvaluation' } as const;
+const OF_AI = { qa: 'InteractiveQA', discuss: 'InteractiveDiscuss', evaluation: 'InteractiveEvaluate' } as const;
 type Refused = { fields?: Record<string, string>; reason?: string };
 type Said = Partial<InputOf<'/OrgApi/CourseQA/Add'> & InputOf<'/OrgApi/CourseEvaluation/Add'>>;
 
@@ -74,6 +75,14 @@ async function course(name: string): Promise<Place> {
   await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId });
   await teacher.call('/OrgApi/Course/SetStatus', { id: courseId, status: 'published' });
   return place;
+}
+
+/** An AI course of its own, given to the class. */
+async function aiCourse(): Promise<string> {
+  const { id: courseId } = (await teacher.call<{ id: string }>('/OrgApi/Course/Copy', { id: lessonCourse })).data;
+  await teacher.call('/OrgApi/CourseClass/Add', { courseId, classId });
+  await server.database.pool.query("update course set status = 'published' where id = $1", [courseId]);
+  return courseId;
 }
 
 test('a question, its replies on one level, the answer that holds; the asker hears of it', async () => {
@@ -261,7 +270,10 @@ test('who closed or left the course reads, and says nothing', async () => {
   await pool.query('update sys_user set dept_id = $2 where id = any($1)', [[student.user.id, other.user.id], classId]);
 });
 
-describe('who may what', () => {
+describe.each([
+  ['a course', FAMILY],
+  ['an AI course', OF_AI],
+])('who may what in %s', (where, names) => {
   const OPERATIONS = ['Item', 'Items', 'Add', 'Upvote', 'Update', 'Delete', 'Restore', 'Select', 'Draft'] as const;
   const TABLE: Readonly<Record<string, readonly number[]>> = {
     author: [0, 0, 0, 403, 0, 0, 404, 403, 403],
@@ -272,10 +284,10 @@ describe('who may what', () => {
     'of another class': [404, 404, 404, 404, 404, 404, 404, 403, 403],
     'of another school': [404, 404, 404, 404, 404, 404, 404, 404, 404],
   };
-  let place: Place;
+  let place: { courseId: string; lesson: string | null };
   let people: Record<string, Client>;
   beforeAll(async () => {
-    place = await course('谁能做什么');
+    place = names === FAMILY ? await course('谁能做什么') : { courseId: await aiCourse(), lesson: null };
     const [admin, elsewhere] = await Promise.all(['admin', 'student06'].map((n) => server.signIn(n)));
     if (!admin || !elsewhere) throw new Error('nobody there');
     people = {
@@ -288,9 +300,9 @@ describe('who may what', () => {
       'of another school': stranger,
     };
     await server.database.pool.query(
-      `with d as (insert into sys_dept (id, org_id, name, kind, created_at) values ('d2', $1, '另一个班', 'class', 1) returning id)
+      `with d as (insert into sys_dept (id, org_id, name, kind, created_at) values ($3, $1, $3, 'class', 1) returning id)
         update sys_user set dept_id = d.id from d where sys_user.id = $2`,
-      [elsewhere.user.orgId, elsewhere.user.id],
+      [elsewhere.user.orgId, elsewhere.user.id, `另一个班：${where}`],
     );
   });
 
@@ -316,7 +328,8 @@ describe('who may what', () => {
         Select: { id, on: true },
         Draft: { id },
       }[operation];
-      found.push(await codeOf(call(people[name] as Client, 'qa', operation, body))); // the table's own names
+      const who = people[name] as Client; // the table's own names
+      found.push(await codeOf(who.call(`/OrgApi/${names.qa}/${operation}`, body)));
     }
     expect(found).toEqual(codes);
   });
@@ -417,4 +430,82 @@ test('the tutor drafts from the lesson’s material; what is sent says so, with 
   const none = await draft(strange);
   expect(none.code).toBe(422);
   expect(none.msg).toContain('资料');
+});
+
+describe('of AI courses', () => {
+  const KINDS = ['qa', 'discuss', 'evaluation'] as const satisfies readonly TalkKind[];
+  const ofAi = <T = Refused>(who: Client, kind: TalkKind, name: string, body: object) =>
+    who.call<T>(`/OrgApi/${OF_AI[kind]}/${name}`, body);
+  let courseId: string;
+  beforeAll(async () => {
+    courseId = await aiCourse();
+  });
+
+  test.each(KINDS)('%s: every call, and the same rows as by the name of any course', async (kind) => {
+    const score = kind === 'evaluation' ? { score: 4 } : {};
+    const added = await ofAi<{ id: string }>(student, kind, 'Add', { courseId, text: '单摆的周期和摆长', ...score });
+    expect(added).toMatchObject({ code: 0 });
+    const { id } = added.data;
+    const changed = await ofAi(student, kind, 'Update', { id, version: 1, text: '单摆的周期和摆长有什么关系？' });
+    expect(changed.data).toEqual({ id, version: 2 });
+    expect((await ofAi(other, kind, 'Upvote', { id, on: true })).data).toEqual({ votes: 1 });
+    expect((await ofAi(teacher, kind, 'Select', { id, on: true })).data).toEqual({ selected: true });
+    const mine = await ofAi<{ items: Post[] }>(student, kind, 'Items', { courseId, mine: true });
+    const [post] = mine.data.items;
+    expect(post).toMatchObject({ id, version: 2, votes: 1, selected: true, score: score.score ?? null });
+    // neither name has rows of its own
+    expect(await item(student, kind, id)).toEqual(post);
+    expect((await ofAi<Post>(student, kind, 'Item', { id })).data).toEqual(post);
+    expect((await ofAi(student, kind, 'Delete', { ids: [id] })).data).toEqual({ deleted: 1 });
+    expect(await listed(student, kind, { courseId })).toEqual([]);
+    expect((await ofAi(student, kind, 'Restore', { ids: [id] })).data).toEqual({ restored: 1 });
+    expect(await texts(student, kind, { courseId })).toEqual(['单摆的周期和摆长有什么关系？']);
+  });
+
+  test('what each alone has: a draft, an average', async () => {
+    const { id } = (
+      await ofAi<{ id: string }>(student, 'qa', 'Add', { courseId, text: '单摆的周期和摆长有什么关系？' })
+    ).data;
+    const draft = await ofAi<OutputOf<'/OrgApi/InteractiveQA/Draft'>>(teacher, 'qa', 'Draft', { id });
+    expect(draft.data.citations.length).toBeGreaterThan(0);
+    await ofAi(other, 'evaluation', 'Add', { courseId, text: '', score: 3 });
+    const average = await ofAi<OutputOf<'/OrgApi/InteractiveEvaluate/Average'>>(student, 'evaluation', 'Average', {
+      courseId,
+    });
+    expect(average.data.counts[2]).toBe(1);
+    expect((await call(student, 'evaluation', 'Average', { courseId })).data).toEqual(average.data);
+  });
+
+  test.each(KINDS)('%s: an ordinary course is refused and named, a strange one is not there', async (kind) => {
+    const place = await course('不是 AI 课程');
+    const score = kind === 'evaluation' ? { score: 4 } : {};
+    const { courseId: plain } = place;
+    const id = await said(student, kind, { courseId: plain, text: '问', ...score });
+    const calls: [string, object][] = [
+      ['Items', { courseId: plain }],
+      ['Item', { id }],
+      ['Add', { courseId: plain, text: '问', ...score }],
+      ['Update', { id, text: '改' }],
+      ['Delete', { ids: [id] }],
+      ['Upvote', { id, on: true }],
+      ...(kind === 'evaluation' ? [['Average', { courseId: plain }] as [string, object]] : []),
+    ];
+    const staff: typeof calls = [
+      ['Select', { id, on: true }],
+      ...(kind === 'qa' ? [['Draft', { id }] as [string, object]] : []),
+    ];
+    const answers = await Promise.all([
+      ...calls.map(([name, body]) => ofAi(student, kind, name, body)),
+      ...staff.map(([name, body]) => ofAi(teacher, kind, name, body)),
+    ]);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ code: 422, data: { reason: 'notAi' } });
+      expect(answer.msg).toContain('AI 课程');
+    }
+    // whoever may not see the course hears nothing of its kind
+    expect((await ofAi(stranger, kind, 'Items', { courseId: plain })).code).toBe(404);
+    expect(await texts(student, kind, { courseId: plain })).toEqual(['问']);
+    await call(student, kind, 'Delete', { ids: [id] });
+    expect(await ofAi(student, kind, 'Restore', { ids: [id] })).toMatchObject({ code: 422 });
+  });
 });

@@ -1,7 +1,8 @@
-// Questions, discussions and evaluations in a course: three families, alike but for what each alone has.
+// Questions, discussions and evaluations in a course: three families, alike but for what each alone has, and once more for AI
+// courses alone.
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { courseDiscuss, courseEvaluation, courseQA, type TalkKind } from '#contract/talk.ts';
+import { courseTalk, interactiveTalk } from '#contract/talk.ts';
 import { MOST_STARS } from '#contract/talk-limits.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
@@ -9,7 +10,7 @@ import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, inArray, isNull, or, type SQL } from '#server/platform/postgres/drizzle.ts';
 import { type Listing, readerOf } from '#server/platform/reader.ts';
 import { draftFor } from './draft.ts';
-import { type Seat, seatIn } from './seat.ts';
+import { type Seat, seatIn, type TalkFamily } from './seat.ts';
 import { type PostRow, posts, shown } from './talk.store.ts';
 import {
   type Added,
@@ -24,33 +25,42 @@ import {
 } from './talk.write.ts';
 
 export function mountTalk(server: FastifyInstance, app: App): void {
-  mount(server, app, courseQA, { ...handlersOf('qa'), draft: ({ id }, call) => draftFor(call, id) });
-  mount(server, app, courseDiscuss, handlersOf('discuss'));
-  mount(server, app, courseEvaluation, {
-    ...handlersOf('evaluation'),
+  mountThree(server, app, courseTalk, false);
+  mountThree(server, app, interactiveTalk, true);
+}
+
+type Three = typeof courseTalk | typeof interactiveTalk;
+
+function mountThree(server: FastifyInstance, app: App, { qa, discuss, evaluation }: Three, aiOnly: boolean): void {
+  const questions: TalkFamily = { kind: 'qa', aiOnly };
+  const evaluations: TalkFamily = { kind: 'evaluation', aiOnly };
+  mount(server, app, qa, { ...handlersOf(questions), draft: ({ id }, call) => draftFor(call, questions, id) });
+  mount(server, app, discuss, handlersOf({ kind: 'discuss', aiOnly }));
+  mount(server, app, evaluation, {
+    ...handlersOf(evaluations),
     average: async ({ courseId }, call) => {
-      await seatIn(call, courseId);
+      await seatIn(call, evaluations, courseId);
       return averageOf(app, courseId);
     },
   });
 }
 
 /** What they have in common; Add and Update take what the contract of each has let through. */
-const handlersOf = (kind: TalkKind) => ({
-  items: (input: Asked, call: Call) => items(call, kind, input),
+const handlersOf = (family: TalkFamily) => ({
+  items: (input: Asked, call: Call) => items(call, family, input),
   item: async ({ id }: ById, call: Call) => {
-    const { seat } = await seenPost(call, kind, id);
+    const { seat } = await seenPost(call, family, id);
     const rows = await call.app.db.select().from(posts).where(eq(posts.id, id));
     const [post] = await shown(call.app.pool, call.who, seat, rows);
     if (!post) throw missing();
     return post;
   },
-  add: (input: Added, call: Call) => addPost(call, kind, input),
-  update: (input: Changed, call: Call) => updatePost(call, kind, input),
-  delete: (input: ByIds, call: Call) => deletePosts(call, kind, input),
-  restore: (input: ByIds, call: Call) => restorePosts(call, kind, input),
-  upvote: (input: Turned, call: Call) => vote(call, kind, input),
-  select: (input: Turned, call: Call) => select(call, kind, input),
+  add: (input: Added, call: Call) => addPost(call, family, input),
+  update: (input: Changed, call: Call) => updatePost(call, family, input),
+  delete: (input: ByIds, call: Call) => deletePosts(call, family, input),
+  restore: (input: ByIds, call: Call) => restorePosts(call, family, input),
+  upvote: (input: Turned, call: Call) => vote(call, family, input),
+  select: (input: Turned, call: Call) => select(call, family, input),
 });
 
 interface ById {
@@ -62,14 +72,14 @@ interface ByIds {
 interface Turned extends ById {
   on: boolean;
 }
-type Asked = z.output<typeof courseDiscuss.items.input>;
+type Asked = z.output<typeof courseTalk.discuss.items.input>;
 
 /** Threads of the course, or the replies in one. */
-async function items(call: Call, kind: TalkKind, { page, pageSize, mine, parentId, ...listing }: Asked) {
+async function items(call: Call, family: TalkFamily, { page, pageSize, mine, parentId, ...listing }: Asked) {
   const { app, who } = call;
-  const seat = await seatIn(call, listing.courseId);
+  const seat = await seatIn(call, family, listing.courseId);
   const inPlace = and(
-    eq(posts.kind, kind),
+    eq(posts.kind, family.kind),
     isNull(posts.deletedAt),
     parentId === undefined ? isNull(posts.parentId) : eq(posts.parentId, parentId),
     mine ? eq(posts.authorId, who.userId) : undefined,

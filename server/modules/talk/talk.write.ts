@@ -3,12 +3,11 @@
 import type { PoolClient } from 'pg';
 import { CODE } from '#contract/codes.ts';
 import { RESTORE_DAYS } from '#contract/kit.ts';
-import type { TalkKind } from '#contract/talk.ts';
 import { Failure, invalid, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
 import { type Transaction, withTransaction } from '#server/platform/sql.ts';
 import { notifyWith } from '../jobs/index.ts';
-import { canOpen, mustWrite, type Seat, seatIn } from './seat.ts';
+import { canOpen, mustWrite, type Seat, seatIn, type TalkFamily } from './seat.ts';
 import { type Db, deletedOf, type Kept, keptOf, lockThread } from './talk.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -28,27 +27,27 @@ export interface Added {
 }
 
 /** The post and how `who` stands with its course; 404 where it is not theirs to see. */
-export async function seenPost(call: Call, kind: TalkKind, id: string): Promise<{ post: Kept; seat: Seat }> {
-  const [post] = await keptOf(call.app.pool, { orgId: call.who.orgId, kind }, [id]);
+export async function seenPost(call: Call, family: TalkFamily, id: string): Promise<{ post: Kept; seat: Seat }> {
+  const [post] = await keptOf(call.app.pool, { orgId: call.who.orgId, kind: family.kind }, [id]);
   if (!post) throw missing();
-  const seat = await seatIn(call, post.courseId);
+  const seat = await seatIn(call, family, post.courseId);
   if (!canOpen(seat, post.sectionId)) throw missing();
   return { post, seat };
 }
 
-export async function addPost(call: Call, kind: TalkKind, input: Added): Promise<{ id: string }> {
+export async function addPost(call: Call, family: TalkFamily, input: Added): Promise<{ id: string }> {
   const { app, who } = call;
-  const seat = await seatIn(call, input.courseId);
+  const seat = await seatIn(call, family, input.courseId);
   mustWrite(seat);
   const byTeacher = seat.access === 'teaches';
-  checkScore(kind, input, byTeacher);
+  checkScore(family, input, byTeacher);
   if (input.draftedBy && (!byTeacher || input.parentId === undefined)) throw invalid({ draftedBy: 'unknownField' });
   const id = app.newId();
   await withTransaction(app.pool, async (client, tx) => {
     // one person's tabs come one after the other
     await client.query('select 1 from sys_user where id = $1 for no key update', [who.userId]);
     if (!byTeacher) await mustNotFlood(client, who.userId, input.courseId, app.now());
-    const thread = input.parentId === undefined ? null : await threadOf(client, call, kind, input.parentId);
+    const thread = input.parentId === undefined ? null : await threadOf(client, call, family, input.parentId);
     if (input.parentId !== undefined && (thread?.courseId !== input.courseId || !canOpen(seat, thread.sectionId)))
       throw invalid({ parentId: 'missing' });
     const sectionId = thread ? thread.sectionId : (input.sectionId ?? null);
@@ -60,18 +59,19 @@ export async function addPost(call: Call, kind: TalkKind, input: Added): Promise
           score, drafted_by, citations)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
       [
-        ...[id, who.orgId, app.now(), kind, input.courseId, sectionId, thread?.id ?? null, who.userId, byTeacher],
+        ...[id, who.orgId, app.now(), family.kind, input.courseId, sectionId, thread?.id ?? null],
+        ...[who.userId, byTeacher],
         ...[input.text, input.score ?? null, input.draftedBy ?? null, JSON.stringify(citations)],
       ],
     );
     // only an evaluation can stand in the way of another
     if (rowCount === 0) throw new Failure(CODE.conflict, 'evaluatedAlready');
-    if (kind === 'qa' && thread) await tellAsker(call, tx, thread);
+    if (family.kind === 'qa' && thread) await tellAsker(call, tx, thread);
   });
   return { id };
 }
 
-function checkScore(kind: TalkKind, { score, parentId, text }: Added, byTeacher: boolean): void {
+function checkScore({ kind }: TalkFamily, { score, parentId, text }: Added, byTeacher: boolean): void {
   if (kind !== 'evaluation') return;
   if (parentId !== undefined) {
     if (score !== undefined) throw invalid({ score: 'unknownField' });
@@ -95,8 +95,8 @@ async function mustNotFlood(client: PoolClient, userId: string, courseId: string
 }
 
 /** The first post of the thread, held until the end of the transaction. Null: there is no such thread any more. */
-async function threadOf(client: PoolClient, { who }: Call, kind: TalkKind, id: string): Promise<Kept | null> {
-  const of = { orgId: who.orgId, kind };
+async function threadOf(client: PoolClient, { who }: Call, family: TalkFamily, id: string): Promise<Kept | null> {
+  const of = { orgId: who.orgId, kind: family.kind };
   const [found] = await keptOf(client, of, [id]);
   if (!found) return null;
   const threadId = found.parentId ?? found.id;
@@ -159,11 +159,11 @@ export interface Changed {
 /** One's own, and a student's only until somebody has replied. */
 export async function updatePost(
   call: Call,
-  kind: TalkKind,
+  family: TalkFamily,
   { id, version, text, score }: Changed,
 ): Promise<{ id: string; version: number }> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, kind, id);
+  const { post, seat } = await seenPost(call, family, id);
   if (post.authorId !== who.userId) throw new Failure(CODE.forbidden, 'ownWords');
   mustWrite(seat);
   if (post.parentId !== null && score !== undefined) throw invalid({ score: 'unknownField' });
@@ -171,7 +171,7 @@ export async function updatePost(
   if (text === '' && post.parentId !== null) throw invalid({ text: 'required' });
   return withTransaction(app.pool, async (client) => {
     await lockThread(client, post.parentId ?? post.id);
-    const [now] = await keptOf(client, { orgId: who.orgId, kind }, [id]);
+    const [now] = await keptOf(client, { orgId: who.orgId, kind: family.kind }, [id]);
     if (!now) throw missing();
     if (now.version !== (version ?? post.version)) throw new Failure(CODE.conflict, 'stale');
     if (now.replied && seat.access !== 'teaches')
@@ -185,9 +185,10 @@ export async function updatePost(
 }
 
 /** How `who` stands with the course of each; throws where nothing can be written in one of them. */
-async function seatsOf(call: Call, rows: readonly Kept[]): Promise<Map<string, Seat>> {
+async function seatsOf(call: Call, family: TalkFamily, rows: readonly Kept[]): Promise<Map<string, Seat>> {
   const seats = new Map<string, Seat>();
-  for (const courseId of new Set(rows.map((r) => r.courseId))) seats.set(courseId, await seatIn(call, courseId));
+  for (const courseId of new Set(rows.map((r) => r.courseId)))
+    seats.set(courseId, await seatIn(call, family, courseId));
   if (rows.some((r) => !canOpen(seats.get(r.courseId) as Seat, r.sectionId))) throw missing(); // each has its seat
   for (const seat of seats.values()) mustWrite(seat);
   return seats;
@@ -196,13 +197,13 @@ async function seatsOf(call: Call, rows: readonly Kept[]): Promise<Map<string, S
 /** One's own, or what stands in a course that one teaches. */
 export async function deletePosts(
   call: Call,
-  kind: TalkKind,
+  family: TalkFamily,
   { ids }: { ids: readonly string[] },
 ): Promise<{ deleted: number }> {
   const { app, who } = call;
-  const rows = await keptOf(app.pool, { orgId: who.orgId, kind }, ids);
+  const rows = await keptOf(app.pool, { orgId: who.orgId, kind: family.kind }, ids);
   if (rows.length !== new Set(ids).size) throw missing();
-  const seats = await seatsOf(call, rows);
+  const seats = await seatsOf(call, family, rows);
   const isTheirs = (r: Kept) => r.authorId === who.userId || seats.get(r.courseId)?.access === 'teaches';
   if (!rows.every(isTheirs)) throw new Failure(CODE.forbidden, 'ownWords');
   await app.pool.query(
@@ -217,14 +218,14 @@ const UNIQUE = '23505';
 /** By who deleted it, or by who teaches the course: what a teacher took away, no student brings back. */
 export async function restorePosts(
   call: Call,
-  kind: TalkKind,
+  family: TalkFamily,
   { ids }: { ids: readonly string[] },
 ): Promise<{ restored: number }> {
   const { app, who } = call;
-  const of = { orgId: who.orgId, kind };
+  const of = { orgId: who.orgId, kind: family.kind };
   const rows = await deletedOf(app.pool, of, ids, app.now() - RESTORE_DAYS * DAY_MS);
   if (rows.length !== new Set(ids).size) throw missing();
-  const seats = await seatsOf(call, rows);
+  const seats = await seatsOf(call, family, rows);
   const isTheirs = (r: (typeof rows)[number]) =>
     seats.get(r.courseId)?.access === 'teaches' || (r.authorId === who.userId && r.deletedBy === who.userId);
   if (!rows.every(isTheirs)) throw missing();
@@ -246,11 +247,11 @@ export async function restorePosts(
 /** One vote a person; the same again changes nothing. */
 export async function vote(
   call: Call,
-  kind: TalkKind,
+  family: TalkFamily,
   { id, on }: { id: string; on: boolean },
 ): Promise<{ votes: number }> {
   const { app, who } = call;
-  const { post, seat } = await seenPost(call, kind, id);
+  const { post, seat } = await seenPost(call, family, id);
   if (post.authorId === who.userId) throw new Failure(CODE.forbidden, 'ownVote');
   mustWrite(seat);
   return withTransaction(app.pool, async (client) => {
@@ -273,10 +274,10 @@ const votesOf = async (db: Db, id: string): Promise<number> =>
 /** The course's teachers'; 404 for all others. */
 export async function select(
   call: Call,
-  kind: TalkKind,
+  family: TalkFamily,
   { id, on }: { id: string; on: boolean },
 ): Promise<{ selected: boolean }> {
-  const { seat } = await seenPost(call, kind, id);
+  const { seat } = await seenPost(call, family, id);
   if (seat.access !== 'teaches') throw missing();
   mustWrite(seat);
   await call.app.pool.query('update course_post set selected = $2 where id = $1', [id, on]);

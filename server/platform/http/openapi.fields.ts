@@ -126,7 +126,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   ),
   ...spread(
     'From 1 to 5 stars',
-    'OrgCourseQARow.score OrgCourseEvaluationAddInput.score OrgCourseEvaluationUpdateInput.score',
+    'OrgCourseQARow.score OrgCourseEvaluationAddInput.score OrgCourseEvaluationUpdateInput.score OrgInteractiveEvaluateAddInput.score OrgInteractiveEvaluateUpdateInput.score',
   ),
   ...spread('What it counts against the other steps', 'ExperimentItemOutput.weight'),
   ...spread(
@@ -184,8 +184,14 @@ const OTHERS: Readonly<Record<string, string>> = {
   'QAMachineOutput.points': 'From left to right, and from top to bottom',
   'LiveDrawInput.points': 'Each from 0 to 10,000 across the page, and down it',
   'LiveDrawingInput.points': 'Each from 0 to 10,000 across the page, and down it',
-  'OrgCourseEvaluationAverageOutput.score': 'Stars on average, from 1 to 5; null: nobody has evaluated it',
-  'OrgCourseEvaluationAverageOutput.counts': 'How many gave one star, two, and so on',
+  ...spread(
+    'Stars on average, from 1 to 5; null: nobody has evaluated it',
+    'OrgCourseEvaluationAverageOutput.score OrgInteractiveEvaluateAverageOutput.score',
+  ),
+  ...spread(
+    'How many gave one star, two, and so on',
+    'OrgCourseEvaluationAverageOutput.counts OrgInteractiveEvaluateAverageOutput.counts',
+  ),
   'OrgUploadFileBeginOutput.uploadId': 'For Part, Status, Finish and Abort',
   'PortalConfig.captcha': 'Whether a sign-in asks for one at once, or after failures',
   'StoredFile.type': 'The media type as its bytes say, not its sender',

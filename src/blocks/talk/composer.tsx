@@ -3,7 +3,6 @@ import { Button, chakra, Flex, Text } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
-import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { later } from '#src/ui/later.ts';
 import { Icon } from '#src/ui/lesson-icon.tsx';
@@ -19,13 +18,13 @@ interface Props {
   send: string;
   first?: string;
   autoFocus?: boolean;
-  /** The question that the tutor may draft an answer to. */
-  draftOf?: string;
+  /** The tutor's, of an answer. */
+  onDraft?: () => Promise<Draft>;
   onSend: (text: string, isDrafted: boolean) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-export function Composer({ label, placeholder, send, first = '', autoFocus, draftOf, onSend, onCancel }: Props) {
+export function Composer({ label, placeholder, send, first = '', autoFocus, onDraft, onSend, onCancel }: Props) {
   const { t } = useTranslation('talk');
   const [text, setText] = useState(first);
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -52,9 +51,9 @@ export function Composer({ label, placeholder, send, first = '', autoFocus, draf
       setDraft(null);
     });
   };
-  const fetchDraft = (id: string) =>
+  const fetchDraft = (draftAnswer: () => Promise<Draft>) =>
     run('draft', async () => {
-      const found = await call('/OrgApi/CourseQA/Draft', { id }, { quiet: true });
+      const found = await draftAnswer();
       setDraft(found);
       setText(found.text);
     });
@@ -93,14 +92,14 @@ export function Composer({ label, placeholder, send, first = '', autoFocus, draf
         </Text>
       )}
       <Flex gap="2" justify="flex-end" wrap="wrap">
-        {draftOf !== undefined && (
+        {onDraft && (
           <Button
             size="sm"
             variant="ghost"
             me="auto"
             loading={busy === 'draft'}
             disabled={busy !== null}
-            onClick={() => void fetchDraft(draftOf)}
+            onClick={() => void fetchDraft(onDraft)}
           >
             <Icon name="bulb" />
             {t('draft.do')}

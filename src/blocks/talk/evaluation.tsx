@@ -8,27 +8,39 @@ import { ErrorState } from '#src/ui/state.tsx';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { SaidField } from '../discussion/said-field.tsx';
 import type { Place } from './post.tsx';
-import { type Post, usePosts, useTalk } from './queries.ts';
+import { type CourseKind, PATH, type Post, usePosts, useTalk } from './queries.ts';
 import { StarChoice, Stars } from './stars.tsx';
 import { Threads, type Where } from './threads.tsx';
 
 type Props = Where & Omit<Place, 'kind' | 'isWide'>;
 
-export function Evaluation({ courseId, teaches, isOver }: Props) {
+export function Evaluation({ courseId, courseKind, teaches, isOver }: Props) {
   // a colleague who looks at the course has not learnt it
   const isStudent = useSession().user?.role === 'student';
   return (
     <Stack gap="6">
-      <Average courseId={courseId} />
-      {isStudent && <Mine courseId={courseId} isOver={isOver} />}
-      <Threads kind="evaluation" courseId={courseId} teaches={teaches} isOver={isOver} canBegin={false} />
+      <Average courseId={courseId} courseKind={courseKind} />
+      {isStudent && <Mine courseId={courseId} courseKind={courseKind} isOver={isOver} />}
+      <Threads
+        kind="evaluation"
+        courseKind={courseKind}
+        courseId={courseId}
+        teaches={teaches}
+        isOver={isOver}
+        canBegin={false}
+      />
     </Stack>
   );
 }
 
-function Average({ courseId }: { courseId: string }) {
+interface Of {
+  courseId: string;
+  courseKind: CourseKind;
+}
+
+function Average({ courseId, courseKind }: Of) {
   const { t, i18n } = useTranslation('talk');
-  const average = useCall('/OrgApi/CourseEvaluation/Average', { courseId }, { staleTime: 0 });
+  const average = useCall(`${PATH[courseKind].evaluation}/Average`, { courseId }, { staleTime: 0 });
   if (average.isError) return <ErrorState error={average.error} onRetry={() => void average.refetch()} />;
   if (!average.data) return <Skeleton role="status" aria-label={t('loading')} h="24" />;
   const { people, score, counts } = average.data;
@@ -66,19 +78,19 @@ function Average({ courseId }: { courseId: string }) {
 }
 
 /** Given once; then it is one's own to change until somebody has replied. */
-function Mine({ courseId, isOver }: { courseId: string; isOver: boolean }) {
-  const mine = usePosts('evaluation', { courseId, mine: true });
+function Mine({ courseId, courseKind, isOver }: Of & { isOver: boolean }) {
+  const mine = usePosts({ kind: 'evaluation', courseKind }, { courseId, mine: true });
   const [own] = mine.data?.items ?? [];
   if (!mine.data || isOver || (own && !own.mayEdit)) return null;
-  return <MineForm key={own?.version ?? 0} courseId={courseId} {...(own ? { own } : {})} />;
+  return <MineForm key={own?.version ?? 0} courseId={courseId} courseKind={courseKind} {...(own ? { own } : {})} />;
 }
 
-function MineForm({ courseId, own }: { courseId: string; own?: Post }) {
+function MineForm({ courseId, courseKind, own }: Of & { own?: Post }) {
   const { t } = useTranslation('talk');
   const [score, setScore] = useState(own?.score ?? 0);
   const [text, setText] = useState(own?.text ?? '');
   const { busy, run } = useBusy();
-  const talk = useTalk('evaluation');
+  const talk = useTalk({ kind: 'evaluation', courseKind });
   const isChanged = score !== (own?.score ?? 0) || text.trim() !== (own?.text ?? '');
   const ready = score > 0 && isChanged && busy === null;
   const send = () => {

@@ -9,13 +9,12 @@ import { offerUndo } from '#src/ui/undo.ts';
 import { useBusy } from '#src/ui/use-busy.ts';
 import { Vote } from '../discussion/vote.tsx';
 import { Composer } from './composer.tsx';
-import { type Post, type TalkKind, useTalk } from './queries.ts';
+import { type Family, type Post, useTalk } from './queries.ts';
 import { Stars } from './stars.tsx';
 
 const Cited = later(async () => (await import('./cited.tsx')).Cited);
 
-export interface Place {
-  kind: TalkKind;
+export interface Place extends Family {
   /** Who reads here teaches the course. */
   teaches: boolean;
   /** Nothing more is said here. */
@@ -32,9 +31,8 @@ interface Props extends Place {
 
 export function PostView({ post, children, ...place }: Props) {
   const { t } = useTranslation('talk');
-  const { kind } = place;
   const [isEditing, setEditing] = useState(false);
-  const talk = useTalk(kind);
+  const talk = useTalk(place);
   return (
     <Box display="grid" gap="2" minW="0">
       <Head post={post} {...place} />
@@ -122,9 +120,9 @@ function Words({ post: { text, draftedBy, citations } }: { post: Post }) {
   );
 }
 
-function VoteFor({ post, kind, isOver }: { post: Post } & Place) {
+function VoteFor({ post, isOver, ...family }: { post: Post } & Place) {
   const { t } = useTranslation('talk');
-  const talk = useTalk(kind);
+  const talk = useTalk(family);
   const { run } = useBusy();
   if (!post.own && !isOver)
     return (
@@ -143,9 +141,10 @@ function VoteFor({ post, kind, isOver }: { post: Post } & Place) {
   );
 }
 
-function Actions({ post, kind, teaches, isOver, onEdit }: { post: Post; onEdit: () => void } & Place) {
+function Actions({ post, teaches, isOver, onEdit, ...family }: { post: Post; onEdit: () => void } & Place) {
   const { t } = useTranslation('talk');
-  const talk = useTalk(kind);
+  const { kind } = family;
+  const talk = useTalk(family);
   const { busy, run } = useBusy();
   const remove = () =>
     run('delete', async () => {

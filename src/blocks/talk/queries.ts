@@ -1,24 +1,36 @@
-// What is said in a course, read in pages and written by whoever may; the three families are alike.
+// What is said in a course, read in pages and written by whoever may. The three families are alike; those of an AI course have
+// names of their own.
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { CourseKind } from '#contract/courses.ts';
 import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { Post, TalkKind } from '#contract/talk.ts';
 import { call } from '#src/api/client.ts';
 
+export type { CourseKind } from '#contract/courses.ts';
 export type { Post, TalkKind } from '#contract/talk.ts';
 
-export const FAMILY = {
-  qa: '/OrgApi/CourseQA',
-  discuss: '/OrgApi/CourseDiscuss',
-  evaluation: '/OrgApi/CourseEvaluation',
-} as const satisfies Record<TalkKind, string>;
+/** Whose words they are. */
+export interface Family {
+  kind: TalkKind;
+  courseKind: CourseKind;
+}
+
+export const PATH = {
+  plain: { qa: '/OrgApi/CourseQA', discuss: '/OrgApi/CourseDiscuss', evaluation: '/OrgApi/CourseEvaluation' },
+  ai: {
+    qa: '/OrgApi/InteractiveQA',
+    discuss: '/OrgApi/InteractiveDiscuss',
+    evaluation: '/OrgApi/InteractiveEvaluate',
+  },
+} as const satisfies Record<CourseKind, Record<TalkKind, string>>;
 
 const PAGE_SIZE = 20;
 type Wanted = Omit<InputOf<'/OrgApi/CourseDiscuss/Items'>, 'page' | 'pageSize'>;
 type Page = OutputOf<'/OrgApi/CourseDiscuss/Items'>;
 
 /** Threads, or the replies in one. */
-export function usePosts(kind: TalkKind, wanted: Wanted) {
-  const path = `${FAMILY[kind]}/Items` as const;
+export function usePosts({ courseKind, kind }: Family, wanted: Wanted) {
+  const path = `${PATH[courseKind][kind]}/Items` as const;
   return useInfiniteQuery({
     queryKey: [path, wanted],
     queryFn: async ({ pageParam: page, signal }): Promise<Page> =>
@@ -35,9 +47,9 @@ export function usePosts(kind: TalkKind, wanted: Wanted) {
   });
 }
 
-export function useTalk(kind: TalkKind) {
+export function useTalk({ courseKind, kind }: Family) {
   const client = useQueryClient();
-  const base = FAMILY[kind];
+  const base = PATH[courseKind][kind];
   /** After a failure too: it may mean that what is shown is old. */
   const writing = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -55,6 +67,8 @@ export function useTalk(kind: TalkKind) {
     remove: (id: string) => writing(() => call(`${base}/Delete`, { ids: [id] }, quiet)),
     restore: (id: string) => writing(() => call(`${base}/Restore`, { ids: [id] }, quiet)),
     vote: (id: string, on: boolean) => writing(() => call(`${base}/Upvote`, { id, on }, quiet)),
+    /** Of a question alone; it changes nothing that is shown. */
+    draft: (id: string) => call(`${PATH[courseKind].qa}/Draft`, { id }, quiet),
     select: (id: string, on: boolean) => writing(() => call(`${base}/Select`, { id, on }, quiet)),
   };
 }

@@ -1,5 +1,5 @@
 // Talk in a course: words stay text, a teacher answers and does not ask, a draft is sent as one unless it was thrown away.
-import { act } from 'react';
+import { act, type ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen, type Shown } from '#src/ui/testing.tsx';
 import type { Post } from './queries.ts';
@@ -31,18 +31,21 @@ const question: Post = {
 };
 const citation = { n: 1, documentId: 'd', document: '讲义.pdf', page: 3, quote: '周期变长。' };
 
+const PROPS = { courseId: 'c', courseKind: 'plain', kinds: ['qa', 'discuss'], param: 'list', isOver: false } as const;
+
+const pageOf = (items: Post[]) => ({ items, itemCount: items.length, page: 1, pageSize: 20 });
+
 let shown: Shown;
 afterEach(() => shown.unmount());
 
-const show = async (posts: Post[], props: { teaches?: boolean; isOver?: boolean } = {}) => {
-  const page = (items: Post[]) => ({ items, itemCount: items.length, page: 1, pageSize: 20 });
-  shown = await renderScreen(<Talk courseId="c" kinds={['qa', 'discuss']} param="list" isOver={false} {...props} />, {
+const show = async (posts: Post[], props: Partial<ComponentProps<typeof Talk>> = {}) => {
+  shown = await renderScreen(<Talk {...PROPS} {...props} />, {
     answers: {
-      [`${BASE}/Items`]: (body: { parentId?: string }) => page(body.parentId === undefined ? posts : []),
+      [`${BASE}/Items`]: (body: { parentId?: string }) => pageOf(body.parentId === undefined ? posts : []),
       [`${BASE}/Add`]: { id: 'new' },
       [`${BASE}/Update`]: { id: 'q1', version: 4 },
       [`${BASE}/Draft`]: { text: '周期变长。[1]', citations: [citation] },
-      '/OrgApi/CourseDiscuss/Items': page([]),
+      '/OrgApi/CourseDiscuss/Items': pageOf([]),
     },
   });
   await shown.comes('button', '讨论');
@@ -116,4 +119,30 @@ test('the address says what is open', async () => {
   shown.press(shown.find('button', '讨论'));
   await vi.waitFor(() => expect(shown.query()).toContain('list=discuss'));
   await vi.waitFor(() => expect(shown.text()).toContain('还没有讨论'));
+});
+
+test('an AI course is talked about by its own names, from the first word to the stars', async () => {
+  shown = await renderScreen(<Talk {...PROPS} courseKind="ai" kinds={['qa', 'discuss', 'evaluation']} teaches />, {
+    answers: {
+      '/OrgApi/InteractiveQA/Items': ({ parentId }: { parentId?: string }) =>
+        pageOf(parentId === undefined ? [question] : []),
+      '/OrgApi/InteractiveQA/Draft': { text: '周期变长。[1]', citations: [citation] },
+      '/OrgApi/InteractiveQA/Add': { id: 'new' },
+      '/OrgApi/InteractiveQA/Upvote': { votes: 3 },
+      '/OrgApi/InteractiveDiscuss/Items': pageOf([]),
+      '/OrgApi/InteractiveEvaluate/Items': pageOf([]),
+      '/OrgApi/InteractiveEvaluate/Average': { people: 2, score: 4.5, counts: [0, 0, 0, 1, 1] },
+    },
+  });
+  shown.press(await shown.comes('button', '赞同李浩然的话 2'));
+  shown.press(await shown.comes('button', '回复'));
+  shown.press(await shown.comes('button', '请助教起草'));
+  await vi.waitFor(() => expect(shown.text()).toContain('讲义.pdf'));
+  shown.press(shown.find('button', '发送'));
+  await vi.waitFor(() => expect(sent('/OrgApi/InteractiveQA/Add')).toHaveLength(1));
+  shown.press(shown.find('button', '讨论'));
+  await vi.waitFor(() => expect(shown.text()).toContain('还没有讨论'));
+  shown.press(shown.find('button', '评价'));
+  await vi.waitFor(() => expect(shown.text()).toContain('4.5'));
+  expect(shown.asked.map(({ path }) => path).filter((path) => path.startsWith('/OrgApi/Course'))).toEqual([]);
 });

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { Evaluation } from './evaluation.tsx';
-import type { TalkKind } from './queries.ts';
+import type { CourseKind, TalkKind } from './queries.ts';
 import { Threads, type Where } from './threads.tsx';
 
 interface Props extends Where {
+  courseKind: CourseKind;
   kinds: readonly TalkKind[];
   /** By which name the address says what is open. */
   param: string;

@@ -25,12 +25,12 @@ export function Threads({ courseId, sectionId, canBegin, ...own }: Props) {
   const { kind, teaches, isOver } = place;
   const [isOpenOnly, setOpenOnly] = useState(false);
   const here = { courseId, ...(sectionId === undefined ? {} : { sectionId }) };
-  const posts = usePosts(kind, {
+  const posts = usePosts(place, {
     ...here,
     sort: teaches && kind === 'qa' ? '-attention' : '-createdAt',
     ...(isOpenOnly ? { unanswered: true } : {}),
   });
-  const talk = useTalk(kind);
+  const talk = useTalk(place);
   if (posts.isError) return <ErrorState error={posts.error} onRetry={() => void posts.refetch()} />;
   if (!posts.data) return <Skeleton role="status" aria-label={t('loading')} h="32" />;
   const { items } = posts.data;
@@ -97,8 +97,8 @@ function Thread({ post, ...place }: Place & { post: Post }) {
 function Replies({ post: { id, courseId }, ...place }: Place & { post: Post }) {
   const { t } = useTranslation('talk');
   const { kind, teaches, isOver } = place;
-  const replies = usePosts(kind, { courseId, parentId: id, sort: 'createdAt' });
-  const talk = useTalk(kind);
+  const replies = usePosts(place, { courseId, parentId: id, sort: 'createdAt' });
+  const talk = useTalk(place);
   if (replies.isError) return <ErrorState error={replies.error} onRetry={() => void replies.refetch()} />;
   if (!replies.data) return <Skeleton role="status" aria-label={t('loading')} h="16" mt="3" />;
   const { items } = replies.data;
@@ -123,7 +123,7 @@ function Replies({ post: { id, courseId }, ...place }: Place & { post: Post }) {
           send={t('send')}
           // who opens what was said reads it first
           autoFocus={items.length === 0}
-          {...(teaches && kind === 'qa' ? { draftOf: id } : {})}
+          {...(teaches && kind === 'qa' ? { onDraft: () => talk.draft(id) } : {})}
           onSend={(text, isDrafted) =>
             talk.add({ courseId, parentId: id, text, ...(isDrafted ? { draftedBy: 'tutor' as const } : {}) })
           }

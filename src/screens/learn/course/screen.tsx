@@ -275,7 +275,7 @@ function Points({ course: { pointList } }: { course: Course }) {
 const SAID = ['evaluation', 'qa', 'discuss'] as const;
 
 /** What is said of the course, to whom it is taught. */
-function Said({ course: { id, open, readOnly } }: { course: Course }) {
+function Said({ course: { id, kind, open, readOnly } }: { course: Course }) {
   const { t } = useTranslation('course');
   const signedIn = useSession().user !== null;
   if (!signedIn || !(open || readOnly !== null)) return null;
@@ -285,7 +285,7 @@ function Said({ course: { id, open, readOnly } }: { course: Course }) {
         {t('said')}
       </chakra.h2>
       <Suspense fallback={<Skeleton h="32" />}>
-        <Talk courseId={id} kinds={SAID} param="talk" isOver={!open} />
+        <Talk courseId={id} courseKind={kind} kinds={SAID} param="talk" isOver={!open} />
       </Suspense>
     </Stack>
   );

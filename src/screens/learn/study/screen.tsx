@@ -125,6 +125,7 @@ function Section({ sectionId, opened }: { sectionId: string; opened: ReturnType<
           <Talk
             key={sectionId}
             courseId={opened.data.courseId}
+            courseKind="plain"
             sectionId={sectionId}
             kinds={['qa', 'discuss']}
             param="talk"

@@ -11,6 +11,7 @@ export function TalkPanel({ course: { id, kind, status } }: { course: Course }) 
   return (
     <Talk
       courseId={id}
+      courseKind={kind}
       kinds={TALK_KINDS}
       param="list"
       teaches
