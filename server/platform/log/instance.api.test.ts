@@ -42,6 +42,9 @@ test('two processes wake each other, whichever came first', async () => {
 
 test('a frame that no log keeps is told as it is; one that is too long is not', async () => {
   const [first, second] = [await start(), await start()];
+  // who has not heard of another yet is alone, and need tell nobody
+  second.announce('chat:b', 7);
+  await expect.poll(() => first.woken).toEqual(['chat:b.7']);
   const frame = '{"text":"一笔  and \'more\'"}';
   expect(first.tell('live:a', frame)).toBe(true);
   expect(first.tell('live:a', `"${'长'.repeat(3_000)}"`)).toBe(false);
