@@ -30,7 +30,7 @@ const questions = plan.points.flatMap((p) => p.questions);
 /** From home to the lesson, by the course's card. Each test has a student of its own: a lesson stays begun. */
 export async function openLesson(page: Page, student: string): Promise<void> {
   await signIn(page, student, '#/');
-  await page.getByRole('link', { name: COURSE }).first().click();
+  await page.getByRole('region', { name: '课程', exact: true }).getByRole('link', { name: COURSE }).first().click();
   await page
     .getByRole('link', { name: /开始学习|继续学习/ })
     .or(page.getByRole('button', { name: /开始学习|继续学习/ }))

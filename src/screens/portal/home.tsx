@@ -42,10 +42,10 @@ export function HomeScreen() {
         <Suspense fallback={null}>
           <OpenLives />
         </Suspense>
+        <Catalogue />
         <Suspense fallback={null}>
           <Experiments />
         </Suspense>
-        <Catalogue />
       </Stack>
     </Box>
   );
