@@ -38,7 +38,7 @@ export function OnNow() {
           <Stack gap="1" flex="1 1 12rem" minW="0">
             <chakra.span>
               <Badge variant="solid" colorPalette={live.state === 'open' ? 'green' : 'gray'}>
-                {t(live.state === 'open' ? 'live' : 'soon')}
+                {t(live.state === 'open' ? 'live' : live.startAt <= now ? 'due' : 'soon')}
               </Badge>
             </chakra.span>
             <chakra.span fontWeight="semibold" overflowWrap="anywhere">
