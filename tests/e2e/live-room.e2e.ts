@@ -28,7 +28,8 @@ import {
 test.describe.configure({ timeout: 240_000 });
 test.skip(!hasMedia, 'no media server was made: see docs/media.md');
 // a browser tells of a line that a test has cut
-test.use({ onPurpose: /WebSocket connection to/ });
+// the browser itself tells of lines that are cut on purpose
+test.use({ onPurpose: /WebSocket connection to|WebSocket is already in CLOSING or CLOSED state/ });
 
 let school: LiveSchool;
 let teacher: Caller;
