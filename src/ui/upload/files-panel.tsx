@@ -1,10 +1,10 @@
 // Files of a place in an order: sent by dropping them, moved by drag, by buttons or by Alt and an arrow, taken away.
-import { Box, Flex, HStack, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
+import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '#src/ui/confirm.tsx';
+import { MovableRow } from '#src/ui/reorder/movable-row.tsx';
 import { moved } from '#src/ui/reorder/moved.ts';
-import { movedBy, RowTools } from '#src/ui/reorder/row-tools.tsx';
 import { useReorder } from '#src/ui/reorder/use-reorder.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { toast } from '#src/ui/toast.ts';
@@ -126,28 +126,15 @@ function Ordered<F extends PlacedFile>({ words, stored, refresh, onOrder, onRemo
     <Box bg="bg.panel" borderRadius="l3" px="4" py="2">
       <Box as="ol" listStyleType="none" aria-label={words.label}>
         {rows.map((row, at) => (
-          <HStack
+          <MovableRow
             key={row.id}
-            as="li"
-            {...drag.target(at)}
-            gap="3"
-            minH="12"
-            borderRadius="l2"
-            opacity={drag.dragged === at ? 0.5 : 1}
-            {...(drag.over === at ? { outline: '2px solid', outlineColor: 'brand.focusRing' } : {})}
-            {...(movable ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}
-            onKeyDown={(event) => {
-              const by = movable ? movedBy(event) : null;
-              if (by === null) return;
-              event.preventDefault();
-              void move(at, at + by);
-            }}
+            drag={drag}
+            name={row.name}
+            at={at}
+            of={rows.length}
+            onMove={movable ? (to) => void move(at, to) : undefined}
+            onRemove={onRemove ? () => setGoing(row) : undefined}
           >
-            {movable && (
-              <Box {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('common:row.drag')} aria-hidden>
-                <Icon name="grip" />
-              </Box>
-            )}
             <Icon name={row.type.startsWith('image/') ? 'image' : 'document'} />
             <Text flex="1" minW="0" overflowWrap="anywhere">
               {row.name}
@@ -156,14 +143,7 @@ function Ordered<F extends PlacedFile>({ words, stored, refresh, onOrder, onRemo
               {t('size', { mb: Math.max(0.1, Math.round(row.size / 104_857.6) / 10) })}
             </Text>
             {tools?.(row)}
-            <RowTools
-              name={row.name}
-              at={at}
-              of={rows.length}
-              {...(movable ? { onMove: (to: number) => void move(at, to) } : {})}
-              {...(onRemove ? { onRemove: () => setGoing(row) } : {})}
-            />
-          </HStack>
+          </MovableRow>
         ))}
       </Box>
       <VisuallyHidden role="status">{said}</VisuallyHidden>

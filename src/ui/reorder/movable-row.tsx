@@ -1,0 +1,49 @@
+// One row of an ordered list: moved by its handle, by Alt and an arrow, and by the tools at its end.
+import { Box, HStack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../work-icon.tsx';
+import { movedBy, RowTools } from './row-tools.tsx';
+import type { Reorder } from './use-reorder.ts';
+
+interface Props {
+  drag: Reorder;
+  /** What the row is called, for those who do not see it. */
+  name: string;
+  at: number;
+  of: number;
+  /** Without it the row stays where it is. */
+  onMove: ((to: number) => void) | undefined;
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function MovableRow({ drag, name, at, of, onMove, onRemove, children }: Props) {
+  const { t } = useTranslation('common');
+  return (
+    <HStack
+      as="li"
+      {...drag.target(at)}
+      gap="3"
+      minH="12"
+      borderRadius="l2"
+      opacity={drag.dragged === at ? 0.5 : 1}
+      {...(drag.over === at ? { outline: '2px solid', outlineColor: 'brand.focusRing' } : {})}
+      {...(onMove ? { 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' } : {})}
+      onKeyDown={(event) => {
+        const by = onMove ? movedBy(event) : null;
+        if (by === null) return;
+        event.preventDefault();
+        onMove?.(at + by);
+      }}
+    >
+      {onMove && (
+        <Box {...drag.handle(at)} cursor="grab" color="fg.subtle" title={t('row.drag')} aria-hidden>
+          <Icon name="grip" />
+        </Box>
+      )}
+      {children}
+      <RowTools name={name} at={at} of={of} {...(onMove ? { onMove } : {})} {...(onRemove ? { onRemove } : {})} />
+    </HStack>
+  );
+}
