@@ -38,7 +38,13 @@ async function study(sectionId: string | undefined, who = one): Promise<void> {
 
 test('who learns it, who has begun, who has come to its end; and where one goes on', async () => {
   expect(await stats()).toEqual({
-    ...{ students: 30, begun: 0, finished: 0, votes: 0, voted: false, people: 0, score: null },
+    students: 30,
+    begun: 0,
+    finished: 0,
+    votes: 0,
+    voted: false,
+    people: 0,
+    score: null,
   });
   const [a, b, c] = ids;
   expect(await on()).toBe(a);

@@ -73,7 +73,10 @@ describe('what does not fit is told', () => {
   };
   const asked = { event: 'ask', taken: [['chat.idle|ask|0']], state: 'chat.answering' };
   const then = (step: Trace['steps'][number], from = 'chat.idle', before = 0): Trace => ({
-    ...{ ...of, before, version: before + 1, from },
+    ...of,
+    before,
+    version: before + 1,
+    from,
     steps: [step],
   });
 

@@ -79,17 +79,19 @@ test('a section of an ordinary course is given to a class, a group and one stude
 
 test('who has the task already is told before it is given once more', async () => {
   const known = {
-    ...{
-      id: 'a',
-      version: 1,
-      createdAt: 1,
-      kind: 'section',
-      refId: 's1',
-      courseId: 'c',
-      course: '',
-      title: '读完说明',
-    },
-    ...{ to: { classIds: ['c1'], userIds: [] }, names: ['一班'], from: 1, until: null, family: null },
+    id: 'a',
+    version: 1,
+    createdAt: 1,
+    kind: 'section',
+    refId: 's1',
+    courseId: 'c',
+    course: '',
+    title: '读完说明',
+    to: { classIds: ['c1'], userIds: [] },
+    names: ['一班'],
+    from: 1,
+    until: null,
+    family: null,
   };
   const answers = {
     '/OrgApi/Assignment/Items': { items: [known], itemCount: 1, page: 1, pageSize: 100 },
