@@ -1,7 +1,9 @@
 // Files of people: sent at once or in parts, and looked at again by who may see them.
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { CODE } from '#contract/codes.ts';
 import { files as contract } from '#contract/files.ts';
+import { id } from '#contract/kit.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
@@ -10,17 +12,19 @@ import { type Call, type Handlers, mount } from '#server/platform/http/mount.ts'
 import { UPLOAD_LIMIT } from '#server/platform/http/server.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
+import { receivePart } from '#server/platform/upload/part.ts';
 import { chosenFiles, clearLeftovers, incoming, receiveFiles, unknownField } from '#server/platform/upload/receive.ts';
 import { filePolicy, visibleFile } from './file.access.ts';
 import { isInline } from './file.policy.ts';
 import { deleteFiles, listFiles, present } from './file.store.ts';
 import { keepFiles, limitsOf, removeKey } from './keep.ts';
-import { receivePart } from './part.ts';
-import { begin, cancelUpload, finish, status } from './resumable.ts';
+import { begin, cancelUpload, finish, status, writePart } from './resumable.ts';
 import { sweepFiles } from './sweep.ts';
 import { TICKET_MS, ticketPath } from './ticket.ts';
 
 const SWEEP_MS = 3_600_000;
+/** Of a part. */
+const place = z.strictObject({ uploadId: id, offset: z.coerce.number().int().nonnegative() });
 
 export function mountFiles(server: FastifyInstance, app: App): void {
   filePolicy(app, 'org', async (who, id) => who.orgId === id);
@@ -30,7 +34,8 @@ export function mountFiles(server: FastifyInstance, app: App): void {
   const handlers: Handlers<typeof contract> = {
     upload: async (_input, call) => ({ items: await upload(call) }),
     begin: ({ name, size, sha }, { who }) => begin(app, who, { name, size, sha }),
-    part: (_input, call) => receivePart(call),
+    part: (_input, { who, request }) =>
+      receivePart(request, place, ({ uploadId, offset }, bytes) => writePart(app, who, uploadId, offset, bytes)),
     status: ({ uploadId }, { who }) => status(app, who, uploadId),
     finish: ({ uploadId }, { who }) => finish(app, who, uploadId),
     abort: async ({ uploadId }, { who }) => {

@@ -1,23 +1,20 @@
 // Recordings of live classes: sent in parts by who teaches, played by who takes part.
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { id, whole } from '#contract/kit.ts';
 import { type LiveRecordings, liveRecording, liveReplay, MOST_PARTS } from '#contract/live-recording.ts';
 import type { App } from '#server/platform/app.ts';
 import { crud } from '#server/platform/crud.ts';
-import { invalid } from '#server/platform/failure.ts';
-import { type Call, Invalid, mount } from '#server/platform/http/mount.ts';
-
+import { type Call, mount } from '#server/platform/http/mount.ts';
 import { sweepEvery } from '#server/platform/sweep.ts';
-import { closeConnection, unknownField } from '#server/platform/upload/receive.ts';
+import { receivePart } from '#server/platform/upload/part.ts';
 import { fileById, filmAddress, releaseFiles } from '../files/index.ts';
 import { sweepEgress } from './egress.ts';
 import { mustBeIn } from './live.access.ts';
 import { mustKeep } from './live.plan.ts';
 import { recordings } from './live.tables.ts';
 import { type Track, tracksOf } from './recording.store.ts';
-import { begin, finish, keepPart, readPart, sweepRecordings, usedBy } from './recording.ts';
+import { begin, finish, keepPart, sweepRecordings, usedBy } from './recording.ts';
 import { inKept } from './rows.routes.ts';
 
 const SWEEP_MS = 3_600_000;
@@ -50,7 +47,7 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
     },
     delete: family.delete,
     begin: (input, call) => begin(call, input),
-    part: (_input, call) => receive(call),
+    part: (_input, call) => receivePart(call.request, place, (at, bytes) => keepPart(call, at, bytes)),
     finish: (input, call) => finish(call, input),
   });
   mount(server, app, liveReplay, {
@@ -89,33 +86,3 @@ async function namesOf(app: App, tracks: readonly Track[]): Promise<Map<string, 
 }
 
 const place = z.strictObject({ recordingId: id, n: z.coerce.number().pipe(whole.min(0).max(MOST_PARTS - 1)) });
-
-function placeOf(given: unknown): z.output<typeof place> {
-  const result = place.safeParse(given);
-  if (!result.success) throw new Invalid(result.error);
-  return result.data;
-}
-
-/** Raw bytes with the place in the query, or a form with the place before the file. */
-async function receive(call: Call): Promise<{ next: number }> {
-  const { request } = call;
-  try {
-    if (!request.isMultipart()) return await keepPart(call, placeOf(request.query), () => readPart(rawBody(request)));
-    const fields: Record<string, unknown> = {};
-    for await (const part of request.parts()) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
-      else if (part.fieldname !== 'file') throw unknownField(part.fieldname);
-      else return await keepPart(call, placeOf(fields), () => readPart(part.file));
-    }
-    throw invalid({ file: 'required' });
-  } catch (error) {
-    closeConnection(request);
-    throw error;
-  }
-}
-
-/** As in modules/files: whoever stops reading must not cut the line, an answer is due. */
-async function* rawBody({ body }: FastifyRequest): AsyncGenerator<Buffer> {
-  if (!(body instanceof Readable)) return;
-  for await (const chunk of body.iterator({ destroyOnReturn: false })) yield chunk as Buffer;
-}

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/codes.ts';
 import { PART_BYTES, type TrackKind } from '#contract/live-recording.ts';
@@ -69,10 +70,10 @@ async function mustRecord(app: App, who: Who, id: string): Promise<Track> {
 export async function keepPart(
   { app, who }: Call,
   { recordingId, n }: { recordingId: string; n: number },
-  read: () => Promise<Buffer>,
+  stream: Readable,
 ): Promise<{ next: number }> {
   const track = await mustRecord(app, who, recordingId);
-  const bytes = await read();
+  const bytes = await readPart(stream);
   if (bytes.length === 0) throw invalid({ file: 'empty' });
   if (track.parts !== null) return { next: track.parts };
   return turns(recordingId, async () => {
@@ -93,7 +94,7 @@ export async function keepPart(
   });
 }
 
-export async function readPart(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+async function readPart(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
