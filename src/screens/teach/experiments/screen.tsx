@@ -1,17 +1,16 @@
 // /teach/expermyment and /ExperimentManage: experiments as classes do them: those of one's own classes, or all of the school's.
-import { Button, chakra, HStack } from '@chakra-ui/react';
+import { chakra, HStack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { experiments } from '#contract/experiment-rows.ts';
-import { Allowed } from '#src/ui/allowed.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { Column, RowAction } from '#src/ui/list/column.ts';
 import { List } from '#src/ui/list/list.tsx';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { AddExperimentButton } from './add-button.tsx';
 import { editPath, tryPath, useExperimentPaths } from './href.ts';
 import { STATUS_LOOK } from './looks.ts';
 import type { Listed } from './queries.ts';
@@ -24,16 +23,7 @@ export function TaughtExperimentsScreen() {
   const paths = useExperimentPaths();
   const navigate = useNavigate();
   const where = paths.isSchool ? 'school' : 'own';
-  const add = (
-    <Allowed power="Experiment.Add">
-      <Button asChild>
-        <RouterLink to="/experiment/manage/addExperiment">
-          <Icon name="add" />
-          {t('add')}
-        </RouterLink>
-      </Button>
-    </Allowed>
-  );
+  const add = <AddExperimentButton />;
   const actions: RowAction<Listed>[] = [
     {
       name: 'scores',

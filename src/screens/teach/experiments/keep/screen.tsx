@@ -1,13 +1,11 @@
 // /experiment/manage: experiments as they are made, classified and opened.
-import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { experiments } from '#contract/experiment-rows.ts';
 import { EXPERIMENT_KINDS } from '#contract/experiments.ts';
 import { useMay } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
-import { Allowed } from '#src/ui/allowed.tsx';
 import { DeleteDialog } from '#src/ui/family/delete-dialog.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { Link } from '#src/ui/link.tsx';
@@ -16,8 +14,8 @@ import { List } from '#src/ui/list/list.tsx';
 import { useSelection } from '#src/ui/list/use-selection.ts';
 import { EmptyState } from '#src/ui/state.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
-import { Icon } from '#src/ui/work-icon.tsx';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { AddExperimentButton } from '../add-button.tsx';
 import { editPath, tryPath } from '../href.ts';
 import { STATUS_LOOK } from '../looks.ts';
 import type { Listed, Status } from '../queries.ts';
@@ -36,16 +34,7 @@ export function KeptExperimentsScreen() {
   const close = () => setAsked(undefined);
   const navigate = useNavigate();
   const actions = useRowActions(setAsked);
-  const add = (
-    <Allowed power="Experiment.Add">
-      <Button asChild>
-        <RouterLink to="/experiment/manage/addExperiment">
-          <Icon name="add" />
-          {t('add')}
-        </RouterLink>
-      </Button>
-    </Allowed>
-  );
+  const add = <AddExperimentButton />;
   return (
     <WorkScreen title={t('title')} lead={t('lead')} actions={add}>
       <List
