@@ -244,6 +244,13 @@ describe('in parts', () => {
     // begun again on another day: it goes on
     expect(await begin({ sha })).toMatchObject({ uploadId, offset: 150_000 });
     expect((await begin()).uploadId).not.toBe(uploadId);
+    // a file under a name that nothing asks for is named, and nothing of it is kept
+    const stray = new FormData();
+    for (const [name, value] of Object.entries({ uploadId, offset: '150000' })) stray.append(name, value);
+    stray.append('other', new Blob([bytes.subarray(150_000)]), 'p');
+    const headers = { authorization: teacher.user.token };
+    const refused = await fetch(`${server.url}${UP}/Part`, { method: 'POST', headers, body: stray });
+    expect(await refused.json()).toMatchObject({ code: 422, data: { fields: { other: '不认识的字段' } } });
     const form = await send<{ offset: number }>(
       server,
       teacher,
