@@ -4,6 +4,7 @@ import { CODE } from '#contract/codes.ts';
 import type { RunState } from '#contract/experiments.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import { ENGINE, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
@@ -18,7 +19,8 @@ const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: ob
 
 export const goesOn = ({ state }: Pick<Run, 'state'>): boolean => (RUNS as readonly string[]).includes(state);
 
-type By = Pick<Call, 'app' | 'who'>;
+/** Without a request it is the server itself that begins it for somebody. */
+type By = Pick<Call, 'app' | 'who'> & Partial<Pick<Call, 'request'>>;
 
 export async function start(call: By, experimentId: string) {
   const { app, who } = call;
@@ -116,6 +118,7 @@ async function begin(
           started_at: now,
         },
       },
+      testId: call.request ? testIdOf(call.request) : null,
     });
     await client.query(
       `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,

@@ -1,10 +1,11 @@
 // A filter for one of many: type a part of the name, choose from what is found.
 import { Combobox, createListCollection, Portal } from '@chakra-ui/react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ComboboxInput } from '../combobox-input.tsx';
-import type { Lookup, Option } from './column.ts';
+import { useFindAsTyped } from '../find-as-typed.ts';
+import type { Lookup } from './column.ts';
 
 interface Props {
   label: string;
@@ -17,7 +18,7 @@ interface Props {
 export function LookupFilter({ label, value, lookup, onChange }: Props) {
   const { t } = useTranslation('list');
   const { found, typed, setTyped, busy } = useFound(label, lookup, value);
-  const collection = useMemo(() => createListCollection({ items: found }), [found]);
+  const collection = useMemo(() => createListCollection({ items: [...found] }), [found]);
   return (
     <Combobox.Root
       size="sm"
@@ -57,12 +58,9 @@ export function LookupFilter({ label, value, lookup, onChange }: Props) {
   );
 }
 
-const PAUSE_MS = 250;
-
 /** What is found for what is typed, and the name of an id that came with the address. */
 function useFound(label: string, lookup: Lookup, value: string) {
   const [typed, setTyped] = useState('');
-  const [keyword, setKeyword] = useState('');
   const named = useQuery({
     queryKey: ['lookup', label, 'name', value],
     queryFn: ({ signal }) => lookup.name(value, signal),
@@ -75,16 +73,11 @@ function useFound(label: string, lookup: Lookup, value: string) {
     setShown(name);
     setTyped(name);
   }
-  useEffect(() => {
-    const timer = setTimeout(() => setKeyword(typed === name ? '' : typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, name]);
-  const { data, isFetching } = useQuery({
-    queryKey: ['lookup', label, 'find', keyword],
-    queryFn: ({ signal }) => lookup.find(keyword, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
+  const { found, busy } = useFindAsTyped({
+    key: ['lookup', label, 'find'],
+    keyword: typed === name ? '' : typed,
+    find: lookup.find,
+    textOf: (option) => option.label,
   });
-  return { found: data ?? NONE, typed, setTyped, busy: isFetching };
+  return { found, typed, setTyped, busy };
 }
-const NONE: readonly Option[] = [];

@@ -1,7 +1,7 @@
 // People by name: who a keyword finds, and who the chosen ids are.
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
 import { call } from '#src/api/client.ts';
+import { useFindAsTyped } from '../../find-as-typed.ts';
 import type { Field } from '../field.ts';
 
 export interface Person {
@@ -11,7 +11,6 @@ export interface Person {
 }
 
 const SHOWN = 20;
-const WAIT_MS = 250;
 const quiet = { quiet: true } as const;
 
 async function find(people: Field['people'], keyword: string, signal: AbortSignal): Promise<readonly Person[]> {
@@ -21,16 +20,14 @@ async function find(people: Field['people'], keyword: string, signal: AbortSigna
   return (await call('/OrgApi/SysUser/Items', page, { ...quiet, signal })).items;
 }
 
-/** Asked for when the typing has paused; the last answer stays until the next is there. */
-export function usePeople(people: Field['people'], typed: string, enabled: boolean) {
-  const keyword = useSettled(typed.trim());
-  return useQuery({
-    queryKey: ['form', 'people', people ?? 'all', keyword],
-    queryFn: ({ signal }) => find(people, keyword, signal),
-    placeholderData: keepPreviousData,
+export const usePeople = (people: Field['people'], keyword: string, enabled: boolean) =>
+  useFindAsTyped({
+    key: ['form', 'people', people ?? 'all'],
+    keyword,
+    find: (asked, signal) => find(people, asked, signal),
+    textOf: ({ name, userName }) => `${name} ${userName}`,
     enabled,
   });
-}
 
 /** Undefined for who may not be seen, or is still being asked for. */
 export function useNames(
@@ -46,13 +43,4 @@ export function useNames(
     })),
   });
   return (id) => known.get(id) ?? found[asked.indexOf(id)]?.data;
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

@@ -14,9 +14,8 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, Person>>(new Map());
-  const query = usePeople(field.people, typed ?? '', open);
+  const { found, busy, query } = usePeople(field.people, typed ?? '', open);
   const nameOf = useNames(ids, known);
-  const found = query.data ?? [];
   const collection = useMemo(
     () => createListCollection({ items: [...found], itemToValue: (p) => p.id, itemToString: (p) => p.name }),
     [found],
@@ -66,7 +65,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
             )}
           </Combobox.IndicatorGroup>
         </Combobox.Control>
-        <Found people={found} query={query} />
+        <Found people={found} busy={busy} error={query.error} />
       </Combobox.Root>
       {multiple && ids.length > 0 && (
         <Chosen
@@ -83,12 +82,13 @@ const EMPTY_PART = { 'data-scope': 'combobox', 'data-part': 'empty' };
 
 interface FoundProps {
   people: readonly Person[];
-  query: ReturnType<typeof usePeople>;
+  busy: boolean;
+  error: Error | null;
 }
 
-function Found({ people, query }: FoundProps) {
+function Found({ people, busy, error }: FoundProps) {
   const { t } = useTranslation('form');
-  const nothing = query.isPending ? t('pick.searching') : people.length === 0 ? t('pick.noMatch') : null;
+  const nothing = people.length > 0 ? null : t(busy ? 'pick.searching' : 'pick.noMatch');
   return (
     <Combobox.Positioner>
       <Combobox.Content>
@@ -107,11 +107,11 @@ function Found({ people, query }: FoundProps) {
         <Text
           {...EMPTY_PART}
           role="status"
-          color={query.isError ? 'fg.error' : 'fg.muted'}
+          color={error ? 'fg.error' : 'fg.muted'}
           p="2"
           _empty={{ display: 'none' }}
         >
-          {query.isError ? query.error.message : nothing}
+          {error ? error.message : nothing}
         </Text>
       </Combobox.Content>
     </Combobox.Positioner>
