@@ -23,7 +23,7 @@ import {
   shiftOf,
 } from './records.ts';
 import { logOf } from './run.store.ts';
-import { knownOf, rowsOf, type Source, sourceOf, standing, storedBefore } from './upload.store.ts';
+import { knownOf, rowsOf, type Source, sourceOf, standing, stateOf, storedBefore } from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
 const KEYS = {
@@ -46,7 +46,11 @@ export interface Batch {
   records: readonly AnyRecord[];
   /** Of commits: what they come to. */
   judge?: (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) => Promise<Judged>;
+  /** How it is answered once it is written: found within the run's queue. */
+  answer?: Answer;
 }
+
+type Answer = Omit<Uploaded, 'state'>;
 
 interface Sent {
   runId: string;
@@ -90,11 +94,12 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
   const records = ordered(batch.records);
   const first = records[0]?.n ?? 1;
   if (first > source.last + 1) throw conflict('gap', { expected: source.last + 1 });
-  if ((await mustBeSame(app, source, records)).length === 0) return answer(app, source, records);
+  const { fresh, ...known } = await comparedWith(app, source, records);
+  if (fresh.length === 0) return { ...known, state: source.state };
   mustHold(source);
-  const whole = { ...batch, records };
+  const whole: Batch = { ...batch, records };
   try {
-    const done = await app.lifecycles.command({
+    const { kind, snapshot } = await app.lifecycles.command({
       id: logOf(source.runId),
       cmd: app.newId(),
       event: { type: 'record', batch: whole },
@@ -102,9 +107,10 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
       as: ENGINE,
       testId: null,
     });
-    return await answer(app, source, records, done.snapshot ? (String(done.snapshot.value) as RunState) : undefined);
+    if (kind !== 'written' || !snapshot || !whole.answer) return await answerAnew(app, source, records);
+    return { ...whole.answer, state: String(snapshot.value) as RunState };
   } catch (error) {
-    if (error instanceof Stored) return answer(app, source, records);
+    if (error instanceof Stored) return answerAnew(app, source, records);
     // it has ended meanwhile
     if (error instanceof Failure && error.code === CODE.conflict && error.key === 'state') throw conflict('over');
     throw error;
@@ -127,35 +133,35 @@ function ordered(records: readonly AnyRecord[]): AnyRecord[] {
   return all;
 }
 
-/** Those that are not stored yet; 409 where one is, with other content. */
-async function mustBeSame(app: App, source: Source, records: readonly AnyRecord[]): Promise<AnyRecord[]> {
-  if ((records[0]?.n ?? 1) > source.last) return [...records];
-  const known = new Map((await knownOf(app.pool, source.launchId, records[0]?.n ?? 1)).map((k) => [k.n, k.hash]));
-  return records.filter((record) => {
-    const hash = known.get(record.n);
-    if (hash !== undefined && hash !== hashOfRecord(record)) throw conflict('sameRecord');
-    return hash === undefined;
-  });
+/** What is stored of them already, and what is not; 409 where one is stored with other content. */
+async function comparedWith(
+  app: App,
+  { launchId, last }: Pick<Source, 'launchId' | 'last'>,
+  records: readonly AnyRecord[],
+): Promise<Answer & { fresh: AnyRecord[] }> {
+  const first = records[0]?.n ?? 1;
+  if (first > last) return { fresh: [...records], upTo: last, refused: [] };
+  const known = await knownOf(app.pool, launchId, first);
+  const byNumber = new Map(known.map((k) => [k.n, k]));
+  const compared: Answer & { fresh: AnyRecord[] } = { fresh: [], upTo: known.at(-1)?.n ?? last, refused: [] };
+  for (const record of records) {
+    const { n } = record;
+    const stored = byNumber.get(n);
+    if (!stored) compared.fresh.push(record);
+    else if (stored.hash !== hashOfRecord(record)) throw conflict('sameRecord');
+    else if (stored.refused) compared.refused.push({ n, reason: stored.refused });
+  }
+  return compared;
 }
 
-async function answer(
-  app: App,
-  { launchId, runId, ...source }: Source,
-  records: readonly AnyRecord[],
-  state?: RunState,
-): Promise<Uploaded> {
-  const [known, now] = await Promise.all([
-    knownOf(app.pool, launchId, Math.min(records[0]?.n ?? 1, source.last || 1)),
-    state
-      ? { rows: [] }
-      : app.pool.query<{ state: RunState }>('select state from experiment_progress where run_id = $1', [runId]),
+/** Others have stored it in the meantime. */
+async function answerAnew(app: App, source: Source, records: readonly AnyRecord[]): Promise<Uploaded> {
+  const all = { ...source, last: Number.POSITIVE_INFINITY };
+  const [{ upTo, refused }, state] = await Promise.all([
+    comparedWith(app, all, records),
+    stateOf(app.pool, source.runId),
   ]);
-  const asked = new Set(records.map((r) => r.n));
-  return {
-    upTo: known.at(-1)?.n ?? source.last,
-    refused: known.flatMap(({ n, refused }) => (refused && asked.has(n) ? [{ n, reason: refused }] : [])),
-    state: state ?? now.rows[0]?.state ?? source.state,
-  };
+  return { upTo: Number.isFinite(upTo) ? upTo : source.last, refused, state: state ?? source.state };
 }
 
 const isCommit = (record: AnyRecord): record is CommitRecord => record.type === 'commit';
@@ -167,12 +173,12 @@ type Moved = Prepared<EventFromLogic<typeof experimentMachine>>;
 export async function recording(
   app: App,
   batch: Batch,
-  { now, snapshot }: Facts<typeof experimentMachine>,
+  { now, snapshot, version }: Facts<typeof experimentMachine>,
 ): Promise<Moved> {
   const { source } = batch;
   const { context } = snapshot;
-  const { last, done } = await standing(app.pool, source);
-  const fresh = await mustBeSame(app, { ...source, last }, batch.records);
+  const { last, done } = version === source.version ? source : await standing(app.pool, source);
+  const { fresh, refused } = await comparedWith(app, { ...source, last }, batch.records);
   if (fresh.length === 0) throw new Stored();
   if (source.kind !== 'link' && context.launchId !== source.launchId) throw conflict('superseded');
   if (fresh[0]?.n !== last + 1) throw conflict('gap', { expected: last + 1 });
@@ -180,7 +186,7 @@ export async function recording(
     steps: source.kind === 'link' ? null : source.steps,
     isStrict: source.isStrict,
     isMarked: source.isMarked,
-    done,
+    done: new Map(done),
     // what was done in time counts, however late it comes
     until: snapshot.matches('expired') ? context.until : null,
   };
@@ -196,10 +202,19 @@ export async function recording(
   judged.records.push(...again.map((record) => ({ record, refused: null, step: null, again: true as const })));
   if (judged.records.length === 0) throw conflict('over');
   const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
+  batch.answer = answerTo(judged, { last, refused });
   return {
     event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
     events: eventsOf(source, judged),
     rows: rowsOf(source, judged, now),
+  };
+}
+
+function answerTo({ records }: Judged, { last, refused }: { last: number; refused: Answer['refused'] }): Answer {
+  const fresh = records.flatMap(({ record: { n }, refused: reason }) => (reason ? [{ n, reason }] : []));
+  return {
+    upTo: Math.max(last, ...records.map(({ record }) => record.n)),
+    refused: [...refused, ...fresh].toSorted((a, b) => a.n - b.n),
   };
 }
 
