@@ -46,8 +46,8 @@ export interface Batch {
   records: readonly AnyRecord[];
   /** Of commits: what they come to. */
   judge?: (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) => Promise<Judged>;
-  /** How it is answered once it is written: found within the run's queue. */
-  answer?: Answer;
+  /** How things stand once it is written: found within the run's queue. */
+  after?: Pick<Source, 'version' | 'last' | 'done'> & Pick<Uploaded, 'refused'>;
 }
 
 type Answer = Omit<Uploaded, 'state'>;
@@ -73,13 +73,34 @@ export async function sourceBy(
 
 export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent): Promise<Uploaded> {
   // none is a sign of life, of whatever kind the package is
-  const source = await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']);
+  const source = nextOf(app, by, records) ?? (await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']));
   await beat(app, source);
   if (records.length > 0) return take(app, { source, sentAt, records });
   if (source.state === 'disconnected' && source.holder === source.launchId)
     await engine(app, source.runId, { type: 'back' });
   else mustHold(source);
   return { upTo: source.last, refused: [], state: source.state === 'disconnected' ? 'working' : source.state };
+}
+
+const sources = new WeakMap<App, Map<string, Source>>();
+const MOST_SOURCES = 2_000;
+
+/**
+ * As its last record left it, where these come right after that: whether it still stands so, the command sees by its version.
+ * Kept only while the launch holds its run, so it refuses nothing that a look into the database would not.
+ */
+function nextOf(app: App, { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>, records: Sent['records']) {
+  const source = sources.get(app)?.get(launchId);
+  if (source?.runId !== runId || records[0]?.n !== source.last + 1) return null;
+  return same(key, uploadKey(app, launchId)) ? source : null;
+}
+
+function remember(app: App, source: Source): void {
+  const known = sources.get(app) ?? new Map<string, Source>();
+  sources.set(app, known);
+  if (known.size >= MOST_SOURCES) known.clear();
+  if (source.kind === 'js' && source.state === 'working') known.set(source.launchId, source);
+  else known.delete(source.launchId);
 }
 
 /** 409 where the run is over, or another launch holds it. */
@@ -98,6 +119,7 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
   if (fresh.length === 0) return { ...known, state: source.state };
   mustHold(source);
   const whole: Batch = { ...batch, records };
+  sources.get(app)?.delete(source.launchId);
   try {
     const { kind, snapshot } = await app.lifecycles.command({
       id: logOf(source.runId),
@@ -107,8 +129,12 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
       as: ENGINE,
       testId: null,
     });
-    if (kind !== 'written' || !snapshot || !whole.answer) return await answerAnew(app, source, records);
-    return { ...whole.answer, state: String(snapshot.value) as RunState };
+    const { after } = whole;
+    if (kind !== 'written' || !snapshot || !after) return await answerAnew(app, source, records);
+    const state = String(snapshot.value) as RunState;
+    const { refused, ...stands } = after;
+    remember(app, { ...source, ...stands, state });
+    return { upTo: after.last, refused, state };
   } catch (error) {
     if (error instanceof Stored) return answerAnew(app, source, records);
     // it has ended meanwhile
@@ -202,7 +228,13 @@ export async function recording(
   judged.records.push(...again.map((record) => ({ record, refused: null, step: null, again: true as const })));
   if (judged.records.length === 0) throw conflict('over');
   const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
-  batch.answer = answerTo(judged, { last, refused });
+  const times = new Map([...done, ...steps.map((s) => [s.seq, s.repeatCount] as const)]);
+  batch.after = {
+    version: version + 1,
+    last: lastOf(judged, last),
+    done: [...times],
+    refused: refusedIn(judged, refused),
+  };
   return {
     event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
     events: eventsOf(source, judged),
@@ -210,13 +242,12 @@ export async function recording(
   };
 }
 
-function answerTo({ records }: Judged, { last, refused }: { last: number; refused: Answer['refused'] }): Answer {
-  const fresh = records.flatMap(({ record: { n }, refused: reason }) => (reason ? [{ n, reason }] : []));
-  return {
-    upTo: Math.max(last, ...records.map(({ record }) => record.n)),
-    refused: [...refused, ...fresh].toSorted((a, b) => a.n - b.n),
-  };
-}
+const lastOf = ({ records }: Judged, last: number): number => Math.max(last, ...records.map(({ record }) => record.n));
+
+const refusedIn = ({ records }: Judged, before: Answer['refused']): Answer['refused'] =>
+  [...before, ...records.flatMap(({ record: { n }, refused }) => (refused ? [{ n, reason: refused }] : []))].toSorted(
+    (a, b) => a.n - b.n,
+  );
 
 const namesOf = ({ was }: AnyRecord): string[] => was ?? [];
 
