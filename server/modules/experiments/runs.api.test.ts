@@ -633,18 +633,30 @@ describe('SCORM', () => {
     expect(await upload(run, [])).toMatchObject({ code: 0, data: { upTo: 1, state: 'working' } });
     expect((await upload(run, [step(2, 1)])).code).toBe(404);
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
+    const before = run.launch.launchId;
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
     expect(JSON.parse(run.launch.saved ?? '')).toEqual({
-      one: { cmi: cmi('incomplete', '10'), totalMs: 60_000, isOpen: true },
+      one: {
+        cmi: cmi('incomplete', '10'),
+        totalMs: 60_000,
+        sessionMs: 60_000,
+        launchId: before,
+        isOpen: true,
+      },
     });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
-    await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
-    // who looks in again has not done it again
+    // the end of the visit that was cut comes by the next launch: it is the same visit's minute
+    await done(commit(run, 1, 'one', cmi('incomplete', '20'), { end: true, was: [`${before}.3`] }));
+    expect(await q('select total_ms + session_ms as ms from experiment_sco where run_id = $1', [runId])).toEqual([
+      { ms: 60_000 },
+    ]);
     await done(commit(run, 2, 'one', cmi('passed', '80'), { end: true }));
-    await done(commit(run, 3, 'two', cmi('passed', '60')));
+    // who looks in again has not done it again
+    await done(commit(run, 3, 'one', cmi('passed', '80'), { end: true }));
+    await done(commit(run, 4, 'two', cmi('passed', '60')));
     expect((await process(runId)).state).toBe('working');
-    await done(commit(run, 4, 'two', cmi('passed', '70'), { end: true }));
+    await done(commit(run, 5, 'two', cmi('passed', '70'), { end: true }));
     await stateOf(runId, 'finished');
     const { score, steps } = await process(runId);
     expect(score).toBe(75);
