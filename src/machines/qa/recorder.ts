@@ -2,20 +2,11 @@
 // what the chart did before it came to rest.
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, EventObject, InspectionEvent } from 'xstate';
 import { machineOf } from './actors.ts';
-import { forgetOutcomes, probeGuards, takeOutcomes } from './guards.ts';
-import {
-  add,
-  beginningOf,
-  type Configuration,
-  configurationOf,
-  countBeginning,
-  countDropped,
-  countMicrostep,
-  countPairs,
-  type Hits,
-} from './hits.ts';
+import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
+import { add, beginningOf, type Configuration, countBeginning, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
+import { countAfter, countAnswers, createMemory, isSame, type Place, type Seen, takeHits } from './seen.ts';
 
 interface Recorder {
   inspect: (event: InspectionEvent) => void;
@@ -23,72 +14,147 @@ interface Recorder {
   drain: () => MachineRecord[];
 }
 
-/** An actor in the middle of a step. */
-interface Stepping {
-  before: Configuration;
-  events: Set<EventObject>;
+/** An actor that runs a chart. */
+interface Watched {
+  machine: AnyStateMachine;
+  /** On its way to its first snapshot, which cannot be asked for yet. */
+  isBeginning: boolean;
+  /** Where its last microstep led. */
+  place: Place | null;
+  children: Configuration['children'];
+  /** The last microstep of the step that it is in the middle of, and the events of those: the first, and the others. */
+  step: Seen | null;
+  event: EventObject | null;
+  more: EventObject[];
+  /** What it took last. */
+  last: Seen | null;
 }
+
+type Microstep = InspectionEvent & { type: '@xstate.microstep' };
 
 /** What comes while `testId` names no test is not counted. */
 export function createRecorder(testId: () => string | null): Recorder {
   const tally = createTally();
-  const stepping = new WeakMap<object, Stepping>();
-  // on its way to its first snapshot, which cannot be asked for yet
-  const beginning = new WeakSet<object>();
-  /** What each actor took last. */
-  const latest = new WeakMap<object, readonly string[]>();
+  const memory = createMemory();
+  const watched = new WeakMap<object, Watched>();
+  /** Steps with counts, all of `test`. */
+  let counted: Seen[] = [];
+  let test: string | null = null;
 
-  const put = (machine: AnyStateMachine, count: (hits: Hits) => void) => {
-    const hits: Hits = {};
-    count(hits);
+  const put = (machine: AnyStateMachine, hits: Hits) => {
     const { machine: name, hash } = inventoryOf(machine);
-    const test = testId();
     if (test !== null) tally.put(name, hash, test, hits);
+  };
+  const flush = () => {
+    for (const step of counted) put(step.machine, takeHits(step));
+    counted = [];
+  };
+  /** Whether a test is under way. */
+  const isAsked = (): boolean => {
+    const now = testId();
+    if (now !== test) {
+      flush();
+      test = now;
+    }
+    return now !== null;
+  };
+  const mark = (step: Seen) => {
+    if (step.isCounted) return;
+    step.isCounted = true;
+    counted.push(step);
+  };
+
+  let latestRef: object | null = null;
+  let latest: Watched | null = null;
+  const watch = (ref: AnyActorRef): Watched | null => {
+    if (ref === latestRef) return latest;
+    const machine = machineOf(ref);
+    if (!machine) return null;
+    const known = watched.get(ref) ?? newlyWatched(machine);
+    watched.set(ref, known);
+    latestRef = ref;
+    latest = known;
+    return known;
+  };
+
+  const microstep = (ref: AnyActorRef, of: Watched, e: Microstep) => {
+    const { event } = e;
+    const isDropped = e._transitions.length === 0 && !of.step && event.type !== 'xstate.stop';
+    const step = memory.stepOf(placeBefore(ref, of), of, e, isDropped);
+    if (isAsked()) {
+      mark(step);
+      step.n++;
+      if (of.last && step.taken.length > 0) countAfter(step, of.last);
+    }
+    if (step.taken.length > 0) of.last = step;
+    of.step = step;
+    of.place = step.to;
+    of.children = (e.snapshot as AnyMachineSnapshot).children; // a chart's snapshot
+    // most steps are one microstep, of what was sent
+    if (of.event === null) of.event = event;
+    else if (of.event !== event) of.more.push(event);
+  };
+
+  const placeBefore = (ref: AnyActorRef, of: Watched): Place => {
+    if (of.step && of.place) return of.place;
+    if (of.isBeginning) return memory.placeOf(of.machine, beginningOf(of.machine).nodes);
+    const { _nodes: nodes, children } = ref.getSnapshot() as AnyMachineSnapshot; // a chart's snapshot
+    of.children = children;
+    return of.place && isSame(of.place.nodes, nodes) ? of.place : memory.placeOf(of.machine, nodes);
   };
 
   /** The guards' answers count once the step is sure; the event itself was perhaps asked about before, by `can()`. */
-  const settle = (ref: object, machine: AnyStateMachine, sent: EventObject) => {
-    const events = new Set([sent, ...(stepping.get(ref)?.events ?? [])]);
-    stepping.delete(ref);
-    put(machine, (hits) => {
-      for (const e of events) for (const [key, n] of takeOutcomes(e, machine.root)) add(hits, `guard:${key}`, n);
-    });
-  };
-
-  const microstep = (
-    ref: AnyActorRef,
-    machine: AnyStateMachine,
-    e: InspectionEvent & { type: '@xstate.microstep' },
-  ) => {
-    const current = stepping.get(ref);
-    const before = current?.before ?? (beginning.has(ref) ? beginningOf(machine) : configurationOf(ref.getSnapshot()));
-    const after = configurationOf(e.snapshot as AnyMachineSnapshot); // a machine's snapshot, as `machine` says
-    const { event, _transitions: transitions } = e;
-    const isDropped = transitions.length === 0 && !current && event.type !== 'xstate.stop';
-    put(machine, (hits) => {
-      if (isDropped) return countDropped(hits, before, event);
-      const taken = countMicrostep(hits, { machine, event, before, after, transitions });
-      if (taken.length === 0) return;
-      countPairs(hits, latest.get(ref) ?? [], taken);
-      latest.set(ref, taken);
-    });
-    stepping.set(ref, { before: after, events: new Set([...(current?.events ?? []), event]) });
+  const settle = (of: Watched, sent: EventObject) => {
+    const { machine, step, event, more } = of;
+    let answers = takeAnswers(sent, machine.root);
+    if (event !== null && event !== sent) answers = [...answers, ...takeAnswers(event, machine.root)];
+    if (more.length > 0) {
+      answers = [...answers, ...more.flatMap((e) => takeAnswers(e, machine.root))];
+      of.more = [];
+    }
+    of.step = null;
+    of.event = null;
+    if (answers.length === 0 || !isAsked()) return;
+    if (!step) {
+      const hits: Hits = {};
+      for (const answer of answers) add(hits, answer);
+      put(machine, hits);
+      return;
+    }
+    mark(step);
+    countAnswers(step, answers);
   };
 
   const inspect = (e: InspectionEvent) => {
+    if (e.type === '@xstate.action') return;
     const ref = e.actorRef as AnyActorRef; // ActorRefLike is what inspection calls any actor
-    const machine = machineOf(ref);
-    if (!machine) return;
-    probeGuards(machine);
-    if (e.type === '@xstate.actor') beginning.add(ref);
-    else if (e.type === '@xstate.event' && e.event.type === 'xstate.init') {
-      beginning.delete(ref);
-      if (!isRestored(ref)) put(machine, (hits) => countBeginning(hits, machine));
-    } else if (e.type === '@xstate.event' && !stepping.has(ref)) forgetOutcomes(e.event);
-    else if (e.type === '@xstate.microstep') microstep(ref, machine, e);
-    else if (e.type === '@xstate.snapshot') settle(ref, machine, e.event);
+    const of = watch(ref);
+    if (!of) return;
+    if (e.type === '@xstate.microstep') microstep(ref, of, e);
+    else if (e.type === '@xstate.snapshot') settle(of, e.event);
+    else if (e.type === '@xstate.actor') of.isBeginning = true;
+    else if (e.event.type === 'xstate.init') begin(ref, of);
+    else if (!of.step) forgetAnswers(e.event);
   };
-  return { inspect, drain: tally.drain };
+  const begin = (ref: AnyActorRef, of: Watched) => {
+    of.isBeginning = false;
+    if (isRestored(ref) || !isAsked()) return;
+    const hits: Hits = {};
+    countBeginning(hits, of.machine);
+    put(of.machine, hits);
+  };
+  return {
+    inspect,
+    drain: () => {
+      flush();
+      return tally.drain();
+    },
+  };
+}
+
+function newlyWatched(machine: AnyStateMachine): Watched {
+  probeGuards(machine);
+  return { machine, isBeginning: false, place: null, children: {}, step: null, event: null, more: [], last: null };
 }
 
 /** Made from a stored snapshot, an actor enters nothing. */
