@@ -6,13 +6,15 @@ import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import { add, beginningOf, type Configuration, countBeginning, type Hits } from './hits.ts';
 import { inventoryOf } from './inventory.ts';
 import { createTally, type MachineRecord } from './records.ts';
-import { countAfter, countAnswers, createMemory, isSame, type Place, type Seen, takeHits } from './seen.ts';
+import { countAfter, countAnswers, createMemory, type Place, type Seen, takeHits } from './seen.ts';
 
 interface Recorder {
   inspect: (event: InspectionEvent) => void;
   /** What was recorded since the last call. */
   drain: () => MachineRecord[];
 }
+
+type ActorRefLike = InspectionEvent['actorRef'];
 
 /** An actor that runs a chart. */
 interface Watched {
@@ -64,12 +66,18 @@ export function createRecorder(testId: () => string | null): Recorder {
     counted.push(step);
   };
 
+  // one actor is told of several times in a row, and so is each of its children
   let latestRef: object | null = null;
   let latest: Watched | null = null;
-  const watch = (ref: AnyActorRef): Watched | null => {
+  let latestOther: object | null = null;
+  const watch = (ref: ActorRefLike): Watched | null => {
     if (ref === latestRef) return latest;
-    const machine = machineOf(ref);
-    if (!machine) return null;
+    if (ref === latestOther) return null;
+    const machine = machineOf(ref as AnyActorRef); // what inspection calls any actor
+    if (!machine) {
+      latestOther = ref;
+      return null;
+    }
     const known = watched.get(ref) ?? newlyWatched(machine);
     watched.set(ref, known);
     latestRef = ref;
@@ -77,10 +85,10 @@ export function createRecorder(testId: () => string | null): Recorder {
     return known;
   };
 
-  const microstep = (ref: AnyActorRef, of: Watched, e: Microstep) => {
+  const microstep = (of: Watched, e: Microstep) => {
     const { event } = e;
     const isDropped = e._transitions.length === 0 && !of.step && event.type !== 'xstate.stop';
-    const step = memory.stepOf(placeBefore(ref, of), of, e, isDropped);
+    const step = memory.stepOf(placeBefore(e.actorRef, of), of, e, isDropped);
     if (isAsked()) {
       mark(step);
       step.n++;
@@ -89,18 +97,19 @@ export function createRecorder(testId: () => string | null): Recorder {
     if (step.taken.length > 0) of.last = step;
     of.step = step;
     of.place = step.to;
-    of.children = (e.snapshot as AnyMachineSnapshot).children; // a chart's snapshot
+    if (step.to.invokes.length > 0) of.children = (e.snapshot as AnyMachineSnapshot).children; // a chart's snapshot
     // most steps are one microstep, of what was sent
     if (of.event === null) of.event = event;
     else if (of.event !== event) of.more.push(event);
   };
 
-  const placeBefore = (ref: AnyActorRef, of: Watched): Place => {
-    if (of.step && of.place) return of.place;
-    if (of.isBeginning) return memory.placeOf(of.machine, beginningOf(of.machine).nodes);
-    const { _nodes: nodes, children } = ref.getSnapshot() as AnyMachineSnapshot; // a chart's snapshot
+  const placeBefore = (ref: ActorRefLike, of: Watched): Place => {
+    if (of.isBeginning) return of.step ? of.step.to : memory.placeOf(of.machine, beginningOf(of.machine).nodes);
+    // no actor moves but by microsteps; its children do
+    if (of.place && (of.step || of.place.invokes.length === 0)) return of.place;
+    const { _nodes: nodes, children } = (ref as AnyActorRef).getSnapshot() as AnyMachineSnapshot; // a chart's snapshot
     of.children = children;
-    return of.place && isSame(of.place.nodes, nodes) ? of.place : memory.placeOf(of.machine, nodes);
+    return of.place ?? memory.placeOf(of.machine, nodes);
   };
 
   /** The guards' answers count once the step is sure; the event itself was perhaps asked about before, by `can()`. */
@@ -126,17 +135,32 @@ export function createRecorder(testId: () => string | null): Recorder {
   };
 
   const inspect = (e: InspectionEvent) => {
-    if (e.type === '@xstate.action') return;
-    const ref = e.actorRef as AnyActorRef; // ActorRefLike is what inspection calls any actor
-    const of = watch(ref);
-    if (!of) return;
-    if (e.type === '@xstate.microstep') microstep(ref, of, e);
-    else if (e.type === '@xstate.snapshot') settle(of, e.event);
-    else if (e.type === '@xstate.actor') of.isBeginning = true;
-    else if (e.event.type === 'xstate.init') begin(ref, of);
-    else if (!of.step) forgetAnswers(e.event);
+    // each kind is read where it is known: all of them in one place cost more than the counting
+    switch (e.type) {
+      case '@xstate.microstep': {
+        const of = watch(e.actorRef);
+        if (of) microstep(of, e);
+        return;
+      }
+      case '@xstate.snapshot': {
+        const of = watch(e.actorRef);
+        if (of) settle(of, e.event);
+        return;
+      }
+      case '@xstate.event': {
+        const of = watch(e.actorRef);
+        if (!of) return;
+        if (e.event.type === 'xstate.init') begin(of, e.actorRef);
+        else if (!of.step) forgetAnswers(e.event);
+        return;
+      }
+      case '@xstate.actor': {
+        const of = watch(e.actorRef);
+        if (of) of.isBeginning = true;
+      }
+    }
   };
-  const begin = (ref: AnyActorRef, of: Watched) => {
+  const begin = (of: Watched, ref: ActorRefLike) => {
     of.isBeginning = false;
     if (isRestored(ref) || !isAsked()) return;
     const hits: Hits = {};
@@ -158,7 +182,7 @@ function newlyWatched(machine: AnyStateMachine): Watched {
 }
 
 /** Made from a stored snapshot, an actor enters nothing. */
-const isRestored = (ref: AnyActorRef): boolean =>
+const isRestored = (ref: ActorRefLike): boolean =>
   'options' in ref &&
   typeof ref.options === 'object' &&
   ref.options !== null &&

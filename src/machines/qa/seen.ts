@@ -26,13 +26,15 @@ export interface Place {
   nodes: Nodes;
   /** Ids of the children that its states invoke. */
   invokes: readonly string[];
-  /** By the event's type. */
+  /** By the event's type; and the one that was taken last, which often is the next one too. */
   steps: Map<string, Seen[]>;
+  latest: Seen | null;
 }
 
 /** A microstep that was taken, or an event that was dropped. */
 export interface Seen {
   machine: AnyStateMachine;
+  type: string;
   to: Place;
   transitions: readonly AnyTransitionDefinition[];
   /** Which of the place's children had ended by themselves, a bit each. */
@@ -65,35 +67,37 @@ export function createMemory() {
     places.set(machine.root, known);
     const found = known.find((place) => isSame(place.nodes, nodes));
     if (found) return found;
-    const made = { nodes, invokes: nodes.flatMap((n) => n.invoke.map(({ id }) => id)), steps: new Map() };
+    const made = { nodes, invokes: nodes.flatMap((n) => n.invoke.map(({ id }) => id)), steps: new Map(), latest: null };
     known.push(made);
     return made;
   };
 
   const stepOf = (from: Place, chart: Chart, came: Came, isDropped: boolean): Seen => {
-    const { event, _transitions: transitions } = came;
-    const { _nodes: nodes } = came.snapshot as AnyMachineSnapshot; // a chart's snapshot
+    const { type } = came.event;
     const ended = from.invokes.length > 0 ? endedOf(from, chart.children) : 0;
-    const steps = from.steps.get(event.type);
-    if (steps)
-      for (const step of steps)
-        if (
-          step.ended === ended &&
-          step.isDropped === isDropped &&
-          isSame(step.transitions, transitions) &&
-          isSame(step.to.nodes, nodes)
-        )
-          return step;
-    const to = placeOf(chart.machine, nodes);
-    const made = lookInto(from, to, chart, came, { ended, isDropped });
-    if (steps) steps.push(made);
+    if (from.latest !== null && from.latest.type === type && isStep(from.latest, came, ended, isDropped))
+      return from.latest;
+    const steps = from.steps.get(type);
+    const known = steps?.find((step) => isStep(step, came, ended, isDropped));
+    const step = known ?? lookInto(from, placeOf(chart.machine, nodesOf(came)), chart, came, { ended, isDropped });
+    from.latest = step;
+    if (known) return known;
+    if (steps) steps.push(step);
     // children without a name of their own make a type of event each
-    else if (!isDropped || !event.type.startsWith('xstate.')) from.steps.set(event.type, [made]);
-    return made;
+    else if (!isDropped || !type.startsWith('xstate.')) from.steps.set(type, [step]);
+    return step;
   };
 
   return { placeOf, stepOf };
 }
+
+const nodesOf = ({ snapshot }: Came): Nodes => (snapshot as AnyMachineSnapshot)._nodes; // a chart's snapshot
+
+const isStep = (step: Seen, came: Came, ended: number, isDropped: boolean): boolean =>
+  step.ended === ended &&
+  step.isDropped === isDropped &&
+  isSame(step.transitions, came._transitions) &&
+  isSame(step.to.nodes, nodesOf(came));
 
 function lookInto(
   from: Place,
@@ -108,7 +112,9 @@ function lookInto(
   let taken: readonly string[] = [];
   if (isDropped) countDropped(hits, before, event);
   else taken = countMicrostep(hits, { machine, event, before, after, transitions });
-  return { machine, to, transitions, ended, isDropped, hits, taken, n: 0, before: [], answered: [], isCounted: false };
+  const { type } = event;
+  const counts = { n: 0, before: [], answered: [], isCounted: false };
+  return { machine, type, to, transitions, ended, isDropped, hits, taken, ...counts };
 }
 
 function endedOf({ invokes }: Place, children: Children): number {
@@ -117,7 +123,7 @@ function endedOf({ invokes }: Place, children: Children): number {
   return ended;
 }
 
-export function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   if (some.length !== others.length) return false;
   for (let i = 0; i < some.length; i++) if (some[i] !== others[i]) return false;
   return true;
