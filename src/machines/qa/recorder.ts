@@ -34,11 +34,9 @@ interface Watched {
 
 type Microstep = InspectionEvent & { type: '@xstate.microstep' };
 
-/** What comes while `testId` names no test is not counted. */
-export function createRecorder(testId: () => string | null): Recorder {
+/** Counts of steps, and of what comes without one, by the test that is under way. */
+function createCounts(testId: () => string | null) {
   const tally = createTally();
-  const memory = createMemory();
-  const watched = new WeakMap<object, Watched>();
   /** Steps with counts, all of `test`. */
   let counted: Seen[] = [];
   let test: string | null = null;
@@ -65,6 +63,18 @@ export function createRecorder(testId: () => string | null): Recorder {
     step.isCounted = true;
     counted.push(step);
   };
+  const drain = (): MachineRecord[] => {
+    flush();
+    return tally.drain();
+  };
+  return { put, isAsked, mark, drain };
+}
+
+/** What comes while `testId` names no test is not counted. */
+export function createRecorder(testId: () => string | null): Recorder {
+  const { put, isAsked, mark, drain } = createCounts(testId);
+  const memory = createMemory();
+  const watched = new WeakMap<object, Watched>();
 
   // one actor is told of several times in a row, and so is each of its children
   let latestRef: object | null = null;
@@ -167,13 +177,7 @@ export function createRecorder(testId: () => string | null): Recorder {
     countBeginning(hits, of.machine);
     put(of.machine, hits);
   };
-  return {
-    inspect,
-    drain: () => {
-      flush();
-      return tally.drain();
-    },
-  };
+  return { inspect, drain };
 }
 
 function newlyWatched(machine: AnyStateMachine): Watched {
