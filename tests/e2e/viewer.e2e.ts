@@ -20,6 +20,9 @@ async function choose(page: Page, path: string, name: string, buffer: Buffer): P
 }
 const inFrame = (page: Page) => page.frameLocator('iframe');
 
+// each by itself: these files come last, and while one runs on alone the other workers have nothing to do
+test.describe.configure({ mode: 'parallel' });
+
 test('documents of this device, by anybody, on a phone too', async ({ page }) => {
   await choose(page, '/wordView', '误差与不确定度.docx', read('误差与不确定度.docx'));
   await expect(inFrame(page).getByText('误差与不确定度').first()).toBeVisible();

@@ -18,6 +18,9 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { __clicks: () => number }).__clicks()); // set above
 }
 
+// each by itself: these files come last, and while one runs on alone the other workers have nothing to do
+test.describe.configure({ mode: 'parallel' });
+
 test('from home to a taught class in at most ten clicks', async ({ page, newDevice }, info) => {
   test.setTimeout(180_000);
   await signIn(page, 'teacher01', '#/');

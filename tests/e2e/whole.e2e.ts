@@ -28,6 +28,9 @@ async function toTopic(page: Page, student: string): Promise<void> {
   await masterPoint(page, '讨论', ['跳过讲解']);
 }
 
+// each by itself: these files come last, and while one runs on alone the other workers have nothing to do
+test.describe.configure({ mode: 'parallel' });
+
 test('hints come one by one, inside the question, by keyboard', async ({ page }) => {
   test.setTimeout(120_000);
   await page.setViewportSize(NARROW);

@@ -29,6 +29,9 @@ async function addTeacher(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
+// each by itself: these files come last, and while one runs on alone the other workers have nothing to do
+test.describe.configure({ mode: 'parallel' });
+
 test('a team: added by name, ordered by drag and by keyboard, taken out and back in', async ({ page }) => {
   await signIn(page, 'admin', '#/admin/user');
   const teacher = await makeTeacher(page);

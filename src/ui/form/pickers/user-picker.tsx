@@ -104,13 +104,7 @@ function Found({ people, busy, error }: FoundProps) {
           </Combobox.Item>
         ))}
         {/* Chakra keeps a list without items invisible unless it holds this part */}
-        <Text
-          {...EMPTY_PART}
-          role="status"
-          color={error ? 'fg.error' : 'fg.muted'}
-          p="2"
-          _empty={{ display: 'none' }}
-        >
+        <Text {...EMPTY_PART} role="status" color={error ? 'fg.error' : 'fg.muted'} p="2" _empty={{ display: 'none' }}>
           {error ? error.message : nothing}
         </Text>
       </Combobox.Content>
