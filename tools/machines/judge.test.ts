@@ -32,5 +32,5 @@ test('each mutant is judged by its own files alone, and anew, as long as anybody
   judge.disconnect();
   expect(await ended).toEqual([null, 'SIGKILL']);
   // and nothing that it had started
-  await vi.waitFor(() => expect(() => process.kill(-(judge.pid ?? 0), 0)).toThrow('ESRCH'));
+  await vi.waitFor(() => expect(() => process.kill(-(judge.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 30_000 });
 });
