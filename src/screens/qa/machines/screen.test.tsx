@@ -168,11 +168,11 @@ test("live: this tab's charts, the state they are in, and what they did", async 
     /chat|talk/i.test(b.textContent ?? ''),
   );
   await click(own ?? null);
-  expect(host.textContent).toContain('Now: chat.idle');
+  await act(async () => vi.waitFor(() => expect(host.textContent).toContain('Now: waiting for a question')));
   act(() => actor.send({ type: 'stop' }));
   expect(host.textContent).toContain(words.dropped);
   act(() => actor.send({ type: 'ask', runId: 'secret-run', after: 1 }));
-  expect(host.textContent).toContain('Now: chat.answering');
+  expect(host.textContent).toContain('Now: answering');
   expect(host.textContent).not.toContain('secret-run');
   act(() => void actor.stop());
 });

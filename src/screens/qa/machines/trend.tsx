@@ -15,13 +15,15 @@ const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] =
 export function Trend({ runs }: { runs: MachineRows['runs'] }) {
   const { t } = useTranslation('qa');
   if (runs.length === 0) return null;
-  const x = (i: number) => (runs.length === 1 ? 0.5 : i / (runs.length - 1)) * (WIDTH - 8) + 4;
+  // one point needs no room to the right of it
+  const width = runs.length === 1 ? HEIGHT / 2 : WIDTH;
+  const x = (i: number) => (runs.length === 1 ? 0.5 : i / (runs.length - 1)) * (width - 8) + 4;
   const y = (percent: number) => HEIGHT - 4 - (percent / 100) * (HEIGHT - 8);
   return (
     <HStack gap="4" wrap="wrap">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width={WIDTH}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
         height={HEIGHT}
         role="img"
         aria-label={t('trend', { count: runs.length })}
