@@ -33,7 +33,7 @@ export function mountLive(server: FastifyInstance, app: App): void {
   mountAssigned(app);
   mountWebhook(server, app);
   mountCalendar(server, app);
-  const unserve = serveMedia(app);
+  const unserve = serveMedia(server, app);
   const drawings = createDrawings(app);
   server.addHook('onClose', async () => {
     unserve();
