@@ -206,10 +206,10 @@ export const live = {
     output: z.strictObject({ url: z.string(), token: z.string(), room: id, identity: userId, expiresAt: time }),
   }),
   here: op('/api/Live/Here', {
-    summary: 'Still here: told every 20 seconds, and when the page is hidden or shown',
+    summary: 'Still here: told every 20 seconds, and when the page is hidden or shown; `records`: it records the class',
     access: 'self',
     refuses: IN_CLASS,
-    input: z.strictObject({ liveId, visible: z.boolean() }),
+    input: z.strictObject({ liveId, visible: z.boolean(), records: z.boolean().optional() }),
     output: nothing,
   }),
   people: op('/api/Live/People', {

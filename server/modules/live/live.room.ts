@@ -1,6 +1,7 @@
 // The room of a live class: who is in it, as it stands, and a seat at the media server.
 
 import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import type { SnapshotFrom } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -208,8 +209,29 @@ export async function unsay({ app, who }: Call, liveId: string, id: string): Pro
         [id, liveId, app.now()],
       );
       if (rowCount === 0) throw missing();
+      await blank(client, liveId, [id]);
     },
   });
+}
+
+/** What was taken away is served to nobody any more: its line in the log has no words, its row keeps them. */
+export async function blank(client: PoolClient, liveId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const { rows } = await client.query<{ seq: number; text: string }>(
+      `select seq, event as text from log_event where log = $1 and event like '%"live.chat"%' and position($2 in event) > 0`,
+      [logOf(liveId), JSON.stringify({ id }).slice(1, -1)],
+    );
+    for (const { seq, text } of rows) {
+      const event = JSON.parse(text) as { name?: string; value?: { id?: string; text?: string } };
+      if (event.name !== 'live.chat' || event.value?.id !== id) continue;
+      event.value.text = '';
+      await client.query('update log_event set event = $3 where log = $1 and seq = $2', [
+        logOf(liveId),
+        seq,
+        JSON.stringify(event),
+      ]);
+    }
+  }
 }
 
 /** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */
