@@ -91,7 +91,9 @@ const look = {
   color: z.string().regex(/^#[\da-f]{6}$/i),
   width: z.number().positive().max(SIDE),
 };
-const stroke = z.strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() });
+const stroke = z
+  .strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() })
+  .refine(({ kind, text }) => kind !== 'text' || Boolean(text?.trim()), { path: ['text'], error: 'required' });
 export type Stroke = z.infer<typeof stroke>;
 const inkOp = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add'), stroke }),

@@ -87,6 +87,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
               hostId={room.host.userId}
               layout={layout}
               nameOf={nameOf}
+              stageId={view.stage.kind === 'empty' ? null : view.stage.id}
               stage={
                 view.stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
               }
