@@ -92,8 +92,12 @@ const LEARNING = [
   'src/screens/learn/pushed/class-news.tsx',
 ];
 const LEARNERS = 'src/app/layouts/portal-frame.tsx';
-/** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
-const ROOM = ['src/screens/live/room/live-class.tsx', 'src/app/wiring/seat/open-seat.ts'];
+/** A live class and an experiment: what they have in common with the lesson, the engine of streams, is a file that all fetch. */
+const STREAMED = [
+  'src/screens/live/room/live-class.tsx',
+  'src/app/wiring/seat/open-seat.ts',
+  'src/screens/learn/experiment/screen.tsx',
+];
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
 const WORDS_OF_LESSON = (language: string) =>
@@ -128,7 +132,7 @@ const findFirst: Plugin = {
     const isKnown = (id: string) => isBefore(id) || pages.has(id);
     const framing = from(LEARNERS);
     const shared = new Set(LEARNING.flatMap((file) => [...from(file)]));
-    const held = new Set(ROOM.flatMap((file) => [...from(file)]));
+    const held = new Set(STREAMED.flatMap((file) => [...from(file)]));
     for (const id of [...taught, ...framing])
       if (!isKnown(id)) (framing.has(id) || shared.has(id) ? learners : held.has(id) ? stream : lesson).add(id);
   },

@@ -1,6 +1,7 @@
 // What comes out of a run: records of a package or of another system, and what is made of them.
 import { z } from 'zod';
 import { CODE } from './codes.ts';
+import { MOST_STEP_TITLE } from './experiment-said.ts';
 import { runState } from './experiments.ts';
 import { id, line, op, time, whole } from './kit.ts';
 
@@ -10,11 +11,8 @@ export const recordReason = z.enum(RECORD_REASONS);
 export type RecordReason = (typeof RECORD_REASONS)[number];
 
 export const MOST_RECORDS = 100;
-/** Of one part of a record: its state, its evidence. */
-export const MOST_PART_BYTES = 64 * 1024;
 /** What a word about a step may have: docking takes no more. */
 export const MOST_WORDS = 200;
-const MOST_STEP_TITLE = 100;
 export const SCORED_BY = ['package', 'server', 'teacher'] as const;
 
 const n = whole.positive();

@@ -87,6 +87,8 @@ export const experimentRuns = {
       maxRuns: whole.nullable(),
       /** How many the caller has left; null: any number. */
       runsLeft: whole.nullable(),
+      /** The course that teaches what it is about, where it does not have to be learnt first. */
+      theory: z.strictObject({ courseId: id, course: z.string() }).nullable(),
       /** How the score comes about of several runs. */
       rule: z.enum(['best', 'last', 'first', 'mean']),
       /** The server marks by the package's own rules; else the package reports. */

@@ -53,14 +53,13 @@ interface Ended {
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 const reportOf = (name: string): string => join(BUILD, `${name}.json`);
 
-function vitest(name: string, projects: readonly string[], { related }: Plan, workers = 2): Stage[] {
+function vitest(name: string, projects: readonly string[], { related }: Plan): Stage[] {
   if (related?.length === 0) return [];
   const run = related ? ['related', '--run', ...related, '--passWithNoTests'] : ['run'];
   const command = [
     bin('vitest/vitest.mjs'),
     ...run,
     ...projects.flatMap((p) => ['--project', p]),
-    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
@@ -80,8 +79,7 @@ function browser({ browser: files }: Plan): Stage[] {
 
 function stagesOf(plan: Plan): Stage[] {
   const whole = plan.related === null && plan.browser === null;
-  // tests with whole servers and a media server wait for these half of their time
-  const tests = [...vitest('unit', ['unit', 'dom', 'app'], plan), ...vitest('api', ['api'], plan, 3), ...browser(plan)];
+  const tests = [...vitest('unit', ['unit', 'dom', 'app'], plan), ...vitest('api', ['api'], plan), ...browser(plan)];
   const hasBrowser = tests.some((t) => t.name === 'browser');
   return [
     { name: 'types', command: [join(ROOT, 'tools', 'test', 'types.ts')], after: [], weight: 1 },

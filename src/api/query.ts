@@ -1,5 +1,5 @@
 // Server rows: one cache, keyed by path and input.
-import { QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { QueryClient, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { InputOf, OutputOf, Path } from '#contract/index.ts';
 import { ask } from './client.ts';
 import { isUnreachable } from './errors.ts';
@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 export function useCall<P extends Path>(
   path: P,
   input: InputOf<P>,
-  options: { enabled?: boolean; staleTime?: number } = {},
+  options: Pick<UseQueryOptions<OutputOf<P>>, 'enabled' | 'staleTime' | 'refetchInterval'> = {},
 ): UseQueryResult<OutputOf<P>> {
   return useQuery<OutputOf<P>>({
     queryKey: [path, input],

@@ -1,6 +1,6 @@
 // The page's side of the bridge to a package: what a message may be, how many, how large, and what is answered. It knows no
 // window and no server: messages come in, records go to the journal, answers go out.
-import { MOST_PART_BYTES, said } from '#contract/experiment-records.ts';
+import { isSaid, MOST_PART_BYTES } from '#contract/experiment-said.ts';
 
 /** Of one message, about: a step with all its parts at their most. */
 const MOST_MESSAGE = 4 * MOST_PART_BYTES + 4096;
@@ -138,8 +138,8 @@ function saidIn(body: Record<string, unknown>): Record<string, unknown> | null {
   const times = ['startTime', 'endTime'].flatMap((name) =>
     typeof body[name] === 'number' ? [[name, Math.round(body[name])]] : [],
   );
-  const read = said.safeParse({ ...body, ...Object.fromEntries(times) });
-  return read.success ? (read.data as Record<string, unknown>) : null;
+  const rounded = { ...body, ...Object.fromEntries(times) };
+  return isSaid(rounded) ? rounded : null;
 }
 
 const isName = (value: unknown): value is string =>

@@ -1,15 +1,16 @@
 // What a page tells the tab it is shown in: its name, and whether leaving it would lose something. Without a tab (the
 // portal, a test) both say nothing.
-import { createContext, useContext, useEffect, useInsertionEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect, useInsertionEffect, useRef } from 'react';
 
 export interface TabPort {
   setTitle: (title: string) => void;
   setDirty: (dirty: boolean) => void;
   /** Whether the page stays as it is, hidden, when the person goes to `to`, an address within the app. */
   isKept: (to: string) => boolean;
+  close: () => void;
 }
 
-const NONE: TabPort = { setTitle: () => {}, setDirty: () => {}, isKept: () => false };
+const NONE: TabPort = { setTitle: () => {}, setDirty: () => {}, isKept: () => false, close: () => {} };
 
 export const TabContext = createContext<TabPort>(NONE);
 
@@ -30,4 +31,20 @@ export function useUnsaved(dirty: boolean): void {
   useEffect(() => setDirty(dirty), [dirty, setDirty]);
   // the one kind of effect that does not end when a kept page is hidden; it may not render, so it tells afterwards
   useInsertionEffect(() => () => queueMicrotask(() => setDirty(false)), [setDirty]);
+}
+
+/** For a page that is done with, and no place to come back to: once told so, its tab closes as soon as another is shown. */
+export function useDoneTab(): () => void {
+  const { close } = useContext(TabContext);
+  const isDone = useRef(false);
+  // a hidden page's effects end, when the other page has its tab
+  useEffect(
+    () => () => {
+      if (isDone.current) close();
+    },
+    [close],
+  );
+  return useCallback(() => {
+    isDone.current = true;
+  }, []);
 }

@@ -98,6 +98,7 @@ interface Did {
   runId: string;
   /** What the student did, each with a name of its own. */
   names: string[];
+  score: number | null;
 }
 
 async function run(student: Client, seed: number): Promise<Did> {
@@ -147,8 +148,12 @@ async function run(student: Client, seed: number): Promise<Did> {
   journals = [];
   // while it is marked it is still the student's one run
   for (;;) {
-    const { state } = await persist<{ state: string }>('/api/Experiment/GetProcess', { runId }, student.user.token);
-    if (state === 'finished') return { runId, names };
+    const { state, score } = await persist<{ state: string; score: number | null }>(
+      '/api/Experiment/GetProcess',
+      { runId },
+      student.user.token,
+    );
+    if (state === 'finished') return { runId, names, score };
     await delay(100);
   }
 }
@@ -181,7 +186,7 @@ test(
     });
     await killing;
     expect(kills).toBeGreaterThan(0);
-    for (const { runId, names } of did) {
+    for (const { runId, names, score } of did) {
       const { rows } = await server.database.pool.query<{ name: string }>(
         `select body -> 'evidence' ->> 'name' as name from experiment_record
         where run_id = $1 and type = 'step' and body is not null`,
@@ -193,6 +198,13 @@ test(
         [runId],
       );
       expect(steps.rows[0]?.n).toBe(names.length);
+      const posts = await server.database.pool.query<{ state: string; score: number }>(
+        `select p.state, p.score::float8 as score from experiment_run_member m join experiment_run r on r.id = m.run_id
+          join score_post p on p.kind = 'experiment' and p.ref_id = r.experiment_id and p.student_id = m.user_id and p.attempt = m.attempt
+          where m.run_id = $1`,
+        [runId],
+      );
+      expect(posts.rows).toEqual([{ state: 'scored', score }]);
     }
   },
   Math.max(240_000, RUNS * 12_000),

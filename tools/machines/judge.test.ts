@@ -1,19 +1,36 @@
 // One warm judge for many mutants: what a test said of the last one is no verdict on the next.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { expect, test, vi } from 'vitest';
 import { ROOT } from './records.ts';
 
-test('each mutant is judged by its own files alone, and anew', { timeout: 120_000 }, () => {
+test('each mutant is judged by its own files alone, and anew, as long as anybody reads it', {
+  timeout: 120_000,
+}, async () => {
   const trial = (element: string, ...files: string[]) => ({ kind: 'drop-transition', element, files });
   const ask = 'chat.idle|ask|0';
   const [own, other] = ['tests/machines/chat.test.ts', 'src/machines/run/run.machine.test.ts'];
   const trials = [trial(ask, own), trial(ask, other), trial('chat.cut|ask|0', own), trial(ask)];
-  const { stdout } = spawnSync(
-    process.execPath,
-    [join(ROOT, 'tools', 'machines', 'judge.ts'), 'chat', JSON.stringify(trials)],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, MUTANTS: '1', RECORD: '' } },
-  );
-  const verdicts = stdout.split('\n').filter((line) => line.startsWith('{'));
-  expect(verdicts.map((line) => (JSON.parse(line) as { killed: boolean }).killed)).toEqual([true, false, true, false]);
+  const endless = Array.from({ length: 200 }, () => trial(ask, own));
+  const script = join(ROOT, 'tools', 'machines', 'judge.ts');
+  const judge = spawn(process.execPath, [script, 'chat', JSON.stringify([...trials, ...endless])], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    detached: true,
+    env: { ...process.env, MUTANTS: '1', RECORD: '' },
+  });
+  const verdicts: boolean[] = [];
+  for await (const line of createInterface({ input: judge.stdout as Readable /* a pipe, as asked for */ })) {
+    if (line.startsWith('{')) verdicts.push((JSON.parse(line) as { killed: boolean }).killed);
+    if (verdicts.length === trials.length) break;
+  }
+  expect(verdicts).toEqual([true, false, true, false]);
+  const ended = once(judge, 'exit');
+  judge.disconnect();
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  // and nothing that it had started
+  await vi.waitFor(() => expect(() => process.kill(-(judge.pid ?? 0), 0)).toThrow('ESRCH'), { timeout: 30_000 });
 });

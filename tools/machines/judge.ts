@@ -18,6 +18,9 @@ export interface Trial extends Fault {
 const [machine = '', given = '[]'] = process.argv.slice(2);
 const trials = JSON.parse(given) as Trial[]; // written by mutants.ts
 
+// nobody reads its verdicts any more: its worker, which may hang, ends with it
+process.once('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
+
 const vitest = await createVitest('test', {
   root: ROOT,
   watch: false,

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { MUTANTS, type Mutant } from '#contract/qa.ts';
 import { explore, type Samples } from '#src/machines/qa/explorer.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
@@ -104,7 +105,8 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
   const script = join(import.meta.dirname, 'judge.ts');
   const child = spawn(process.execPath, [script, machine, JSON.stringify(trials)], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    // the channel tells it when whoever reads it is gone, killed or not
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: { ...process.env, MUTANTS: '1', RECORD: '' },
     // a group of its own: its worker, which is what hangs, is ended with it
     detached: true,
@@ -112,7 +114,6 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
   const endAll = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
   };
-  process.once('exit', endAll);
   return new Promise((resolve) => {
     let isHung = false;
     const end = () => {
@@ -120,7 +121,7 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
       endAll();
     };
     let timer = setTimeout(end, HANGS_MS);
-    createInterface({ input: child.stdout }).on('line', (line) => {
+    createInterface({ input: child.stdout as Readable /* a pipe, as asked for */ }).on('line', (line) => {
       clearTimeout(timer);
       timer = setTimeout(end, HANGS_MS);
       const mutant = read(line);
@@ -128,7 +129,6 @@ function judge(machine: string, trials: readonly Trial[], onJudged: (mutant: Mut
     });
     child.once('close', () => {
       clearTimeout(timer);
-      process.off('exit', endAll);
       resolve(isHung);
     });
   });

@@ -46,7 +46,7 @@ export function ballLosses(seed: number, setup: Setup, ball: Book['ball'], zero:
   const own = numberOf(zero?.jaws) ?? jawZero(seed);
   if (diameter === null) losses.push(['missing', 3]);
   else if (Math.abs(diameter - (mean - own)) > 0.0151)
-    losses.push(Math.abs(diameter - mean) < 0.0151 && own !== 0 ? ['zeroKept', 3] : ['meanWrong', 2]);
+    losses.push(Math.abs(diameter - mean) < 0.0151 && own !== 0 ? ['zeroKept', 6] : ['meanWrong', 2]);
   return losses;
 }
 
@@ -71,6 +71,9 @@ export function lengthLoss(length: number | null, thread: number, diameter: numb
   return Math.abs(length - (thread + diameter)) <= 0.021 ? 'wholeBall' : 'lengthWrong';
 }
 
+/** To another point of the ball: the method is wrong, not the sum. */
+export const isMethod = (loss: Loss): boolean => loss === 'topOnly' || loss === 'wholeBall';
+
 export function lengthLosses(seed: number, setup: Setup, length: Book['length'], measured: Measured): Losses {
   const read = length.tape.filter(({ written }) => numberOf(written) !== null);
   if (read.length === 0) return [['missing', 10]];
@@ -88,9 +91,9 @@ export function lengthLosses(seed: number, setup: Setup, length: Book['length'],
   const thread = numberOf(length.thread);
   if (thread === null) losses.push(['missing', 2.5]);
   else if (Math.abs(thread - right) > 0.021)
-    losses.push([Math.abs(thread - raw) < 0.021 ? 'tapeKept' : 'meanWrong', 2.5]);
+    losses.push(Math.abs(thread - raw) < 0.021 ? ['tapeKept', 5] : ['meanWrong', 2.5]);
   const loss = lengthLoss(numberOf(length.length), thread ?? right, diameterOf(seed, setup, measured));
-  if (loss) losses.push([loss, 2.5]);
+  if (loss) losses.push([loss, isMethod(loss) ? 6 : 2.5]);
   return losses;
 }
 
@@ -99,9 +102,9 @@ export function practiceLosses(seed: number, setup: Setup, practice: Book['pract
   if (!timing) return [['missing', 8]];
   if (!isTiming(seed, setup, timing)) return [[numberOf(timing.written) === null ? 'missing' : 'foreign', 8]];
   const losses: Losses = [];
-  if (timing.angle > 5) losses.push(['wideAngle', 2]);
-  if (pressedAt(seed, setup, timing) === 'turning') losses.push(['turning', 2]);
-  if (swingsIn(seed, setup, timing) !== timing.swings) losses.push(['countOne', 2]);
+  if (timing.angle > 5) losses.push(['wideAngle', 3]);
+  if (pressedAt(seed, setup, timing) === 'turning') losses.push(['turning', 4]);
+  if (swingsIn(seed, setup, timing) !== timing.swings) losses.push(['countOne', 4]);
   const { gate } = practice;
   const own = numberOf(practice.period);
   if (own === null || Math.abs(own - (numberOf(timing.written) ?? 0) / timing.swings) > 0.006)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chance, gravityOf, jawZero } from '../lab/apparatus.ts';
+import { chance, gravityOf, jawZero, motionOf } from '../lab/apparatus.ts';
 import { STEPS } from '../lab/book.ts';
 import { bookOf, type Manner, stepsOf } from '../lab/student.ts';
+import { timeOfSwings } from '../physics.js';
 import { MAX, mark } from './marking.ts';
 import { LOSSES } from './words.ts';
 
@@ -26,12 +27,13 @@ describe.each(SEEDS)('apparatus %i', (seed) => {
     ['aluminium', { setup: { ball: 'aluminium' } }, 96, 100, '钢球密度更大'],
     ['copied from another seed', { copies: seed - 1 || 99 }, 0, 30, '不是这套仪器'],
     ['invented, with the right g', { invents: gravityOf(seed) }, 0, 56, '不是这套仪器'],
-    ['the zeros kept', { keepsZero: true, origin: 'end' }, 80, 95, '没有减去零点'],
-    ['timed from the turning point', { where: 'turning' }, 80, 96, '从最高点计时'],
-    ['to the ball’s top, found in the intercept', { to: 'top' }, 88, 98, '没有加半径'],
-    ['to the ball’s foot', { to: 'foot' }, 88, 98, '加了直径'],
-    ['counted from one', { count: 'one' }, 75, 95, '起点数了“一”'],
-    ['at 20°', { angle: 20 }, 80, 97, '摆角超过5°'],
+    ['the zeros kept', { keepsZero: true, origin: 'end' }, 80, 86, '没有减去零点'],
+    ['the calliper’s zero kept', { keepsZero: true }, 90, 94, '没有减去零点'],
+    ['timed from the turning point', { where: 'turning' }, 80, 86, '从最高点计时'],
+    ['to the ball’s top, found in the intercept', { to: 'top' }, 85, 89.5, '没有加半径'],
+    ['to the ball’s foot', { to: 'foot' }, 85, 89.5, '加了直径'],
+    ['counted from one', { count: 'one' }, 75, 86, '起点数了“一”'],
+    ['at 20°', { angle: 20 }, 80, 90, '摆角超过5°'],
     ['with the eye too high', { eye: 2 }, 85, 99, '视差'],
     ['three lengths', { settings: [60, 70, 80] }, 80, 98, '摆长不足5个'],
     ['ten swings', { swings: 10 }, 80, 98.5, '不足30次'],
@@ -78,6 +80,30 @@ test('each lost mark is explained within 200 characters and leads to a point of 
     }
   }
   for (const [zh, en] of Object.values(LOSSES)) expect(zh.length > 0 && en.length > 0).toBe(true);
+});
+
+describe('a hand of one’s own', () => {
+  /** All its presses so many seconds after the ball was where it is timed. */
+  const late = (where: 'lowest' | 'turning', seconds: number) => {
+    const book = bookOf(77, { where, settings: [40, 50, 60, 70, 90, 100] });
+    for (const timing of [...book.practice.timings, ...book.rows.flatMap((row) => row.timings)]) {
+      const motion = motionOf(77, { ball: 'steel', thread: 'nylon', clamp: 'jaws' }, timing.setting, timing.release);
+      const quarters = where === 'lowest' ? 2.25 : 2;
+      timing.started = timeOfSwings(motion, (timing.angle * Math.PI) / 180, quarters) + seconds;
+      timing.by = 'self';
+    }
+    return mark({ seed: 77, steps: stepsOf(book) }).steps;
+  };
+
+  test.each([-0.05, 0, 0.1, 0.2, 0.25])('at the lowest point, %d s late, is no wrong method', (seconds) => {
+    expect(said(late('lowest', seconds))).not.toContain('从最高点计时');
+  });
+
+  test.each([0, 0.1, 0.2])('at the turning point, %d s late, is', (seconds) => {
+    const marks = late('turning', seconds);
+    expect(totalOf(marks)).toBeLessThanOrEqual(88);
+    expect([5, 6, 7].map((seq) => marks[seq]?.evaluation.includes('从最高点计时'))).toEqual([true, true, true]);
+  });
 });
 
 test('one written digit that differs from what was shown costs a little and is named', () => {

@@ -156,7 +156,10 @@ function lossesOf(seed: number, step: StepName, evidence: Evidence, all: Read): 
     return table.handLosses(all.table, hand ? shaped(hand, { left: 0, right: 0, slope: '', g: '' }) : null);
   }
   if (step === 'fit') return table.fitLosses(seed, setup, all.table, all.fit);
-  if (step === 'result') return table.resultLosses(seed, all.table, shaped(evidence.result, EMPTY.result), all.length);
+  if (step === 'result') {
+    const result = shaped(evidence.result, EMPTY.result);
+    return table.resultLosses(seed, setup, all.table, { result, length: all.length });
+  }
   const beyond = shaped(evidence.beyond, EMPTY.beyond);
   const readings = shapedAll(beyond.readings, GATE) as Book['beyond']['readings'];
   return table.beyondLosses(seed, setup, { ...beyond, readings });

@@ -57,11 +57,20 @@ const periodIn = (seed: number, setup: Setup, { setting, angle, release, shown }
 export const swingsIn = (seed: number, setup: Setup, timing: Timing): number =>
   Math.round(timing.shown / periodIn(seed, setup, timing));
 
-/** By the moment of the first press, whatever was said: nearer to the lowest point or to a turning point. */
+/** Seconds: a hand that waits for the ball to rest is hardly earlier than its rest, and one that has seen it pass not later. */
+const EARLY = 0.03;
+const LATE = 0.08;
+
+/**
+ * By the moment of the first press, whatever was said: at a turning point, or when the ball passes the lowest. A hand is late,
+ * by a quarter of a second at most: what lies between is taken for a late press at the lowest point.
+ */
 export function pressedAt(seed: number, setup: Setup, timing: Timing): 'lowest' | 'turning' {
   if (timing.by === 'partner') return timing.where;
-  const quarters = (timing.started / periodIn(seed, setup, timing)) * 4;
-  return Math.round(quarters) % 2 === 1 ? 'lowest' : 'turning';
+  const once = periodIn(seed, setup, timing);
+  // it is let go at a turning point, and passes the lowest a quarter later
+  const sincePassed = (timing.started + once / 4) % (once / 2);
+  return sincePassed > once / 4 - EARLY && sincePassed < once / 2 - LATE ? 'turning' : 'lowest';
 }
 
 export const isGate = (seed: number, setup: Setup, reading: GateReading): boolean =>

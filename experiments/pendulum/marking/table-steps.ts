@@ -14,7 +14,7 @@ import {
   typeB,
 } from '../lab/numbers.ts';
 import { stretch } from '../physics.js';
-import { diameterOf, type Losses, lengthLoss, type Measured, offsetOf, round } from './apparatus-steps.ts';
+import { diameterOf, isMethod, type Losses, lengthLoss, type Measured, offsetOf, round } from './apparatus-steps.ts';
 import { isGate, isTiming, pressedAt, shareOf, swingsIn, truthOfRow } from './readings.ts';
 import type { Loss } from './words.ts';
 
@@ -57,7 +57,7 @@ export function periodLosses(seed: number, setup: Setup, row: Row | undefined): 
   if (row.swings < 30) losses.push(['fewSwings', 2]);
   if (writtenTimes(row).length < 3) losses.push(['fewTimes', 1.5]);
   if (truth < 1) losses.push(['untrue', round(3 * (1 - truth))]);
-  losses.push(...methodLosses(seed, setup, [row], { turning: 2, count: 2, angle: 1 }));
+  losses.push(...methodLosses(seed, setup, [row], { turning: 5, count: 5, angle: 3 }));
   if (!isTimeRight(row)) losses.push(['meanWrong', 1]);
   if (!isPeriodRight(row)) losses.push(['periodWrong', 1]);
   return losses;
@@ -98,12 +98,15 @@ export function tableLosses(seed: number, setup: Setup, rows: readonly Row[], me
   if (truth < 1) losses.push(['untrue', round(5 * (1 - truth))]);
   const wrong = rows.map((row) => lengthOfRow(seed, setup, row, measured)).filter((loss) => loss !== null);
   const first = wrong[0];
-  if (first) losses.push([first, round(1.5 * (wrong.length / rows.length))]);
+  if (first) {
+    const worth = isMethod(first) ? 5 : first === 'tapeKept' ? 4 : 1.5;
+    losses.push([first, round(worth * (wrong.length / rows.length))]);
+  }
   const isRight = (row: Row) =>
     isTimeRight(row) && isPeriodRight(row) && isClose(row.squared, (numberOf(row.period) ?? 0) ** 2, 0.0051);
   const right = shareOf(rows, isRight);
   if (right < 1) losses.push(['tableWrong', round(1.5 * (1 - right))]);
-  losses.push(...methodLosses(seed, setup, rows, { turning: 1, count: 1, angle: 1 }));
+  losses.push(...methodLosses(seed, setup, rows, { turning: 4, count: 4, angle: 3 }));
   return losses;
 }
 
@@ -182,9 +185,9 @@ export function fitLosses(
 
 export function resultLosses(
   seed: number,
+  setup: Setup,
   { rows, truth, line }: Table,
-  result: Book['result'],
-  length: Book['length'] | undefined,
+  { result, length }: { result: Book['result']; length: Book['length'] },
 ): Losses {
   const longest = rows
     .filter((row) => writtenTimes(row).length > 0)
@@ -192,7 +195,7 @@ export function resultLosses(
   const [g, u] = [numberOf(result.g), numberOf(result.u)];
   if (!longest || !line || g === null || u === null) return [['missing', 12]];
   const losses: Losses = [];
-  const tape = (length?.tape ?? []).flatMap(({ written }) => numberOf(written) ?? []);
+  const tape = length.tape.flatMap(({ written }) => numberOf(written) ?? []);
   const uLength = Math.hypot(typeA(tape), typeB(ALLOWED.tape));
   const uPeriod = Math.hypot(typeA(writtenTimes(longest)), typeB(ALLOWED.hand)) / longest.swings;
   const isLike = (text: string, value: number) => Math.abs((numberOf(text) ?? 0) / value - 1) <= 0.3;
@@ -208,6 +211,7 @@ export function resultLosses(
   if (Math.abs(g / (FOUR_PI2 / line.slope) - 1) > 0.003) losses.push(['resultOff', 2]);
   const digits = digitsOf(result.u);
   if (digits < 1 || digits > 2 || decimalsOf(result.g) !== decimalsOf(result.u)) losses.push(['digits', 2]);
+  if (shareOf(longest.timings, (t) => pressedAt(seed, setup, t) === 'turning') > 0.5) losses.push(['scattered', 2]);
   if (Math.abs(g - gravityOf(seed)) > 3 * u) losses.push(['outside', 2]);
   return scaled(losses, 12, truth);
 }

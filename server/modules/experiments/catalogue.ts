@@ -22,6 +22,8 @@ interface Row extends Experiment {
   teacher: string;
   steps: Item['stepList'];
   marked: boolean;
+  /** The name of the course that is linked; null: none, or it is gone. */
+  course: string | null;
 }
 
 interface Asker {
@@ -44,7 +46,8 @@ const visible = (who: Who | null): string =>
         : OWN;
 const FROM = `experiment e join sys_user u on u.id = e.maker_id left join experiment_package p on p.id = e.package_id
   where e.org_id = $3 and e.deleted_at is null`;
-const COLUMNS = `${EXPERIMENT}, u.name as teacher, coalesce(p.steps, '[]') as steps, p.marking is not null as marked`;
+const COLUMNS = `${EXPERIMENT}, u.name as teacher, coalesce(p.steps, '[]') as steps, p.marking is not null as marked,
+  (select k.name from course k where k.id = e.requires ->> 'courseId' and k.deleted_at is null) as course`;
 
 const orgOf = async ({ app, who, request }: Asker): Promise<string> =>
   who?.orgId ?? (await hostOrganisation(app, request.host));
@@ -126,6 +129,10 @@ export async function itemFor(asker: Asker, id: string): Promise<Item> {
     minutes: row.minutes === null ? null : row.minutes + (limits?.minutes ?? 0),
     maxRuns: row.maxRuns,
     runsLeft: limits ? runsLeft(row.maxRuns, limits, runs) : row.maxRuns,
+    theory:
+      row.requires?.mastery === 0 && row.course !== null
+        ? { courseId: row.requires.courseId, course: row.course }
+        : null,
     rule: row.rule,
     marked: row.marked,
     group: who && (await groupShown(app, who.userId, id)),

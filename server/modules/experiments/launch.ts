@@ -73,10 +73,11 @@ function linkUrl(app: App, url: string, launchId: string): string {
   return address.href;
 }
 
-/** By content object: what it committed last, how long it was open before, in milliseconds, and whether it was left without a word. */
+/** By content object: what it committed last, in which visit, how long it was open, in milliseconds, and whether it was left without a word. */
 async function scormSaved(app: App, runId: string): Promise<string | null> {
-  const { rows } = await app.pool.query<{ sco: string; cmi: object; totalMs: number; isOpen: boolean }>(
-    'select sco, cmi, total_ms + session_ms as "totalMs", not is_closed as "isOpen" from experiment_sco where run_id = $1',
+  const { rows } = await app.pool.query<{ sco: string } & Record<string, unknown>>(
+    `select sco, cmi, total_ms + session_ms as "totalMs", session_ms as "sessionMs", launch_id as "launchId",
+        not is_closed as "isOpen" from experiment_sco where run_id = $1`,
     [runId],
   );
   if (rows.length === 0) return null;

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startContent } from '#server/platform/http/content.ts';
 import { jsPackage, MANIFEST, scormPackage } from '#tests/support/packages.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 import { send } from '#tests/support/upload.ts';
 import { experimentContent } from './index.ts';
 import { signatureOf } from './keys.ts';
@@ -161,6 +162,26 @@ describe('records', () => {
     expect(JSON.stringify(told)).not.toContain('1.02');
     const { steps } = await done<{ steps: object[] }>(teacher.call('/api/Experiment/Evidence', { runId: run.runId }));
     expect(steps[0]).toEqual({ seq: 1, evidence: { l: 1.02 } });
+  });
+
+  test('a record that follows another costs two statements, the first one three', async () => {
+    const run = await held();
+    await upload(run, []);
+    const sent = watchStatements();
+    expect((await upload(run, [step(1, 1)])).data).toMatchObject({ upTo: 1, state: 'working' });
+    expect(sent.splice(0)).toEqual(['experiment-source', 'lifecycle-read', expect.stringMatching(/^lifecycle-write/)]);
+    expect((await upload(run, [step(2, 1)])).data).toMatchObject({ upTo: 2, state: 'working' });
+    expect(sent.splice(0)).toEqual(['lifecycle-read', expect.stringMatching(/^lifecycle-write/)]);
+    vi.restoreAllMocks();
+    // what another process has stored meanwhile is seen: nothing counts twice
+    await q(
+      "insert into experiment_record (launch_id, n, run_id, hash, type, at) select launch_id, 3, run_id, 'x', type, at from experiment_record where launch_id = $1 and n = 2",
+      [run.launch.launchId],
+    );
+    await q("update log set version = version + 1 where id = 'experiment:' || $1", [run.runId]);
+    expect(await upload(run, [step(3, 1)])).toMatchObject({ code: 409, data: { reason: 'sameRecord' } });
+    expect(await upload(run, [step(4, 1)])).toMatchObject({ code: 0, data: { upTo: 4 } });
+    expect((await process(run.runId)).steps).toMatchObject([{ repeatCount: 3 }]);
   });
 
   test('the same again changes nothing; another content of one number, a gap, a launch before, an end: each has its code', async () => {
@@ -612,18 +633,30 @@ describe('SCORM', () => {
     expect(await upload(run, [])).toMatchObject({ code: 0, data: { upTo: 1, state: 'working' } });
     expect((await upload(run, [step(2, 1)])).code).toBe(404);
     expect((await commit(run, 2, 'none', {})).data.refused).toEqual([{ n: 2, reason: 'unknown-step' }]);
+    const before = run.launch.launchId;
     // broken off: the next launch finds what was kept, and how long it was open
     run = { runId, launch: await launch(runId) };
     expect(JSON.parse(run.launch.saved ?? '')).toEqual({
-      one: { cmi: cmi('incomplete', '10'), totalMs: 60_000, isOpen: true },
+      one: {
+        cmi: cmi('incomplete', '10'),
+        totalMs: 60_000,
+        sessionMs: 60_000,
+        launchId: before,
+        isOpen: true,
+      },
     });
     expect(await commit({ ...run, launch: { ...run.launch, key: 'x' } }, 1, 'one', {})).toMatchObject({ code: 404 });
-    await done(commit(run, 1, 'one', cmi('passed', '80'), { end: true }));
-    // who looks in again has not done it again
+    // the end of the visit that was cut comes by the next launch: it is the same visit's minute
+    await done(commit(run, 1, 'one', cmi('incomplete', '20'), { end: true, was: [`${before}.3`] }));
+    expect(await q('select total_ms + session_ms as ms from experiment_sco where run_id = $1', [runId])).toEqual([
+      { ms: 60_000 },
+    ]);
     await done(commit(run, 2, 'one', cmi('passed', '80'), { end: true }));
-    await done(commit(run, 3, 'two', cmi('passed', '60')));
+    // who looks in again has not done it again
+    await done(commit(run, 3, 'one', cmi('passed', '80'), { end: true }));
+    await done(commit(run, 4, 'two', cmi('passed', '60')));
     expect((await process(runId)).state).toBe('working');
-    await done(commit(run, 4, 'two', cmi('passed', '70'), { end: true }));
+    await done(commit(run, 5, 'two', cmi('passed', '70'), { end: true }));
     await stateOf(runId, 'finished');
     const { score, steps } = await process(runId);
     expect(score).toBe(75);

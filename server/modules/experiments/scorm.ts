@@ -74,7 +74,7 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   const rows = await rowsIn(app, runId, sco.id);
   const before = rows.find((r) => r.sco === sco.id);
   const at = record.at + shift;
-  const after = afterCommit(record, before, { launchId, at });
+  const after = afterCommit(record, before, { launchId: visitOf(record) ?? launchId, at });
   judged.rows?.push(rowOf(runId, record, after));
   const others = new Map(rows.map((r) => [r.sco, r.isDone && r.isOver]));
   others.set(sco.id, after.isDone && after.isOver);
@@ -85,6 +85,9 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   judged.records.push({ record, refused: null, step });
   return judged;
 }
+
+/** The launch in which it was said, where another sends it. */
+const visitOf = ({ was }: CommitRecord): string | undefined => was?.[0]?.replace(/\.\d+$/, '');
 
 type After = Omit<Row, 'sco' | 'repeatCount' | 'cmi'>;
 

@@ -19,14 +19,19 @@ export interface Source {
   /** The launch that holds the run. */
   holder: string;
   until: number;
+  /** Of the run's lifecycle, when this was read: what is below stands as long as it has not been written to since. */
+  version: number;
   /** The highest number that is stored. */
   last: number;
+  /** How often each step was done, by its number. */
+  done: [seq: number, times: number][];
 }
 
 const SOURCE = `e.kind, coalesce(p.steps, '[]') as steps, coalesce(p.is_strict, false) as "isStrict", p.marking is not null as "isMarked",
-  g.state, g.launch_id as holder, g.until_at as until`;
+  g.state, g.launch_id as holder, g.until_at as until, y.version,
+  coalesce((select json_agg(json_build_array(s.seq, s.repeat_count)) from experiment_step s where s.run_id = r.id), '[]') as done`;
 const FROM = `experiment_run r join experiment e on e.id = r.experiment_id join experiment_progress g on g.run_id = r.id
-  left join experiment_package p on p.id = r.package_id`;
+  join log y on y.id = 'experiment:' || r.id left join experiment_package p on p.id = r.package_id`;
 
 export async function sourceOf(db: Pool, runId: string, launchId: string): Promise<Source | null> {
   const { rows } = await db.query<Source>({
@@ -70,15 +75,22 @@ export async function knownOf(db: Pool, launchId: string, from: number): Promise
   return rows;
 }
 
-/** The same as they stand now, and how often each step was done. */
-export async function standing(db: Pool, source: Source): Promise<{ last: number; done: Map<number, number> }> {
-  const { rows } = await db.query<{ last: number; done: [number, number][] | null }>({
+export async function stateOf(db: Pool, runId: string): Promise<RunState | null> {
+  const { rows } = await db.query<{ state: RunState }>('select state from experiment_progress where run_id = $1', [
+    runId,
+  ]);
+  return rows[0]?.state ?? null;
+}
+
+/** What has come since a source was read. */
+export async function standing(db: Pool, { runId, launchId }: Source): Promise<Pick<Source, 'last' | 'done'>> {
+  const { rows } = await db.query<Pick<Source, 'last' | 'done'>>({
     name: 'experiment-standing',
     text: `select coalesce((select max(n) from experiment_record where launch_id = $1), 0) as last,
-      (select json_agg(json_build_array(seq, repeat_count)) from experiment_step where run_id = $2) as done`,
-    values: [source.launchId, source.runId],
+      coalesce((select json_agg(json_build_array(seq, repeat_count)) from experiment_step where run_id = $2), '[]') as done`,
+    values: [launchId, runId],
   });
-  return { last: rows[0]?.last ?? 0, done: new Map(rows[0]?.done ?? []) };
+  return rows[0] ?? { last: 0, done: [] };
 }
 
 /** Which of these, `<launchId>.<n>` of the same run, are stored. */

@@ -23,7 +23,7 @@ import {
   shiftOf,
 } from './records.ts';
 import { logOf } from './run.store.ts';
-import { knownOf, rowsOf, type Source, sourceOf, standing, storedBefore } from './upload.store.ts';
+import { knownOf, rowsOf, type Source, sourceOf, standing, stateOf, storedBefore } from './upload.store.ts';
 
 type Reason = 'sameRecord' | 'gap' | 'superseded' | 'over';
 const KEYS = {
@@ -46,7 +46,11 @@ export interface Batch {
   records: readonly AnyRecord[];
   /** Of commits: what they come to. */
   judge?: (fresh: readonly CommitRecord[], at: { now: number; until: number | null }) => Promise<Judged>;
+  /** How things stand once it is written: found within the run's queue. */
+  after?: Pick<Source, 'version' | 'last' | 'done'> & Pick<Uploaded, 'refused'>;
 }
+
+type Answer = Omit<Uploaded, 'state'>;
 
 interface Sent {
   runId: string;
@@ -69,13 +73,34 @@ export async function sourceBy(
 
 export async function uploadRecords(app: App, { sentAt, records, ...by }: Sent): Promise<Uploaded> {
   // none is a sign of life, of whatever kind the package is
-  const source = await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']);
+  const source = nextOf(app, by, records) ?? (await sourceBy(app, by, records.length > 0 ? ['js'] : ['js', 'scorm']));
   await beat(app, source);
   if (records.length > 0) return take(app, { source, sentAt, records });
   if (source.state === 'disconnected' && source.holder === source.launchId)
     await engine(app, source.runId, { type: 'back' });
   else mustHold(source);
   return { upTo: source.last, refused: [], state: source.state === 'disconnected' ? 'working' : source.state };
+}
+
+const sources = new WeakMap<App, Map<string, Source>>();
+const MOST_SOURCES = 2_000;
+
+/**
+ * As its last record left it, where these come right after that: whether it still stands so, the command sees by its version.
+ * Kept only while the launch holds its run, so it refuses nothing that a look into the database would not.
+ */
+function nextOf(app: App, { runId, launchId, key }: Omit<Sent, 'sentAt' | 'records'>, records: Sent['records']) {
+  const source = sources.get(app)?.get(launchId);
+  if (source?.runId !== runId || records[0]?.n !== source.last + 1) return null;
+  return same(key, uploadKey(app, launchId)) ? source : null;
+}
+
+function remember(app: App, source: Source): void {
+  const known = sources.get(app) ?? new Map<string, Source>();
+  sources.set(app, known);
+  if (known.size >= MOST_SOURCES) known.clear();
+  if (source.kind === 'js' && source.state === 'working') known.set(source.launchId, source);
+  else known.delete(source.launchId);
 }
 
 /** 409 where the run is over, or another launch holds it. */
@@ -90,11 +115,13 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
   const records = ordered(batch.records);
   const first = records[0]?.n ?? 1;
   if (first > source.last + 1) throw conflict('gap', { expected: source.last + 1 });
-  if ((await mustBeSame(app, source, records)).length === 0) return answer(app, source, records);
+  const { fresh, ...known } = await comparedWith(app, source, records);
+  if (fresh.length === 0) return { ...known, state: source.state };
   mustHold(source);
-  const whole = { ...batch, records };
+  const whole: Batch = { ...batch, records };
+  sources.get(app)?.delete(source.launchId);
   try {
-    const done = await app.lifecycles.command({
+    const { kind, snapshot } = await app.lifecycles.command({
       id: logOf(source.runId),
       cmd: app.newId(),
       event: { type: 'record', batch: whole },
@@ -102,9 +129,14 @@ export async function take(app: App, batch: Batch): Promise<Uploaded> {
       as: ENGINE,
       testId: null,
     });
-    return await answer(app, source, records, done.snapshot ? (String(done.snapshot.value) as RunState) : undefined);
+    const { after } = whole;
+    if (kind !== 'written' || !snapshot || !after) return await answerAnew(app, source, records);
+    const state = String(snapshot.value) as RunState;
+    const { refused, ...stands } = after;
+    remember(app, { ...source, ...stands, state });
+    return { upTo: after.last, refused, state };
   } catch (error) {
-    if (error instanceof Stored) return answer(app, source, records);
+    if (error instanceof Stored) return answerAnew(app, source, records);
     // it has ended meanwhile
     if (error instanceof Failure && error.code === CODE.conflict && error.key === 'state') throw conflict('over');
     throw error;
@@ -127,35 +159,35 @@ function ordered(records: readonly AnyRecord[]): AnyRecord[] {
   return all;
 }
 
-/** Those that are not stored yet; 409 where one is, with other content. */
-async function mustBeSame(app: App, source: Source, records: readonly AnyRecord[]): Promise<AnyRecord[]> {
-  if ((records[0]?.n ?? 1) > source.last) return [...records];
-  const known = new Map((await knownOf(app.pool, source.launchId, records[0]?.n ?? 1)).map((k) => [k.n, k.hash]));
-  return records.filter((record) => {
-    const hash = known.get(record.n);
-    if (hash !== undefined && hash !== hashOfRecord(record)) throw conflict('sameRecord');
-    return hash === undefined;
-  });
+/** What is stored of them already, and what is not; 409 where one is stored with other content. */
+async function comparedWith(
+  app: App,
+  { launchId, last }: Pick<Source, 'launchId' | 'last'>,
+  records: readonly AnyRecord[],
+): Promise<Answer & { fresh: AnyRecord[] }> {
+  const first = records[0]?.n ?? 1;
+  if (first > last) return { fresh: [...records], upTo: last, refused: [] };
+  const known = await knownOf(app.pool, launchId, first);
+  const byNumber = new Map(known.map((k) => [k.n, k]));
+  const compared: Answer & { fresh: AnyRecord[] } = { fresh: [], upTo: known.at(-1)?.n ?? last, refused: [] };
+  for (const record of records) {
+    const { n } = record;
+    const stored = byNumber.get(n);
+    if (!stored) compared.fresh.push(record);
+    else if (stored.hash !== hashOfRecord(record)) throw conflict('sameRecord');
+    else if (stored.refused) compared.refused.push({ n, reason: stored.refused });
+  }
+  return compared;
 }
 
-async function answer(
-  app: App,
-  { launchId, runId, ...source }: Source,
-  records: readonly AnyRecord[],
-  state?: RunState,
-): Promise<Uploaded> {
-  const [known, now] = await Promise.all([
-    knownOf(app.pool, launchId, Math.min(records[0]?.n ?? 1, source.last || 1)),
-    state
-      ? { rows: [] }
-      : app.pool.query<{ state: RunState }>('select state from experiment_progress where run_id = $1', [runId]),
+/** Others have stored it in the meantime. */
+async function answerAnew(app: App, source: Source, records: readonly AnyRecord[]): Promise<Uploaded> {
+  const all = { ...source, last: Number.POSITIVE_INFINITY };
+  const [{ upTo, refused }, state] = await Promise.all([
+    comparedWith(app, all, records),
+    stateOf(app.pool, source.runId),
   ]);
-  const asked = new Set(records.map((r) => r.n));
-  return {
-    upTo: known.at(-1)?.n ?? source.last,
-    refused: known.flatMap(({ n, refused }) => (refused && asked.has(n) ? [{ n, reason: refused }] : [])),
-    state: state ?? now.rows[0]?.state ?? source.state,
-  };
+  return { upTo: Number.isFinite(upTo) ? upTo : source.last, refused, state: state ?? source.state };
 }
 
 const isCommit = (record: AnyRecord): record is CommitRecord => record.type === 'commit';
@@ -167,12 +199,12 @@ type Moved = Prepared<EventFromLogic<typeof experimentMachine>>;
 export async function recording(
   app: App,
   batch: Batch,
-  { now, snapshot }: Facts<typeof experimentMachine>,
+  { now, snapshot, version }: Facts<typeof experimentMachine>,
 ): Promise<Moved> {
   const { source } = batch;
   const { context } = snapshot;
-  const { last, done } = await standing(app.pool, source);
-  const fresh = await mustBeSame(app, { ...source, last }, batch.records);
+  const { last, done } = version === source.version ? source : await standing(app.pool, source);
+  const { fresh, refused } = await comparedWith(app, { ...source, last }, batch.records);
   if (fresh.length === 0) throw new Stored();
   if (source.kind !== 'link' && context.launchId !== source.launchId) throw conflict('superseded');
   if (fresh[0]?.n !== last + 1) throw conflict('gap', { expected: last + 1 });
@@ -180,7 +212,7 @@ export async function recording(
     steps: source.kind === 'link' ? null : source.steps,
     isStrict: source.isStrict,
     isMarked: source.isMarked,
-    done,
+    done: new Map(done),
     // what was done in time counts, however late it comes
     until: snapshot.matches('expired') ? context.until : null,
   };
@@ -196,12 +228,26 @@ export async function recording(
   judged.records.push(...again.map((record) => ({ record, refused: null, step: null, again: true as const })));
   if (judged.records.length === 0) throw conflict('over');
   const steps = judged.records.flatMap(({ step }) => (step ? [step] : []));
+  const times = new Map([...done, ...steps.map((s) => [s.seq, s.repeatCount] as const)]);
+  batch.after = {
+    version: version + 1,
+    last: lastOf(judged, last),
+    done: [...times],
+    refused: refusedIn(judged, refused),
+  };
   return {
     event: { type: 'record', seq: judged.seq, done: steps.map((s) => s.seq), isOver: judged.isOver, now },
     events: eventsOf(source, judged),
     rows: rowsOf(source, judged, now),
   };
 }
+
+const lastOf = ({ records }: Judged, last: number): number => Math.max(last, ...records.map(({ record }) => record.n));
+
+const refusedIn = ({ records }: Judged, before: Answer['refused']): Answer['refused'] =>
+  [...before, ...records.flatMap(({ record: { n }, refused }) => (refused ? [{ n, reason: refused }] : []))].toSorted(
+    (a, b) => a.n - b.n,
+  );
 
 const namesOf = ({ was }: AnyRecord): string[] => was ?? [];
 

@@ -1,35 +1,22 @@
 // How many statements an answer costs, everything counted that is sent to the database: it must not grow again.
-import { Client as Connection } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { answerFor, blocksOf, type Question, stateOf, teachOn } from '#tests/support/lesson.ts';
 import { newRunId, type Stream, startLesson, teach } from '#tests/support/run.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { watchStatements } from '#tests/support/statements.ts';
 
-/** What the server asks by itself now and then, whoever answers. */
-const BACKGROUND = /^(effect-claim|log-poll|streams-alive)$|pgboss|pg_notify|from job /;
 const MOST = 6;
 
 let server: TestServer;
-const sent: string[] = [];
+let sent: string[];
 beforeAll(async () => {
   server = await testServer();
-  const query = Connection.prototype.query as (...given: unknown[]) => unknown;
-  vi.spyOn(Connection.prototype, 'query').mockImplementation(function (this: Connection, ...given: unknown[]) {
-    const [statement] = given;
-    const text = typeof statement === 'string' ? statement : textOf(statement);
-    if (!BACKGROUND.test(text)) sent.push(text);
-    return query.apply(this, given);
-  });
+  sent = watchStatements();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
   await server.stop();
 });
-
-const textOf = (statement: unknown): string => {
-  const { name, text } = statement as { name?: string; text?: string };
-  return name ?? text ?? '';
-};
 
 /** Its statements, from the call to the end of its run. */
 async function answering(

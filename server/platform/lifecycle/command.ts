@@ -184,7 +184,7 @@ async function attempt(engine: Engine, command: Command, row: Row, { tx, born }:
   const { machine } = definition;
   const snapshot = restore(machine, row.snapshot);
   const now = engine.now();
-  const facts: Facts = { id: row.id, seq: row.seq, now, cmd: command.cmd, snapshot };
+  const facts: Facts = { id: row.id, seq: row.seq, version: row.version, now, cmd: command.cmd, snapshot };
   const prepared = await preparedOf(definition, command, facts);
   if (snapshot.status !== 'active' || !snapshot.can(prepared.event))
     return { seq: row.seq, kind: 'late', added: [], ended: [], snapshot: null, run: null };

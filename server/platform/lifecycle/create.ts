@@ -42,7 +42,7 @@ export async function initialLifecycle(
   const { machine } = definition;
   const [snapshot, actions] = begin(machine, input);
   const first = translate(actions, { lifecycle: id, live: [], entries: 0, now });
-  const facts: Facts = { id, seq: 0, now, cmd: '', snapshot };
+  const facts: Facts = { id, seq: 0, version: 0, now, cmd: '', snapshot };
   const written = await runActions(definition, first.named, facts);
   const added = snapshot.status === 'active' ? first.added : [];
   const events: StreamEvent[] = [

@@ -49,6 +49,8 @@ export interface Facts<M extends AnyStateMachine = AnyStateMachine> {
   id: string;
   /** The log's last event before this command. */
   seq: number;
+  /** Counts the lifecycle's own writes: what was read of its tables at this number still stands. */
+  version: number;
   /** By the server's clock, in milliseconds since the epoch: a timer of this step counts from here. */
   now: number;
   /** Of a run its `runId`; empty at the lifecycle's birth. */

@@ -73,8 +73,8 @@ const CATS: Readonly<Record<string, readonly string[]>> = {
 
 const COMMENTS = [
   { from: 90, text: '测量规范，结论可信。' },
-  { from: 75, text: '方法正确，有些地方可以更仔细。' },
-  { from: 60, text: '基本完成，请看看丢分的步骤。' },
+  { from: 75, text: '基本完成得好，请看看丢分的步骤。' },
+  { from: 60, text: '做完了，但方法或数据有问题，请逐条看丢分的原因。' },
   { from: 0, text: '请回到 AI 课堂复习后再做一次。' },
 ];
 
@@ -92,7 +92,7 @@ const FINISHED: readonly Done[] = [
   { n: 7, days: 4, manner: { setup: { ball: 'steel', thread: 'nylon', clamp: 'jaws' }, swings: 40 } },
   // wrote down what the fifth had
   { n: 8, days: 3, manner: { copiesOf: 5 } },
-  { n: 9, days: 3, manner: { keepsZero: true } },
+  { n: 9, days: 3, manner: { keepsZero: true, origin: 'end' } },
   { n: 10, days: 3, manner: { where: 'turning' } },
   { n: 11, days: 3, manner: { slow: 0.2, swings: 30 } },
   { n: 12, days: 2, manner: { settings: SETTINGS.slice(0, 5) } },

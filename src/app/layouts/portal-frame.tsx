@@ -146,7 +146,7 @@ function Footer() {
     >
       <HStack maxW="8xl" mx="auto" px={{ base: '4', md: '6' }} py="5" gap="6" wrap="wrap" justify="space-between">
         <span>{[portal?.orgName, t('platform')].filter(Boolean).join(' · ')}</span>
-        <HStack as="nav" aria-label={t('nav.footer')} gap="5">
+        <HStack as="nav" aria-label={t('nav.footer')} columnGap="5" rowGap="2" wrap="wrap">
           {items.map(({ to, text }) => (
             <FooterLink key={to} to={to}>
               {t(text)}

@@ -43,4 +43,5 @@ const tabPort = (key: string, rule: RouteRule): TabPort => ({
     const next = openedRoute(addressOf(to))?.key;
     return rule.meta.keepAlive && next !== undefined && next !== key;
   },
+  close: () => sendTabs({ type: 'tab.close', key }),
 });

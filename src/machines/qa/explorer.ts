@@ -1,6 +1,6 @@
 // Walks a chart by pure steps: every configuration it can be in, up to a declared projection of its context, and the
 // shortest way to everything that happens in it. Nothing is run; effects and timers are events like any other.
-import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, EventObject } from 'xstate';
 import type { Script } from '#contract/qa.ts';
 import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
 import { takeThrower } from './guards.ts';
@@ -113,6 +113,8 @@ function walkFrom(samples: Samples): Walk {
   const seen = new Map<string, number>();
   const keyOf = placeKeys(samples);
   const mayRefuse = new Set(refusable(machine));
+  /** What no active state names is refused whatever the context: tried once where those states are active. */
+  const unheard = new Map<string, Hits>();
   const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
     const key = `${input} ${keyOf(snapshot)}`;
     const known = seen.get(key);
@@ -147,15 +149,25 @@ function walkFrom(samples: Samples): Walk {
       break;
     }
     const { snapshot, input } = place;
+    const leaves = leavesOf(configurationOf(snapshot));
     for (const [label, event] of Object.entries(eventsAt(samples, snapshot))) {
-      const where = `${leavesOf(configurationOf(snapshot))}|${event.type}`;
+      const where = `${leaves}|${event.type}`;
+      const before = unheard.get(where);
+      if (before) {
+        walk.refused.push({ at, label, event });
+        meet(before, { input, from: at, label }, snapshot);
+        continue;
+      }
       const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
       if (!step) continue;
       const { next, taken, microsteps, hits, actions } = step;
       if (taken.length === 0) {
         walk.refused.push({ at, label, event });
-        if (next !== snapshot || actions.length > 0) walk.changed.push({ at, label });
-        meet(withRefusals(hits, snapshot, event, mayRefuse), { input, from: at, label }, next);
+        const isChanged = next !== snapshot || actions.length > 0;
+        if (isChanged) walk.changed.push({ at, label });
+        const met = withRefusals(hits, snapshot, event, mayRefuse);
+        meet(met, { input, from: at, label }, next);
+        if (!isChanged && !snapshot._nodes.some((node) => isHeard(node, event))) unheard.set(where, met);
         continue;
       }
       meet(hits, { input, from: at, label }, next);
@@ -167,6 +179,10 @@ function walkFrom(samples: Samples): Walk {
   walk.findings.push(...restsFor(walk));
   return walk;
 }
+
+/** Whether a state has anything to say to an event, guarded or not. */
+const isHeard = ({ transitions }: AnyStateNode, { type }: EventObject): boolean =>
+  transitions.has(type) || [...transitions.keys()].some((descriptor) => descriptor.includes('*'));
 
 /** Leaves of regions that have all come to rest for good, though none is an end. */
 function restsFor(walk: Walk): Finding[] {
@@ -214,8 +230,16 @@ function pathTo(walk: Walk, at: number): string[] {
   return path.reverse();
 }
 
+const pairs = new WeakMap<Walk, ReadonlyMap<string, Script>>();
+
 /** What may come right after what, and for each the shortest way: the edge before it, and the edge. */
-export function pairsOf(walk: Walk): Map<string, Script> {
+export function pairsOf(walk: Walk): ReadonlyMap<string, Script> {
+  const found = pairs.get(walk) ?? findPairs(walk);
+  pairs.set(walk, found);
+  return found;
+}
+
+function findPairs(walk: Walk): Map<string, Script> {
   const found = new Map<string, Script>();
   const into = new Map<number, Map<string, Edge | null>>();
   const lead = (to: number, keys: readonly string[] | undefined, by: Edge | null) => {
@@ -253,7 +277,7 @@ function put(found: Map<string, Script>, walk: Walk, key: string): void {
 
 /** For each element that the walk met, a shortest way to it; not to refusals, which are everywhere. */
 export function scripts(walk: Walk): Map<string, Script> {
-  const found = pairsOf(walk);
+  const found = new Map(pairsOf(walk));
   for (const key of walk.firsts.keys()) if (!found.has(key) && !key.startsWith('refused:')) put(found, walk, key);
   return found;
 }

@@ -71,11 +71,19 @@ export function originalOf(guard: Guard | undefined): Guard | undefined {
 /** The opposite. */
 export const negated = (guard: Guard): Guard => COMBINE.not([guard]);
 
-/** How often each guard site came out true or false, `<site key>:true`. */
-export type Outcomes = Map<string, number>;
+/** What guard sites said, in their order: `guard:<site key>:true`. */
+export type Answers = readonly string[];
 
-// Kept by event and chart: whoever asks `can()` asks with an event that is never processed, so it never counts.
-const outcomes = new WeakMap<EventObject, Map<AnyStateNode, Outcomes>>();
+// Kept by event and chart: whoever asks `can()` asks with an event that is never processed, so it never counts. Nearly always one
+// event is asked about, and settled before the next: only what comes in between goes into a map.
+interface Asked {
+  event: EventObject;
+  root: AnyStateNode;
+  answers: string[];
+}
+let latest: Asked | null = null;
+const others = new WeakMap<EventObject, Map<AnyStateNode, Asked>>();
+let hasOthers = false;
 const probed = new WeakSet<AnyStateNode>();
 
 /** Puts a probe around every guard of the chart, once. The chart behaves as before; its config is not touched. */
@@ -91,13 +99,14 @@ export function probeGuards(machine: AnyStateMachine): void {
 
 function probe(guard: Guard, key: string, machine: AnyStateMachine): Guard {
   const inner = rebuilt(guard, key, machine);
+  const [yes, no] = [`guard:${key}:true`, `guard:${key}:false`];
   const check = (
     snapshot: AnyMachineSnapshot,
     { context, event }: { context: AnyMachineSnapshot['context']; event: EventObject },
   ) => {
     try {
       const value = evaluateGuard(inner, context, event, snapshot);
-      note(event, machine.root, `${key}:${value}`);
+      note(event, machine.root, value ? yes : no);
       return value;
     } catch (error) {
       thrower ??= key;
@@ -124,21 +133,38 @@ function rebuilt(guard: Guard, key: string, machine: AnyStateMachine): Guard {
   return COMBINE[kind](operandsOf(found, machine).map((g, i) => probe(g, `${key}/${i}`, machine)));
 }
 
-function note(event: EventObject, root: AnyStateNode, key: string): void {
-  const byRoot = outcomes.get(event) ?? new Map<AnyStateNode, Outcomes>();
-  outcomes.set(event, byRoot);
-  const counts = byRoot.get(root) ?? new Map<string, number>();
-  byRoot.set(root, counts);
-  counts.set(key, (counts.get(key) ?? 0) + 1);
+/** More than a step of a thousand microsteps asks: what asks so often is a `can()`, of one event again and again. */
+const MANY = 50_000;
+
+function note(event: EventObject, root: AnyStateNode, answer: string): void {
+  if (latest?.event !== event || latest.root !== root) latest = askedOf(event, root);
+  if (latest.answers.length >= MANY) latest.answers = [];
+  latest.answers.push(answer);
+}
+
+function askedOf(event: EventObject, root: AnyStateNode): Asked {
+  if (latest) {
+    hasOthers = true;
+    const byRoot = others.get(latest.event) ?? new Map<AnyStateNode, Asked>();
+    others.set(latest.event, byRoot.set(latest.root, latest));
+  }
+  return others.get(event)?.get(root) ?? { event, root, answers: [] };
 }
 
 /** Forgets what was asked of this event before it was sent. */
-export const forgetOutcomes = (event: EventObject): boolean => outcomes.delete(event);
+export function forgetAnswers(event: EventObject): void {
+  if (latest?.event === event) latest = null;
+  if (hasOthers) others.delete(event);
+}
+
+const NONE: Answers = [];
 
 /** What the chart's guards said to this event since it was last asked. */
-export function takeOutcomes(event: EventObject, root: AnyStateNode): Outcomes {
-  const byRoot = outcomes.get(event);
-  const found = byRoot?.get(root) ?? new Map<string, number>();
+export function takeAnswers(event: EventObject, root: AnyStateNode): Answers {
+  const isLatest = latest?.event === event && latest.root === root;
+  const byRoot = hasOthers ? others.get(event) : undefined;
+  const found = isLatest ? latest : byRoot?.get(root);
+  if (isLatest) latest = null;
   byRoot?.delete(root);
-  return found;
+  return found?.answers ?? NONE;
 }

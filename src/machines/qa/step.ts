@@ -9,7 +9,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from 'xstate';
-import { forgetOutcomes, probeGuards, takeOutcomes } from './guards.ts';
+import { forgetAnswers, probeGuards, takeAnswers } from './guards.ts';
 import {
   add,
   beginningOf,
@@ -40,7 +40,7 @@ export interface Recorded {
 
 /** The result of `transition(machine, snapshot, event)`, and its hits. */
 export function recordedStep(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: EventObject): Recorded {
-  forgetOutcomes(event);
+  forgetAnswers(event);
   const at = configurationOf(snapshot);
   const recorded = record(
     machine,
@@ -129,7 +129,7 @@ function record(
     const next = run(scopeOf(lender.self, (action) => actions.push(action)));
     // a first step keeps what it throws
     if (next.error instanceof Endless || isInfinite(next.error)) throw next.error;
-    for (const e of events) for (const [key, n] of takeOutcomes(e, machine.root)) add(hits, `guard:${key}`, n);
+    for (const e of events) for (const answer of takeAnswers(e, machine.root)) add(hits, answer);
     countAllPairs(hits, [], microsteps);
     return { next, actions, taken: microsteps.flat(), microsteps, hits };
   } catch (error) {

@@ -1,12 +1,11 @@
 // Starting and launching a run: what earlier pages still hold goes first, so that the package resumes at the very reading.
-import type { Cmi } from '#contract/experiment-records.ts';
 import type { OutputOf } from '#contract/index.ts';
-import { factsOf } from '#contract/scorm.ts';
 import { call } from '#src/api/client.ts';
 import { newId } from '#src/api/ids.ts';
 import type { Entry } from '#src/stream/journal-store.ts';
 import { openLane, rested } from '#src/stream/launch-lane.ts';
 import { markJournal, sharedJournal } from '#src/stream/shared-journal.ts';
+import { committedIn } from './committed.ts';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
@@ -35,7 +34,7 @@ export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<L
   const lane = { id: own.launchId, kind: kind === 'scorm' ? 'scorm' : 'experiment', to: own.to };
   const left = await openLane(journal, lane, AFTER_MS);
   const unsent = left.map(({ body }) => body);
-  const saved = kind === 'scorm' ? committedIn(own.saved, unsent) : (savedIn(unsent) ?? own.saved);
+  const saved = kind === 'scorm' ? committedIn(own.saved, left) : (savedIn(unsent) ?? own.saved);
   return { ...own, saved, unsent };
 }
 
@@ -52,27 +51,4 @@ async function launched(runId: string): Promise<Launch> {
 function savedIn(unsent: readonly Entry['body'][]): string | null {
   const last = unsent.findLast(({ type }) => type === 'state');
   return typeof last?.['data'] === 'string' ? last['data'] : null;
-}
-
-interface Kept {
-  cmi: Cmi;
-  /** How long it was open before. */
-  totalMs: number;
-  /** It was left without a word. */
-  isOpen: boolean;
-}
-
-/** By content object, what the server has, and over it what it has not heard of. */
-export function committedIn(saved: string | null, unsent: readonly Entry['body'][]): string | null {
-  const kept = JSON.parse(saved ?? '{}') as Record<string, Kept>;
-  const before = new Map(Object.entries(kept).map(([sco, { totalMs }]) => [sco, totalMs]));
-  for (const { sco, cmi, end } of unsent) {
-    if (typeof sco !== 'string' || typeof cmi !== 'object' || cmi === null) continue;
-    const own = cmi as Cmi; // as the bridge has looked at it
-    const totalMs = (before.get(sco) ?? 0) + factsOf(own).sessionMs;
-    kept[sco] = { cmi: own, totalMs, isOpen: end !== true };
-    // of one visit the last word counts
-    if (end === true) before.set(sco, totalMs);
-  }
-  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept);
 }

@@ -38,10 +38,12 @@ function Experiment({ item }: { item: Item }) {
   const place = usePageQuery();
   const client = useQueryClient();
   // what it was when one came here: a run that ends under one's hands shows its marks
-  const [runId, setRunId] = useState(() => (isOverBefore(item) && place.get('again') === '' ? item.run?.runId : null));
+  const [runId, setRunId] = useState(() =>
+    isOverBefore(item) && (place.get('again') === '' || isMarking(item)) ? item.run?.runId : null,
+  );
   const userId = useSession().user?.id;
   useEffect(() => {
-    if (place.get('again') !== '' && runId === null) place.set({ again: null }, true);
+    if (place.get('again') !== '') place.set({ again: null }, true);
   });
   const over = useCallback(
     (ended: string) => {
@@ -57,6 +59,8 @@ function Experiment({ item }: { item: Item }) {
 }
 
 const isOverBefore = ({ run }: Item): boolean => run !== null && isEnd(run.state);
+/** The next begins when this one has its score. */
+const isMarking = ({ run }: Item): boolean => run?.state === 'finishing';
 
 function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => void }) {
   const { t } = useTranslation('experiment');

@@ -22,12 +22,23 @@ import { Waiting } from '#src/ui/waiting.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';
+/** How long marking takes is seen by looking again. */
+const LOOK_MS = 1_000;
+const isMarking = (item: Item | undefined): boolean => item?.run?.state === 'finishing';
 
 export function ExperimentInfoScreen() {
   const { t } = useTranslation('experiment');
   const id = usePageQuery().get('id');
   const { phase } = useSession();
-  const item = useCall(ITEM, { id }, { enabled: id !== '' && phase !== 'loading', staleTime: 0 });
+  const item = useCall(
+    ITEM,
+    { id },
+    {
+      enabled: id !== '' && phase !== 'loading',
+      staleTime: 0,
+      refetchInterval: ({ state: { data } }) => isMarking(data) && LOOK_MS,
+    },
+  );
   if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing))
     return <EmptyState icon="book" title={t('missing')} text={t('missingText')} />;
   if (item.isError) return <ErrorState error={item.error} onRetry={() => void item.refetch()} />;
@@ -82,6 +93,15 @@ function Head({ item }: { item: Item }) {
           </chakra.p>
         )}
         <WayIn item={item} />
+        {item.theory && (
+          <chakra.p color="fg.muted">
+            {t('theory')}{' '}
+            <Link to={`/AICurriculumInfo?courseId=${encodeURIComponent(item.theory.courseId)}`}>
+              {item.theory.course}
+            </Link>
+            {t('theoryFree')}
+          </chakra.p>
+        )}
       </Stack>
     </Grid>
   );
@@ -111,16 +131,22 @@ function WayIn({ item }: { item: Item }) {
   const runs = run !== null && !isEnd(run.state);
   const isOver = run !== null && isEnd(run.state);
   const mayStart = runs || (status === 'open' && runsLeft !== 0);
+  const isWaiting = signedIn && isMarking(item);
   const word = !signedIn ? 'signIn' : runs ? 'continue' : isOver ? 'again' : 'start';
   return (
     <HStack gap="3" wrap="wrap">
       {mayStart && (
-        <Button size="lg" onClick={guarded(() => navigate(word === 'again' ? `${path}&again=1` : path))}>
+        <Button
+          size="lg"
+          loading={isWaiting}
+          loadingText={t('marking')}
+          onClick={guarded(() => navigate(word === 'again' ? `${path}&again=1` : path))}
+        >
           {t(word)}
         </Button>
       )}
       {!mayStart && <chakra.p color="fg.muted">{status === 'open' ? t('runsLeft', { count: 0 }) : t(status)}</chakra.p>}
-      {isOver && (
+      {isOver && !isWaiting && (
         <Button size="lg" variant="surface" onClick={guarded(() => navigate(path))}>
           {t('look')}
         </Button>

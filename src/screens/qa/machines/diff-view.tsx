@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MachineRows, MachinesReport } from '#contract/qa.ts';
 import { diffOf } from '#src/machines/qa/diff.ts';
+import { FileButton } from '#src/ui/file-button.tsx';
 import { useMachinesQuery } from './machines-query.ts';
 import { useCharts } from './use-charts.ts';
 import { useChartWords, useMachineName } from './use-words.ts';
@@ -60,11 +61,23 @@ export function DiffView({ report }: { report: MachineRows }) {
 }
 
 function Pick({ label, name, onPick }: { label: string; name: string; onPick: (file: File | undefined) => void }) {
+  const { t } = useTranslation('qa');
   return (
-    <chakra.label textStyle="sm" display="grid" gap="1">
-      {label}: {name}
-      <input type="file" accept=".json,application/json" onChange={(e) => onPick(e.target.files?.[0])} />
-    </chakra.label>
+    <Stack gap="1" align="start" textStyle="sm">
+      <Text>
+        {label}: {name}
+      </Text>
+      <FileButton
+        size="sm"
+        variant="outline"
+        label={label}
+        aria-label={`${t('chooseFile')}: ${label}`}
+        accept=".json,application/json"
+        onFiles={([file]) => onPick(file)}
+      >
+        {t('chooseFile')}
+      </FileButton>
+    </Stack>
   );
 }
 

@@ -10,7 +10,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
-import { useMachineName } from './use-words.ts';
+import { useChartWords, useMachineName } from './use-words.ts';
 
 const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
 
@@ -107,7 +107,7 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
         {nameOf(actor.machine)}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="2" aria-live="polite">
-        {t('now', { states: actor.active.slice(1).join(', ') })}
+        {chart ? <Now chart={chart} active={actor.active} /> : t('now', { states: actor.active.slice(1).join(', ') })}
       </Text>
       {chart ? (
         <Chart
@@ -126,6 +126,14 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
       {MAY_SEND ? <Sending actor={actor} /> : null}
     </Box>
   );
+}
+
+/** In words, where the chart is known. */
+function Now({ chart, active }: { chart: Parameters<typeof Chart>[0]['machine']; active: readonly string[] }) {
+  const { t, i18n } = useTranslation('qa');
+  const words = useChartWords(chart.inventory);
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' });
+  return <>{t('now', { states: list.format(active.slice(1).map(words.state)) })}</>;
 }
 
 /** By its type alone: what an event carries, a person makes by using the page. */
@@ -208,6 +216,7 @@ function Combinations() {
 
 function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | null; onAt: (n: number) => void }) {
   const { t, i18n } = useTranslation('qa');
+  const nameOf = useMachineName();
   const time = timeFormat(i18n.language, {
     hour: '2-digit',
     minute: '2-digit',
@@ -242,7 +251,7 @@ function Log({ events, at, onAt }: { events: readonly LiveEvent[]; at: number | 
             <chakra.time fontVariantNumeric="tabular-nums" color="fg.muted">
               {time.format(e.at)}
             </chakra.time>{' '}
-            {e.machine} · <b>{e.event}</b> → {e.to.replaceAll(`${e.machine}.`, '')}
+            {nameOf(e.machine)} · <b>{e.event}</b> → {e.to.replaceAll(`${e.machine}.`, '')}
             {e.taken.length === 0 && <chakra.span color="fg.error"> {t('dropped')}</chakra.span>}
           </chakra.button>
         </chakra.li>

@@ -64,7 +64,7 @@ const rows = {
 
 /** Waits for what comes second: the chosen chart as a whole. */
 async function show(answer: { report: MachinesReport | null }, address = '/qa/machines') {
-  const lists = { report: answer.report && rows };
+  const lists = { report: answer.report && { ...rows, runs: answer.report.runs } };
   const whole = { machine: answer.report?.machines[0] };
   vi.stubGlobal('fetch', async (path: string) =>
     Response.json({ code: 0, data: String(path).endsWith('/Machines') ? lists : whole, msg: '' }),
@@ -105,6 +105,24 @@ test('a gap of the list opens the chart at it, with what it says and the way to 
     'playwright',
     'sentence',
   ]);
+});
+
+test.each([
+  [0, null, []],
+  [1, words.trend_one, ['90 %', '80 %', '70 %']],
+  [2, words.trend_other.replace('{{count}}', '2'), ['90 % → 91 %', '80 % → 81 %', '70 % → 71 %']],
+  [20, words.trend_other.replace('{{count}}', '20'), ['90 % → 109 %', '80 % → 99 %', '70 % → 89 %']],
+])('the trend of %i runs has a point for each', async (count, name, said) => {
+  const run = (i: number) => ({ commit: `c${i}`, date: '', percent: { c1: 90 + i, c0: 80 + i, c3: 70 + i } });
+  await show({ report: { ...report, runs: Array.from({ length: count }, (_, i) => run(i)) } as never });
+  const drawing = host.querySelector('svg[role=img]');
+  expect(drawing?.getAttribute('aria-label') ?? null).toBe(name);
+  const points = [...(drawing?.querySelectorAll('circle') ?? [])];
+  expect([points.length, points.some((p) => !Number.isFinite(Number(p.getAttribute('cx'))))]).toEqual([
+    3 * count,
+    false,
+  ]);
+  for (const text of said) expect(host.textContent).toContain(text);
 });
 
 test('an element in the address is open, with its tests and how it stands', async () => {
@@ -150,11 +168,11 @@ test("live: this tab's charts, the state they are in, and what they did", async 
     /chat|talk/i.test(b.textContent ?? ''),
   );
   await click(own ?? null);
-  expect(host.textContent).toContain('Now: chat.idle');
+  await act(async () => vi.waitFor(() => expect(host.textContent).toContain('Now: waiting for a question')));
   act(() => actor.send({ type: 'stop' }));
   expect(host.textContent).toContain(words.dropped);
   act(() => actor.send({ type: 'ask', runId: 'secret-run', after: 1 }));
-  expect(host.textContent).toContain('Now: chat.answering');
+  expect(host.textContent).toContain('Now: answering');
   expect(host.textContent).not.toContain('secret-run');
   act(() => void actor.stop());
 });

@@ -11,17 +11,19 @@ const LINES: readonly { criterion: Criterion; colour: string; dash: string }[] =
   { criterion: 'c3', colour: 'orange.600', dash: '2 2' },
 ];
 
-/** Nothing before there are two runs to compare. */
+/** The first run is a point of each line. */
 export function Trend({ runs }: { runs: MachineRows['runs'] }) {
   const { t } = useTranslation('qa');
-  if (runs.length < 2) return null;
-  const x = (i: number) => (i / (runs.length - 1)) * (WIDTH - 8) + 4;
+  if (runs.length === 0) return null;
+  // one point needs no room to the right of it
+  const width = runs.length === 1 ? HEIGHT / 2 : WIDTH;
+  const x = (i: number) => (runs.length === 1 ? 0.5 : i / (runs.length - 1)) * (width - 8) + 4;
   const y = (percent: number) => HEIGHT - 4 - (percent / 100) * (HEIGHT - 8);
   return (
     <HStack gap="4" wrap="wrap">
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width={WIDTH}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        width={width}
         height={HEIGHT}
         role="img"
         aria-label={t('trend', { count: runs.length })}
@@ -46,7 +48,7 @@ export function Trend({ runs }: { runs: MachineRows['runs'] }) {
         {LINES.map(({ criterion, dash }) => (
           <Text key={criterion}>
             {dash === '' ? '───' : dash === '6 3' ? '╌╌╌' : '┄┄┄'} {t(`criterion.${criterion}`)}{' '}
-            {runs[0]?.percent[criterion]} % → {runs.at(-1)?.percent[criterion]} %
+            {[runs[0], ...runs.slice(1).slice(-1)].map((r) => `${r?.percent[criterion] ?? 0} %`).join(' → ')}
           </Text>
         ))}
       </Box>

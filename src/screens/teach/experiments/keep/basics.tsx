@@ -1,5 +1,5 @@
 // 基本信息: what an experiment is called, is for, and stands among. A new one begins with it; later it saves by itself.
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { experiments } from '#contract/experiment-rows.ts';
@@ -11,6 +11,7 @@ import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
+import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { editPath } from '../href.ts';
 import { type Experiment, useUpdateExperiment } from '../queries.ts';
@@ -49,11 +50,9 @@ export function AddBasics() {
   const refresh = useRefreshFamily(experiments.items);
   const isSaved = useRef(false);
   const fields = useFields('add');
-  /** What is made here next begins anew: the page stays while its tab is open. */
-  const [made, setMade] = useState(0);
+  const leaveTab = useDoneTab();
   return (
     <FormPage
-      key={made}
       title={t('add')}
       saveLabel={t('create')}
       schema={added}
@@ -66,14 +65,13 @@ export function AddBasics() {
       }}
       onSaved={({ id }, { name }) => {
         isSaved.current = true;
-        setMade(made + 1);
         toast.success(t('created', { name: String(name) }));
         // the form that is done is no place to come back to
+        leaveTab();
         void navigate(editPath(id, { tab: 'package' }), { replace: true });
       }}
       onClose={() => {
         if (!isSaved.current) void navigate('/experiment/manage');
-        isSaved.current = false;
       }}
     />
   );

@@ -16,7 +16,7 @@ export function OpeningPanel({ experiment }: { experiment: Experiment }) {
   const { t } = useTranslation('experiments');
   const may = useMay()(experiments.setOpenStatus);
   const [to, setTo] = useState<Status>();
-  const { id, status, classIds, classes, steps, intro, kind } = experiment;
+  const { id, status, classIds, classes, steps, intro, kind, requires, course } = experiment;
   const hasContent = experiment.package !== null || experiment.url !== null;
   const lines = [
     {
@@ -47,6 +47,20 @@ export function OpeningPanel({ experiment }: { experiment: Experiment }) {
       tab: 'who',
       what: classIds.length === 0 ? t('opening.forAll') : t('opening.for', { names: classes.join('、') }),
     },
+    ...(requires && course !== ''
+      ? [
+          {
+            name: 'theory',
+            is: true,
+            must: false,
+            tab: 'who',
+            what: t(requires.mastery === 0 ? 'opening.theoryFree' : 'opening.theory', {
+              course,
+              need: Math.round(requires.mastery * 100),
+            }),
+          },
+        ]
+      : []),
   ];
   const next: readonly Status[] =
     status === 'open' ? ['closed', 'draft'] : status === 'closed' ? ['open', 'draft'] : ['open'];

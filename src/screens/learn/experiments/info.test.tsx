@@ -1,0 +1,57 @@
+// An experiment's page as its student sees it, with a server that is a table.
+import { expect, test, vi } from 'vitest';
+import type { OutputOf } from '#contract/index.ts';
+import { renderScreen } from '#src/ui/testing.tsx';
+import { ExperimentInfoScreen } from './info.tsx';
+
+type Item = OutputOf<'/api/Experiment/Item'>;
+
+const ITEM: Item = {
+  id: 'e',
+  name: '单摆',
+  kind: 'js',
+  cover: '',
+  intro: '',
+  teacher: '林知行',
+  steps: 0,
+  catIds: [],
+  status: 'open',
+  locked: null,
+  theory: null,
+  until: null,
+  run: null,
+  stepList: [],
+  minutes: null,
+  maxRuns: null,
+  runsLeft: null,
+  rule: 'best',
+  marked: true,
+  group: null,
+  result: null,
+  runs: [],
+};
+const open = (item: () => Item) =>
+  renderScreen(<ExperimentInfoScreen />, { at: '/CourseInfo?id=e', answers: { '/api/Experiment/Item': item } });
+
+test('while the last run is being marked the way to another waits, in words, and opens by itself', async () => {
+  let state: 'finishing' | 'finished' = 'finishing';
+  const shown = await open(() => ({
+    ...ITEM,
+    run: { runId: 'r', state, score: state === 'finished' ? 95 : null },
+  }));
+  const waiting = await shown.comes('button', '实验已完成，正在评分……');
+  expect(waiting.matches(':disabled')).toBe(true);
+  expect(shown.text()).not.toContain('再做一次');
+  state = 'finished';
+  const again = await vi.waitFor(() => shown.find('button', '再做一次'), 5_000);
+  expect(again.matches(':disabled')).toBe(false);
+  shown.unmount();
+});
+
+test('a course that only goes with it stands on its page, and locks nothing', async () => {
+  const shown = await open(() => ({ ...ITEM, theory: { courseId: 'k', course: '单摆的理论' } }));
+  await shown.comes('button', '开始');
+  expect(shown.find('a', '单摆的理论').getAttribute('href')).toBe('/AICurriculumInfo?courseId=k');
+  expect(shown.text()).toContain('不学也能开始');
+  shown.unmount();
+});
