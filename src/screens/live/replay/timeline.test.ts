@@ -85,11 +85,11 @@ test('a long class is taken up from marks on its way, and comes to the same', ()
 });
 
 test('it lasts as the class did, whatever of it was recorded', () => {
-  expect(spanOf(timed(events))).toEqual({ from: 1_000, to: 9_000 });
+  expect(spanOf([], timed(events))).toEqual({ from: 1_000, to: 9_000 });
   const tracks = [track('audio', 2_000, 3), track('audio', 6_000, 1), track('screen', 2_500, null)];
   // what was said of it afterwards is no part of it
   const after = { seq: 10, at: 99_000, event: chat('late') };
-  expect(spanOf(timed([...events, after]))).toEqual({ from: 1_000, to: 9_000 });
+  expect(spanOf(tracks, timed([...events, after]))).toEqual({ from: 1_000, to: 9_000 });
   expect([1_999, 4_999, 5_000, 6_500].map((at) => trackAt(tracks, ['audio'], at)?.id)).toEqual([
     undefined,
     'audio2000',

@@ -64,11 +64,15 @@ export function countBefore(events: readonly Timed[], time: number): number {
   return low;
 }
 
-/** The class's own, from its opening to its end, whatever of it was recorded. */
-export function spanOf(events: readonly Timed[]): { from: number; to: number } {
+/** The class's own, from its opening to its end, whatever of it was recorded; what was recorded is all of it reachable. */
+export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
   const opened = events.find(({ event }) => stateIn(event)?.startsWith('open'))?.at ?? events[0]?.at ?? 0;
   const ended = events.find(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? '')) ?? events.at(-1);
-  return { from: opened, to: Math.max(opened, ended?.at ?? opened) };
+  const whole = tracks.filter((t) => t.url !== null);
+  return {
+    from: Math.min(opened, ...whole.map((t) => t.startAt)),
+    to: Math.max(opened, ended?.at ?? opened, ...whole.map((t) => t.startAt + (t.length ?? 0) * 1000)),
+  };
 }
 
 const stateIn = (event: StreamEvent): string | undefined =>

@@ -41,7 +41,7 @@ export const useRecord = (liveId: string) =>
         wholeLog(`live:${liveId}`, signal),
       ]);
       const events = timed(told);
-      const span = spanOf(events);
+      const span = spanOf(tracks, events);
       const isJustOver = wasRecorded(events) && Date.now() - (events.at(-1)?.at ?? 0) < LATE_MS;
       return {
         tracks,
