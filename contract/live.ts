@@ -91,7 +91,9 @@ const look = {
   color: z.string().regex(/^#[\da-f]{6}$/i),
   width: z.number().positive().max(SIDE),
 };
-const stroke = z.strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() });
+const stroke = z
+  .strictObject({ ...look, points, text: z.string().max(MOST_LINE).optional() })
+  .refine(({ kind, text }) => kind !== 'text' || Boolean(text?.trim()), { path: ['text'], error: 'required' });
 export type Stroke = z.infer<typeof stroke>;
 const inkOp = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('add'), stroke }),
@@ -206,10 +208,10 @@ export const live = {
     output: z.strictObject({ url: z.string(), token: z.string(), room: id, identity: userId, expiresAt: time }),
   }),
   here: op('/api/Live/Here', {
-    summary: 'Still here: told every 20 seconds, and when the page is hidden or shown',
+    summary: 'Still here: told every 20 seconds, and when the page is hidden or shown; `records`: it records the class',
     access: 'self',
     refuses: IN_CLASS,
-    input: z.strictObject({ liveId, visible: z.boolean() }),
+    input: z.strictObject({ liveId, visible: z.boolean(), records: z.boolean().optional() }),
     output: nothing,
   }),
   people: op('/api/Live/People', {

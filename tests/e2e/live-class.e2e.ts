@@ -123,6 +123,9 @@ test('the board: a stroke grows before others, shapes and words by keyboard, und
   await page.getByRole('textbox', { name: '写文字，回车完成' }).fill('T = 2π√(L/g)');
   await page.keyboard.press('Enter');
   await expect(phone.getByRole('img', { name: /白板第 1 页，3 笔，T = 2π/ })).toBeVisible(SOON);
+  // as large as it was chosen, on a board of ten thousand parts
+  const letters = page.locator('text[data-ink]').evaluate((words) => words.getBoundingClientRect().height);
+  expect(await letters).toBeGreaterThan(12);
   // one's own alone is undone: a student draws with the floor
   await expect(phone.getByRole('toolbar', { name: '画图工具' })).toHaveCount(0);
   const { userId } = await apiOf(phone, 'student01');

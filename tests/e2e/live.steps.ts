@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LiveCommand } from '#contract/live.ts';
 import { newId } from '#src/api/ids.ts';
 import { type Api, apiOf, classTool, enter, openSide, planLive } from './class-room.ts';
-import { signIn } from './fixture.ts';
+import { expect, signIn } from './fixture.ts';
 import type { Steps } from './steps.ts';
 
 const LEARNER = 'student26';
@@ -77,4 +77,6 @@ export const steps = {
   unlock: send({ type: 'door', locked: false }),
   'record on': send({ type: 'record', on: true }),
   'record off': send({ type: 'record', on: false }),
+  // by itself, after a minute in which nobody records
+  recorderLost: (page) => expect(page.getByText(/录制已停止/)).toBeVisible({ timeout: 90_000 }),
 } as const satisfies Steps;

@@ -25,6 +25,13 @@ describe('a live class', () => {
     expect(live('open', 'record off').state).toBe(live('open').state);
   });
 
+  test('who records may be lost: what is not recorded loses nobody', () => {
+    const lost = live('open', 'record on', 'recorderLost');
+    expect([lost.state, types(lost)]).toEqual([live('open').state, []]);
+    expect(live('open', 'record on', 'recorderLost', 'record on').state).toContain('live.open.record.on');
+    expect(live('open', 'recorderLost').state).toBe(live('open').state);
+  });
+
   test('material is shown and cleared away', () => {
     const shown = live('open', 'show material');
     expect(shown.state).toContain('live.open.stage.material');

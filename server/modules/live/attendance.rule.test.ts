@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attendanceOf, joined, lengthOf } from './attendance.rule.ts';
+import { attendanceOf, between, joined, lengthOf } from './attendance.rule.ts';
 
 const MINUTE = 60_000;
 const span = (from: number, until: number) => ({ from: from * MINUTE, until: until * MINUTE });
@@ -9,6 +9,11 @@ test('spans that overlap count once, and only within the class', () => {
   const spans = joined([span(10, 20), span(-5, 12), span(30, 60)], held);
   expect(spans).toEqual([span(0, 20), span(30, 45)]);
   expect(lengthOf(spans)).toBe(35 * MINUTE);
+});
+
+test('who came back was away between what is known of them, and nobody before or after it', () => {
+  expect(between([span(0, 5), span(7, 20), span(30, 45)])).toEqual([span(5, 7), span(20, 30)]);
+  expect(between([span(3, 20)])).toEqual([]);
 });
 
 test.each([

@@ -26,6 +26,10 @@ export function joined(spans: readonly Span[], { from, until }: Span): Span[] {
   return whole;
 }
 
+/** Between them: who came back was away meanwhile. */
+export const between = (spans: readonly Span[]): Span[] =>
+  spans.slice(1).map(({ from }, i) => ({ from: (spans[i] as Span).until, until: from }));
+
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, s) => sum + s.until - s.from, 0);
 
 /** `held`: the class, from when it began, which is not before it was to begin. */

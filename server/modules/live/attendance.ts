@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { liveData, liveStream } from '#contract/live-rows.ts';
 import type { App } from '#server/platform/app.ts';
 import { missing } from '#server/platform/failure.ts';
-import { attendanceOf, joined, lengthOf, type Span } from './attendance.rule.ts';
+import { attendanceOf, between, joined, lengthOf, type Span } from './attendance.rule.ts';
 import { correctionsOf } from './corrections.ts';
 import { STUDENTS } from './live.access.ts';
 import { HERE_MS } from './live.spans.ts';
@@ -65,7 +65,8 @@ export async function attendance(app: App, liveId: string): Promise<AttendanceRo
       firstAt: there[0]?.from ?? null,
       lastAt: there.at(-1)?.until ?? null,
       seconds: seconds(there),
-      awaySeconds: seconds(of('away')),
+      // the page was hidden, or its line lost until it came back
+      awaySeconds: seconds([...of('away'), ...between(there)]),
       floorSeconds: seconds(of('floor')),
     };
   });

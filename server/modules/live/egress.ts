@@ -14,6 +14,7 @@ import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
 import { removeKey } from '../files/index.ts';
 import { type Client, type EventOf, type LiveFacts, liveFor, liveIdOf, media } from './commands.ts';
+import { recorderHeard } from './recorder.ts';
 import { trackOf } from './recording.store.ts';
 import { takeFile } from './recording.ts';
 
@@ -21,9 +22,17 @@ import { takeFile } from './recording.ts';
 export async function recorded(app: App, event: EventOf<'record'>, facts: LiveFacts, who: Who | null) {
   const { egress } = app.media;
   const isOn = facts.snapshot.matches({ open: { record: 'on' } });
-  if (!egress || event.on === isOn) return { event };
+  if (event.on === isOn) return { event };
+  // who is to record has a while to begin
+  const heard = (client: Client) => recorderHeard(client, liveIdOf(facts.id), app.now());
+  const events = [{ type: 'CUSTOM' as const, name: 'live.recorded', value: { on: event.on } }];
+  if (!egress) return event.on ? { event, events, writes: heard } : { event, events };
   if (!event.on)
-    return { event, writes: async (_client: Client, tx: Transaction) => endRecording(app, tx, liveIdOf(facts.id)) };
+    return {
+      event,
+      events,
+      writes: async (_client: Client, tx: Transaction) => endRecording(app, tx, liveIdOf(facts.id)),
+    };
   const live = await liveFor(app, facts);
   const tracks = (['audio', 'screen'] as const).map((kind): EgressTrack => ({ id: app.newId(), kind }));
   const ids = await egress.start(live.id, tracks).catch((error: unknown) => {
@@ -33,6 +42,7 @@ export async function recorded(app: App, event: EventOf<'record'>, facts: LiveFa
   const now = app.now();
   return {
     event,
+    events,
     writes: async (client: Client) => {
       for (const [n, { id, kind }] of tracks.entries())
         await client.query(

@@ -68,6 +68,13 @@ test('a stroke that is sent again stands once; another person’s of the same id
   ]);
 });
 
+test('a text has words', async () => {
+  const words = (text?: string) => ({ op: 'add', stroke: { ...add('words').stroke, kind: 'text', text } });
+  expect((await draw(teacher, [words()])).code).toBe(422);
+  expect((await draw(teacher, [words(' ')])).code).toBe(422);
+  expect((await draw(teacher, [words('T')])).code).toBe(0);
+});
+
 test('what grows is told in one frame without a place in the log, in stretches that go on, and is kept nowhere', async () => {
   const told: { strokes: (Stroke & { userId: string })[] }[] = [];
   const leave = await server.app.logs.hub.join({

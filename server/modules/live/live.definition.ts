@@ -35,6 +35,10 @@ export const liveDefinition = (app: App): Definition =>
       demote: (event, facts) => demote(app, event, facts),
       show: async ({ what }, facts) => showing(app, await liveFor(app, facts), what, facts.cmd),
       reveal: (event, facts) => reveal(app, event, facts),
+      recorderLost: async (event) => ({
+        event,
+        events: [{ type: 'CUSTOM', name: 'live.recorderLost', value: { at: app.now() } }],
+      }),
       record: (event, facts, who) => recorded(app, event, facts, who),
     },
     effects: { tell: (call) => tell(app, call) },

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Media, MediaEvent, MediaHealth } from '#server/platform/media/types.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
+import { settleMedia } from './in-media.ts';
 
 /** Says yes to everything, and remembers what it was told. */
 let told: unknown[][] = [];
 let host: Parameters<Media['serve']>[0] | null = null;
+let inside: { sid: string; identity: string }[] | null = [];
 let hear: (health: MediaHealth) => void = () => {};
 const note =
   (name: string) =>
@@ -27,6 +29,7 @@ const media: Media = {
   grant: note('grant'),
   mute: note('mute'),
   remove: note('remove'),
+  people: async () => inside,
   egress: null,
   stop: async () => {},
   // what the real one makes of a signed body
@@ -104,21 +107,67 @@ test('a media server that comes up again is told what everybody may send', async
   await expect.poll(() => told).toContainEqual(['grant', seat(), ['microphone']]);
 });
 
+async function hook(event: object, authorization = 'signed'): Promise<number> {
+  const answer = await fetch(`${server.url}/api/open/LiveKit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/webhook+json', authorization },
+    body: JSON.stringify(event),
+  });
+  return ((await answer.json()) as { code: number }).code;
+}
+async function here(): Promise<boolean | undefined> {
+  const people = await teacher.call<{ userId: string; media: boolean }[]>('/api/Live/People', { liveId });
+  return people.data.find((p) => p.userId === student.user.id)?.media;
+}
+const word = (event: string, sid: string, at = server.app.now()) => ({
+  id: randomUUID(),
+  event,
+  at,
+  room: liveId,
+  participant: { sid, identity: student.user.id },
+});
+
+test('who leaves while the media server is gone is not there any more, and who stays is again', async () => {
+  hear({ state: 'ready' });
+  await hook(word('participant_joined', 'PA_a'));
+  expect(await here()).toBe(true);
+  hear({ state: 'away' });
+  await expect.poll(here).toBe(false);
+  // it was the line to it: they sat there all along
+  inside = [{ sid: 'PA_a', identity: student.user.id }];
+  hear({ state: 'ready' });
+  await expect.poll(here).toBe(true);
+  expect(await hook(word('participant_left', 'PA_a'))).toBe(0);
+  expect(await here()).toBe(false);
+  // gone without a word, between two looks
+  await hook(word('participant_joined', 'PA_b'));
+  inside = [];
+  await settleMedia(server.app, liveId);
+  expect(await here()).toBe(false);
+  // while it cannot be asked nobody is thrown out
+  await hook(word('participant_joined', 'PA_c'));
+  inside = null;
+  await settleMedia(server.app, liveId);
+  expect(await here()).toBe(true);
+  inside = [];
+});
+
+test('what is old, or from before the class, or told in the wrong order, leaves nobody in', async () => {
+  const now = server.app.now();
+  expect(await hook(word('participant_joined', 'PA_old', now - 11 * 60_000))).toBe(401);
+  expect(await hook(word('participant_joined', 'PA_before', now - 60_000))).toBe(0);
+  expect(await here()).toBe(false);
+  expect(await hook(word('participant_left', 'PA_late', now))).toBe(0);
+  expect(await hook(word('participant_joined', 'PA_late', now))).toBe(0);
+  expect(await here()).toBe(false);
+  await command({ type: 'end' });
+  expect(await hook(word('participant_joined', 'PA_over'))).toBe(0);
+  expect(await here()).toBe(false);
+});
+
 test('a webhook counts once, and only where it is signed', async () => {
-  const hook = async (event: object, authorization = 'signed') => {
-    const answer = await fetch(`${server.url}/api/open/LiveKit`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/webhook+json', authorization },
-      body: JSON.stringify(event),
-    });
-    return ((await answer.json()) as { code: number }).code;
-  };
   const at = server.app.now();
   const event = { id: randomUUID(), at, room: liveId, participant: { sid: 'PA_1', identity: student.user.id } };
-  const here = async () => {
-    const people = await teacher.call<{ userId: string; media: boolean }[]>('/api/Live/People', { liveId });
-    return people.data.find((p) => p.userId === student.user.id)?.media;
-  };
   expect(await hook({ ...event, event: 'participant_joined' }, 'forged')).toBe(401);
   expect(await here()).toBe(false);
   expect(await hook({ ...event, event: 'participant_joined' })).toBe(0);

@@ -1,5 +1,7 @@
 // The room of a live class: who is in it, as it stands, and a seat at the media server.
 
+import type { FastifyInstance } from 'fastify';
+import type { PoolClient } from 'pg';
 import type { SnapshotFrom } from 'xstate';
 import { CODE } from '#contract/codes.ts';
 import type { OutputOf } from '#contract/index.ts';
@@ -8,13 +10,18 @@ import type { GivenValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
 import { Failure, missing } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { sweepEvery } from '#server/platform/sweep.ts';
 import type { liveMachine } from '#src/machines/live/live.machine.ts';
 import type { Verdict } from './asked.store.ts';
 import { ALL_SOURCES, mediaSources } from './commands.ts';
+import { mediaGone, settleMedia } from './in-media.ts';
 import { mustBeIn, type Person, personOf, type Seated, STUDENTS, seatOf } from './live.access.ts';
 import { HERE_MS, takeSeat } from './live.spans.ts';
 
 export const logOf = (liveId: string): string => `live:${liveId}`;
+
+/** Who is in the media room is asked for as often: so much is lost of who was there when both servers die. */
+const SEEN_MS = 30_000;
 
 type Snapshot = SnapshotFrom<typeof liveMachine>;
 
@@ -132,7 +139,7 @@ export async function tokenFor({ app, who, request }: Call, liveId: string): Pro
 }
 
 /** The media server asks who comes in, and which rooms there are; what may be sent is told anew whenever it comes up. */
-export function serveMedia(app: App): () => void {
+export function serveMedia(server: FastifyInstance, app: App): () => void {
   const openIds = async (): Promise<string[]> => {
     const { rows } = await app.pool.query<{ id: string }>(
       'select id from live_class where opened_at is not null and ended_at is null and deleted_at is null',
@@ -151,9 +158,26 @@ export function serveMedia(app: App): () => void {
     },
     open: openIds,
   });
+  sweepEvery(server, app, SEEN_MS, async (first) => {
+    // who was in when this server died is out until the media server says that they are there
+    if (first && app.media.health().state !== 'ready') await mediaGone(app, null);
+    for (const liveId of await openIds()) await settleMedia(app, liveId);
+  });
+  let wasReady = app.media.health().state === 'ready';
+  // one after the other: it may go again while those who are in are still asked for
+  let news: Promise<void> = Promise.resolve();
   return app.media.onHealth(({ state }) => {
-    if (state !== 'ready') return;
-    grantAnew(app, openIds).catch((error: unknown) => app.logger.warn({ err: error }, 'media'));
+    const at = app.now();
+    const isReady = state === 'ready';
+    if (!isReady && !wasReady) return;
+    wasReady = isReady;
+    news = news
+      .then(async () => {
+        if (!isReady) return mediaGone(app, at);
+        for (const liveId of await openIds()) await settleMedia(app, liveId);
+        await grantAnew(app, openIds);
+      })
+      .catch((error: unknown) => app.logger.warn({ err: error }, 'media'));
   });
 }
 
@@ -185,8 +209,29 @@ export async function unsay({ app, who }: Call, liveId: string, id: string): Pro
         [id, liveId, app.now()],
       );
       if (rowCount === 0) throw missing();
+      await blank(client, liveId, [id]);
     },
   });
+}
+
+/** What was taken away is served to nobody any more: its line in the log has no words, its row keeps them. */
+export async function blank(client: PoolClient, liveId: string, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const { rows } = await client.query<{ seq: number; text: string }>(
+      `select seq, event as text from log_event where log = $1 and event like '%"live.chat"%' and position($2 in event) > 0`,
+      [logOf(liveId), JSON.stringify({ id }).slice(1, -1)],
+    );
+    for (const { seq, text } of rows) {
+      const event = JSON.parse(text) as { name?: string; value?: { id?: string; text?: string } };
+      if (event.name !== 'live.chat' || event.value?.id !== id) continue;
+      event.value.text = '';
+      await client.query('update log_event set event = $3 where log = $1 and seq = $2', [
+        logOf(liveId),
+        seq,
+        JSON.stringify(event),
+      ]);
+    }
+  }
 }
 
 /** Into the log, by who may: `say` once an id, strokes as they come. 404 for an id that is another's line. */

@@ -24,6 +24,7 @@ import { beHere, takeSeat } from './live.spans.ts';
 import { ownLives } from './live.store.ts';
 import { liveAnswers, liveEvidence } from './marks.ts';
 import { publicLive, publicLives } from './public.ts';
+import { recorderHeard } from './recorder.ts';
 import { mountWebhook } from './webhook.ts';
 
 export function mountLive(server: FastifyInstance, app: App): void {
@@ -33,7 +34,7 @@ export function mountLive(server: FastifyInstance, app: App): void {
   mountAssigned(app);
   mountWebhook(server, app);
   mountCalendar(server, app);
-  const unserve = serveMedia(app);
+  const unserve = serveMedia(server, app);
   const drawings = createDrawings(app);
   server.addHook('onClose', async () => {
     unserve();
@@ -66,8 +67,10 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),
   command: (input, call) => command(call, input),
   token: ({ liveId }, call) => tokenFor(call, liveId),
-  here: async ({ liveId, visible }, { who }) => {
-    await mustEnter(app, await mustBeIn(app, who, liveId));
+  here: async ({ liveId, visible, records = false }, { who }) => {
+    const seat = await mustBeIn(app, who, liveId);
+    await mustEnter(app, seat);
+    if (records && seat.role !== 'student') await recorderHeard(app.pool, liveId, app.now());
     await beHere(app, { liveId, userId: who.userId, visible });
     return null;
   },

@@ -9,14 +9,27 @@ export const HERE_MS = 60_000;
 type Kind = 'here' | 'away' | 'floor' | 'media';
 type Db = Pool | PoolClient;
 
-/** Begun once, whatever its key stands for. */
+/** Begun once, whatever its key stands for; told of late, it began when it did. */
 export const openSpan = async (
   db: Db,
   s: { liveId: string; userId: string; kind: Kind; key: string; at: number },
 ): Promise<void> => {
   await db.query(
     `insert into live_span (live_id, user_id, kind, key, from_at, until_at, is_open) values ($1, $2, $3, $4, $5, $5, true)
-      on conflict do nothing`,
+      on conflict (live_id, user_id, kind, key) do update set from_at = least(live_span.from_at, excluded.from_at)`,
+    [s.liveId, s.userId, s.kind, s.key, s.at],
+  );
+};
+
+/** Over, whether or not its beginning has been told: told later, it does not begin anew. */
+export const endSpan = async (
+  db: Db,
+  s: { liveId: string; userId: string; kind: Kind; key: string; at: number },
+): Promise<void> => {
+  await db.query(
+    `insert into live_span (live_id, user_id, kind, key, from_at, until_at, is_open) values ($1, $2, $3, $4, $5, $5, false)
+      on conflict (live_id, user_id, kind, key) do update set is_open = false,
+        until_at = case when live_span.is_open then greatest(live_span.from_at, excluded.until_at) else live_span.until_at end`,
     [s.liveId, s.userId, s.kind, s.key, s.at],
   );
 };

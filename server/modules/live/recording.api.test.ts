@@ -10,6 +10,7 @@ import { startContent } from '#server/platform/http/content.ts';
 import { startProcess } from '#tests/support/process.ts';
 import { type Client, type TestServer, testServer } from '#tests/support/server.ts';
 import { fileContent } from '../files/index.ts';
+import { sweepRecorders } from './recorder.ts';
 import { sweepRecordings } from './recording.ts';
 
 let server: TestServer;
@@ -168,6 +169,54 @@ test('a browser that never came back leaves what it has sent, once a day has pas
   const kept = (await tracks()).find((t) => t.id === recordingId);
   expect(kept).toMatchObject({ parts: 2 });
   expect(kept?.length).toBeGreaterThan(20);
+});
+
+test('who records and falls silent records no more, as everybody is told; what they hold is taken whenever it comes', async () => {
+  const stateNow = async () => (await teacher.call<{ state: string }>('/api/Live/Room', { liveId })).data.state;
+  const wait = async (ms: number) => {
+    server.advance(ms);
+    await sweepRecorders(server.app);
+    return stateNow();
+  };
+  await command('record', { on: true });
+  expect(await wait(50_000)).toContain('record.on');
+  // without a sound there is no part, and yet somebody who records
+  await teacher.call('/api/Live/Here', { liveId, visible: true, records: true });
+  expect(await wait(50_000)).toContain('record.on');
+  const { recordingId } = (await begin()).data;
+  await part(recordingId, 0, PARTS[0] as Buffer);
+  await student.call('/api/Live/Here', { liveId, visible: true, records: true });
+  expect(await wait(59_000)).toContain('record.on');
+  expect(await wait(2_000)).toContain('record.off');
+  const { rows } = await server.database.pool.query<{ event: string }>(
+    `select event from log_event where log = $1 and event like '%live.recorderLost%'`,
+    [`live:${liveId}`],
+  );
+  expect(rows).toHaveLength(1);
+  // a student has no say in it, and nobody sends the server's own word
+  expect((await command('recorderLost')).code).toBe(422);
+  // they go on where they are back
+  expect((await command('record', { on: true })).code).toBe(0);
+  expect(await wait(0)).toContain('record.on');
+  await command('record', { on: false });
+
+  const own = async () => (await tracks()).find((t) => t.id === recordingId);
+  await sweepRecordings(server.app);
+  expect((await own())?.url).toBeNull();
+  server.advance(3 * 60_000);
+  await sweepRecordings(server.app);
+  const first = await own();
+  expect(first?.url).not.toBeNull();
+  // what had lain in their browser
+  for (const n of [1, 2, 3]) expect((await part(recordingId, n, PARTS[n] as Buffer)).data.next).toBe(n + 1);
+  server.advance(3 * 60_000 + 1);
+  await sweepRecordings(server.app);
+  const second = await own();
+  expect(Math.round(second?.length ?? 0)).toBe(90);
+  expect(second?.url).not.toBe(first?.url);
+  const whole = await finish(recordingId, 4);
+  expect([whole.code, Math.round(whole.data.length)]).toEqual([0, 90]);
+  expect(await filesOf(recordingId)).toEqual([]);
 });
 
 test('killed while parts come and while it is made whole: sent again it is whole, once', async () => {

@@ -13,11 +13,14 @@ import { sweepEgress } from './egress.ts';
 import { mustBeIn } from './live.access.ts';
 import { mustKeep } from './live.plan.ts';
 import { recordings } from './live.tables.ts';
+import { sweepRecorders } from './recorder.ts';
 import { type Track, tracksOf } from './recording.store.ts';
 import { begin, finish, keepPart, sweepRecordings, usedBy } from './recording.ts';
 import { inKept } from './rows.routes.ts';
 
-const SWEEP_MS = 3_600_000;
+const SWEEP_MS = 60_000;
+/** Who records is missed this much after the minute at the latest, ms. */
+const MISSED_MS = 10_000;
 
 export function mountRecordings(server: FastifyInstance, app: App): void {
   const family = crud<LiveRecordings>({
@@ -56,6 +59,7 @@ export function mountRecordings(server: FastifyInstance, app: App): void {
       return Promise.all((await tracksOf(app.pool, liveId)).map((track) => present(call, track)));
     },
   });
+  sweepEvery(server, app, MISSED_MS, () => sweepRecorders(app));
   sweepEvery(server, app, SWEEP_MS, async () => {
     await sweepEgress(app);
     await sweepRecordings(app);

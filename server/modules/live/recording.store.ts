@@ -81,23 +81,37 @@ export async function partKeys(db: Pool | PoolClient, id: string, parts: number)
 /** False: somebody was sooner, or it is gone. */
 export async function wholeTrack(
   client: PoolClient,
-  t: { id: string; parts: number; fileId: string; length: number; size: number; at: number },
+  t: { id: string; parts: number | null; fileId: string; length: number; size: number; at: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update live_recording set parts = $2, file_id = $3, length = $4, size = $5, finished_at = $6, version = version + 1
-      where id = $1 and file_id is null and deleted_at is null`,
+      where id = $1 and parts is null and deleted_at is null`,
     [t.id, t.parts, t.fileId, t.length, t.size, t.at],
   );
   if (rowCount !== 1) return false;
-  await client.query('delete from live_recording_part where recording_id = $1', [t.id]);
+  if (t.parts !== null) await client.query('delete from live_recording_part where recording_id = $1', [t.id]);
   return true;
+}
+
+/** Silent since then, where the class is over or recorded no more, and not made whole of what there is. */
+export async function quietTracks(pool: Pool, before: number): Promise<{ id: string; next: number }[]> {
+  const { rows } = await pool.query<{ id: string; next: number }>(
+    `select r.id, ${NEXT('r.id')} as next from live_recording r join live_class l on l.id = r.live_id
+        join lifecycle y on y.id = 'live:' || l.id
+        join lateral (select max(p.at) as at from live_recording_part p where p.recording_id = r.id and exists (
+          select from live_recording_part z where z.recording_id = r.id and z.n = 0)) last on last.at < $1
+      where r.parts is null and r.deleted_at is null and (l.ended_at is not null or y.state not like '%record.on%')
+        and coalesce(r.finished_at, 0) < last.at`,
+    [before],
+  );
+  return rows;
 }
 
 /** Nobody has sent anything of them since: with how many parts they are whole as far as they go. */
 export async function staleTracks(pool: Pool, before: number): Promise<{ id: string; next: number }[]> {
   const { rows } = await pool.query<{ id: string; next: number }>(
-    `select r.id, ${NEXT('r.id')} as next from live_recording r where r.file_id is null and r.deleted_at is null
-      and greatest(r.created_at, (select max(p.at) from live_recording_part p where p.recording_id = r.id)) < $1`,
+    `select r.id, ${NEXT('r.id')} as next from live_recording r where r.parts is null and r.egress_id is null
+      and r.deleted_at is null and greatest(r.created_at, (select max(p.at) from live_recording_part p where p.recording_id = r.id)) < $1`,
     [before],
   );
   return rows;

@@ -16,12 +16,24 @@ import { createQueue } from '#server/platform/queue.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { incoming } from '#server/platform/upload/receive.ts';
 import type { Who } from '#server/platform/who.ts';
-import { assignFile, insertFile, mediaOf, newKey, removeKey } from '../files/index.ts';
+import { assignFile, insertFile, mediaOf, newKey, releaseFiles, removeKey } from '../files/index.ts';
 import { mustHost } from './live.access.ts';
-import { addPart, nextPart, partKeys, staleTracks, type Track, trackOf, wholeTrack } from './recording.store.ts';
+import { recorderHeard } from './recorder.ts';
+import {
+  addPart,
+  nextPart,
+  partKeys,
+  quietTracks,
+  staleTracks,
+  type Track,
+  trackOf,
+  wholeTrack,
+} from './recording.store.ts';
 
 /** Of one track: four hours of the sharpest picture are below it. */
 const MOST_BYTES = 4 * 1024 ** 3;
+/** Nothing has come for so long: what is here can be played. What comes later makes it whole anew. */
+const QUIET_MS = 3 * 60_000;
 /** Nobody has come back to go on for so long: what is here is the recording. */
 const STALE_MS = 24 * 3_600_000;
 
@@ -55,6 +67,7 @@ export async function begin({ app, who }: Call, { liveId, kind, type, startAt, s
   );
   const track = await trackOf(app.pool, id);
   if (track?.liveId !== liveId || track.kind !== kind) throw missing();
+  await recorderHeard(app.pool, liveId, now);
   return { recordingId: id };
 }
 
@@ -89,6 +102,7 @@ export async function keepPart(
       await app.files.put(key, bytes);
       const part = { recordingId, n, key, size: bytes.length, at: app.now() };
       await withTransaction(app.pool, (client) => addPart(client, part));
+      await recorderHeard(app.pool, track.liveId, part.at);
     }
     return { next: await nextPart(app.pool, recordingId) };
   });
@@ -119,10 +133,10 @@ interface Whole {
   size: number;
 }
 
-/** 409 while a part is lacking; 422 where the parts are no recording. */
-async function whole(app: App, track: Track, parts: number): Promise<Whole> {
+/** 409 while a part is lacking; 422 where the parts are no recording. `isLast`: nothing more is taken of it. */
+async function whole(app: App, track: Track, parts: number, isLast = true): Promise<Whole> {
   const { id, length, size } = track;
-  if (track.fileId !== null && length !== null) return { length, size };
+  if (track.parts !== null && length !== null) return { length, size };
   const next = await nextPart(app.pool, id);
   if (next < parts) throw new Failure(CODE.conflict, 'incomplete', { data: { next } });
   const path = join(incoming(app), `${id}.joined`);
@@ -132,7 +146,7 @@ async function whole(app: App, track: Track, parts: number): Promise<Whole> {
     await joinParts(app, await partKeys(app.pool, id, parts), path);
     const container = track.type.includes('mp4') ? 'mp4' : 'webm';
     const file = (await remux({ from: path, to: packed, container })) ? packed : path;
-    return await store(app, track, { parts, file });
+    return await store(app, track, { parts: isLast ? parts : null, file });
   } finally {
     await Promise.all([path, packed].map((p) => rm(p, { force: true })));
   }
@@ -144,7 +158,8 @@ async function joinParts(app: App, keys: readonly string[], path: string): Promi
     await pipeline(await app.files.stream(key), createWriteStream(path, { flags: 'a', mode: 0o600 }));
 }
 
-async function store(app: App, track: Track, { parts, file }: { parts: number; file: string }): Promise<Whole> {
+/** `parts`: null where more may come. */
+async function store(app: App, track: Track, { parts, file }: { parts: number | null; file: string }): Promise<Whole> {
   const { id, orgId, byId, kind, type } = track;
   const { size } = await stat(file);
   const handle = await open(file);
@@ -167,6 +182,8 @@ async function store(app: App, track: Track, { parts, file }: { parts: number; f
   const row = { id: fileId, orgId, ownerId: byId, name, size, type: media.type, key, sha256: hash.digest('hex') };
   try {
     await withTransaction(app.pool, async (client) => {
+      // what was made of fewer parts
+      await releaseFiles(client, usedBy(id));
       // the organisation's material, not one teacher's
       await insertFile(client, { ...row, purpose: 'document', createdAt: app.now() });
       await assignFile(client, fileId, usedBy(id));
@@ -177,7 +194,7 @@ async function store(app: App, track: Track, { parts, file }: { parts: number; f
     await removeKey(app, key);
     throw error;
   }
-  await removeParts(app, id);
+  if (parts !== null) await removeParts(app, id);
   // looked at once more by those who play it: now, so that nobody waits
   await mediaOf(app, fileId);
   return { length: media.length, size };
@@ -194,14 +211,22 @@ async function removeParts(app: App, id: string): Promise<void> {
   for await (const key of app.files.list(folderOf(id))) await removeKey(app, key);
 }
 
-/** A browser that never came back leaves what it has sent as a recording, or nothing. */
+/** What a browser that fell silent has sent can be played; one that never came back leaves it as a recording, or nothing. */
 export async function sweepRecordings(app: App): Promise<void> {
+  for (const { id, next } of await quietTracks(app.pool, app.now() - QUIET_MS))
+    await turns(id, async () => {
+      const track = await trackOf(app.pool, id);
+      if (track?.parts !== null) return;
+      const isMade = await whole(app, track, next, false).then(Boolean, isFailure);
+      // looked at again when more has come
+      if (!isMade) await app.pool.query('update live_recording set finished_at = $2 where id = $1', [id, app.now()]);
+    });
   for (const { id, next } of await staleTracks(app.pool, app.now() - STALE_MS))
     await turns(id, async () => {
       const track = await trackOf(app.pool, id);
       if (!track) return;
       const isKept = next > 0 && (await whole(app, track, next).then(Boolean, isFailure));
-      if (isKept) return;
+      if (isKept || track.fileId !== null) return;
       await app.pool.query('update live_recording set deleted_at = $2 where id = $1 and file_id is null', [
         id,
         app.now(),

@@ -24,6 +24,7 @@ import { statisticsOf } from './attendance.ts';
 import { clashes } from './clashes.ts';
 import { mustBeIn, seatOf } from './live.access.ts';
 import { addLives, changeLive, deleteLives, mustKeep, setStatus } from './live.plan.ts';
+import { blank } from './live.room.ts';
 import { chats, cohosts, lives, resources } from './live.tables.ts';
 
 type Row = Record<string, unknown>;
@@ -244,6 +245,7 @@ function mountChats(server: FastifyInstance, app: App): void {
           cmd: `unsay:${row.ids.toSorted().join(' ').slice(0, 80)}:${app.newId()}`,
           userId: who.userId,
           events: [{ type: 'CUSTOM', name: 'live.unsaid', value: { ids: row.ids } }],
+          writes: (client) => blank(client, row.liveId, row.ids),
         });
     },
   });

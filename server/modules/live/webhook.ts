@@ -6,9 +6,13 @@ import { Failure } from '#server/platform/failure.ts';
 import type { MediaEvent } from '#server/platform/media/types.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { takeNews } from './egress.ts';
-import { closeSpans, openSpan } from './live.spans.ts';
+import { closeSpans, endSpan, openSpan } from './live.spans.ts';
 
 const MOST_BYTES = 64 * 1024;
+/** LiveKit tries again for some minutes, with a signature that is good for five: what is older says nothing of now. */
+const OLD_MS = 10 * 60_000;
+/** Its clock may be behind ours by so much: somebody who came in as the class opened came in then. */
+const APART_MS = 30_000;
 /** A media server sends again for minutes, never for days. */
 const KEPT_MS = 24 * 3_600_000;
 
@@ -22,7 +26,8 @@ export function mountWebhook(server: FastifyInstance, app: App): void {
     scope.post('/api/open/LiveKit', async (request) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const event = await app.media.webhook(body, request.headers);
-      if (!event) throw new Failure(CODE.signedOut, 'signedOut');
+      // not ours to answer for any more, as one that is forged
+      if (!event || event.at < app.now() - OLD_MS) throw new Failure(CODE.signedOut, 'signedOut');
       await take(app, event);
       return { code: CODE.ok, data: null, msg: '' };
     });
@@ -42,18 +47,23 @@ export async function take(app: App, { id, event, room, participant, at, egress 
     );
     if (rowCount === 0) return;
     await client.query('delete from live_webhook where at < $1', [now - KEPT_MS]);
-    const live = await client.query<{ id: string }>('select live_id as id from live_room where id = $1', [room]);
-    const liveId = live.rows[0]?.id;
-    if (liveId === undefined) return;
+    const live = await client.query<{ id: string; openedAt: number; endedAt: number | null }>(
+      `select l.id, l.opened_at as "openedAt", l.ended_at as "endedAt" from live_room r join live_class l on l.id = r.live_id
+        where r.id = $1 and l.opened_at is not null`,
+      [room],
+    );
+    const [held] = live.rows;
+    if (!held || at < held.openedAt - APART_MS) return;
+    const { id: liveId, openedAt, endedAt } = held;
     // its clock may be wrong; ours ends what it has begun
-    const when = Math.min(at, now);
+    const when = Math.max(openedAt, Math.min(at, now));
     if (event === 'room_finished') await closeSpans(client, { liveId, kind: 'media', at: when });
     if (!participant) return;
     const { sid: key, identity: userId } = participant;
     const known = await client.query('select from sys_user where id = $1', [userId]);
     if (known.rowCount === 0) return;
     const span = { liveId, userId, kind: 'media', key, at: when } as const;
-    if (event === 'participant_joined') await openSpan(client, span);
-    if (event === 'participant_left' || event === 'participant_connection_aborted') await closeSpans(client, span);
+    if (event === 'participant_joined' && endedAt === null) await openSpan(client, span);
+    if (event === 'participant_left' || event === 'participant_connection_aborted') await endSpan(client, span);
   });
 }

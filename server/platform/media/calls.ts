@@ -65,6 +65,15 @@ export function livekitAt(url: string, { key, secret }: Keys) {
           },
         }),
       ),
+    /** Nobody in one that is not there. */
+    people: (room: string) =>
+      rooms.listParticipants(room).then(
+        (all) => all.map(({ sid, identity }) => ({ sid, identity })),
+        (error: unknown) => {
+          if (isMissing(error)) return [];
+          throw error;
+        },
+      ),
     /** Microphones of those whom `isMeant` names. */
     mute: async (room: string, isMeant: (identity: string) => boolean) => {
       const people = await rooms.listParticipants(room);

@@ -143,6 +143,13 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
       passage?.closeLater(seat, () => void removed());
       await removed();
     },
+    people: async (room) => {
+      let there: { sid: string; identity: string }[] | null = null;
+      await attempt('people', async (at) => {
+        there = await at.people(room);
+      });
+      return there;
+    },
     egress: given && config.LIVEKIT_EGRESS ? egressAt(given.url, given, config) : null,
     webhook: (body, headers) => eventOf(keys(), body, headers),
     stop: async () => {

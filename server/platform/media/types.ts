@@ -88,6 +88,8 @@ export interface Media {
   /** Of one person, or of all but `except`: microphones are silent until they are turned on again. */
   mute: (room: string, who: { identity: string } | { except: readonly string[] }) => Promise<void>;
   remove: (seat: Seat) => Promise<void>;
+  /** Who is in the room now, each by the sid that webhooks name; null where it cannot be asked. */
+  people: (room: string) => Promise<{ sid: string; identity: string }[] | null>;
   /** Null where none is configured. Its calls reject where they do not go through. */
   egress: Egress | null;
   /** Signature on the raw body; null where it is forged, too old, or not a webhook's. */

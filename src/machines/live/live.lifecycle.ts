@@ -7,7 +7,7 @@ const BOTH = ['host', 'cohost'] as const;
 
 export const liveLifecycle = lifecycleOf(liveMachine, {
   roles: ['host', 'cohost', 'student'],
-  types: { sent: {} as LiveCommand },
+  types: { sent: {} as LiveCommand | { type: 'recorderLost' } },
   // only what takes the stage, or ends the class, cuts the tutor short
   commands: {
     open: {},
@@ -25,6 +25,8 @@ export const liveLifecycle = lifecycleOf(liveMachine, {
     reveal: { by: BOTH },
     clear: { by: BOTH },
     record: { by: BOTH, cuts: false, sample: { on: true } },
+    // the server's own word: nobody sends it
+    recorderLost: { by: [], cuts: false, unlisted: true },
     hand: { by: ['student'], cuts: false, optimistic: true, sample: { userId: '', up: true } },
   },
 });

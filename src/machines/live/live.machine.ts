@@ -29,7 +29,7 @@ export interface LiveContext {
 }
 
 type Event =
-  | { type: 'open' | 'end' | 'cancel' | 'reveal' | 'clear' }
+  | { type: 'open' | 'end' | 'cancel' | 'reveal' | 'clear' | 'recorderLost' }
   | { type: 'hand'; userId: string; up: boolean }
   | { type: 'grant'; userId: string; sources: Source[] }
   | { type: 'revoke' | 'promote' | 'demote' | 'remove' | 'unbar'; userId: string }
@@ -152,7 +152,11 @@ export const liveMachine = setupOf.createMachine({
         record: {
           initial: 'off',
           on: { record: [{ guard: 'isOn', target: '.on' }, { target: '.off' }] },
-          states: { off: {}, on: {} },
+          states: {
+            off: {},
+            /** Until who records has been silent for too long. */
+            on: { on: { recorderLost: 'off' } },
+          },
         },
       },
     },

@@ -84,10 +84,12 @@ test('a long class is taken up from marks on its way, and comes to the same', ()
   expect([1_099, 10, 600, 250, 249].map(lines)).toEqual([1_100, 11, 601, 251, 250]);
 });
 
-test('it lasts as its recording does; without one as the class', () => {
+test('it lasts as the class did, whatever of it was recorded', () => {
   expect(spanOf([], timed(events))).toEqual({ from: 1_000, to: 9_000 });
   const tracks = [track('audio', 2_000, 3), track('audio', 6_000, 1), track('screen', 2_500, null)];
-  expect(spanOf(tracks, timed(events))).toEqual({ from: 2_000, to: 7_000 });
+  // what was said of it afterwards is no part of it
+  const after = { seq: 10, at: 99_000, event: chat('late') };
+  expect(spanOf(tracks, timed([...events, after]))).toEqual({ from: 1_000, to: 9_000 });
   expect([1_999, 4_999, 5_000, 6_500].map((at) => trackAt(tracks, ['audio'], at)?.id)).toEqual([
     undefined,
     'audio2000',

@@ -64,16 +64,15 @@ export function countBefore(events: readonly Timed[], time: number): number {
   return low;
 }
 
-/** With a recording its own length; without one that of the class, from its opening. */
+/** The class's own, from its opening to its end, whatever of it was recorded; what was recorded is all of it reachable. */
 export function spanOf(tracks: readonly Track[], events: readonly Timed[]): { from: number; to: number } {
-  const whole = tracks.filter((t) => t.url !== null);
-  if (whole.length > 0)
-    return {
-      from: Math.min(...whole.map((t) => t.startAt)),
-      to: Math.max(...whole.map((t) => t.startAt + (t.length ?? 0) * 1000)),
-    };
   const opened = events.find(({ event }) => stateIn(event)?.startsWith('open'))?.at ?? events[0]?.at ?? 0;
-  return { from: opened, to: Math.max(opened, events.at(-1)?.at ?? opened) };
+  const ended = events.find(({ event }) => /^(ended|cancelled)/.test(stateIn(event) ?? '')) ?? events.at(-1);
+  const whole = tracks.filter((t) => t.url !== null);
+  return {
+    from: Math.min(opened, ...whole.map((t) => t.startAt)),
+    to: Math.max(opened, ended?.at ?? opened, ...whole.map((t) => t.startAt + (t.length ?? 0) * 1000)),
+  };
 }
 
 const stateIn = (event: StreamEvent): string | undefined =>

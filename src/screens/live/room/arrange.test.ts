@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attendee, Picture } from '#src/stream/seat.ts';
-import { arrange, gridFor } from './arrange.ts';
+import { arrange, gridFor, openedNext } from './arrange.ts';
 
 const picture = (userId: string, source: Picture['source'], isOwn = false): Picture => ({
   key: `${userId} ${source}`,
@@ -74,6 +74,24 @@ test('a shared screen is large with the teacher beside it, and one may turn to t
   expect(given(people, { prefersStage: true })).toMatchObject({ main: { kind: 'screen' }, canTurn: false });
   // not one's own
   expect(given([person('me', { isOwn: true, screen: true })]).main).toEqual({ kind: 'person', userId: 'me' });
+});
+
+test('what is opened last is large, whichever it is', () => {
+  const steps: [string | null, string | null][] = [
+    ['screen', null],
+    ['screen', 'board'],
+    ['screen', 'page'],
+    ['screen', null],
+    ['screen', 'board'],
+    [null, 'board'],
+    ['again', 'board'],
+  ];
+  let opened = openedNext({ screen: null, stage: null, last: 'screen' }, null, null);
+  const last = steps.map(([screen, stage]) => {
+    opened = openedNext(opened, screen, stage);
+    return opened.last;
+  });
+  expect(last).toEqual(['screen', 'stage', 'stage', 'stage', 'stage', 'stage', 'screen']);
 });
 
 test.each([

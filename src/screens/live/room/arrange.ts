@@ -55,6 +55,25 @@ export function arrange({ people, hostId, speaker, layout, pin, hasStage, prefer
   }
 }
 
+/** Which of a screen and a stage was opened last; told anew whenever either may have changed. */
+export interface Opened {
+  screen: string | null;
+  stage: string | null;
+  last: 'screen' | 'stage';
+}
+
+/** What is there already when one comes in has no order: a screen is what a teacher shares on purpose. */
+export function openedNext(known: Opened, screen: string | null, stage: string | null): Opened {
+  if (known.screen === screen && known.stage === stage) return known;
+  const last =
+    screen !== null && known.screen !== screen
+      ? 'screen'
+      : stage !== null && known.stage !== stage
+        ? 'stage'
+        : known.last;
+  return { screen, stage, last };
+}
+
 /** How many tiles of at least this width fit, and in how many columns. */
 export function gridFor(count: number, width: number, height: number): { columns: number; perPage: number } {
   const columns = Math.max(1, Math.min(Math.floor(width / 220), Math.ceil(Math.sqrt(count)) || 1));

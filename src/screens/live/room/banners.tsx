@@ -11,6 +11,7 @@ import { LiveIcon } from './live-icon.tsx';
 import { MediaNote } from './media-note.tsx';
 import type { MediaHealth } from './use-media-health.ts';
 import type { OwnSource } from './use-own-sources.ts';
+import { recordHere } from './use-recorder.ts';
 import type { OwnSeat } from './use-seat.ts';
 
 interface Props {
@@ -21,9 +22,10 @@ interface Props {
   health: MediaHealth | null;
   /** The line to the class itself is cut. */
   isCut: boolean;
+  isRecorderLost: boolean;
 }
 
-export function Banners({ view, own: { seat, state }, room, sources, health, isCut }: Props) {
+export function Banners({ view, own: { seat, state }, room, sources, health, isCut, isRecorderLost }: Props) {
   const { t } = useTranslation('live');
   const isWithout = state.matches('silent') && health !== null && health.state !== 'ready';
   const isComing =
@@ -56,6 +58,19 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
           }}
         >
           {t('floor.given')}
+        </Note>
+      )}
+      {isRecorderLost && (
+        <Note
+          action={{
+            text: t('record.goOn'),
+            run: () => {
+              recordHere(view.facts.liveId);
+              view.acts?.command({ type: 'record', on: true });
+            },
+          }}
+        >
+          {t('record.gone')}
         </Note>
       )}
       {isListening && <Note>{t('plain.inClass')}</Note>}

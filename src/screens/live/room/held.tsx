@@ -2,6 +2,7 @@
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Confirm } from '#src/ui/confirm.tsx';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Stage } from '../class/stage/stage.tsx';
@@ -16,7 +17,7 @@ import { useHere } from './use-here.ts';
 import { useMediaHealth } from './use-media-health.ts';
 import { useOwnSources } from './use-own-sources.ts';
 import { usePeople } from './use-people.ts';
-import { useRecorder } from './use-recorder.ts';
+import { recordsHere, useRecorder, useRecorderLost } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ interface Props {
 const isWide = () => window.matchMedia('(min-width: 64rem)').matches;
 
 export function Held({ view, room, own, isCut, onLeave }: Props) {
+  const { t } = useTranslation('live');
   const { seat, state } = own;
   const [side, setSide] = useState<Side | null>(() => (isWide() ? 'chat' : null));
   const [layout, setLayout] = useState<Layout>('speaker');
@@ -38,12 +40,28 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
   const shown = useMemo(() => withoutPictures(seen), [seen]);
   const sources = useOwnSources(own);
   const { people, nameOf } = usePeople(view, seen, side === 'people');
-  useHere(view.facts.liveId, true);
+  const isRecorder = recordsHere(view);
+  useHere(view.facts.liveId, true, isRecorder);
+  const isRecorderLost = useRecorderLost(view);
+  const [isLeaving, setLeaving] = useState(false);
   useRecorder(view, own);
   const isWithout = state.matches('silent') || state.matches('retrying');
   const health = useMediaHealth(
     isWithout,
     useCallback(() => seat.actor.send({ type: 'media.ready' }), [seat]),
+  );
+  const leaving = isLeaving && (
+    <Confirm
+      title={t('record.leaveTitle')}
+      text={t('record.leaveText')}
+      confirm={t('record.stopAndLeave')}
+      stay={t('record.stay')}
+      onConfirm={() => {
+        view.acts?.command({ type: 'record', on: false });
+        onLeave();
+      }}
+      onClose={() => setLeaving(false)}
+    />
   );
   return (
     <ClassFrame
@@ -53,13 +71,23 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
       }
       stage={
         <Flex direction="column" h="full">
-          <Banners view={view} own={own} room={seen} sources={sources} health={health} isCut={isCut} />
+          {leaving}
+          <Banners
+            view={view}
+            own={own}
+            room={seen}
+            sources={sources}
+            health={health}
+            isCut={isCut}
+            isRecorderLost={isRecorderLost}
+          />
           <Flex direction="column" flex="1" minH="0">
             <Seen
               room={shown}
               hostId={room.host.userId}
               layout={layout}
               nameOf={nameOf}
+              stageId={view.stage.kind === 'empty' ? null : view.stage.id}
               stage={
                 view.stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
               }
@@ -77,7 +105,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
           view={view}
           own={own}
           sources={sources}
-          onLeave={onLeave}
+          onLeave={() => (isRecorder ? setLeaving(true) : onLeave())}
           more={
             <>
               <ClassTools view={view} side={side} onSide={setSide} />
@@ -119,7 +147,7 @@ function Head({ view, room, seen, here }: HeadProps) {
       <HStack gap="3" flexShrink="0" textStyle="sm" role="status">
         {view.state.includes('record.on') && (
           <StateMark tone="bad" icon="info">
-            {t('head.recording')}
+            {t(isHost(view) && !recordsHere(view) && !room.media.egress ? 'head.recordingThere' : 'head.recording')}
           </StateMark>
         )}
         {view.state.includes('door.locked') && (

@@ -1,9 +1,9 @@
 // What is seen in class: one thing large with people beside it, or all of them side by side; only what is on the page is fetched.
-import { Box, Button, Flex, Grid, HStack, Text } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, Grid, HStack, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
-import { arrange, gridFor, type Layout, type Main } from './arrange.ts';
+import { arrange, gridFor, type Layout, type Main, type Opened, openedNext } from './arrange.ts';
 import { LiveIcon } from './live-icon.tsx';
 import { Tile, Video } from './tile.tsx';
 import { useSize } from './use-size.ts';
@@ -18,12 +18,19 @@ interface Props {
   nameOf: (userId: string) => string;
   /** Null: nothing is shown to the class. */
   stage: ReactNode | null;
+  /** Of what is shown; each showing has its own. */
+  stageId: string | null;
 }
 
-export function Seen({ room, hostId, layout, nameOf, stage }: Props) {
+export function Seen({ room, hostId, layout, nameOf, stage, stageId }: Props) {
   const { t } = useTranslation('live');
   const [pin, setPin] = useState<string | null>(null);
-  const [prefersStage, setPrefersStage] = useState(false);
+  // null: not chosen, and what was opened last is large
+  const [chosen, setChosen] = useState<'screen' | 'stage' | null>(null);
+  const screen = room.people.findLast((p) => p.screen && !p.isOwn)?.screen ?? null;
+  const opened = useRef<Opened>({ screen: null, stage: null, last: 'screen' });
+  opened.current = openedNext(opened.current, screen?.key ?? null, stageId);
+  const prefersStage = (chosen ?? opened.current.last) === 'stage';
   const { main, beside, canTurn } = arrange({
     people: room.people,
     hostId,
@@ -66,11 +73,24 @@ export function Seen({ room, hostId, layout, nameOf, stage }: Props) {
               size="xs"
               variant={prefersStage === toStage ? 'solid' : 'outline'}
               aria-pressed={prefersStage === toStage}
-              onClick={() => setPrefersStage(toStage)}
+              onClick={() => setChosen(toStage ? 'stage' : 'screen')}
             >
               {t(toStage ? 'seen.stage' : 'seen.screen')}
             </Button>
           ))}
+          {main.kind === 'stage' && screen && (
+            <chakra.button
+              type="button"
+              h="14"
+              aspectRatio="16 / 9"
+              bg="black"
+              borderRadius="l2"
+              overflow="hidden"
+              onClick={() => setChosen('screen')}
+            >
+              <Video picture={screen} label={t('tile.screen', { name: nameOf(screen.userId) })} fit="contain" />
+            </chakra.button>
+          )}
         </HStack>
       )}
       <Box flex="1" minH="0" position="relative" display="flex" flexDirection="column">

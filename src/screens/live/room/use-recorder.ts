@@ -34,11 +34,27 @@ export function useKeptParts(): void {
   }, []);
 }
 
+/** This browser is the one that records the class. */
+export const recordsHere = (view: ClassView): boolean =>
+  view.state.includes('record.on') && isHost(view) && recall(nameOf(view.facts.liveId)) === true;
+
+/** Nobody records any more, because who did has fallen silent. If it was this browser, it is back, and goes on. */
+export function useRecorderLost({ log, acts, facts, ...view }: ClassView): boolean {
+  const isLost = log.isRecorderLost && facts.role !== 'student' && view.state.startsWith('open');
+  const isOwn = isLost && recall(nameOf(facts.liveId)) === true;
+  const latest = useRef(acts);
+  latest.current = acts;
+  useEffect(() => {
+    if (isOwn) latest.current?.command({ type: 'record', on: true });
+  }, [isOwn]);
+  return isLost && !isOwn;
+}
+
 export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
   const { t } = useTranslation('live');
   const { liveId } = view.facts;
   const media = useReadable(seat.media);
-  const isOn = view.state.includes('record.on') && isHost(view) && recall(nameOf(liveId)) === true;
+  const isOn = recordsHere(view);
   const recorder = useRef<Recorder | null>(null);
   const latest = useRef({ media, t });
   latest.current = { media, t };
@@ -67,6 +83,13 @@ export function useRecorder(view: ClassView, { seat }: OwnSeat): void {
     };
   }, [isOn, liveId]);
   useEffect(() => recorder.current?.set(media), [media]);
+  const isRecorded = view.state.includes('record.on');
+  const was = useRef(isRecorded);
+  useEffect(() => {
+    // ended by somebody: whoever begins it next records
+    if (was.current && !isRecorded && !view.log.isRecorderLost) forget(nameOf(liveId));
+    was.current = isRecorded;
+  }, [isRecorded, view.log.isRecorderLost, liveId]);
   useEffect(() => {
     if (!view.state.startsWith('open')) forget(nameOf(liveId));
   }, [view.state, liveId]);

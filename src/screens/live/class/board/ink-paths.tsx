@@ -9,7 +9,8 @@ export const InkShape = memo(function InkShape({ shape, ratio, id }: { shape: Sh
   if (kind === 'text') {
     const [x, y] = points[0] ?? [0, 0];
     return (
-      <text x={x} y={y / ratio} fontSize={width} fill={color} data-ink={id}>
+      // as a style: the page's reset lets every element inherit its font, and that wins over an attribute
+      <text x={x} y={y / ratio} style={{ fontSize: `${width}px` }} fill={color} data-ink={id}>
         {text.split('\n').map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's place is its identity
           <tspan key={i} x={x} dy={i === 0 ? width : width * LINE}>

@@ -25,6 +25,13 @@ function folded(events: readonly StreamEvent[], order = events.map((_, i) => i))
 }
 const idsOn = (log: ClassLog, page = PAGE) => layerOf(log.ink, page).strokes.map((s) => s.id);
 
+test('who recorded is lost until somebody begins it anew, or ends it', () => {
+  const lost = told('live.recorderLost', { at: 1 });
+  expect(folded([]).isRecorderLost).toBe(false);
+  expect(folded([told('live.recorded', { on: true }), lost]).isRecorderLost).toBe(true);
+  expect(folded([lost, told('live.recorded', { on: true })]).isRecorderLost).toBe(false);
+});
+
 test('two hands on a page: an undo and a clear take away one’s own, a teacher’s take away anybody’s', () => {
   const events = [
     ink('li', add('l1')),

@@ -12,11 +12,20 @@ export interface ClassLog {
   revealed: Readonly<Record<string, Revealed>>;
   /** By user: how they were put out last, and after which event. */
   removed: Readonly<Record<string, { bar: boolean; seq: number }>>;
+  /** Who recorded was given up, and nobody has begun or ended it since. */
+  isRecorderLost: boolean;
   /** The last event that changed who is what in the class. */
   peopleSeq: number;
 }
 
-export const NO_CLASS_LOG: ClassLog = { lines: [], ink: {}, revealed: {}, removed: {}, peopleSeq: 0 };
+export const NO_CLASS_LOG: ClassLog = {
+  lines: [],
+  ink: {},
+  revealed: {},
+  removed: {},
+  isRecorderLost: false,
+  peopleSeq: 0,
+};
 
 const ABOUT_PEOPLE: ReadonlySet<string> = new Set([
   'live.removed',
@@ -46,6 +55,10 @@ export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 
       const { userId, bar } = value as { userId: string; bar: boolean };
       return { ...next, removed: { ...log.removed, [userId]: { bar, seq } } };
     }
+    case 'live.recorderLost':
+      return { ...next, isRecorderLost: true };
+    case 'live.recorded':
+      return { ...next, isRecorderLost: false };
     default:
       return next;
   }
