@@ -1,8 +1,8 @@
 // The class while one sits in it: what is seen, who is there, and what one can do.
 import { Flex, Heading, HStack, Text } from '@chakra-ui/react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '#src/ui/confirm.tsx';
+import { later } from '#src/ui/later.ts';
 import { StateMark } from '#src/ui/state-mark.tsx';
 import { type ClassView, isHost, type Room } from '../class/class.ts';
 import { Stage } from '../class/stage/stage.tsx';
@@ -19,6 +19,10 @@ import { useOwnSources } from './use-own-sources.ts';
 import { usePeople } from './use-people.ts';
 import { recordsHere, useRecorder, useRecorderLost } from './use-recorder.ts';
 import { type OwnSeat, useReadable } from './use-seat.ts';
+
+// for who records: it comes with the recording, so that it is there without a line too
+const confirmFile = () => import('#src/ui/confirm.tsx');
+const Confirm = later(async () => (await confirmFile()).Confirm);
 
 interface Props {
   view: ClassView;
@@ -42,6 +46,9 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
   const { people, nameOf } = usePeople(view, seen, side === 'people');
   const isRecorder = recordsHere(view);
   useHere(view.facts.liveId, true, isRecorder);
+  useEffect(() => {
+    if (isRecorder) confirmFile().catch(() => {});
+  }, [isRecorder]);
   const isRecorderLost = useRecorderLost(view);
   const [isLeaving, setLeaving] = useState(false);
   useRecorder(view, own);
@@ -71,7 +78,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
       }
       stage={
         <Flex direction="column" h="full">
-          {leaving}
+          <Suspense fallback={null}>{leaving}</Suspense>
           <Banners
             view={view}
             own={own}
