@@ -7,14 +7,17 @@ import { withTransaction } from '#server/platform/sql.ts';
  * are there are so from now on, also where they had been given up. Nothing changes where it cannot be asked.
  */
 export async function settleMedia(app: App, liveId: string): Promise<void> {
+  const asked = app.now();
   const people = await app.media.people(liveId);
   if (people === null) return;
   const now = app.now();
   const sids = people.map((p) => p.sid);
   await withTransaction(app.pool, async (client) => {
     await client.query(
-      `update live_span set is_open = false where live_id = $1 and kind = 'media' and is_open and not key = any($2)`,
-      [liveId, sids],
+      // who has come in since it was asked is not in its answer
+      `update live_span set is_open = false
+        where live_id = $1 and kind = 'media' and is_open and from_at < $3 and not key = any($2)`,
+      [liveId, sids, asked],
     );
     await client.query(
       `insert into live_span (live_id, user_id, kind, key, from_at, until_at, is_open)

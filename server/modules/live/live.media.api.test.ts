@@ -8,7 +8,8 @@ import { settleMedia } from './in-media.ts';
 /** Says yes to everything, and remembers what it was told. */
 let told: unknown[][] = [];
 let host: Parameters<Media['serve']>[0] | null = null;
-let inside: { sid: string; identity: string }[] | null = [];
+type Inside = { sid: string; identity: string }[] | null;
+let inside: Inside | Promise<Inside> = [];
 let hear: (health: MediaHealth) => void = () => {};
 const note =
   (name: string) =>
@@ -128,13 +129,13 @@ const word = (event: string, sid: string, at = server.app.now()) => ({
 });
 
 test('who leaves while the media server is gone is not there any more, and who stays is again', async () => {
+  inside = [{ sid: 'PA_a', identity: student.user.id }];
   hear({ state: 'ready' });
   await hook(word('participant_joined', 'PA_a'));
   expect(await here()).toBe(true);
   hear({ state: 'away' });
   await expect.poll(here).toBe(false);
   // it was the line to it: they sat there all along
-  inside = [{ sid: 'PA_a', identity: student.user.id }];
   hear({ state: 'ready' });
   await expect.poll(here).toBe(true);
   expect(await hook(word('participant_left', 'PA_a'))).toBe(0);
@@ -149,7 +150,19 @@ test('who leaves while the media server is gone is not there any more, and who s
   inside = null;
   await settleMedia(server.app, liveId);
   expect(await here()).toBe(true);
+  // who comes in while it is asked is not in its answer
+  const answer = Promise.withResolvers<Inside>();
+  inside = answer.promise;
+  const settling = settleMedia(server.app, liveId);
+  const before = server.app.now();
+  await expect.poll(() => server.app.now()).toBeGreaterThan(before);
+  await hook(word('participant_joined', 'PA_d'));
+  answer.resolve([]);
+  await settling;
+  expect(await here()).toBe(true);
   inside = [];
+  await settleMedia(server.app, liveId);
+  expect(await here()).toBe(false);
 });
 
 test('what is old, or from before the class, or told in the wrong order, leaves nobody in', async () => {
