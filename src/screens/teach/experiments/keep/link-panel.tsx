@@ -27,10 +27,11 @@ export function LinkPanel({ cat, onClose }: { cat: Cat; onClose: () => void }) {
     await Promise.all([orgCats, experiments].map(({ items }) => refreshFamily(client, items)));
   };
   const save = useMutation({
-    mutationFn: () => link(ticked),
-    onSuccess: () => {
+    mutationFn: ({ to }: { from: ReadonlySet<string>; to: ReadonlySet<string> }) => link(to),
+    // by then the rows are those after it: what was before is what it was called with
+    onSuccess: (_done, { from, to }) => {
       onClose();
-      offerUndo({ text: t('link.done', { name: cat.name, count: ticked.size }), undo: () => link(before) });
+      offerUndo({ text: t('link.done', { name: cat.name, count: to.size }), undo: () => link(from) });
     },
   });
   const isOther = ticked.size !== before.size || [...ticked].some((id) => !before.has(id));
@@ -49,7 +50,11 @@ export function LinkPanel({ cat, onClose }: { cat: Cat; onClose: () => void }) {
           <Text color={save.error ? 'fg.error' : 'fg.muted'} me="auto" role="status">
             {save.error?.message ?? t('link.count', { count: ticked.size })}
           </Text>
-          <Button disabled={!isOther || !all.data} loading={save.isPending} onClick={() => save.mutate()}>
+          <Button
+            disabled={!isOther || !all.data}
+            loading={save.isPending}
+            onClick={() => save.mutate({ from: before, to: ticked })}
+          >
             {t('link.save')}
           </Button>
         </Flex>
