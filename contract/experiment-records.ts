@@ -1,7 +1,7 @@
 // What comes out of a run: records of a package or of another system, and what is made of them.
 import { z } from 'zod';
 import { CODE } from './codes.ts';
-import { MOST_STEP_TITLE } from './experiment-said.ts';
+import { MOST_MAX_SCORE, MOST_STEP_TITLE } from './experiment-said.ts';
 import { runState } from './experiments.ts';
 import { id, line, op, time, whole } from './kit.ts';
 
@@ -36,7 +36,7 @@ const step = {
   evidence: anything.optional(),
   /** Of a link, whose steps nobody has declared. */
   title: line(MOST_STEP_TITLE).optional(),
-  maxScore: z.number().positive().max(10_000).optional(),
+  maxScore: z.number().positive().max(MOST_MAX_SCORE).optional(),
 };
 const enter = z.strictObject({ type: z.literal('enter'), seq });
 const done = z.strictObject({ type: z.literal('step'), ...step });

@@ -5,8 +5,9 @@
 export const MOST_PART_BYTES = 64 * 1024;
 /** Of a step's title, in the units of a text's length. */
 export const MOST_STEP_TITLE = 100;
+/** Of a step: what a link may say that it is worth. */
+export const MOST_MAX_SCORE = 10_000;
 const LAST_TIME = 8_640_000_000_000_000;
-const MOST_MAX_SCORE = 10_000;
 
 type Is = (value: unknown) => boolean;
 const isText: Is = (value) => typeof value === 'string';

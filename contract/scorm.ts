@@ -18,6 +18,9 @@ export interface CmiFacts {
   sessionMs: number;
 }
 
+/** The launch in which a commit was said, where another sends it: of those under whose numbers it may stand, the first. */
+export const visitOf = (was: readonly string[] | undefined): string | undefined => was?.[0]?.replace(/\.\d+$/, '');
+
 /**
  * Whatever version it is of: the names tell. What has ended (`isEnd`) and never said how far it came is done, as the standard
  * has it; what was only left for later is not.

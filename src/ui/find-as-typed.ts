@@ -1,5 +1,5 @@
 // What a search box under one’s fingers offers: asked of the server when the typing has paused.
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
@@ -18,7 +18,7 @@ interface Found<T> {
   found: readonly T[];
   /** The answer to what is typed now is still on its way. */
   busy: boolean;
-  query: UseQueryResult<readonly T[]>;
+  error: Error | null;
 }
 
 /**
@@ -42,5 +42,5 @@ export function useFindAsTyped<T>({ key, keyword, find, textOf, enabled = true }
   const busy = enabled && (settled !== wanted || query.isPending || query.isPlaceholderData);
   const all = query.data ?? [];
   const found = busy ? all.filter((item) => textOf(item).toLowerCase().includes(wanted.toLowerCase())) : all;
-  return { found, busy: busy && !query.isError, query };
+  return { found, busy: busy && !query.isError, error: query.error };
 }

@@ -4,8 +4,9 @@ import { CODE } from '#contract/codes.ts';
 import type { RunState } from '#contract/experiments.ts';
 import { Failure } from '#server/platform/failure.ts';
 import type { Call } from '#server/platform/http/mount.ts';
+import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
-import { ENGINE, stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
+import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
@@ -46,20 +47,12 @@ export async function extend({ app }: Pick<Call, 'app'>, run: Run, limits: Limit
   await engine(app, run.id, { type: 'extend', until });
 }
 
-/** What the server says at its own word: where the state does not take it any more, nothing happens. */
-export async function engine(
+export const engine = (
   app: Call['app'],
   runId: string,
   event: { type: string; [more: string]: unknown },
   cmd = app.newId(),
-) {
-  try {
-    return await app.lifecycles.command({ id: logOf(runId), cmd, event, who: null, as: ENGINE, testId: null });
-  } catch (error) {
-    if (error instanceof Failure && error.code === CODE.conflict) return null;
-    throw error;
-  }
-}
+) => commandAsEngine(app, { id: logOf(runId), cmd, event });
 
 async function comeBack({ app, who }: By, run: Pick<Run, 'id' | 'studentId'>) {
   const role = run.studentId === who.userId ? 'leader' : 'member';

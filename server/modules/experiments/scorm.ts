@@ -1,6 +1,6 @@
 // Commits of content objects: each object is a step of 100, and the run is over when all are done and closed.
 import type { Cmi, Uploaded } from '#contract/experiment-records.ts';
-import { factsOf } from '#contract/scorm.ts';
+import { factsOf, visitOf } from '#contract/scorm.ts';
 import type { App } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { beat } from './beats.ts';
@@ -74,7 +74,7 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   const rows = await rowsIn(app, runId, sco.id);
   const before = rows.find((r) => r.sco === sco.id);
   const at = record.at + shift;
-  const after = afterCommit(record, before, { launchId: visitOf(record) ?? launchId, at });
+  const after = afterCommit(record, before, { launchId: visitOf(record.was) ?? launchId, at });
   judged.rows?.push(rowOf(runId, record, after));
   const others = new Map(rows.map((r) => [r.sco, r.isDone && r.isOver]));
   others.set(sco.id, after.isDone && after.isOver);
@@ -85,9 +85,6 @@ async function judgeCommits(app: App, { runId, launchId, sentAt, fresh, now, unt
   judged.records.push({ record, refused: null, step });
   return judged;
 }
-
-/** The launch in which it was said, where another sends it. */
-const visitOf = ({ was }: CommitRecord): string | undefined => was?.[0]?.replace(/\.\d+$/, '');
 
 type After = Omit<Row, 'sco' | 'repeatCount' | 'cmi'>;
 

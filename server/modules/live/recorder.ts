@@ -1,8 +1,6 @@
 // Who records a class is a browser that may be gone for good: silent for too long, the class is recorded no more, and says so.
-import { CODE } from '#contract/codes.ts';
 import type { App } from '#server/platform/app.ts';
-import { Failure } from '#server/platform/failure.ts';
-import { ENGINE } from '#server/platform/lifecycle/snapshot.ts';
+import { commandAsEngine } from '#server/platform/lifecycle/as-engine.ts';
 
 /** Parts are five seconds long, and who records without a sound to record says so every twenty: a minute is three of those. */
 export const SILENT_MS = 60_000;
@@ -21,18 +19,7 @@ export async function sweepRecorders(app: App): Promise<void> {
         and coalesce(l.recorded_at, 0) < $1`,
     [app.now() - SILENT_MS],
   );
+  // ended, or turned off, meanwhile: it is not told
   for (const { log, at } of rows)
-    await app.lifecycles
-      .command({
-        id: log,
-        cmd: `recorderLost:${at}`,
-        event: { type: 'recorderLost' },
-        who: null,
-        as: ENGINE,
-        testId: null,
-      })
-      .catch((error: unknown) => {
-        // ended, or turned off, meanwhile
-        if (!(error instanceof Failure && error.code === CODE.conflict)) throw error;
-      });
+    await commandAsEngine(app, { id: log, cmd: `recorderLost:${at}`, event: { type: 'recorderLost' } });
 }

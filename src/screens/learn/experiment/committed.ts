@@ -1,6 +1,6 @@
 // What a SCORM package finds again: by content object what the server has, and over it what it has not heard of.
 import type { Cmi } from '#contract/experiment-records.ts';
-import { factsOf } from '#contract/scorm.ts';
+import { factsOf, visitOf } from '#contract/scorm.ts';
 import type { Entry } from '#src/stream/journal-store.ts';
 
 interface Kept {
@@ -22,7 +22,7 @@ export function committedIn(saved: string | null, unsent: readonly Pick<Entry, '
     const own = cmi as Cmi; // as the bridge has looked at it
     const before = kept[sco];
     // in whichever launch's lane it lies now: the visit was the first one's
-    const launchId = was?.[0]?.replace(/\.\d+$/, '') ?? lane;
+    const launchId = visitOf(was) ?? lane;
     // of one visit the last word counts
     const isSame = before?.isOpen === true && before.launchId === launchId;
     const { sessionMs } = factsOf(own);

@@ -11,7 +11,7 @@ import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
 import { launch } from './launch.ts';
@@ -39,7 +39,7 @@ function Experiment({ item }: { item: Item }) {
   const client = useQueryClient();
   // what it was when one came here: a run that ends under one's hands shows its marks
   const [runId, setRunId] = useState(() =>
-    isOverBefore(item) && (place.get('again') === '' || isMarking(item)) ? item.run?.runId : null,
+    isOverBefore(item) && (place.get('again') === '' || isMarking(item.run?.state)) ? item.run?.runId : null,
   );
   const userId = useSession().user?.id;
   useEffect(() => {
@@ -59,8 +59,6 @@ function Experiment({ item }: { item: Item }) {
 }
 
 const isOverBefore = ({ run }: Item): boolean => run !== null && isEnd(run.state);
-/** The next begins when this one has its score. */
-const isMarking = ({ run }: Item): boolean => run?.state === 'finishing';
 
 function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => void }) {
   const { t } = useTranslation('experiment');

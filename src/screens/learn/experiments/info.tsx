@@ -11,7 +11,7 @@ import { ApiError } from '#src/api/errors.ts';
 import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
-import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -24,7 +24,6 @@ type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';
 /** How long marking takes is seen by looking again. */
 const LOOK_MS = 1_000;
-const isMarking = (item: Item | undefined): boolean => item?.run?.state === 'finishing';
 
 export function ExperimentInfoScreen() {
   const { t } = useTranslation('experiment');
@@ -36,7 +35,7 @@ export function ExperimentInfoScreen() {
     {
       enabled: id !== '' && phase !== 'loading',
       staleTime: 0,
-      refetchInterval: ({ state: { data } }) => isMarking(data) && LOOK_MS,
+      refetchInterval: ({ state: { data } }) => isMarking(data?.run?.state) && LOOK_MS,
     },
   );
   if (id === '' || (item.error instanceof ApiError && item.error.code === CODE.missing))
@@ -131,7 +130,7 @@ function WayIn({ item }: { item: Item }) {
   const runs = run !== null && !isEnd(run.state);
   const isOver = run !== null && isEnd(run.state);
   const mayStart = runs || (status === 'open' && runsLeft !== 0);
-  const isWaiting = signedIn && isMarking(item);
+  const isWaiting = signedIn && isMarking(run?.state);
   const word = !signedIn ? 'signIn' : runs ? 'continue' : isOver ? 'again' : 'start';
   return (
     <HStack gap="3" wrap="wrap">

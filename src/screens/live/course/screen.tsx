@@ -5,7 +5,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { liveStream } from '#contract/live-rows.ts';
 import { livePath, roomPath } from '#src/blocks/live/href.ts';
 import { useWhen } from '#src/blocks/live/use-when.ts';
-import { Allowed } from '#src/ui/allowed.tsx';
+import { AddLink } from '#src/ui/add-link.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import { Link } from '#src/ui/link.tsx';
 import type { Column, Filter, RowAction } from '#src/ui/list/column.ts';
@@ -26,14 +26,9 @@ export function LiveCoursesScreen() {
   const navigate = useNavigate();
   const actions = useLiveActions();
   const add = (
-    <Allowed power="LiveStream.Add">
-      <Button asChild>
-        <RouterLink to="/live/course/add">
-          <Icon name="add" />
-          {say('add')}
-        </RouterLink>
-      </Button>
-    </Allowed>
+    <AddLink power="LiveStream.Add" to="/live/course/add">
+      {say('add')}
+    </AddLink>
   );
   const narrowing: Filter[] = filters([
     { kind: 'select', name: 'status', options: STATUSES },

@@ -16,6 +16,7 @@ export function Trend({ runs }: { runs: MachineRows['runs'] }) {
   const { t } = useTranslation('qa');
   if (runs.length === 0) return null;
   // one point needs no room to the right of it
+  const ends = runs.filter((_, i) => i === 0 || i === runs.length - 1);
   const width = runs.length === 1 ? HEIGHT / 2 : WIDTH;
   const x = (i: number) => (runs.length === 1 ? 0.5 : i / (runs.length - 1)) * (width - 8) + 4;
   const y = (percent: number) => HEIGHT - 4 - (percent / 100) * (HEIGHT - 8);
@@ -48,7 +49,7 @@ export function Trend({ runs }: { runs: MachineRows['runs'] }) {
         {LINES.map(({ criterion, dash }) => (
           <Text key={criterion}>
             {dash === '' ? '───' : dash === '6 3' ? '╌╌╌' : '┄┄┄'} {t(`criterion.${criterion}`)}{' '}
-            {[runs[0], ...runs.slice(1).slice(-1)].map((r) => `${r?.percent[criterion] ?? 0} %`).join(' → ')}
+            {ends.map((r) => `${r.percent[criterion] ?? 0} %`).join(' → ')}
           </Text>
         ))}
       </Box>

@@ -14,7 +14,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [known, setKnown] = useState<ReadonlyMap<string, Person>>(new Map());
-  const { found, busy, query } = usePeople(field.people, typed ?? '', open);
+  const { found, busy, error } = usePeople(field.people, typed ?? '', open);
   const nameOf = useNames(ids, known);
   const collection = useMemo(
     () => createListCollection({ items: [...found], itemToValue: (p) => p.id, itemToString: (p) => p.name }),
@@ -65,7 +65,7 @@ export function UserPicker({ field, draft, focus, onChange, onBlur }: ControlPro
             )}
           </Combobox.IndicatorGroup>
         </Combobox.Control>
-        <Found people={found} busy={busy} error={query.error} />
+        <Found people={found} busy={busy} error={error} />
       </Combobox.Root>
       {multiple && ids.length > 0 && (
         <Chosen
