@@ -154,7 +154,9 @@ test('many pushed questions are one line with a place of its own, and open one a
   const depth = () => phone.evaluate(() => window.scrollY);
   const scrolled = await depth();
   expect(scrolled).toBeGreaterThan(0);
-  await asked(phone).getByRole('button').click();
+  // pressed where it is: a click that has to be tried again scrolls to where the bar would be if it did not stick
+  const { x = 0, y = 0, height = 0 } = (await asked(phone).getByRole('button').boundingBox()) ?? {};
+  await phone.mouse.click(x + 40, y + height / 2);
   await expect(asked(phone).getByRole('radio').first()).toBeVisible();
   // the page stays where it was read, but for the line that the lesson takes away below when it goes on
   expect(await depth()).toBeGreaterThan(scrolled - 48);
