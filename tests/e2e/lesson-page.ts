@@ -72,6 +72,14 @@ const pastExample = (page: Page) =>
 /** The explanation has been read: the question opens. */
 export const ready = (page: Page) => page.getByRole('button', { name: '读完了，答题', exact: true });
 
+/** Told to its end with its example: who passes that over before its first step has never seen it. */
+export async function hearOut(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await nextPart(page).isVisible()) await nextPart(page).click({ timeout: 500 });
+    await expect(ready(page)).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
 /** The question is there, and its explanation has been read. */
 export async function toCard(page: Page): Promise<void> {
   const open = ready(page).or(card(page)).first();
@@ -242,6 +250,15 @@ async function toQuestionOr(page: Page, next: string | RegExp, ways: readonly Wa
     if (await card(page).isVisible()) return;
     await take(skip);
   }
+}
+
+/** Has it explained again while the result is read, or at the end of a telling. */
+export async function again(page: Page): Promise<void> {
+  const bar = page.locator('[data-composer]');
+  const before = await bar.getAttribute('data-composer');
+  await step(page, '再讲一遍').click();
+  // until the lesson has gone there, what would lead on from the result still stands beside it
+  await expect(bar).not.toHaveAttribute('data-composer', before ?? '');
 }
 
 /** Has the point explained again, however much of that is skipped. */
