@@ -59,7 +59,7 @@ interface PlaywrightSuite {
     file: string;
     title: string;
     ok: boolean;
-    tests: { results: { duration: number; error?: { message?: string } }[] }[];
+    tests: { results: { duration: number; errors: { message?: string; location?: { line: number } }[] }[] }[];
   }[];
 }
 
@@ -78,7 +78,11 @@ export function playwrightCounts(file: string): Counts | null {
       const results = tests.flatMap((t) => t.results);
       const ms = results.reduce((sum, r) => sum + r.duration, 0);
       times.set(file, (times.get(file) ?? 0) + ms);
-      if (!ok) failures.push(told(file, title, results.map((r) => r.error?.message ?? '').join('\n')));
+      // who ran out of time has two: that it did, and what it waited for
+      const errors = results.flatMap((r) => r.errors);
+      const line = errors.find((e) => e.location)?.location?.line;
+      const place = line === undefined ? file : `${file}:${line}`;
+      if (!ok) failures.push(told(place, title, errors.map((e) => e.message ?? '').join('\n')));
     }
     for (const inner of suite.suites ?? []) add(inner);
   };

@@ -51,3 +51,16 @@ test('while fewer rows of another question stand there nothing is noted; its own
   expect(area.scrollTop).toBe(900);
   unmount();
 });
+
+test('who scrolls while rows are still being drawn is heard; what the browser moves up meanwhile is not', () => {
+  const { box, show, unmount } = mount(page('visible', 'some'));
+  const area = box.querySelector('div') as HTMLDivElement;
+  scrolled(area, 700);
+  show(page('visible', 'all'));
+  expect(area.scrollTop).toBe(700);
+  show(page('visible', 'some'));
+  scrolled(area, 200);
+  show(page('visible', 'all'));
+  expect(area.scrollTop).toBe(700);
+  unmount();
+});

@@ -10,6 +10,8 @@ const MOST = 100;
 export function useKeptScroll(area: RefObject<HTMLElement | null>, rows: 'former' | 'some' | 'all'): void {
   const { key } = useLocation();
   const top = useRef<number | null>(0);
+  // as the browser told last, whatever rows there were
+  const told = useRef(0);
   // a list that is kept while another page is shown: where the browser has it afterwards nobody knows
   useLayoutEffect(
     () => () => {
@@ -19,17 +21,22 @@ export function useKeptScroll(area: RefObject<HTMLElement | null>, rows: 'former
   );
   useLayoutEffect(() => {
     const element = area.current;
-    if (rows !== 'all' || !element) {
+    if (!element) return;
+    if (rows === 'all') {
+      const left = kept.get(key) ?? 0;
+      // only where it must be: it makes the browser lay the whole table out there and then
+      if (left !== top.current) element.scrollTop = left;
+      top.current = left;
+    } else {
       // fewer rows are drawn than there will be: the browser may have moved it up meanwhile
       top.current = rows === 'former' ? null : 0;
-      return;
     }
-    const left = kept.get(key) ?? 0;
-    // only where it must be: it makes the browser lay the whole table out there and then
-    if (left !== top.current) element.scrollTop = left;
-    top.current = left;
     const note = () => {
       const now = element.scrollTop;
+      const isDown = now > told.current;
+      told.current = now;
+      // down only a person goes: who does not wait for the last row is heard too
+      if (rows === 'former' || (rows === 'some' && !isDown)) return;
       top.current = now;
       kept.delete(key);
       kept.set(key, now);
