@@ -2,7 +2,7 @@
 // media server and server fail.
 import type { OutputOf } from '#contract/index.ts';
 import { hasMedia } from '#tests/support/media.ts';
-import { expect, expectAccessible, signIn, test } from './fixture.ts';
+import { expectAccessible, expect as expectSoon, signIn, test } from './fixture.ts';
 import {
   type Caller,
   caller,
@@ -24,10 +24,10 @@ import {
   tracksOf,
 } from './live.ts';
 
-// pictures are encoded by the processor here: a busy machine is slow at it
+// pictures are encoded by the processor here, and lines are made with it: a busy machine is slow at both
 test.describe.configure({ timeout: 240_000 });
+const expect = expectSoon.configure({ timeout: 40_000 });
 test.skip(!hasMedia, 'no media server was made: see docs/media.md');
-// a browser tells of a line that a test has cut
 // the browser itself tells of lines that are cut on purpose
 test.use({ onPurpose: /WebSocket connection to|WebSocket is already in CLOSING or CLOSED state/ });
 

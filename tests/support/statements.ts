@@ -10,14 +10,14 @@ const textOf = (statement: unknown): string => {
   return name ?? text ?? '';
 };
 
-/** Names or texts of all statements from now on, as they come; until `vi.restoreAllMocks()`. */
-export function watchStatements(): string[] {
+/** Names or texts of all statements from now on, as they come; until `vi.restoreAllMocks()`. `about`: only those with it among their values. */
+export function watchStatements(about = ''): string[] {
   const sent: string[] = [];
   const query = Connection.prototype.query as (...given: unknown[]) => unknown;
   vi.spyOn(Connection.prototype, 'query').mockImplementation(function (this: Connection, ...given: unknown[]) {
     const [statement] = given;
     const text = typeof statement === 'string' ? statement : textOf(statement);
-    if (!BACKGROUND.test(text)) sent.push(text);
+    if (!BACKGROUND.test(text) && (about === '' || JSON.stringify(given).includes(about))) sent.push(text);
     return query.apply(this, given);
   });
   return sent;
