@@ -1,10 +1,11 @@
 // Files by key, on disk below DATA_DIR/files; S3 when it is configured. The one place that knows which.
-import { createReadStream, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { type Config, ConfigError } from './config.ts';
+import { FilePart } from './file-part.ts';
 
 /** The bytes from `start` to `end`, both of them too. */
 export interface ByteRange {
@@ -53,7 +54,7 @@ function localStore(dataDir: string): Store {
   const location = join(dataDir, 'files');
   mkdirSync(location, { recursive: true });
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
-  return { disk, part: async (key, range) => createReadStream(join(location, key), range) };
+  return { disk, part: async (key, range) => new FilePart(join(location, key), range) };
 }
 
 async function bucketStore(config: Settings, bucket: string): Promise<Store> {
