@@ -1,6 +1,7 @@
 // JavaScript that a screen needs before it can be used: what Chromium fetches, gzipped.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright';
 import { DEMO_PASSWORD } from '#tests/support/demo.ts';
 import { CLASS_KB, LIVEKIT_KB, type Script, watchScripts } from '#tests/support/scripts.ts';
@@ -15,6 +16,9 @@ const STUDY_KB = 240;
 const EXPERIMENT_KB = 200;
 /** What shows a section of rich text, and what cleans it: fetched with the first one. */
 const VIEWER = /^(rich-text|purify)/;
+const PLAYER_KB = 120;
+/** Its own and its library's, those for other browsers and for captions too: no one film fetches them all. */
+const PLAYER = /^(player|vidstack)[^.]*\.js$/;
 /** Nothing of these before it is used. */
 const HEAVY = /livekit|tiptap|prosemirror|editor|echarts|chart/i;
 /** Comes with the first formula. */
@@ -78,6 +82,7 @@ async function measure(bench: Bench): Promise<Omit<Result, 'name'>> {
         ...rowsOf('login', login, LOGIN_KB),
         ...rowsOf('lesson', lesson, LESSON_KB),
         ...rowsOf('ordinary course', study, STUDY_KB),
+        player(),
         ...rowsOf('experiment', experiment, EXPERIMENT_KB),
         ...room.rows,
       ],
@@ -126,6 +131,15 @@ async function liveClass(bench: Bench, url: string, page: Page, scripts: () => P
       },
     ],
   };
+}
+
+function player(): Row {
+  const assets = join(DIST, 'assets');
+  const files = readdirSync(assets).filter((name) => PLAYER.test(name));
+  const sizes = files.map((name) => gzipSync(readFileSync(join(assets, name)), { level: 9 }).length);
+  const value = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  const what = `player, all its ${files.length} files`;
+  return { what, value, unit: 'kB', aim: `<= ${PLAYER_KB}`, ok: files.length > 0 && value <= PLAYER_KB };
 }
 
 function rowsOf(screen: string, scripts: Script[], aim: number): Row[] {
