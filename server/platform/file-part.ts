@@ -16,6 +16,8 @@ export class FilePart extends Readable {
   readonly #file: Promise<FileHandle>;
   readonly #end: number;
   #at: number;
+  /** So far. */
+  bytesRead = 0;
 
   constructor(path: string, { start, end }: { start: number; end: number }) {
     super({ highWaterMark: SIZE });
@@ -75,6 +77,7 @@ export class FilePart extends Readable {
     if (most <= 0 || this.destroyed) return 0;
     const { bytesRead } = await (await this.#file).read(buffer, 0, most, this.#at);
     this.#at += bytesRead;
+    this.bytesRead += bytesRead;
     return bytesRead;
   }
 }
