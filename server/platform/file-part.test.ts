@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { FilePart } from './file-part.ts';
 
@@ -17,13 +18,7 @@ const failed: Error[] = [];
 const server = createServer((request, answer) => {
   const [start = 0, end = 0] = (request.url ?? '').slice(1).split('-').map(Number);
   answer.setHeader('content-length', end - start + 1);
-  const part = new FilePart(path, { start, end });
-  part.on('error', (error) => {
-    failed.push(error);
-    answer.destroy();
-  });
-  answer.on('close', () => part.destroy());
-  part.pipe(answer);
+  pipeline(new FilePart(path, { start, end }), answer).catch((error: Error) => failed.push(error));
 });
 
 beforeAll(async () => {

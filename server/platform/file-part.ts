@@ -47,12 +47,12 @@ export class FilePart extends Readable {
 
   override pipe<T extends NodeJS.WritableStream>(to: T, options?: { end?: boolean }): T {
     // only an answer says when the system has what it was given: a transform may keep it
-    if (!(to instanceof ServerResponse) || options?.end === false) return super.pipe(to, options);
-    this.#sendTo(to).catch((error: Error) => this.destroy(error));
+    if (!(to instanceof ServerResponse)) return super.pipe(to, options);
+    this.#sendTo(to, options?.end ?? true).catch((error: Error) => this.destroy(error));
     return to;
   }
 
-  async #sendTo(answer: ServerResponse): Promise<void> {
+  async #sendTo(answer: ServerResponse, isEnding: boolean): Promise<void> {
     const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(SIZE);
     const closed = new Promise<false>((resolve) => answer.once('close', () => resolve(false)));
     for (let bytes = await this.#fill(buffer); bytes > 0; bytes = await this.#fill(buffer)) {
@@ -64,7 +64,7 @@ export class FilePart extends Readable {
     }
     if (this.destroyed) return;
     if (this.#at < this.#end) throw new Error('the file is shorter than was promised');
-    answer.end();
+    if (isEnding) answer.end();
     if (spare.length < SPARE) spare.push(buffer);
     // to its end, as whoever listens to a stream expects
     this.push(null);
