@@ -1,7 +1,8 @@
 // The peer: what node:http alone does. One frame made once and written to all; a replay is one SELECT and one join; a beat
-// is one update.
+// is one update, a record one insert.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { Pool } from 'pg';
 import { frame } from '#contract/cursor.ts';
 import { serve } from './child.ts';
@@ -29,6 +30,16 @@ const server = createServer(async (request, response) => {
       name: 'touch',
       text: 'update section_study set updated_at = updated_at + 1 where student_id = $1',
       values: [searchParams.get('student')],
+    });
+    response.end();
+    return;
+  }
+  if (pathname === '/record') {
+    const { launchId, n, type, seq, at } = (await json(request)) as Record<string, unknown>;
+    await pool.query({
+      name: 'record',
+      text: `insert into bench_record (launch_id, n, run_id, hash, type, body, at) values ($1, $2, 'r', 'h', $3, $4, $5)`,
+      values: [launchId, n, type, JSON.stringify({ seq }), at],
     });
     response.end();
     return;
