@@ -74,7 +74,9 @@ export function answerOf(files: Files, { key, size, sha256 }: Omit<Kept, 'name' 
   // RFC 9110: a Range means something with GET alone
   const isHead = method === 'HEAD';
   const part = partOf(isHead ? {} : headers, { size, sha256 });
+  // the whole is a part, too: so read it leaves no garbage either
+  const whole = size > 0 ? { start: 0, end: size - 1 } : undefined;
   const body = async (): Promise<Readable | null> =>
-    isHead || part.range === null ? null : files.stream(key, part.range);
+    isHead || part.range === null ? null : files.stream(key, part.range ?? whole);
   return { status: part.status, headers: part.headers, body };
 }
