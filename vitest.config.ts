@@ -20,7 +20,26 @@ const PAGE = {
   expect: { poll: { timeout: 10_000 } },
 };
 
-// Kinds of test: pure ones, ones of components, the whole client, and ones that need a database.
+/** Processes of their own, waited for most of the time, without the tests' database. */
+const APART = [
+  'server/platform/media/media.api.test.ts',
+  'server/platform/postgres/launcher.api.test.ts',
+  'tests/families/families.test.ts',
+];
+
+/** With whole servers. */
+const SERVER = {
+  environment: 'node',
+  // the server is read once for all files: isolated, most of the time goes into reading it anew
+  isolate: false,
+  // whole servers start and are killed here, beside other tests on two cores
+  testTimeout: 120_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  setupFiles: [...RECORDER, ...(isRecording ? ['tests/support/record-api.ts'] : []), 'tests/support/leave-clean.ts'],
+};
+
+// Kinds of test: pure ones, ones of components, the whole client, ones that need a database, and ones that wait for processes.
 export default defineConfig({
   test: {
     // as many as a newcomer's machine has cores; whole servers and a database work beside them
@@ -65,20 +84,18 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts', 'tests/families/**/*.test.ts'],
-          environment: 'node',
+          include: ['server/**/*.api.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: APART,
           globalSetup: [...CHARTS, 'tests/support/postgres.ts'],
-          setupFiles: [
-            ...RECORDER,
-            ...(isRecording ? ['tests/support/record-api.ts'] : []),
-            'tests/support/leave-clean.ts',
-          ],
-          // the server is read once for all files: isolated, most of the time goes into reading it anew
-          isolate: false,
-          // whole servers start and are killed here, beside other tests on two cores
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          ...SERVER,
+        },
+      },
+      {
+        test: {
+          name: 'apart',
+          include: APART,
+          globalSetup: CHARTS,
+          ...SERVER,
         },
       },
     ],

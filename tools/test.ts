@@ -28,8 +28,8 @@ const SLOWEST = 10;
 const LAST_LINES = 40;
 /** Of Linux's /proc, on every system there is today. */
 const TICKS_PER_SECOND = 100;
-/** What may run at once, in workers. */
-const CAPACITY = 4;
+/** What may run at once, in workers; one of them waits for processes most of the time. */
+const CAPACITY = 5;
 
 interface Stage {
   name: string;
@@ -53,19 +53,20 @@ interface Ended {
 const bin = (path: string): string => join(ROOT, 'node_modules', path);
 const reportOf = (name: string): string => join(BUILD, `${name}.json`);
 
-function vitest(name: string, projects: readonly string[], { related }: Plan): Stage[] {
+function vitest(name: string, projects: readonly string[], { related }: Plan, workers = 2): Stage[] {
   if (related?.length === 0) return [];
   const run = related ? ['related', '--run', ...related, '--passWithNoTests'] : ['run'];
   const command = [
     bin('vitest/vitest.mjs'),
     ...run,
     ...projects.flatMap((p) => ['--project', p]),
+    `--maxWorkers=${workers}`,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportOf(name)}`,
   ];
   const counts = () => vitestCounts(reportOf(name), ROOT);
-  return [{ name, command, after: [], weight: 2, env: { RECORD: '1' }, counts }];
+  return [{ name, command, after: [], weight: workers, env: { RECORD: '1' }, counts }];
 }
 
 function browser({ browser: files }: Plan): Stage[] {
@@ -74,12 +75,19 @@ function browser({ browser: files }: Plan): Stage[] {
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('playwright'), RECORD: '1' };
   const counts = () => playwrightCounts(reportOf('playwright'));
   // by itself: beside whole servers of other tests a browser is late for what it waits for
-  return [{ name: 'browser', command, after: ['client', 'types', 'unit', 'api'], weight: CAPACITY, env, counts }];
+  return [
+    { name: 'browser', command, after: ['client', 'types', 'unit', 'api', 'apart'], weight: CAPACITY, env, counts },
+  ];
 }
 
 function stagesOf(plan: Plan): Stage[] {
   const whole = plan.related === null && plan.browser === null;
-  const tests = [...vitest('unit', ['unit', 'dom', 'app'], plan), ...vitest('api', ['api'], plan), ...browser(plan)];
+  const tests = [
+    ...vitest('unit', ['unit', 'dom', 'app'], plan),
+    ...vitest('apart', ['apart'], plan, 1),
+    ...vitest('api', ['api'], plan),
+    ...browser(plan),
+  ];
   const hasBrowser = tests.some((t) => t.name === 'browser');
   return [
     { name: 'types', command: [join(ROOT, 'tools', 'test', 'types.ts')], after: [], weight: 1 },

@@ -1,6 +1,6 @@
 // A server with a real media server beside it, and people in its rooms. Where none was found or made (`tools/setup.mjs test`),
 // tests of media are skipped by name; continuous integration takes that for a failure.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { Room } from '@livekit/rtc-node';
@@ -9,6 +9,7 @@ import { pino } from 'pino';
 import { loadConfig } from '#server/platform/config.ts';
 import { cacheFolder, placeIn } from '#server/platform/media/binary.ts';
 import { createMedia, isPassage, type MediaParts, type OwnMedia } from '#server/platform/media/index.ts';
+import { readState } from '#server/platform/media/settings.ts';
 import type { MediaEvent, MediaHealth, MediaSource } from '#server/platform/media/types.ts';
 
 export const isOnPath = (process.env['PATH'] ?? '')
@@ -33,6 +34,18 @@ export interface School {
 }
 
 export const ROOM = 'class-1';
+
+export const placeOf = ({ dataDir }: Pick<School, 'dataDir'>) => ({ dataDir, host: '127.0.0.1' });
+/** Of the media server; 0: none. */
+export const pidOf = (at: Pick<School, 'dataDir'>): number => readState(placeOf(at))?.pid ?? 0;
+export const lives = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
 
 /** The media server's part of a server alone, with one class that is open to all but the barred. */
 export async function mediaSchool(env: Record<string, string> = {}, make?: MediaParts['make']): Promise<School> {

@@ -16,23 +16,22 @@ import {
 } from '@livekit/rtc-node';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { enter, enterWith, hasMedia, isOnPath, mediaSchool, ROOM, type School, until } from '#tests/support/media.ts';
-import { startProcess } from '#tests/support/process.ts';
-import { testServer } from '#tests/support/server.ts';
+import {
+  enter,
+  enterWith,
+  hasMedia,
+  isOnPath,
+  lives,
+  mediaSchool,
+  pidOf,
+  placeOf,
+  ROOM,
+  type School,
+  until,
+} from '#tests/support/media.ts';
 import { cacheFolder, placeIn } from './binary.ts';
 import { MediaFault } from './fault.ts';
 import { configFile, loadKeys, readState } from './settings.ts';
-
-const placeOf = ({ dataDir }: Pick<School, 'dataDir'>) => ({ dataDir, host: '127.0.0.1' });
-const pidOf = (at: Pick<School, 'dataDir'>): number => readState(placeOf(at))?.pid ?? 0;
-const lives = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};
 
 /** LiveKit's own, beside the passage. */
 const callsOf = (school: School) => {
@@ -332,51 +331,6 @@ describe.skipIf(!hasMedia)('beside other things', () => {
     await school.stop();
     expect(lives(pid)).toBe(false);
     await room.disconnect();
-  });
-
-  test('when we are killed it is found again, and there are never two; where we want none it is ended', async () => {
-    const server = await testServer({ world: null });
-    const health = async (url: string) => (await fetch(`${url}/api/health`)).json();
-    const start = async () => {
-      const started = await startProcess(server, { LIVEKIT: 'on' });
-      await expect.poll(async () => (await health(started.url)).media.state, { timeout: 30_000 }).toBe('ready');
-      return started;
-    };
-    const first = await start();
-    const pid = pidOf(server);
-    await first.kill();
-    expect(lives(pid)).toBe(true);
-    const second = await start();
-    expect(pidOf(server)).toBe(pid);
-    await second.kill();
-    const off = await startProcess(server);
-    expect((await health(off.url)).media).toEqual({ state: 'off', reason: expect.stringContaining('LIVEKIT=off') });
-    await expect.poll(() => lives(pid)).toBe(false);
-    await off.stop();
-    // and by an ordinary stop
-    const third = await start();
-    const own = pidOf(server);
-    await third.stop();
-    expect(lives(own)).toBe(false);
-    await server.stop();
-  });
-
-  test('two of us on one DATA_DIR share one: whose it is not, ends it not', async () => {
-    const server = await testServer({ world: null });
-    const start = async () => {
-      const started = await startProcess(server, { LIVEKIT: 'on' });
-      const state = async () => (await (await fetch(`${started.url}/api/health`)).json()).media.state;
-      await expect.poll(state, { timeout: 30_000 }).toBe('ready');
-      return started;
-    };
-    const [host, pid] = [await start(), pidOf(server)];
-    const guest = await start();
-    expect(pidOf(server)).toBe(pid);
-    await guest.stop();
-    expect(lives(pid)).toBe(true);
-    await host.stop();
-    expect(lives(pid)).toBe(false);
-    await server.stop();
   });
 
   test('a MEDIA_PORT that is taken is told by its name, and used once it is free', async () => {
