@@ -19,6 +19,7 @@ import { Contents, LockWords, type Study, sectionPath } from './contents.tsx';
 import { SectionBody } from './section-body.tsx';
 
 const STUDY = '/api/Course/Study';
+const PATH = '/CurriculumLearning';
 const Sheet = lazy(async () => ({ default: (await import('../lesson/sheet.tsx')).Sheet }));
 
 /** Beneath the section: it comes when that is there. */
@@ -77,8 +78,14 @@ function useFirstSection(courseId: string, sectionId: string): void {
   // what was known of an earlier visit may be done by now
   const place = isFetching ? undefined : data?.sectionId;
   useEffect(() => {
-    if (enabled && place) set({ sectionId: place }, true);
+    if (enabled && place && !isGoneOn()) set({ sectionId: place }, true);
   });
+}
+
+/** The address is quicker than what is drawn: a section, or another page, was chosen meanwhile. */
+function isGoneOn(): boolean {
+  const [path = '', query = ''] = window.location.hash.slice(1).split('?');
+  return path !== '' && (path !== PATH || new URLSearchParams(query).has('sectionId'));
 }
 
 interface LockedIn {
