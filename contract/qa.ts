@@ -91,8 +91,15 @@ const drawing = z.strictObject({
 });
 export const drawings = z.array(drawing);
 
-/** `unreachable`: a walk that came to its end never met it; `declared`: by hand, with its reason. */
-const infeasible = z.strictObject({ reason: z.enum(['unreachable', 'declared']), why: z.string().optional() });
+/**
+ * `unreachable`: a walk that came to its end never met it; `declared`: by hand, with its reason. `level`: no test of that level
+ * alone can be asked for it; absent: none at all.
+ */
+const infeasible = z.strictObject({
+  reason: z.enum(['unreachable', 'declared']),
+  why: z.string().optional(),
+  level: z.literal('browser').optional(),
+});
 
 /** A shortest way: the input's name, the labels of the events, and the leaves that are active after it. */
 const script = z.strictObject({ input: z.string(), events: z.array(z.string()), state: z.string() });
@@ -125,7 +132,7 @@ const machineReport = z.strictObject({
   elements: z.record(z.string(), element),
   /** Elements that nothing of `all` covers, by criterion; c8: mutants that live, `<kind> <element>`. */
   missing: z.record(criterion, z.array(z.string())),
-  /** Elements that count nowhere. */
+  /** Elements that count nowhere, or not at their level. */
   infeasible: z.record(z.string(), infeasible),
   /** A shortest way to each element. */
   scripts: z.record(z.string(), script),

@@ -1,7 +1,9 @@
 // The outside events of the autosave's chart, at a learner's own note: written here, and meanwhile on another device.
 import type { Page } from '@playwright/test';
+import { newId } from '#src/api/ids.ts';
 import { expect, keepRecords } from './fixture.ts';
-import { begin, openLesson, toQuestion } from './lesson-page.ts';
+import { openTaught } from './lesson.steps.ts';
+import { begin, toQuestion } from './lesson-page.ts';
 import { byItself, offline, online, type Steps } from './steps.ts';
 
 const WHO = 'student26';
@@ -10,8 +12,9 @@ export const note = (page: Page) => page.getByRole('textbox', { name: '「单摆
 export const isSaved = (page: Page) => expect(page.getByText(/^已保存 \d\d:\d\d$/)).toBeVisible();
 const write = (page: Page, text: string): Promise<void> => note(page).fill(text);
 
+/** In a course of its own: what was written there before would be there again. */
 async function openNote(page: Page): Promise<void> {
-  await openLesson(page, WHO);
+  await openTaught(page, `笔记 ${newId()}`, {}, WHO);
   await begin(page);
   await toQuestion(page);
   await expect(note(page)).toBeVisible();

@@ -7,8 +7,16 @@ export const EXPERIMENT = '单摆法测重力加速度';
 const WHO = 'student26';
 export const inside = (page: Page) => page.frameLocator(`iframe[title="${EXPERIMENT}"]`);
 
+const MINE = '#/MyCourse';
+/** The first time, and once more. */
+const LAUNCH = /^(开始|再做一次)$/;
+
 export async function openExperiment(page: Page, who: string): Promise<void> {
-  await signIn(page, who, '#/MyCourse');
+  await signIn(page, who, MINE);
+  await openFromList(page);
+}
+
+async function openFromList(page: Page): Promise<void> {
   await page.getByRole('link', { name: EXPERIMENT }).click();
   await expect(page.getByRole('heading', { name: '实验步骤' })).toBeVisible();
 }
@@ -24,14 +32,41 @@ export async function handIn(page: Page): Promise<void> {
   await inside(page).locator('#hand-in').click();
 }
 
+/** Until the package is there, and its beginning stored. */
+async function launch(page: Page): Promise<void> {
+  await page.getByRole('button', { name: LAUNCH }).click();
+  await expect(page.getByText(/^已保存 /)).toBeVisible();
+}
+
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '放弃这次' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃这次' }).click();
+}
+
+/** Nothing of an earlier run: that is given up. */
+async function openAnew(page: Page): Promise<void> {
+  await openExperiment(page, WHO);
+  if (await page.getByRole('button', { name: '放弃这次' }).isVisible()) await giveUp(page);
+  await expect(page.getByRole('button', { name: LAUNCH })).toBeVisible();
+}
+
 export const steps = {
-  'from alone': (page) => openExperiment(page, WHO),
+  'from alone': openAnew,
   // a teacher makes the groups
-  'from group': (page) => openExperiment(page, WHO),
-  launch: (page) => page.getByRole('button', { name: '开始' }).click(),
+  'from group': openAnew,
+  launch,
+  // on the experiment's own page, where the runs are listed
   end: async (page) => {
-    await page.getByRole('button', { name: '放弃这次' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: '放弃这次' }).click();
+    await page.goto(`/mengoo/${MINE}`);
+    // what it knew before the launch would be shown first
+    await page.reload();
+    await openFromList(page);
+    // what was never launched has no run that could be given up
+    if (await page.getByRole('button', { name: LAUNCH }).isVisible()) {
+      await launch(page);
+      await page.goBack();
+    }
+    await giveUp(page);
   },
   // an exception of the teacher's
   extend: byItself,

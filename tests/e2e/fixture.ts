@@ -121,7 +121,8 @@ export const test = base.extend<PerTest, PerWorker>({
       await join(context);
       await use(watch);
       for (const page of [...contexts].flatMap((c) => c.pages())) await keepRecords(page);
-      // the next test has the same
+      // the next test has the same, and a line
+      await context.setOffline(false);
       for (const watched of contexts) watched.off('console', onConsole).off('weberror', onError);
       keepTrace(testId, info.outputPath('trace.zip'));
       expect(watch.problems).toEqual([]);
@@ -143,9 +144,11 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-/** The browser itself reports what a test does on purpose: a cut line, a refused call. */
+/** The browser itself reports what a test does on purpose: a cut line, a refused call; and a directive that it does not know. */
 const expected = (text: string): boolean =>
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(text);
+  /Unrecognized Content-Security-Policy directive 'webrtc'|net::ERR_(INTERNET_DISCONNECTED|CONNECTION|INCOMPLETE|NETWORK|EMPTY)|Failed to load resource/.test(
+    text,
+  );
 
 /** Where the trace of a test will lie, if one is kept (TRACE=1): QA opens it from what the test covers. */
 function keepTrace(test: string, file: string): void {

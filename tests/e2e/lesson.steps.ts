@@ -4,7 +4,7 @@ import { newId } from '#src/api/ids.ts';
 import { apiOf } from './class-room.ts';
 import { expect, signIn } from './fixture.ts';
 import { type School, school } from './learners.ts';
-import { answerOnly, begin, openLesson, toQuestion } from './lesson-page.ts';
+import { answerOnly, begin, toQuestion } from './lesson-page.ts';
 import { byItself, type Steps } from './steps.ts';
 
 const WHO = 'student29';
@@ -23,8 +23,16 @@ export async function openTaught(page: Page, name: string, setting: object, stud
   return own;
 }
 
-/** Each way has a course of its own: a lesson stays begun. */
-const taught = (setting: object) => (page: Page) => openTaught(page, `课程 ${newId()}`, setting, WHO);
+/** Each way has a course of its own: a lesson stays begun. The page itself begins none but at one’s own pace. */
+const taught =
+  (setting: object, { paced = false } = {}) =>
+  async (page: Page): Promise<void> => {
+    const { call, courseId } = await school(page.request, `课程 ${newId()}`);
+    await call('/OrgApi/AISetting/Update', { id: courseId, ...setting });
+    await call('/api/Theory/Start', { courseId, paced }, WHO);
+    await signIn(page, WHO, `#/AiCurriculumLearning?courseId=${courseId}`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+  };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last();
 
@@ -35,26 +43,41 @@ async function fill(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
+/** The one that runs in the course on the page. */
+async function lessonOn(page: Page): Promise<string> {
+  const courseId = new URLSearchParams(page.url().split('?')[1]).get('courseId') ?? '';
+  return (await (await apiOf(page, WHO)).call('/api/Theory/Start', { courseId })).lessonId;
+}
+
 /** The teacher takes this lesson over, or hands it back. */
 async function hold(page: Page, kind: 'hold' | 'release'): Promise<void> {
-  const courseId = new URLSearchParams(page.url().split('?')[1]).get('courseId') ?? '';
-  // finds the one that runs
-  const { lessonId } = await (await apiOf(page, WHO)).call('/api/Theory/Start', { courseId });
+  const lessonId = await lessonOn(page);
   await (await apiOf(page, 'teacher01')).call('/api/Interaction/Hold', { lessonId, kind });
 }
 
+/** A lesson is paused, or asked, or led on: its page has no button to stop it. Another client of the same student does. */
+async function stopRun(page: Page): Promise<void> {
+  const { call } = await apiOf(page, WHO);
+  const log = `lesson:${await lessonOn(page)}`;
+  const { events } = await call('/api/Stream/Events', { log, limit: 1000 });
+  const started = events.flatMap(({ event }) => (event['type'] === 'RUN_STARTED' ? [String(event['runId'])] : []));
+  expect(await call('/api/Stream/Stop', { runId: started.at(-1) ?? '' })).toEqual({ stopped: true });
+}
+
+const NEXT =
+  /^(继续|跳过讲解|先不讲|读完了，答题|完成学习|跳过例题|看完了，继续|显示下一步|直接看这一步|跳过这道题|跳过评价|回到课程)$/;
+
 export const steps = {
-  'from a skipped point, then one to learn': (page) => openLesson(page, WHO),
+  'from a skipped point, then one to learn': taught({}),
   // without a plan there is no lesson that could be begun
   'from nothing to teach': byItself,
-  'from read at one’s own pace': taught({}),
+  'from read at one’s own pace': taught({}, { paced: true }),
   'from a point that comes back': taught({ pass: 1, hints: 0 }),
   'from told in one’s own words': taught({ retell: true, pass: 1 }),
-  'from told in one’s own words, at one’s own pace': taught({ retell: true, pass: 1 }),
+  'from told in one’s own words, at one’s own pace': taught({ retell: true, pass: 1 }, { paced: true }),
   'from turned round': taught({ methodId: 'flipped' }),
   start: begin,
-  next: (page) =>
-    button(page, /^(继续|跳过讲解|先不讲|读完了，答题|完成学习|跳过例题|看完了，继续|显示下一步)$/).click(),
+  next: (page) => button(page, NEXT).click(),
   ask: async (page) => {
     await page.getByRole('textbox', { name: '随时提问' }).fill('为什么摆角要小？');
     await page.getByRole('button', { name: '提问', exact: true }).click();
@@ -69,7 +92,7 @@ export const steps = {
   evaluate: (page) => button(page, /^(提交评价|跳过评价)$/).click(),
   pause: (page) => page.getByRole('button', { name: '暂停', exact: true }).click(),
   resume: (page) => button(page, '继续学习').click(),
-  stop: (page) => button(page, /^(停止|停止回答)$/).click(),
+  stop: stopRun,
   end: (page) => button(page, '完成学习').click(),
   'fill right': (page) => fill(page, '0.0157 N'),
   'fill wrong': (page) => fill(page, '我不知道'),

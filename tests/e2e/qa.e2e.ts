@@ -103,6 +103,13 @@ test('a lesson is replayed beside its chart; a feedback leads to its place', asy
   await page.getByRole('button', { name: '播放' }).click();
   await expect(page.locator('[data-chart] [data-lit]')).toHaveAttribute('data-element', 'state:chat.idle');
   await expectAccessible(page);
+  // without a feedback it is in the list of all that can be replayed
+  await page.goto('/mengoo/#/qa/replay');
+  await expectAccessible(page);
+  await page.getByRole('searchbox', { name: '用户名、姓名或日志名' }).fill('student21');
+  await page.locator('tr[data-log^="chat:"]').filter({ hasText: 'student21' }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/qa\/replay\?log=chat/);
+  await expect(page.locator('[data-chart] [data-lit]')).toBeVisible();
   await page.goto('/mengoo/#/qa/feedback');
   await told.getByRole('button', { name: '标为已处理' }).click();
   await expect(told).toHaveCount(0);

@@ -25,4 +25,4 @@ export const offline = (page: Page): Promise<void> => page.context().setOffline(
 export const online = (page: Page): Promise<void> => page.context().setOffline(false);
 
 /** What comes by itself, or with another step. */
-export const byItself = async (): Promise<void> => {};
+export const byItself = async (_page: Page): Promise<void> => {};

@@ -60,6 +60,8 @@ test('left, right, others and all; the last one stays', async ({ page }) => {
   await expect(page.getByRole('menu')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await tabs(page).first().press('Delete');
+  await expect(tabs(page)).toHaveCount(1);
 
   await open(page, `${INFO}none-2`, `${INFO}none-3`);
   await command(page, tabs(page).nth(2), '关闭其他标签页');

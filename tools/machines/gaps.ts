@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CRITERIA, type Criterion, type Level, type MachineReport, type MachinesReport } from '#contract/qa.ts';
+import { isInfeasible } from '#src/machines/qa/coverage.ts';
 import { DOCS } from './records.ts';
 
 export const GAPS = join(DOCS, 'gaps.json');
@@ -12,12 +13,13 @@ export const GAPS = join(DOCS, 'gaps.json');
 export const GAP_LEVELS = ['all', 'unit', 'browser'] as const;
 export type GapLevel = (typeof GAP_LEVELS)[number];
 
+const infeasible = z.strictObject({ why: z.string(), owner: z.string(), level: z.literal('browser').optional() });
 const reasons = z.record(z.string(), z.string());
 const gapsFile = z.strictObject({
   form: z.literal(1),
   machines: z.record(z.string(), z.strictObject({ hash: z.string(), gaps: z.record(z.string(), z.array(z.string())) })),
-  /** No test can be asked for it. The list only shrinks. */
-  infeasible: z.record(z.string(), z.record(z.string(), z.strictObject({ why: z.string(), owner: z.string() }))),
+  /** No test can be asked for it, or none of its level. The list only shrinks. */
+  infeasible: z.record(z.string(), z.record(z.string(), infeasible)),
   /** What browser tests cover on a free machine, and may miss on a busy one. */
   unsteady: z.record(z.string(), reasons),
   /** Mutants that are no other chart: `<kind> <element>`. */
@@ -46,11 +48,11 @@ export const criteriaOf = (level: GapLevel): Criterion[] =>
 /** What a level does not cover of what a criterion asks for. */
 export function missingAt(m: MachineReport, level: GapLevel, criterion: Criterion): string[] {
   if (level === 'all') return m.missing[criterion];
-  return askedFor(m, criterion).filter((element) => !isHit(m, level, element));
+  return askedFor(m, level, criterion).filter((element) => !isHit(m, level, element));
 }
 
 /** Elements by criterion, without the infeasible; by their keys, as every criterion has its own. */
-function askedFor(m: MachineReport, criterion: Criterion): string[] {
+function askedFor(m: MachineReport, level: Level, criterion: Criterion): string[] {
   const { states, transitions } = m.inventory;
   const kinds: Partial<Record<Criterion, (element: string) => boolean>> = {
     c0: (e) => e.startsWith('state:'),
@@ -66,7 +68,7 @@ function askedFor(m: MachineReport, criterion: Criterion): string[] {
   if (criterion === 'c7')
     return [...new Set([...states, ...transitions].flatMap((x) => x.spec))].map((t) => `spec:${t}`);
   const isOf = kinds[criterion];
-  return isOf ? Object.keys(m.elements).filter((e) => isOf(e) && !(e in m.infeasible)) : [];
+  return isOf ? Object.keys(m.elements).filter((e) => isOf(e) && !isInfeasible(m.infeasible, e, level)) : [];
 }
 
 function isHit(m: MachineReport, level: Level, element: string): boolean {

@@ -155,6 +155,25 @@ describe('the gaps file', () => {
     expect(raised(now, declared, levels).infeasible).toEqual({ chat: {} });
     expect(raised(without, declared, levels).infeasible).toEqual(declared.infeasible);
   });
+
+  test('what nobody can do in a browser is asked of the other tests alone', () => {
+    const [element, reason] = ['state:chat.cut', { why: 'no button', owner: 'qa', level: 'browser' as const }];
+    const infeasible = { chat: { [element]: reason } };
+    const inCode = buildReport([chatSamples], [...some, record('unit:c', { [element]: 1 })], source, { infeasible });
+    const [measured] = inCode.machines;
+    expect(measured?.infeasible[element]).toEqual({ reason: 'declared', why: 'no button', level: 'browser' });
+    expect([measured?.coverage.browser.c0.of, measured?.coverage.unit.c0.of]).toEqual([3, 4]);
+    const kept = raised(inCode, { ...none, infeasible }, levels);
+    expect(kept.infeasible).toEqual(infeasible);
+    expect(kept.machines['chat']?.gaps['browser.c0']).not.toContain(element);
+    // a fresh clone does not say that a browser test covers it
+    const [stored] = storedReport([chatSamples], kept, source, []).machines;
+    expect(stored?.elements[element]?.hits).toEqual({ unit: 1, all: 1 });
+    // nothing else covers it: that is a gap all the same, and a browser test that covers it takes the reason away
+    expect(buildReport([chatSamples], some, source, { infeasible }).machines[0]?.missing.c0).toContain(element);
+    const done = [...some, record('browser:d', { [element]: 1 })];
+    expect(buildReport([chatSamples], done, source, { infeasible }).machines[0]?.infeasible).toEqual({});
+  });
 });
 
 describe('levels', () => {
@@ -174,6 +193,12 @@ test('a fresh clone knows by its gaps what is covered', () => {
   const [stored] = storedReport([chatSamples], gaps, source, []).machines;
   expect(stored?.coverage.browser.c1).toEqual(chat?.coverage.browser.c1);
   expect(stored?.missing.c1).toEqual(chat?.missing.c1);
+  // what no test can be asked for is not covered by any
+  const element = 'state:chat.cut';
+  const declared = { ...gaps, infeasible: { chat: { [element]: { why: 'nobody stops', owner: 'qa' } } } };
+  const [own] = storedReport([chatSamples], declared, source, []).machines;
+  expect(own?.elements[element]?.hits).toEqual({});
+  expect(own?.infeasible[element]).toEqual({ reason: 'declared', why: 'nobody stops' });
   const old = { ...gaps, machines: { chat: { hash: 'of another chart', gaps: {} } } };
   expect(storedReport([chatSamples], old, source, []).machines[0]?.coverage.all.c1.covered).toBe(0);
 });

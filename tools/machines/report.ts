@@ -11,6 +11,7 @@ import {
 import {
   byCriterion,
   cover,
+  type Declared,
   feasible,
   infeasibleOf,
   missingOf,
@@ -40,7 +41,7 @@ export interface Source {
 export interface Beside {
   source?: MachinesReport['source'];
   /** By hand, by chart and element. */
-  infeasible?: Readonly<Record<string, Readonly<Record<string, { why: string }>>>>;
+  infeasible?: Readonly<Record<string, Declared>>;
   mutants?: Readonly<Record<string, NonNullable<MachineReport['mutants']>>>;
   runs?: readonly MachinesRun[];
   /** Where traces of browser tests lie, by the test. */
@@ -92,29 +93,27 @@ function specsIn(machines: readonly MachineReport[]): MachinesReport['specs'] {
 
 export function machineReport(
   samples: Samples,
-  hitsFor: (asked: Required) => Sums,
+  /** `unhit`: what is infeasible as long as nothing has hit it. */
+  hitsFor: (asked: Required, unhit: MachineReport['infeasible']) => Sums,
   tests: Tests,
   beside: Beside,
 ): MachineReport {
   const { keyOf: _, ...inventory } = inventoryOf(samples.machine);
   const walk = explore(samples);
   const asked = requiredOf(inventory, { refused: refusable(samples.machine), pairs: [...pairsOf(walk).keys()] });
-  const hits = hitsFor(asked);
+  const declared = beside.infeasible?.[inventory.machine] ?? {};
+  const known = { walked: hitsOf(walk), isWhole: walk.isWhole, declared };
+  const hits = hitsFor(asked, infeasibleOf(asked, { ...known, hit: {} }));
   const all = withSpecs(inventory, hits.all);
-  const infeasible = infeasibleOf(asked, {
-    walked: hitsOf(walk),
-    isWhole: walk.isWhole,
-    hit: all,
-    declared: beside.infeasible?.[inventory.machine] ?? {},
-  });
-  const required = feasible(asked, infeasible);
+  const infeasible = infeasibleOf(asked, { ...known, hit: all, hitInBrowser: hits.browser });
+  const required = feasible(asked, infeasible, 'all');
   const mutants = beside.mutants?.[inventory.machine] ?? null;
   const ways = [...scripts(walk)].filter(([key]) => !key.startsWith('dropped:'));
   const missing = byCriterion((c) => missingOf(required[c], all));
   return {
     inventory,
     coverage: byLevel((level) => {
-      const covered = cover(required, withSpecs(inventory, hits[level]));
+      const covered = cover(feasible(asked, infeasible, level), withSpecs(inventory, hits[level]));
       // mutants are put to the tests of code
       const isJudge = level === 'all' || level === 'unit';
       return { ...covered, c8: { covered: (isJudge && mutants?.killed) || 0, of: (isJudge && mutants?.of) || 0 } };

@@ -1,8 +1,8 @@
 // The report of a fresh clone: the charts, and what gaps.json says of them. It has no counts and no tests.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type MachinesReport, type MachinesRun, machinesRun } from '#contract/qa.ts';
-import type { Required } from '#src/machines/qa/coverage.ts';
+import { type MachineReport, type MachinesReport, type MachinesRun, machinesRun } from '#contract/qa.ts';
+import { isInfeasible, type Required } from '#src/machines/qa/coverage.ts';
 import type { Samples } from '#src/machines/qa/explorer.ts';
 import type { Hits } from '#src/machines/qa/hits.ts';
 import { inventoryOf } from '#src/machines/qa/inventory.ts';
@@ -40,18 +40,26 @@ export function storedReport(
       const stored = gaps.machines[samples.machine.id];
       // of another state of the chart nothing is known
       const known = stored?.hash === inventoryOf(samples.machine).hash ? stored.gaps : null;
-      const report = machineReport(samples, (asked) => hitsFrom(known, asked), new Map(), beside);
+      const report = machineReport(samples, (asked, unhit) => hitsFrom(known, asked, unhit), new Map(), beside);
       return { ...report, missing: { ...report.missing, c8: known?.['all.c8'] ?? [] } };
     })
     .sort((a, b) => (a.inventory.machine < b.inventory.machine ? -1 : 1));
   return assemble(machines, source, beside);
 }
 
-/** One hit for all that is in no gap. What no level has that keeps gaps of its own is the API tests'. */
-function hitsFrom(gaps: Readonly<Record<string, readonly string[]>> | null, asked: Required): Sums {
+/**
+ * One hit for all that is in no gap, and that a test can be asked for. What no level has that keeps gaps of its own is the API
+ * tests'.
+ */
+function hitsFrom(
+  gaps: Readonly<Record<string, readonly string[]>> | null,
+  asked: Required,
+  unhit: MachineReport['infeasible'],
+): Sums {
   const coveredAt = (level: GapLevel): string[] => {
     const missing = new Set(criteriaOf(level).flatMap((c) => gaps?.[`${level}.${c}`] ?? []));
-    return gaps ? criteriaOf(level).flatMap((c) => asked[c].filter((e) => !missing.has(e))) : [];
+    const isCovered = (e: string) => !missing.has(e) && !isInfeasible(unhit, e, level);
+    return gaps ? criteriaOf(level).flatMap((c) => asked[c].filter(isCovered)) : [];
   };
   const [all, unit, browser] = [coveredAt('all'), coveredAt('unit'), coveredAt('browser')];
   const others = new Set([...unit, ...browser, ...asked.c2]);

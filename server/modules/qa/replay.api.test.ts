@@ -103,10 +103,37 @@ async function memberOfSecond(): Promise<void> {
   await server.database.pool.query(
     `insert into sys_user (id, org_id, role_id, user_name, name, pwd, reset_pwd, set_email, created_at)
       select $1, o.id, r.id, 'qa', 'qa', (select pwd from sys_user where user_name = 'qa' limit 1), 0, 0, 1
-      from organisation o join sys_role r on r.org_id = o.id and r.name = 'qa' where o.code = 'second'`,
+      from organisation o join sys_role r on r.org_id = o.id and r.name = 'qa' where o.code = 'second'
+        and not exists (select from sys_user x where x.org_id = o.id and x.user_name = 'qa')`,
     [randomUUID()],
   );
 }
+
+describe('what can be replayed', () => {
+  interface Found {
+    itemCount: number;
+    items: { log: string; machine: string; userName: string; events: number; state: string }[];
+  }
+  const found = async (keyword: string, reader = qa) =>
+    (await reader.call<Found>('/api/QA/ReplayItems', { keyword, pageSize: 100 })).data;
+
+  test('is listed by what moved last, of this school, and found by whose it is', async () => {
+    const own = await found('student05');
+    const [first] = own.items.filter((item) => item.log === log);
+    expect(first).toMatchObject({ machine: 'lesson', userName: 'student05' });
+    expect(first?.events).toBe((await replay(qa, { log })).data.last);
+    expect(own.items.map((item) => item.userName)).toEqual(own.items.map(() => 'student05'));
+    expect((await found(log)).items.map((item) => item.log)).toEqual([log]);
+    expect(await found('nobody is called so')).toMatchObject({ items: [], itemCount: 0 });
+    expect((await found('')).itemCount).toBeGreaterThanOrEqual(own.itemCount);
+  });
+
+  test('no other school sees it', async () => {
+    await memberOfSecond();
+    const { items } = await found(log, await server.signIn('qa@second'));
+    expect(items).toEqual([]);
+  });
+});
 
 describe('feedback', () => {
   const items = async (more: object = {}) =>

@@ -15,6 +15,9 @@ import type { Hits } from './hits.ts';
 
 export type Required = Record<Criterion, string[]>;
 
+/** By hand, by element; `level`: it is infeasible there alone. */
+export type Declared = Readonly<Record<string, { why: string; level?: 'browser' | undefined }>>;
+
 /** What only a walk can tell of a chart. */
 interface Walked {
   /** `stateId|event` pairs that must leave the chart as it is. */
@@ -103,22 +106,37 @@ export function infeasibleOf(
     isWhole,
     hit,
     declared,
-  }: { walked: Hits; isWhole: boolean; hit: Hits; declared: Readonly<Record<string, { why: string }>> },
+    hitInBrowser = {},
+  }: {
+    walked: Hits;
+    isWhole: boolean;
+    hit: Hits;
+    declared: Declared;
+    /** What browser tests alone have hit; where nothing is said, nothing. */
+    hitInBrowser?: Hits;
+  },
 ): Record<string, Infeasible> {
   const found: Record<string, Infeasible> = {};
   const asked = new Set(CRITERIA.filter((c) => c !== 'c7').flatMap((c) => required[c]));
   for (const element of asked) {
-    if (hit[element]) continue;
-    const why = declared[element]?.why;
+    const { why, level } = declared[element] ?? {};
+    if (why !== undefined && level && !hitInBrowser[element]) found[element] = { reason: 'declared', why, level };
+    if (level || hit[element]) continue;
     if (why !== undefined) found[element] = { reason: 'declared', why };
     else if (isWhole && !walked[element]) found[element] = { reason: 'unreachable' };
   }
   return found;
 }
 
-/** Without what is infeasible. */
-export const feasible = (required: Required, infeasible: MachineReport['infeasible']): Required =>
-  byCriterion((c) => required[c].filter((element) => !(element in infeasible)));
+/** Whether no test of this level can be asked for the element. */
+export const isInfeasible = (infeasible: MachineReport['infeasible'], element: string, level: Level): boolean => {
+  const why = infeasible[element];
+  return why !== undefined && (why.level === undefined || why.level === level);
+};
+
+/** Without what is infeasible at a level. */
+export const feasible = (required: Required, infeasible: MachineReport['infeasible'], level: Level): Required =>
+  byCriterion((c) => required[c].filter((element) => !isInfeasible(infeasible, element, level)));
 
 export const missingOf = (required: readonly string[], hits: Hits): string[] => required.filter((key) => !hits[key]);
 

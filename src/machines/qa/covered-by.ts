@@ -1,5 +1,6 @@
 // How an element stands: what covers it, in one word. Drawn by line and glyph, not by colour alone.
 import type { Criterion, Level, MachineReport } from '#contract/qa.ts';
+import { isInfeasible } from './coverage.ts';
 
 export const STANDINGS = ['both', 'code', 'browser', 'none', 'infeasible'] as const;
 export type CoveredBy = (typeof STANDINGS)[number];
@@ -10,7 +11,7 @@ export function coveredBy({ elements, infeasible }: Measured, element: string): 
   const inCode = Boolean(hits.unit || hits.api);
   if (hits.browser) return inCode ? 'both' : 'browser';
   if (inCode) return 'code';
-  return element in infeasible ? 'infeasible' : 'none';
+  return isInfeasible(infeasible, element, 'all') ? 'infeasible' : 'none';
 }
 
 /** Of several together: as the worst of them. */
@@ -38,7 +39,7 @@ export function gapsOf(machine: Measured & Pick<MachineReport, 'missing'>, level
     for (const [criterion, list] of Object.entries(machine.missing)) found.set(criterion as Criterion, list);
   else
     for (const [element, { hits }] of Object.entries(machine.elements)) {
-      if (hits[level] || element in machine.infeasible) continue;
+      if (hits[level] || isInfeasible(machine.infeasible, element, level)) continue;
       const criterion = criterionOf(element);
       found.set(criterion, [...(found.get(criterion) ?? []), element]);
     }

@@ -72,8 +72,8 @@ export interface Walk {
   /** How often each element was met, by the step alone: pairs across two steps are in `pairsOf`. */
   hits: Hits;
   firsts: Map<string, First>;
-  /** Events that a place does not take. */
-  refused: { at: number; label: string; event: EventObject }[];
+  /** How many events were not taken, over all places. */
+  refused: number;
   /** Those of them that changed something all the same. */
   changed: { at: number; label: string }[];
   /** False: it was broken off, so what it did not meet may be there. */
@@ -105,7 +105,7 @@ function walkFrom(samples: Samples): Walk {
     begun: {},
     hits: {},
     firsts: new Map(),
-    refused: [],
+    refused: 0,
     changed: [],
     isWhole: true,
     findings: [],
@@ -113,8 +113,6 @@ function walkFrom(samples: Samples): Walk {
   const seen = new Map<string, number>();
   const keyOf = placeKeys(samples);
   const mayRefuse = new Set(refusable(machine));
-  /** What no active state names is refused whatever the context: tried once where those states are active. */
-  const unheard = new Map<string, Hits>();
   const arrive = (snapshot: AnyMachineSnapshot, by: Edge | null, input: string): number => {
     const key = `${input} ${keyOf(snapshot)}`;
     const known = seen.get(key);
@@ -123,10 +121,17 @@ function walkFrom(samples: Samples): Walk {
     return walk.places.push({ snapshot, by, input }) - 1;
   };
   const meet = (hits: Hits, first: Omit<First, 'state'>, next: AnyMachineSnapshot) => {
-    for (const [key, n] of Object.entries(hits)) {
-      if (!(key in walk.hits)) walk.firsts.set(key, { ...first, state: leavesOf(configurationOf(next)) });
-      add(walk.hits, key, n);
+    for (const key in hits) {
+      const known = walk.hits[key];
+      if (known === undefined) walk.firsts.set(key, { ...first, state: leavesOf(configurationOf(next)) });
+      walk.hits[key] = (known ?? 0) + (hits[key] ?? 0);
     }
+  };
+  const comings = new Map<string, Coming[]>();
+  const comingIn = (leaves: string, snapshot: AnyMachineSnapshot): Coming[] => {
+    const known = comings.get(leaves) ?? comingAt(samples, snapshot, leaves);
+    comings.set(leaves, known);
+    return known;
   };
   for (const [input, given] of Object.entries(samples.inputs)) {
     const start = attempt(walk, machine, `begins as ${input}`, () => recordedStart(machine, given));
@@ -150,24 +155,21 @@ function walkFrom(samples: Samples): Walk {
     }
     const { snapshot, input } = place;
     const leaves = leavesOf(configurationOf(snapshot));
-    for (const [label, event] of Object.entries(eventsAt(samples, snapshot))) {
-      const where = `${leaves}|${event.type}`;
-      const before = unheard.get(where);
-      if (before) {
-        walk.refused.push({ at, label, event });
-        meet(before, { input, from: at, label }, snapshot);
+    for (const coming of comingIn(leaves, snapshot)) {
+      const { label, event, where } = coming;
+      if (coming.isUnheard) {
+        walk.refused++;
         continue;
       }
       const step = attempt(walk, machine, where, () => recordedStep(machine, snapshot, event));
       if (!step) continue;
       const { next, taken, microsteps, hits, actions } = step;
       if (taken.length === 0) {
-        walk.refused.push({ at, label, event });
+        walk.refused++;
         const isChanged = next !== snapshot || actions.length > 0;
         if (isChanged) walk.changed.push({ at, label });
-        const met = withRefusals(hits, snapshot, event, mayRefuse);
-        meet(met, { input, from: at, label }, next);
-        if (!isChanged && !snapshot._nodes.some((node) => isHeard(node, event))) unheard.set(where, met);
+        meet(withRefusals(hits, snapshot, event, mayRefuse), { input, from: at, label }, next);
+        coming.isUnheard = !isChanged && !snapshot._nodes.some((node) => isHeard(node, event));
         continue;
       }
       meet(hits, { input, from: at, label }, next);
@@ -179,6 +181,23 @@ function walkFrom(samples: Samples): Walk {
   walk.findings.push(...restsFor(walk));
   return walk;
 }
+
+/** What may come while these states are active: the same each time. */
+interface Coming {
+  label: string;
+  event: EventObject;
+  where: string;
+  /** What no active state names is refused whatever the context: it is tried once. */
+  isUnheard: boolean;
+}
+
+const comingAt = (samples: Samples, snapshot: AnyMachineSnapshot, leaves: string): Coming[] =>
+  Object.entries(eventsAt(samples, snapshot)).map(([label, event]) => ({
+    label,
+    event,
+    where: `${leaves}|${event.type}`,
+    isUnheard: false,
+  }));
 
 /** Whether a state has anything to say to an event, guarded or not. */
 const isHeard = ({ transitions }: AnyStateNode, { type }: EventObject): boolean =>
@@ -242,6 +261,8 @@ export function pairsOf(walk: Walk): ReadonlyMap<string, Script> {
 function findPairs(walk: Walk): Map<string, Script> {
   const found = new Map<string, Script>();
   const into = new Map<number, Map<string, Edge | null>>();
+  /** What is in `found` by its two sides: nearly every edge asks for what is there already, and a new text each time is dear. */
+  const followed = new Map<string, Set<string>>();
   const lead = (to: number, keys: readonly string[] | undefined, by: Edge | null) => {
     const known = into.get(to) ?? new Map<string, Edge | null>();
     into.set(to, known);
@@ -254,9 +275,12 @@ function findPairs(walk: Walk): Map<string, Script> {
     const place = walk.places[edge.from];
     const leaves = walk.places[edge.to];
     for (const [one, by] of into.get(edge.from) ?? []) {
+      const known = followed.get(one) ?? new Set();
+      followed.set(one, known);
       for (const other of edge.microsteps[0] ?? []) {
+        if (known.has(other) || !place || !leaves) continue;
+        known.add(other);
         const key = `pair:${one} -> ${other}`;
-        if (found.has(key) || !place || !leaves) continue;
         const before = by ? [...pathTo(walk, by.from), by.label] : [];
         const state = leavesOf(configurationOf(leaves.snapshot));
         found.set(key, { input: place.input, events: [...before, edge.label], state });

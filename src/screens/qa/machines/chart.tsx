@@ -48,7 +48,8 @@ function Drawn({ drawing, marked, ...props }: Props & { drawing: Drawing; marked
   const items = useMemo(() => itemsOf(inventory, drawing), [inventory, drawing]);
   const gaps = useMemo(() => gapsIn(machine), [machine]);
   const goal = items.find((i) => i.element === marked);
-  const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, gaps: gaps.own });
+  const now = lit && items.find(({ element }) => isLit(element, lit, drawing.of));
+  const { view, setView, active, setActive } = usePlace({ drawing, size, items, goal, now, gaps: gaps.own });
   const { isMoved, ...panning } = usePanning(area, setView);
   const [focus, setFocus] = useState('');
   const near = focus && drawing.boxes.some((b) => b.id === focus) ? nearTo(drawing, focus) : null;
@@ -136,18 +137,20 @@ interface Placing {
   size: { width: number; height: number };
   items: readonly Item[];
   goal: Item | undefined;
+  /** Where what runs is. */
+  now: Item | undefined;
   gaps: ReadonlySet<string>;
 }
 
-/** Each drawing begins where there is something to see: what was chosen, else its first gap. */
-function usePlace({ drawing, size, items, goal, gaps }: Placing) {
+/** Each drawing begins where there is something to see: what was chosen, else what is active, else its first gap, else its beginning. */
+function usePlace({ drawing, size, items, goal, now, gaps }: Placing) {
   const [view, setView] = useState<View>({ x: 8, y: 8, scale: 1 });
   const [active, setActive] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen by hand is in sight already
   useEffect(() => {
     if (size.width === 0) return;
     const whole = { x: 0, y: 0, width: drawing.width, height: drawing.height };
-    const first = goal ?? items.find((i) => gaps.has(i.element));
+    const first = goal ?? now ?? items.find((i) => gaps.has(i.element)) ?? items[0];
     setView(fits(size, drawing) || !first ? fitted(size, whole) : centred(size, drawing, first));
   }, [drawing, size]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new goal moves the drawing
@@ -156,8 +159,17 @@ function usePlace({ drawing, size, items, goal, gaps }: Placing) {
     setActive(goal.element);
     setView((v) => revealing(v, size, goal));
   }, [goal?.element]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what has become active moves the drawing
+  useEffect(() => {
+    if (now && size.width > 0) setView((v) => revealing(v, size, now));
+  }, [now?.element]);
   return { view, setView, active, setActive };
 }
+
+const isLit = (element: string, lit: ReadonlySet<string>, of: string): boolean => {
+  const [kind, id] = cut(element);
+  return kind === 'state' && id !== of && lit.has(id);
+};
 
 const nearTo = ({ arrows }: Drawing, id: string): Set<string> =>
   new Set([id, ...arrows.flatMap((a) => (a.from === id || a.to === id ? [a.from, a.to] : []))]);

@@ -39,7 +39,7 @@ export function Detail({ machine, element }: { machine: MachineReport; element: 
         </Text>
         {why ? (
           <Text textStyle="xs">
-            {t(`infeasible.${why.reason}`)} {why.why}
+            {t(`infeasible.${why.level ?? why.reason}`)} {why.why}
           </Text>
         ) : null}
         <Text color="fg.muted" textStyle="xs">

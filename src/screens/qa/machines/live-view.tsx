@@ -132,7 +132,7 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
 function Now({ chart, active }: { chart: Parameters<typeof Chart>[0]['machine']; active: readonly string[] }) {
   const { t, i18n } = useTranslation('qa');
   const words = useChartWords(chart.inventory);
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'unit' });
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' });
   return <>{t('now', { states: list.format(active.slice(1).map(words.state)) })}</>;
 }
 

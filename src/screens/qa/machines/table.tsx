@@ -90,6 +90,9 @@ export function ElementTable({ machine }: { machine: MachineReport }) {
               borderColor: 'border',
               overflowWrap: 'anywhere',
             },
+            // a word or a number each, that would stand on three lines else
+            '& th, & td:first-of-type': { whiteSpace: 'nowrap' },
+            '& td:nth-of-type(3)': { minW: '14em' },
             '& thead th': { position: 'sticky', top: 0, bg: 'bg.panel', color: 'fg.muted', fontWeight: 'medium' },
           }}
         >

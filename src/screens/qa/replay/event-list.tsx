@@ -36,7 +36,12 @@ export function EventList({
   const now = shown.findLast((e) => e.n <= at)?.n;
   useEffect(() => {
     const current = now === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current=true]');
-    current?.scrollIntoView({ block: 'nearest' });
+    const box = list.current;
+    if (!current || !box) return;
+    // the list alone: the page stands still, where the chart is looked at
+    const [row, seen] = [current.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (row.top < seen.top) box.scrollTop += row.top - seen.top;
+    else if (row.bottom > seen.bottom) box.scrollTop += row.bottom - seen.bottom;
   }, [now]);
   return (
     <Stack

@@ -12,6 +12,7 @@ import { useMachineName } from '../machines/use-words.ts';
 import { Controls } from './controls.tsx';
 import { EventList } from './event-list.tsx';
 import { LearnerView } from './learner-view.tsx';
+import { ReplayList } from './list.tsx';
 import { litBy, type Player } from './player.ts';
 import { halfOf, useReplay } from './use-replay.ts';
 
@@ -32,12 +33,10 @@ export function ReplayScreen() {
         <Text color="fg.muted" textStyle="sm">
           {t('lead')}
         </Text>
-        <OpenForm log={log} onOpen={(name) => setParams({ log: name })} />
+        <OpenForm key={log} log={log} onOpen={(name) => setParams({ log: name })} />
       </HStack>
       {log === '' ? (
-        <Text>
-          {t('choose')} <Link to="/qa/feedback">{t('feedback')}</Link>
-        </Text>
+        <ReplayList />
       ) : !isLog(log) || !half ? (
         <Text role="alert">{t('noSuchLog', { log })}</Text>
       ) : error ? (
@@ -126,12 +125,21 @@ function Opened({ half, player, masked, at, onAt }: OpenedProps) {
     <>
       <HStack gap="3" wrap="wrap">
         <Badge colorPalette={masked ? 'orange' : 'green'}>{t(masked ? 'masked' : 'whole')}</Badge>
+        <Link to="/qa/replay">{t('all')}</Link>
         <Text textStyle="sm" aria-live="polite" data-state={lifecycle}>
           {nameOf(machine)} · {lifecycle || t('nothingYet')}
         </Text>
       </HStack>
       <Controls player={player} at={at} onAt={onAt} />
-      <Grid templateColumns={{ base: '1fr', lg: 'minmax(0, 1fr) minmax(0, 1fr) 240px' }} gap="3" alignItems="start">
+      <Grid
+        templateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 1fr) minmax(0, 1fr)',
+          xl: 'minmax(0, 1fr) minmax(0, 1fr) 240px',
+        }}
+        gap="3"
+        alignItems="start"
+      >
         <Box minW="0">
           {data ? (
             <Chart

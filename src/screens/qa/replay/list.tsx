@@ -1,0 +1,132 @@
+// Where no log is named: what can be replayed, what moved last first.
+import { Button, chakra, HStack, Input, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReplayItem } from '#contract/replay.ts';
+import { useCall } from '#src/api/query.ts';
+import { Link } from '#src/ui/link.tsx';
+import { timeFormat } from '#src/ui/school-time.ts';
+import { useMachineName } from '../machines/use-words.ts';
+import { halfOf } from './use-replay.ts';
+
+const SIZE = 20;
+
+export function ReplayList() {
+  const { t } = useTranslation('logReplay');
+  const [page, setPage] = useState(1);
+  const [text, setText] = useState('');
+  const keyword = useDeferredValue(text.trim());
+  const { data, error, refetch } = useCall('/api/QA/ReplayItems', {
+    page,
+    pageSize: SIZE,
+    ...(keyword && { keyword }),
+  });
+  return (
+    <Stack gap="3">
+      <HStack gap="3" wrap="wrap">
+        <Input
+          size="sm"
+          w="80"
+          type="search"
+          value={text}
+          maxLength={100}
+          aria-label={t('find')}
+          placeholder={t('find')}
+          onChange={(e) => {
+            setText(e.target.value);
+            setPage(1);
+          }}
+        />
+        <Text textStyle="sm" color="fg.muted">
+          {t('choose')} <Link to="/qa/feedback">{t('feedback')}</Link>
+        </Text>
+      </HStack>
+      {error ? (
+        <Stack role="alert" align="start">
+          <Text>{error.message}</Text>
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Stack>
+      ) : !data ? (
+        <Skeleton h="48" />
+      ) : data.items.length === 0 ? (
+        <Text color="fg.muted">{t(keyword ? 'noneFound' : 'none')}</Text>
+      ) : (
+        <Rows items={data.items} />
+      )}
+      {data && data.itemCount > SIZE ? (
+        <HStack>
+          <Button size="sm" variant="surface" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('newer')}
+          </Button>
+          <Button
+            size="sm"
+            variant="surface"
+            disabled={page * SIZE >= data.itemCount}
+            onClick={() => setPage(page + 1)}
+          >
+            {t('older')}
+          </Button>
+        </HStack>
+      ) : null}
+    </Stack>
+  );
+}
+
+function Rows({ items }: { items: readonly ReplayItem[] }) {
+  const { t, i18n } = useTranslation('logReplay');
+  const nameOf = useMachineName();
+  const time = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <chakra.div
+      overflowX="auto"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderColor="border"
+      borderRadius="l2"
+      tabIndex={0}
+      role="region"
+      aria-label={t('list')}
+    >
+      <chakra.table
+        w="full"
+        textStyle="sm"
+        css={{
+          '& td, & th': { px: '3', py: '2', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
+        }}
+      >
+        <thead>
+          <tr>
+            {(['what', 'who', 'last', 'count', 'where'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ log, machine, state, at, events, userName }) => (
+            <tr key={log} data-log={log}>
+              <td>
+                {halfOf(log) ? (
+                  <Link to={`/qa/replay?log=${encodeURIComponent(log)}`}>{nameOf(machine)}</Link>
+                ) : (
+                  nameOf(machine)
+                )}
+              </td>
+              <td>{userName || '—'}</td>
+              <chakra.td whiteSpace="nowrap">
+                <time>{time.format(at)}</time>
+              </chakra.td>
+              <chakra.td fontVariantNumeric="tabular-nums">{events}</chakra.td>
+              <chakra.td fontFamily="mono" textStyle="xs" overflowWrap="anywhere">
+                {state}
+              </chakra.td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+    </chakra.div>
+  );
+}
