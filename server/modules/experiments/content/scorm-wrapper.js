@@ -60,6 +60,9 @@ function loadScorm(api, { is12, sco, kept, init }) {
   const entry = kept ? (isBack ? 'resume' : '') : 'ab-initio';
   const total = kept?.totalMs ?? 0;
   const student = init.user?.name ?? '';
+  // what the content or its student has chosen stands; else it speaks as the page around it
+  const spoken = kept?.cmi[is12 ? 'cmi.student_preference.language' : 'cmi.learner_preference.language'];
+  const language = spoken || (init.lang === 'en' ? 'en' : 'zh-CN');
   const data = {
     mastery_score: sco.mastery === null ? '' : String(sco.mastery),
     max_time_allowed: sco.maxTime,
@@ -78,10 +81,12 @@ function loadScorm(api, { is12, sco, kept, init }) {
           },
           launch_data: sco.launchData,
           student_data: data,
+          student_preference: { language },
         }
       : {
           learner_id: init.runId,
           learner_name: student,
+          learner_preference: { language },
           entry,
           total_time: timeOf(total),
           credit: 'credit',
