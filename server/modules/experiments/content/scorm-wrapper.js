@@ -123,6 +123,16 @@ const scormIsDone = (cmi) =>
   /^(?:completed|passed|failed)$/.test(cmi[SCORM_STATUS] ?? cmi['cmi.completion_status']) ||
   /^(?:passed|failed)$/.test(cmi[SCORM_SUCCESS]);
 
+/** Content that knows dark is as the page around it, whatever the system prefers. */
+function paintScorm(frame, dark) {
+  if (dark === undefined) return;
+  try {
+    for (const { cssRules } of frame.contentDocument.styleSheets)
+      for (const { media } of cssRules)
+        if (media?.mediaText.includes('prefers-color-scheme: dark')) media.mediaText = dark ? 'all' : 'not all';
+  } catch {}
+}
+
 function scormSaved(text) {
   try {
     return JSON.parse(text || '{}');
@@ -220,6 +230,8 @@ function scormSaved(text) {
     window[names.api] = own;
     frame = document.createElement('iframe');
     frame.title = sco.title;
+    const shown = frame;
+    shown.onload = () => paintScorm(shown, init.dark);
     frame.src = `p/${sco.href}`;
     document.body.append(frame);
     post({ type: 'opened', sco: sco.id });
