@@ -1,12 +1,9 @@
 // A member of a group at the experiment's page, with a server that is a table: the leader works, the member follows.
 import { expect, test, vi } from 'vitest';
-import type { OutputOf } from '#contract/index.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ExperimentInfoScreen } from '../experiments/info.tsx';
 import { ExperimentScreen } from './screen.tsx';
-
-type Item = OutputOf<'/api/Experiment/Item'>;
-type Process = OutputOf<'/api/Experiment/GetProcess'>;
+import { ITEM, type Item, PROCESS, type Process } from './testing.ts';
 
 // who is signed in is `u`
 const GROUP = {
@@ -17,41 +14,8 @@ const GROUP = {
     { id: 'u', name: '卫诗雨', role: '' },
   ],
 };
-const ITEM: Item = {
-  id: 'e',
-  name: '单摆',
-  kind: 'js',
-  cover: '',
-  intro: '',
-  teacher: '林知行',
-  steps: 1,
-  catIds: [],
-  status: 'open',
-  locked: null,
-  theory: null,
-  until: null,
-  run: null,
-  stepList: [{ seq: 1, title: '量线长', maxScore: 10, expectTime: 60, weight: 100 }],
-  minutes: null,
-  maxRuns: null,
-  runsLeft: null,
-  rule: 'best',
-  marked: true,
-  group: GROUP,
-  result: null,
-  runs: [],
-};
-const PROCESS: Process = {
-  runId: 'r',
-  experimentId: 'e',
-  studentId: 'l',
-  state: 'gathering',
-  score: null,
-  toMark: false,
-  steps: [],
-  refused: [],
-  missed: null,
-};
+const LED: Item = { ...ITEM, group: GROUP };
+const WAITING: Process = { ...PROCESS, state: 'gathering' };
 const STEP: Process['steps'][number] = {
   seq: 1,
   title: '量线长',
@@ -81,14 +45,14 @@ async function opened(item: Item, process: () => Process) {
 }
 
 test('who comes before the leader waits, sees what the leader does, and never launches', async () => {
-  let process = PROCESS;
-  const shown = await opened(ITEM, () => process);
+  let process = WAITING;
+  const shown = await opened(LED, () => process);
   await vi.waitFor(() => expect(shown.text()).toContain('等组长褚天佑开始操作'), 5_000);
-  process = { ...PROCESS, state: 'working', steps: [STEP] };
+  process = { ...WAITING, state: 'working', steps: [STEP] };
   await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 5_000);
   // not marked yet, so no nought
   expect(shown.text()).toContain('—/10 分');
-  process = { ...PROCESS, state: 'finished', score: 80, steps: [{ ...STEP, score: 8 }] };
+  process = { ...WAITING, state: 'finished', score: 80, steps: [{ ...STEP, score: 8 }] };
   await vi.waitFor(() => expect(shown.text()).toContain('80 分'), 5_000);
   expect(shown.asked.map((a) => a.path)).not.toContain('/api/Experiment/Launch');
   shown.unmount();
@@ -96,7 +60,7 @@ test('who comes before the leader waits, sees what the leader does, and never la
 
 test('after a run that is over a member joins the next one', async () => {
   const over = { runId: 'old', state: 'finished' as const, score: 60 };
-  const shown = await opened({ ...ITEM, run: over }, () => ({ ...PROCESS, state: 'working' }));
+  const shown = await opened({ ...LED, run: over }, () => ({ ...WAITING, state: 'working' }));
   await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 5_000);
   expect(shown.asked).toContainEqual({ path: '/api/Experiment/Start', body: { experimentId: 'e' } });
   shown.unmount();
@@ -105,7 +69,7 @@ test('after a run that is over a member joins the next one', async () => {
 test('the experiment’s page names what each does, and a member can neither work nor give up the run', async () => {
   const run = { runId: 'r', state: 'working' as const, score: null };
   const item: Item = {
-    ...ITEM,
+    ...LED,
     run,
     runs: [{ ...run, attempt: 1, toMark: false, done: 0, startedAt: 0, endedAt: null, until: 1, trial: false }],
   };

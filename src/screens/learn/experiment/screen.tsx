@@ -157,7 +157,10 @@ function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: ()
         <Skeleton w="16rem" h="4" />
       </Stack>
     );
-  const mayAgain = item.runsLeft !== 0 && item.status === 'open' && item.locked === null && isEnd(process.data.state);
+  // a teacher tries what is not open yet
+  const isTrial = item.runs.some((run) => run.runId === runId && run.trial);
+  const mayStart = isTrial || (item.runsLeft !== 0 && item.status === 'open' && item.locked === null);
+  const mayAgain = mayStart && isEnd(process.data.state);
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
