@@ -4,6 +4,8 @@ export interface Run {
   seed: number;
   saved: string | null;
   lang: string;
+  /** Whether the platform is dark. */
+  dark?: boolean;
   user: { name: string };
   runId: string;
   enter: (seq: number) => Promise<number>;

@@ -1,6 +1,7 @@
 // Opens the book where it was left, shows one step at a time, hands each in, and the whole at the end.
 import { connect, type Run } from '../../kit/bridge.ts';
 import { announce, ballShades, button, h, refill } from '../../kit/dom.ts';
+import { paintAs } from '../../kit/theme.ts';
 import { type Book, emptyBook, evidenceOf, STEPS, type StepName } from '../lab/book.ts';
 import type { Lab, StepView } from './lab.ts';
 import { ballStep, lengthStep, setupStep, zeroStep } from './measure-steps.ts';
@@ -30,6 +31,7 @@ const SAVE_AFTER = 300;
 
 function opened(run: Run): Book {
   const lang = run.lang.startsWith('en') ? 'en' : 'zh';
+  paintAs(run.dark);
   document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
   document.title = wordsIn(lang)('title');
   const empty = emptyBook(lang);

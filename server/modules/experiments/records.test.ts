@@ -57,6 +57,11 @@ test('seconds are whole, and never none', () => {
   expect([used(1000), used(1400), used(3600)]).toEqual([1, 1, 3]);
 });
 
+test('a step ends after its start', () => {
+  const { records } = judge([step(1, 1, { endTime: 1000 }), step(2, 2, { endTime: 1001 })], RULES, 0);
+  expect(records.map((r) => r.step && r.step.endAt - r.step.startAt)).toEqual([1000, 1]);
+});
+
 test('a wrong clock moves all times, and what it said is kept', () => {
   const day = 86_400_000;
   const [judged] = judge([step(1, 1)], RULES, day).records;

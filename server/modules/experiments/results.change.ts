@@ -36,6 +36,9 @@ export async function mustSeeResult(call: Call, id: string): Promise<Result> {
   return result;
 }
 
+const tooHigh = (max: number) =>
+  new Failure(CODE.invalid, 'invalid', { params: { max }, data: { fields: { score: 'tooBig' } } });
+
 export async function changeResult(
   call: Call,
   { id, version, score, seq, reason = '', comment }: InputOf<'/OrgApi/ExperimentResult/Update'>,
@@ -44,7 +47,7 @@ export async function changeResult(
   const result = await mustSeeResult(call, id);
   if (score !== undefined && reason === '') throw invalid({ reason: 'required' });
   if (seq !== undefined && (score === undefined || score === null)) throw invalid({ score: 'required' });
-  if (seq === undefined && score != null && score > 100) throw invalid({ score: 'tooBig' });
+  if (seq === undefined && score != null && score > 100) throw tooHigh(100);
   await withTransaction(app.pool, async (client) => {
     const { rowCount } = await client.query(
       'update experiment_result set version = version + 1, comment = coalesce($3, comment) where id = $1 and version = $2',
@@ -112,7 +115,7 @@ async function markStep(
   const steps = run ? await stepsOf(client, run.id) : [];
   const step = steps.find((s) => s.seq === seq);
   if (!run || !step) throw invalid({ seq: 'missing' });
-  if (score > step.maxScore) throw invalid({ score: 'tooBig' });
+  if (score > step.maxScore) throw tooHigh(step.maxScore);
   const marked = steps.map((s) => (s.seq === seq ? { ...s, score, scoredBy: 'teacher' as const } : s));
   // what no machine could mark has a score when a person has marked all of it
   const isOpen = run.toMark && marked.some((s) => s.scoredBy !== 'teacher');

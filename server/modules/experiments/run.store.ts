@@ -151,5 +151,15 @@ export async function stepsOf(db: Db, runId: string): Promise<StepRow[]> {
       from experiment_step where run_id = $1 order by seq`,
     values: [runId],
   });
-  return rows;
+  return apart(rows);
+}
+
+/** Docking takes each title once: a link names its steps as it likes. */
+export function apart<T extends { seq: number; title: string }>(steps: readonly T[]): T[] {
+  const met = new Set<string>();
+  return steps.map((step) => {
+    const title = met.has(step.title) ? `${step.title} (${step.seq})` : step.title;
+    met.add(title);
+    return { ...step, title };
+  });
 }

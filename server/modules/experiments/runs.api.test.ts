@@ -548,17 +548,23 @@ describe('a link', () => {
     expect(told).toMatchObject({ code: 0, data: { runId, user: { id: student.user.id, name: student.user.name } } });
     expect((await signed('/api/open/Ticket', fresh({ ticket }))).code).toBe(404);
     const path = '/api/open/JsDataUpload';
-    const records = [step(1, 5, { title: '甲', maxScore: 50, score: 25 }), { n: 2, at: now(), type: 'finish' }];
+    const measured = { title: '甲', maxScore: 50, score: 25 };
+    const records = [step(1, 5, measured), step(2, 6, measured), { n: 3, at: now(), type: 'finish' }];
     const body = fresh({ runId, records });
     expect((await signed(path, body, signatureOf('x', JSON.stringify(body)))).code).toBe(401);
     expect((await signed(path, { ...body, at: now() - 301_000 })).code).toBe(401);
     expect((await server.call(path, body)).code).toBe(401);
-    expect((await signed(path, body)).data).toMatchObject({ upTo: 2, refused: [] });
+    expect((await signed(path, body)).data).toMatchObject({ upTo: 3, refused: [] });
     // the nonce is used
     expect((await signed(path, body)).code).toBe(401);
     await stateOf(runId, 'finished');
     expect((await process(runId)).score).toBe(50);
-    expect((await process(runId)).steps[0]).toMatchObject({ title: '甲', maxScore: 50 });
+    // each title once, whatever the link calls its steps
+    const steps = [
+      { title: '甲', maxScore: 50 },
+      { title: '甲 (6)', maxScore: 50 },
+    ];
+    expect((await process(runId)).steps).toMatchObject(steps);
     // its student has no key to anything
     const byKey = { runId, launchId, key: 'x', sentAt: now(), records };
     expect((await server.call(path, byKey)).code).toBe(404);

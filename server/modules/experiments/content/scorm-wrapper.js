@@ -60,6 +60,9 @@ function loadScorm(api, { is12, sco, kept, init }) {
   const entry = kept ? (isBack ? 'resume' : '') : 'ab-initio';
   const total = kept?.totalMs ?? 0;
   const student = init.user?.name ?? '';
+  // what the content or its student has chosen stands; else it speaks as the page around it
+  const spoken = kept?.cmi[is12 ? 'cmi.student_preference.language' : 'cmi.learner_preference.language'];
+  const language = spoken || (init.lang === 'en' ? 'en' : 'zh-CN');
   const data = {
     mastery_score: sco.mastery === null ? '' : String(sco.mastery),
     max_time_allowed: sco.maxTime,
@@ -78,10 +81,12 @@ function loadScorm(api, { is12, sco, kept, init }) {
           },
           launch_data: sco.launchData,
           student_data: data,
+          student_preference: { language },
         }
       : {
           learner_id: init.runId,
           learner_name: student,
+          learner_preference: { language },
           entry,
           total_time: timeOf(total),
           credit: 'credit',
@@ -117,6 +122,16 @@ function scormTold(api) {
 const scormIsDone = (cmi) =>
   /^(?:completed|passed|failed)$/.test(cmi[SCORM_STATUS] ?? cmi['cmi.completion_status']) ||
   /^(?:passed|failed)$/.test(cmi[SCORM_SUCCESS]);
+
+/** Content that knows dark is as the page around it, whatever the system prefers. */
+function paintScorm(frame, dark) {
+  if (dark === undefined) return;
+  try {
+    for (const { cssRules } of frame.contentDocument.styleSheets)
+      for (const { media } of cssRules)
+        if (media?.mediaText.includes('prefers-color-scheme: dark')) media.mediaText = dark ? 'all' : 'not all';
+  } catch {}
+}
 
 function scormSaved(text) {
   try {
@@ -215,6 +230,8 @@ function scormSaved(text) {
     window[names.api] = own;
     frame = document.createElement('iframe');
     frame.title = sco.title;
+    const shown = frame;
+    shown.onload = () => paintScorm(shown, init.dark);
     frame.src = `p/${sco.href}`;
     document.body.append(frame);
     post({ type: 'opened', sco: sco.id });

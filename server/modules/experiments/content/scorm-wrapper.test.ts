@@ -39,12 +39,18 @@ const SCOS = {
   '2004': [{ ...SCO, ...TIMED, maxTime: 'PT1H' }],
 };
 
-function open(version: Version, saved: Kept = {}, scos: readonly object[] = SCOS[version]) {
+function open(
+  version: Version,
+  saved: Kept = {},
+  scos: readonly object[] = SCOS[version],
+  around: { lang?: 'zh' | 'en'; dark?: boolean } = {},
+) {
   const posted: Posted[] = [];
   const heard = new Map<string, (event: object) => void>();
   const timers: (() => void)[] = [];
   /** What the frame that is open says as it goes. */
-  const frames: { src: string; title: string; onGone: () => void }[] = [];
+  const frames: { src: string; title: string; onGone: () => void; onload?: () => void; contentDocument?: object }[] =
+    [];
   const page = { postMessage: (message: Posted) => void posted.push(message) };
   const document = {
     hidden: true,
@@ -68,7 +74,7 @@ function open(version: Version, saved: Kept = {}, scos: readonly object[] = SCOS
   runInNewContext(RUN_TIME[version], window);
   runInNewContext(SOURCE, window);
   const say = (message: object) => heard.get('message')?.({ source: page, data: { mengoo: 1, ...message } });
-  say({ type: 'init', runId: 'run-7', user: { name: '李明' }, saved: JSON.stringify(saved) });
+  say({ type: 'init', runId: 'run-7', user: { name: '李明' }, ...around, saved: JSON.stringify(saved) });
   const own = (): Record<string, (...given: string[]) => unknown> => {
     const api = version === '1.2' ? window['API'] : window['API_1484_11'];
     return api as Record<string, (...given: string[]) => unknown>; // what the page gives its content
@@ -454,4 +460,31 @@ describe('visits', () => {
     const { window } = open('1.2');
     expect((window['parent'] as Record<string, unknown>)['API'] === window['API']).toBe(true);
   });
+});
+
+test.each(['1.2', '2004'] as const)(
+  '%s: content speaks as the page around it, until its student chooses',
+  (version) => {
+    const element = version === '1.2' ? 'cmi.student_preference.language' : 'cmi.learner_preference.language';
+    const said = (saved: Kept, lang: 'zh' | 'en') => {
+      const page = open(version, saved, undefined, { lang });
+      page.api.begin();
+      return { page, language: page.api.get(element) };
+    };
+    expect(said({}, 'zh').language).toBe('zh-CN');
+    const { page, language } = said({}, 'en');
+    expect(language).toBe('en');
+    page.api.set(element, 'de');
+    page.api.end();
+    expect(said(page.kept(), 'zh').language).toBe('de');
+  },
+);
+
+test('content that knows dark is as the page around it', () => {
+  const { frames } = open('1.2', {}, undefined, { dark: true });
+  const media = { mediaText: '(prefers-color-scheme: dark)' };
+  const frame = frames.at(-1);
+  if (frame) frame.contentDocument = { styleSheets: [{ cssRules: [{}, { media }] }] };
+  frame?.onload?.();
+  expect(media.mediaText).toBe('all');
 });

@@ -2,6 +2,7 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
+import { isEnd } from '#src/blocks/experiments/ends.ts';
 
 type Item = Pick<OutputOf<'/api/Experiment/Item'>, 'stepList' | 'marked' | 'kind'>;
 type Process = OutputOf<'/api/Experiment/GetProcess'>;
@@ -10,6 +11,8 @@ type Step = Process['steps'][number];
 export function Marks({ item, process }: { item: Item; process: Process }) {
   const { t } = useTranslation('experiment');
   const { score, toMark, state } = process;
+  // a server that marks has not yet marked what goes on
+  const isOpen = toMark || (item.marked && !isEnd(state));
   const bySeq = new Map(process.steps.map((s) => [s.seq, s]));
   const declared = item.stepList.map(({ seq, title, maxScore }) => ({ seq, title, maxScore, step: bySeq.get(seq) }));
   const others = process.steps
@@ -30,7 +33,7 @@ export function Marks({ item, process }: { item: Item; process: Process }) {
       </Box>
       <chakra.ol listStyleType="none" bg="bg.panel" borderRadius="l3" px={{ base: '4', md: '6' }} py="2">
         {[...declared, ...others].map(({ seq, title, maxScore, step }, i) => (
-          <Line key={seq} n={i + 1} title={title} maxScore={maxScore} step={step} isOpen={toMark} />
+          <Line key={seq} n={i + 1} title={title} maxScore={maxScore} step={step} isOpen={isOpen} />
         ))}
       </chakra.ol>
     </Stack>
@@ -42,7 +45,7 @@ interface LineProps {
   title: string;
   maxScore: number;
   step: Step | undefined;
-  /** A person has still to mark it. */
+  /** It has still to be marked. */
   isOpen: boolean;
 }
 

@@ -12,11 +12,14 @@ import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
+import { isFollowed } from '#src/blocks/experiments/group.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
+import { Following } from './following.tsx';
 import { launch } from './launch.ts';
 import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
+import { Refused } from './refused.tsx';
 import { Running } from './running.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
@@ -53,8 +56,7 @@ function Experiment({ item }: { item: Item }) {
     [client],
   );
   if (runId) return <Over item={item} runId={runId} onAgain={() => setRunId(null)} />;
-  if (item.group && item.group.leaderId !== userId && item.run)
-    return <Over item={item} runId={item.run.runId} onAgain={() => {}} />;
+  if (isFollowed(item, userId)) return <Following item={item} onOver={over} />;
   return <Launched item={item} onOver={over} />;
 }
 
@@ -96,19 +98,6 @@ function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => voi
       onOver={over}
       onTakeBack={() => setVisit((n) => n + 1)}
     />
-  );
-}
-
-function Refused({ item, error, onRetry }: { item: Item; error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('experiment');
-  if (!(error instanceof ApiError) || error.code !== CODE.conflict)
-    return <ErrorState error={error} onRetry={onRetry} />;
-  return (
-    <EmptyState icon="lock" title={t('refused')} text={error.message}>
-      <Button asChild mt="2" variant="surface">
-        <Link to={`/CourseInfo?id=${encodeURIComponent(item.id)}`}>{t('toInfo')}</Link>
-      </Button>
-    </EmptyState>
   );
 }
 
@@ -168,7 +157,10 @@ function Over({ item, runId, onAgain }: { item: Item; runId: string; onAgain: ()
         <Skeleton w="16rem" h="4" />
       </Stack>
     );
-  const mayAgain = item.runsLeft !== 0 && item.status === 'open' && item.locked === null && isEnd(process.data.state);
+  // a teacher tries what is not open yet
+  const isTrial = item.runs.some((run) => run.runId === runId && run.trial);
+  const mayStart = isTrial || (item.runsLeft !== 0 && item.status === 'open' && item.locked === null);
+  const mayAgain = mayStart && isEnd(process.data.state);
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">

@@ -86,6 +86,7 @@ export function useBridge({ frame, launch, item, before, user, lang, onPrint }: 
         steps: item.stepList.map(({ seq, title, maxScore, expectTime }) => ({ seq, title, maxScore, expectTime })),
         user: { name: said.current.user },
         lang: said.current.lang,
+        dark: document.documentElement.classList.contains('dark'),
       }),
       keep: async (body) => {
         const n = await shared.add(launchId, body);

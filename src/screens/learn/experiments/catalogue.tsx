@@ -53,9 +53,6 @@ function Cats() {
   const chosen = cats.find((c) => c.id === place.get('cat'));
   const top = chosen?.parentId ?? chosen?.id ?? null;
   const below = top === null ? [] : cats.filter((c) => c.parentId === top);
-  // of a subject with those below it
-  const countOf = (id: string) =>
-    cats.filter((c) => c.id === id || c.parentId === id).reduce((sum, { count }) => sum + count, 0);
   const button = (id: string | null, text: string, isOn: boolean) => (
     <Button
       key={id ?? 'all'}
@@ -71,7 +68,7 @@ function Cats() {
     <Stack role="group" aria-label={t('cats')} gap="2">
       <HStack gap="2" wrap="wrap">
         {button(null, t('allCats'), !chosen)}
-        {cats.filter((c) => c.parentId === null).map((c) => button(c.id, `${c.name} ${countOf(c.id)}`, c.id === top))}
+        {cats.filter((c) => c.parentId === null).map((c) => button(c.id, `${c.name} ${c.count}`, c.id === top))}
       </HStack>
       {below.length > 0 && (
         <HStack gap="2" wrap="wrap">

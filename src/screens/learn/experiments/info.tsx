@@ -12,6 +12,7 @@ import { useGuarded } from '#src/api/guarded.ts';
 import { useCall } from '#src/api/query.ts';
 import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
+import { isFollowed } from '#src/blocks/experiments/group.ts';
 import { Confirm } from '#src/ui/confirm.tsx';
 import { Cover } from '#src/ui/cover.tsx';
 import { Link } from '#src/ui/link.tsx';
@@ -82,7 +83,7 @@ function Head({ item }: { item: Item }) {
         {group && (
           <chakra.p color="fg.muted">
             {t('group', { name: group.name })}{' '}
-            {group.members.map((m) => (m.id === group.leaderId ? `${m.name} (${t('leads')})` : m.name)).join('、')}
+            {group.members.map((m) => personOf(m, m.id === group.leaderId ? t('leads') : '')).join('、')}
           </chakra.p>
         )}
         {result && result.score !== null && (
@@ -106,10 +107,16 @@ function Head({ item }: { item: Item }) {
   );
 }
 
+const personOf = ({ name, role }: { name: string; role: string }, leads: string): string => {
+  const does = [leads, role].filter(Boolean).join(' · ');
+  return does ? `${name} (${does})` : name;
+};
+
 function WayIn({ item }: { item: Item }) {
   const { t } = useTranslation('experiment');
   const navigate = useNavigate();
-  const signedIn = useSession().user !== null;
+  const { user } = useSession();
+  const signedIn = user !== null;
   const query = `id=${encodeURIComponent(item.id)}`;
   const path = `/CourseLearning?${query}`;
   const guarded = useGuarded({ loginFor: path });
@@ -131,7 +138,15 @@ function WayIn({ item }: { item: Item }) {
   const isOver = run !== null && isEnd(run.state);
   const mayStart = runs || (status === 'open' && runsLeft !== 0);
   const isWaiting = signedIn && isMarking(run?.state);
-  const word = !signedIn ? 'signIn' : runs ? 'continue' : isOver ? 'again' : 'start';
+  const word = !signedIn
+    ? 'signIn'
+    : isFollowed(item, user.id)
+      ? 'follow'
+      : runs
+        ? 'continue'
+        : isOver
+          ? 'again'
+          : 'start';
   return (
     <HStack gap="3" wrap="wrap">
       {mayStart && (
@@ -139,7 +154,7 @@ function WayIn({ item }: { item: Item }) {
           size="lg"
           loading={isWaiting}
           loadingText={t('marking')}
-          onClick={guarded(() => navigate(word === 'again' ? `${path}&again=1` : path))}
+          onClick={guarded(() => navigate(isOver ? `${path}&again=1` : path))}
         >
           {t(word)}
         </Button>
@@ -227,6 +242,7 @@ function Rules({ item: { rule, runsLeft, minutes, marked } }: { item: Item }) {
 function Runs({ item }: { item: Item }) {
   const { t, i18n } = useTranslation('experiment');
   const client = useQueryClient();
+  const isMember = isFollowed(item, useSession().user?.id);
   const [leaving, setLeaving] = useState<Item['runs'][number] | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -264,7 +280,7 @@ function Runs({ item }: { item: Item }) {
                       ? t(`state.${run.state}`)
                       : t('score', { score: run.score })}
                 </span>
-                {!isEnd(run.state) && (
+                {!isEnd(run.state) && !isMember && (
                   <Button size="xs" variant="outline" colorPalette="gray" onClick={() => setLeaving(run)}>
                     {t('giveUp')}
                   </Button>
