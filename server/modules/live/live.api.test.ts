@@ -501,7 +501,11 @@ describe('afterwards', () => {
     await stateOf(liveId, 'stage.told');
     expect(await code(second, '/api/Live/Catchup', { liveId })).toBe(409);
     await done(command(teacher, liveId, { type: 'end' }));
+    // a lesson of the course runs beside it, and goes on
+    const own = await done<{ lessonId: string }>(second.call('/api/Theory/Start', { courseId }));
     const lesson = await done<{ lessonId: string }>(second.call('/api/Live/Catchup', { liveId }));
+    expect(lesson.lessonId).not.toBe(own.lessonId);
+    expect(await done(second.call('/api/Theory/Start', { courseId }))).toMatchObject({ lessonId: own.lessonId });
     const points = await q<{ points: { id: string }[] }>('select points from lesson where id = $1', [lesson.lessonId]);
     expect(points[0]?.points.map((p) => p.id)).toEqual([pointId]);
     expect(await done<{ lessonId: string }>(second.call('/api/Live/Catchup', { liveId }))).toMatchObject(lesson);
