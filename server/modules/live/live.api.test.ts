@@ -250,6 +250,9 @@ describe('commands', () => {
     expect(await code(student, '/api/Live/Here', { liveId, visible: true })).toBe(0);
     expect(await code(second, '/api/Live/Here', { liveId, visible: true })).toBe(409);
     expect(await code(second, '/api/Live/Token', { liveId })).toBe(409);
+    const allowed = async (who: Client) =>
+      (await done<{ allowed: string[] }>(who.call('/api/Live/Room', { liveId }))).allowed;
+    expect([await allowed(student), await allowed(second)]).toEqual([['hand'], []]);
     // no media server in this process
     expect(await code(student, '/api/Live/Token', { liveId })).toBe(503);
     await done(command(teacher, liveId, { type: 'remove', userId: student.user.id, bar: true }));

@@ -37,7 +37,7 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
       aria-label={t('board.tools')}
       align="center"
       wrap="wrap"
-      gap="1"
+      gap="0.5"
       bg="bg.panel"
       borderRadius="l2"
       p="1"
@@ -63,7 +63,7 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
             boxSize="4"
             borderRadius="full"
             borderWidth="1px"
-            borderColor="border"
+            borderColor="fg.muted"
             style={{ background: color }}
           />
         </Swatch>
@@ -122,7 +122,7 @@ interface PickProps {
 export function Pick({ icon, label, pressed, disabled = false, onPick }: PickProps) {
   return (
     <Button
-      size="sm"
+      size="xs"
       px="0"
       variant={pressed ? 'solid' : 'ghost'}
       {...(pressed ? {} : { colorPalette: 'gray' })}
@@ -157,7 +157,7 @@ function Swatch({
       display="inline-flex"
       alignItems="center"
       justifyContent="center"
-      boxSize="8"
+      boxSize="7"
       borderRadius="l1"
       cursor="pointer"
       bg={pressed ? 'bg.emphasized' : 'transparent'}
