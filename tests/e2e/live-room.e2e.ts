@@ -226,8 +226,11 @@ test('every failure of the line, of the media server, of the server and of both 
   await school.killServer();
   school.killMedia();
   await school.startServer();
+  const answers = Date.now();
   await expect(learner.getByText('网络断了')).toHaveCount(0);
   await back();
+  // no backoff of half a minute is waited for
+  expect(Date.now() - answers).toBeLessThan(10_000);
   // a teacher who loads the page anew is in the lobby, with one click to the class
   await host.reload();
   await expect(joinButton(host)).toBeVisible();
