@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
-import { useDoneTab, useTabTitle } from '#src/ui/tab.tsx';
+import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from './href.ts';
@@ -17,7 +17,6 @@ export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
   const paths = useCoursePaths();
-  useTabTitle(t('plain.addTitle'));
   const add = useAddCourse();
   // what was saved leads on by itself
   const isSaved = useRef(false);
