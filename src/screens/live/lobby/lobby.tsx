@@ -213,7 +213,7 @@ function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: O
       <Button
         size="lg"
         variant={mayOpen || isWaiting ? 'outline' : 'solid'}
-        loading={state.matches('joining')}
+        loading={state.matches('joining') || state.hasTag('inside')}
         onClick={join}
       >
         {t(isWaiting ? 'retry' : 'lobby.join')}
