@@ -103,6 +103,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await tool(host, '全员静音').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await expect(learner.getByText('老师请你发言了')).toHaveCount(0);
   await tool(learner, '麦克风').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await command(teacher, liveId, { type: 'revoke', userId: student.userId });
