@@ -34,6 +34,8 @@ export interface Operation<
   raw: boolean;
   /** Its body is signed: the handler is given the very bytes, too (`request.signedBody`). */
   signed: boolean;
+  /** Bytes of its body, where what it takes is larger than what the server reads of others; null: as they. */
+  bodyLimit: number | null;
   /** A download that answers HEAD, and one Range with a part. */
   parts: boolean;
   /** Codes that it alone answers, beside those that its access and its input imply. */
@@ -55,6 +57,7 @@ interface Described<I extends z.ZodType, O extends z.ZodType, A extends Access> 
   refuses?: readonly Code[];
   audited?: boolean;
   signed?: boolean;
+  bodyLimit?: number;
 }
 
 type Body =
@@ -89,6 +92,7 @@ export function op<
     form: d.form ?? null,
     raw: d.raw ?? false,
     signed: d.signed ?? false,
+    bodyLimit: d.bodyLimit ?? null,
     parts: d.parts ?? false,
     refuses: d.refuses ?? [],
     // learners' calls have logs of their own, which say more

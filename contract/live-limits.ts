@@ -9,6 +9,10 @@ export const MOST_POINTS = 2000;
 export const MOST_GROWN = 200;
 /** What one call may change on a page. */
 export const MOST_OPS = 100;
+/** Points of all its strokes together. */
+export const MOST_DRAWN = 20_000;
+/** Bytes of one call that draws: what is within the limits above comes in, however its numbers are written. */
+export const DRAW_BYTES = 12 * 1024 * 1024;
 /** Places on a page, whatever its size. */
 export const SIDE = 10_000;
 /** Of a board, or of material. */

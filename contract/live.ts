@@ -2,7 +2,17 @@
 import { z } from 'zod';
 import { CODE } from './codes.ts';
 import { id, line, op, time, whole } from './kit.ts';
-import { MOST_GROWN, MOST_LINE, MOST_OPS, MOST_OPTIONS, MOST_PAGES, MOST_POINTS, SIDE } from './live-limits.ts';
+import {
+  DRAW_BYTES,
+  MOST_DRAWN,
+  MOST_GROWN,
+  MOST_LINE,
+  MOST_OPS,
+  MOST_OPTIONS,
+  MOST_PAGES,
+  MOST_POINTS,
+  SIDE,
+} from './live-limits.ts';
 import { answerValue } from './questions.ts';
 
 export const LIVE_STATES = ['scheduled', 'open', 'ended', 'cancelled'] as const;
@@ -101,10 +111,20 @@ const inkOp = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('clear') }),
 ]);
 
+const drawn = z
+  .array(inkOp)
+  .min(1)
+  .max(MOST_OPS)
+  .refine((ops) => ops.reduce((sum, o) => sum + (o.op === 'add' ? o.stroke.points.length : 0), 0) <= MOST_DRAWN, {
+    error: 'liveDrawn',
+  });
 export type InkOp = z.infer<typeof inkOp>;
 
 /** A board's page, or one of the material. */
-const inkPage = z.string().regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/);
+const inkPage = z
+  .string()
+  .regex(/^[\w.-]{1,64}:[1-9]\d{0,4}$/)
+  .refine((page) => Number(page.slice(page.indexOf(':') + 1)) <= MOST_PAGES, { error: 'livePage' });
 const by = { userId: id, name: z.string(), role };
 /** What was drawn: of a student's `remove` and `clear` their own alone is meant. */
 export const ink = z.strictObject({ page: inkPage, by: z.strictObject(by), ops: z.array(inkOp) });
@@ -204,7 +224,8 @@ export const live = {
     summary: 'A seat in the media room, for a minute',
     access: 'self',
     refuses: [CODE.forbidden, CODE.conflict, CODE.unavailable],
-    input: z.strictObject({ liveId }),
+    /** `early`: for who still looks at the lobby. They are in when they come to the media server with it. */
+    input: z.strictObject({ liveId, early: z.boolean().optional() }),
     output: z.strictObject({ url: z.string(), token: z.string(), room: id, identity: userId, expiresAt: time }),
   }),
   here: op('/api/Live/Here', {
@@ -249,11 +270,12 @@ export const live = {
   draw: op('/api/Live/Draw', {
     summary: 'Strokes on a page, as `live.ink` in the log: hosts, and who has the floor',
     access: 'self',
+    bodyLimit: DRAW_BYTES,
     refuses: IN_CLASS,
     input: z.strictObject({
       liveId,
       page: inkPage,
-      ops: z.array(inkOp).min(1).max(MOST_OPS),
+      ops: drawn,
       /** The same again stands once. */
       cmd: z.uuid().optional(),
     }),

@@ -1,4 +1,5 @@
 // What the server says of live classes, in both languages.
+import { MOST_DRAWN } from '#contract/live-limits.ts';
 
 export const liveMessages = {
   liveRevealed: ['这道题已经公布答案，不能再答了', 'The answer has been shown; this question takes no more answers'],
@@ -22,6 +23,8 @@ export const liveMessages = {
     '录制服务没有回答，录制没有开始。请稍后再试，或请管理员检查 LIVEKIT_EGRESS',
     'The recording service does not answer; nothing is recorded. Try again later, or have an administrator look at LIVEKIT_EGRESS',
   ],
+  livePage: ['没有这一页', 'There is no such page'],
+  liveDrawn: [`一次最多画 ${MOST_DRAWN} 个点`, `At most ${MOST_DRAWN} points at once`],
   livePartTooLarge: ['录制的一段太大了', 'This part of the recording is too large'],
   colReason: ['更正原因', 'Corrected because'],
   exportAttendance: ['考勤', 'Attendance'],

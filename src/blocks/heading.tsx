@@ -16,13 +16,17 @@ export function HeadingBlock({ content: { pointId, title, index, of, goal } }: {
       tabIndex={-1}
       _focusVisible={{ outline: 'none' }}
     >
-      <chakra.p textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
-        {t('heading.point', { n: index + 1, of })}
-      </chakra.p>
+      {of > 1 ? (
+        <chakra.p textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {t('heading.point', { n: index + 1, of })}
+        </chakra.p>
+      ) : null}
       <chakra.h2 textStyle="lg" fontWeight="semibold" mt="0.5">
-        <chakra.span color="brand.fg" me="2" aria-hidden>
-          {index + 1}
-        </chakra.span>
+        {of > 1 ? (
+          <chakra.span color="brand.fg" me="2" aria-hidden>
+            {index + 1}
+          </chakra.span>
+        ) : null}
         <span data-aloud>
           <TextLine text={title} />
         </span>

@@ -76,8 +76,8 @@ export interface Seat {
   showPictures: (on: boolean) => void;
   /** The device that sound comes from; empty: the system's own choice. */
   playOn: (deviceId: string) => void;
-  /** The library of the media server comes before it is needed. */
-  prepare: () => void;
+  /** The library of the media server comes before it is needed, and, where the class is `held`, leave to join it. */
+  prepare: (held: boolean) => void;
   close: () => void;
 }
 

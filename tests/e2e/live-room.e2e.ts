@@ -103,6 +103,7 @@ test('seen and heard: lobby, hand, floor, a shared screen, silence, the door, a 
   await tool(host, '全员静音').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'false');
   await expect(tool(host, '麦克风')).toHaveAttribute('aria-pressed', 'true');
+  await expect(learner.getByText('老师请你发言了')).toHaveCount(0);
   await tool(learner, '麦克风').click();
   await expect(tool(learner, '麦克风')).toHaveAttribute('aria-pressed', 'true');
   await command(teacher, liveId, { type: 'revoke', userId: student.userId });
@@ -226,8 +227,11 @@ test('every failure of the line, of the media server, of the server and of both 
   await school.killServer();
   school.killMedia();
   await school.startServer();
+  const answers = Date.now();
   await expect(learner.getByText('网络断了')).toHaveCount(0);
   await back();
+  // no backoff of half a minute is waited for
+  expect(Date.now() - answers).toBeLessThan(10_000);
   // a teacher who loads the page anew is in the lobby, with one click to the class
   await host.reload();
   await expect(joinButton(host)).toBeVisible();

@@ -5,9 +5,9 @@ import type { Call } from '#server/platform/http/mount.ts';
 import { maySeeCourse } from '../course/index.ts';
 import { beginLesson } from '../theory/index.ts';
 import type { Seated } from './live.access.ts';
-import { viewOf } from './live.room.ts';
+import { logOf, viewOf } from './live.room.ts';
 
-/** A lesson of this course that runs already is it, as for any lesson. 409 before the end, and where no point was shown. */
+/** The course's own lesson goes on beside it; called again it is the same, while it runs. 409 before the end, and where no point was shown. */
 export async function catchUp(call: Call, { live, role }: Seated) {
   const { app, who } = call;
   const { state, allowed } = await viewOf(app, live.id, role);
@@ -23,9 +23,5 @@ export async function catchUp(call: Call, { live, role }: Seated) {
   const { courseId } = live;
   if (rows.length === 0 || courseId === null) throw refused('liveNoPoints');
   if (!(await maySeeCourse(app.pool, who, courseId, app.now()))) throw refused('liveNoPoints');
-  return beginLesson(
-    call,
-    courseId,
-    rows.map((r) => r.pointId),
-  );
+  return beginLesson(call, courseId, { beside: logOf(live.id), pointIds: rows.map((r) => r.pointId) });
 }

@@ -75,6 +75,31 @@ test('a text has words', async () => {
   expect((await draw(teacher, [words('T')])).code).toBe(0);
 });
 
+test('nothing is drawn on a page that the class does not have', async () => {
+  const on = (page: string) => teacher.call('/api/Live/Draw', { liveId, page, ops: [add('astray')] });
+  for (const page of ['board:99999', 'board:10001', 'board:0', `${randomUUID()}:1`])
+    expect(await on(page)).toMatchObject({ code: 422, data: { fields: { page: expect.any(String) } } });
+  expect(await drawing(teacher, { ...growing('astray', 0, 2), page: 'nothing:1' })).toBe(422);
+  expect((await on('board:10000')).code).toBe(0);
+});
+
+test('what is too much is refused by the limit that it is over, however long it is', async () => {
+  const long = (n: number) => Array.from({ length: n }, (_, i) => [i / 3, 1234.567890123 + i / 7]);
+  const many = (of: number, n: number) =>
+    draw(
+      teacher,
+      Array.from({ length: of }, () => ({ op: 'add', stroke: { ...look(randomUUID()), points: long(n) } })),
+    );
+  expect((await many(10, 2000)).code).toBe(0);
+  expect(await many(100, 2000)).toMatchObject({ code: 422, data: { fields: { ops: '一次最多画 20000 个点' } } });
+  const answer = await fetch(`${server.url}/api/open/LiveKit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/webhook+json' },
+    body: ' '.repeat(64 * 1024 + 1),
+  });
+  expect(await answer.json()).toMatchObject({ code: 413, msg: expect.stringContaining('64 KB') });
+});
+
 test('what grows is told in one frame without a place in the log, in stretches that go on, and is kept nowhere', async () => {
   const told: { strokes: (Stroke & { userId: string })[] }[] = [];
   const leave = await server.app.logs.hub.join({

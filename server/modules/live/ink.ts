@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/index.ts';
 import type { Growing } from '#contract/live.ts';
 import { MOST_GROWN } from '#contract/live-limits.ts';
 import type { App } from '#server/platform/app.ts';
-import { forbidden } from '#server/platform/failure.ts';
+import { forbidden, invalid } from '#server/platform/failure.ts';
 import type { Who } from '#server/platform/who.ts';
 import { mustBeIn, type Seated } from './live.access.ts';
 import { logOf, mustEnter } from './live.room.ts';
@@ -14,11 +14,24 @@ const GATHER_MS = 40;
 const MOST_AT_ONCE = 12;
 
 /** Hosts, and who has the floor: else 403. */
-async function mustDraw(app: App, who: Who, liveId: string): Promise<Seated> {
+async function mustDraw(app: App, who: Who, liveId: string, page: string): Promise<Seated> {
   const seat = await mustBeIn(app, who, liveId);
   const { context } = await mustEnter(app, seat);
   if (seat.role === 'student' && !context.floor.some((s) => s.userId === who.userId)) throw forbidden();
+  await mustHavePage(app, liveId, page);
   return seat;
+}
+
+/** The board's, or of material that the class has or had. */
+async function mustHavePage(app: App, liveId: string, page: string): Promise<void> {
+  const [of = ''] = page.split(':');
+  if (of === 'board') return;
+  const { rowCount } = await app.pool.query({
+    name: 'live-ink-page',
+    text: 'select from live_resource where id = $1 and live_id = $2',
+    values: [of, liveId],
+  });
+  if (rowCount === 0) throw invalid({ page: 'livePage' });
 }
 
 export async function draw(
@@ -26,7 +39,7 @@ export async function draw(
   who: Who,
   { liveId, page, ops, cmd = app.newId() }: InputOf<'/api/Live/Draw'>,
 ): Promise<{ seq: number }> {
-  const { role } = await mustDraw(app, who, liveId);
+  const { role } = await mustDraw(app, who, liveId, page);
   const value = { page, by: { userId: who.userId, name: who.name, role }, ops };
   const seq = await app.lifecycles.append(logOf(liveId), {
     cmd: `ink:${cmd}`,
@@ -56,7 +69,7 @@ export function createDrawings(app: App): Drawings {
   }
   return {
     tell: async (who, liveId, stroke) => {
-      await mustDraw(app, who, liveId);
+      await mustDraw(app, who, liveId, stroke.page);
       const strokes = classes.get(liveId) ?? new Map<string, Growing & { userId: string }>();
       classes.set(liveId, strokes);
       const known = strokes.get(who.userId);

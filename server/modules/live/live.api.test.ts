@@ -250,6 +250,9 @@ describe('commands', () => {
     expect(await code(student, '/api/Live/Here', { liveId, visible: true })).toBe(0);
     expect(await code(second, '/api/Live/Here', { liveId, visible: true })).toBe(409);
     expect(await code(second, '/api/Live/Token', { liveId })).toBe(409);
+    const allowed = async (who: Client) =>
+      (await done<{ allowed: string[] }>(who.call('/api/Live/Room', { liveId }))).allowed;
+    expect([await allowed(student), await allowed(second)]).toEqual([['hand'], []]);
     // no media server in this process
     expect(await code(student, '/api/Live/Token', { liveId })).toBe(503);
     await done(command(teacher, liveId, { type: 'remove', userId: student.user.id, bar: true }));
@@ -501,7 +504,11 @@ describe('afterwards', () => {
     await stateOf(liveId, 'stage.told');
     expect(await code(second, '/api/Live/Catchup', { liveId })).toBe(409);
     await done(command(teacher, liveId, { type: 'end' }));
+    // a lesson of the course runs beside it, and goes on
+    const own = await done<{ lessonId: string }>(second.call('/api/Theory/Start', { courseId }));
     const lesson = await done<{ lessonId: string }>(second.call('/api/Live/Catchup', { liveId }));
+    expect(lesson.lessonId).not.toBe(own.lessonId);
+    expect(await done(second.call('/api/Theory/Start', { courseId }))).toMatchObject({ lessonId: own.lessonId });
     const points = await q<{ points: { id: string }[] }>('select points from lesson where id = $1', [lesson.lessonId]);
     expect(points[0]?.points.map((p) => p.id)).toEqual([pointId]);
     expect(await done<{ lessonId: string }>(second.call('/api/Live/Catchup', { liveId }))).toMatchObject(lesson);

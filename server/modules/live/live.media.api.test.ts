@@ -193,3 +193,36 @@ test('a webhook counts once, and only where it is signed', async () => {
   const other = { ...event, id: randomUUID(), room: 'nowhere', event: 'participant_joined' };
   expect(await hook(other)).toBe(0);
 });
+
+test('a token asked for early is no seat until its holder comes in with it', async () => {
+  const token = (early: boolean) => student.call('/api/Live/Token', { liveId, early });
+  expect((await token(true)).code).toBe(0);
+  await command({ type: 'door', locked: true });
+  expect((await token(true)).code).toBe(409);
+  expect(await host?.admits(seat())).toBe(false);
+  await command({ type: 'door', locked: false });
+  expect(await host?.admits(seat())).toBe(true);
+  await command({ type: 'door', locked: true });
+  expect((await token(false)).code).toBe(0);
+  // what it says of sending may be of before
+  told = [];
+  await hook(word('participant_joined', 'PA_e'));
+  expect(await asked('grant')).toEqual(['grant', seat(), []]);
+});
+
+test('which screen was shared over what is told in the log, once', async () => {
+  const shows = randomUUID();
+  const show = { type: 'show', what: { kind: 'board', page: 1 } };
+  await teacher.call('/api/Live/Command', { liveId, cmd: shows, command: show });
+  const shared = { ...word('track_published', 'PA_s'), track: { sid: 'TR_s', source: 'screen_share' as const } };
+  expect(await hook(shared)).toBe(0);
+  expect(await hook({ ...shared, id: randomUUID() })).toBe(0);
+  expect(await hook({ ...shared, id: randomUUID(), track: { sid: 'TR_c', source: 'camera' } })).toBe(0);
+  const { rows } = await server.app.pool.query<{ event: string }>(
+    "select event from log_event where log = $1 and event like '%live.shared%'",
+    [`live:${liveId}`],
+  );
+  expect(rows.map((r) => JSON.parse(r.event))).toEqual([
+    { type: 'CUSTOM', name: 'live.shared', value: { userId: student.user.id, key: 'TR_s', over: shows } },
+  ]);
+});

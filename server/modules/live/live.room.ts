@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolClient } from 'pg';
 import type { SnapshotFrom } from 'xstate';
 import { CODE } from '#contract/codes.ts';
-import type { OutputOf } from '#contract/index.ts';
+import type { InputOf, OutputOf } from '#contract/index.ts';
 import type { LiveRole } from '#contract/live.ts';
 import type { GivenValue } from '#contract/questions.ts';
 import type { App } from '#server/platform/app.ts';
@@ -34,19 +34,26 @@ export async function viewOf(app: App, liveId: string, role: LiveRole) {
 
 export const isLocked = (snapshot: Snapshot): boolean => snapshot.matches({ open: { door: 'locked' } });
 
+/** As it stands for who asks: whom a closed door keeps out may raise no hand. */
+export async function seenBy(app: App, { live, role, isIn }: Seated) {
+  const view = await viewOf(app, live.id, role);
+  const isOut = role === 'student' && !isIn && isLocked(view.snapshot);
+  return { ...view, isOut, allowed: isOut ? view.allowed.filter((type) => type !== 'hand') : view.allowed };
+}
+
 /** 409 unless it is being held and this person may come in: a closed door keeps out who has never been in. */
-export async function mustEnter(app: App, { live, role, isIn }: Seated): Promise<Snapshot> {
-  const { snapshot, state, allowed } = await viewOf(app, live.id, role);
+export async function mustEnter(app: App, seat: Seated): Promise<Snapshot> {
+  const { snapshot, state, allowed, isOut } = await seenBy(app, seat);
   if (!snapshot.matches('open')) throw new Failure(CODE.conflict, 'liveNotOpen', { data: { state, allowed } });
-  if (role === 'student' && !isIn && isLocked(snapshot))
-    throw new Failure(CODE.conflict, 'liveLocked', { data: { state, allowed } });
+  if (isOut) throw new Failure(CODE.conflict, 'liveLocked', { data: { state, allowed } });
   return snapshot;
 }
 
 export async function roomOf(app: App, who: Person, liveId: string): Promise<OutputOf<'/api/Live/Room'>> {
-  const { live, role } = await mustBeIn(app, who, liveId);
+  const seat = await mustBeIn(app, who, liveId);
+  const { live, role } = seat;
   const [{ state, allowed, snapshot }, resources, answers] = await Promise.all([
-    viewOf(app, liveId, role),
+    seenBy(app, seat),
     app.pool.query<{ id: string; fileId: string; name: string; type: string }>(
       `select r.id, r.file_id as "fileId", f.name, f.type from live_resource r join stored_file f on f.id = r.file_id
         where r.live_id = $1 and r.deleted_at is null order by r.sort, r.created_at, r.id`,
@@ -127,11 +134,15 @@ const sourcesOf = (snapshot: Snapshot, { userId }: Person, role: LiveRole) =>
     ? mediaSources(snapshot.context.floor.find((s) => s.userId === userId)?.sources ?? [])
     : ALL_SOURCES;
 
-export async function tokenFor({ app, who, request }: Call, liveId: string): Promise<OutputOf<'/api/Live/Token'>> {
+/** Asked for early it is not yet a seat: its holder is in when the media server lets them in. */
+export async function tokenFor(
+  { app, who, request }: Call,
+  { liveId, early = false }: InputOf<'/api/Live/Token'>,
+): Promise<OutputOf<'/api/Live/Token'>> {
   const seat = await mustBeIn(app, who, liveId);
   const snapshot = await mustEnter(app, seat);
   if (app.media.health().state !== 'ready') throw new Failure(CODE.unavailable, 'liveNoMedia');
-  await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
+  if (!early) await takeSeat(app.pool, { liveId, userId: who.userId, now: app.now() });
   const place = { room: liveId, identity: who.userId };
   const signed = await app.media.token(place, sourcesOf(snapshot, who, seat.role));
   const scheme = request.protocol === 'https' ? 'wss' : 'ws';
@@ -151,10 +162,12 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
       const person = await personOf(app.pool, identity);
       const seat = person && (await seatOf(app, person, room));
       if (!seat || seat.isBarred) return false;
-      return mustEnter(app, seat).then(
+      const mayEnter = await mustEnter(app, seat).then(
         () => true,
         () => false,
       );
+      if (mayEnter) await takeSeat(app.pool, { liveId: room, userId: identity, now: app.now() });
+      return mayEnter;
     },
     open: openIds,
   });
@@ -189,12 +202,15 @@ async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<vo
       'select user_id as "userId" from live_seat where live_id = $1 and barred_at is null',
       [room],
     );
-    for (const { userId: identity } of rows) {
-      const person = await personOf(app.pool, identity);
-      const seat = person && (await seatOf(app, person, room));
-      if (seat) await app.media.grant({ room, identity }, sourcesOf(snapshot, person, seat.role));
-    }
+    for (const { userId } of rows) await grantNow(app, room, userId, snapshot);
   }
+}
+
+/** What this person may send as it is now: the token in their hand may be older. */
+export async function grantNow(app: App, room: string, identity: string, snapshot: Snapshot): Promise<void> {
+  const person = await personOf(app.pool, identity);
+  const seat = person && (await seatOf(app, person, room));
+  if (seat) await app.media.grant({ room, identity }, sourcesOf(snapshot, person, seat.role));
 }
 
 /** Takes a line away; again: nothing changes. 404 for one of another class. */

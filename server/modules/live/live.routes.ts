@@ -66,7 +66,7 @@ const handlersOf = (app: App, drawings: Drawings): Handlers<typeof contract> => 
   publicItem: ({ id }, { who, request }) => publicLive(app, { orgId: who?.orgId, host: request.host }, id),
   room: ({ liveId }, { who }) => roomOf(app, who, liveId),
   command: (input, call) => command(call, input),
-  token: ({ liveId }, call) => tokenFor(call, liveId),
+  token: (input, call) => tokenFor(call, input),
   here: async ({ liveId, visible, records = false }, { who }) => {
     const seat = await mustBeIn(app, who, liveId);
     await mustEnter(app, seat);

@@ -14,9 +14,9 @@ import type { KitTable } from '#server/platform/crud.table.ts';
 import { crud } from '#server/platform/crud.ts';
 import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, type Context, type Handlers, mount } from '#server/platform/http/mount.ts';
+import type { Talk } from '#server/platform/lifecycle/talk.ts';
 import { and, eq, isNull, or, type PgColumn, type SQL, sql } from '#server/platform/postgres/drizzle.ts';
 import { users } from '#server/platform/school.tables.ts';
-import { withTransaction } from '#server/platform/sql.ts';
 import { isAdmin } from '#server/platform/who.ts';
 import { filePolicy, useFiles } from '../files/index.ts';
 import { questionsOf } from './asked.store.ts';
@@ -178,6 +178,13 @@ function mountResources(server: FastifyInstance, app: App): void {
         call,
         `select o.id, f.name, f.type, f.size from live_resource o join stored_file f on f.id = o.file_id where o.id = any($1)`,
       ),
+    after: async (_change, ids, { who }) => {
+      const { rows } = await app.pool.query<{ liveId: string }>(
+        'select distinct live_id as "liveId" from live_resource where id = any($1)',
+        [ids],
+      );
+      for (const { liveId } of rows) await toldMaterials(app, { liveId, userId: who.userId });
+    },
   });
   mount(server, app, liveResources, {
     items: async (input, call) => {
@@ -189,7 +196,7 @@ function mountResources(server: FastifyInstance, app: App): void {
       const { role } = await mustBeIn(app, who, liveId);
       if (role === 'student') throw missing();
       const id = app.newId();
-      await withTransaction(app.pool, async (client) => {
+      await toldMaterials(app, { liveId, userId: who.userId }, async (client) => {
         if (!(await useFiles(client, who, [fileId], `live:${liveId}`))) throw invalid({ fileId: 'missing' });
         const { rowCount } = await client.query(
           `insert into live_resource (id, org_id, created_at, live_id, file_id, sort) values ($1, $2, $3, $4, $5,
@@ -216,10 +223,20 @@ function mountResources(server: FastifyInstance, app: App): void {
           where r.id = o.id and r.sort <> o.n`,
         [ids],
       );
+      await toldMaterials(app, { liveId, userId: call.who.userId });
       return null;
     },
   });
 }
+
+/** Whoever has the class open sees what it has now. */
+const toldMaterials = (app: App, { liveId, userId }: { liveId: string; userId: string }, writes?: Talk['writes']) =>
+  app.lifecycles.append(`live:${liveId}`, {
+    cmd: `materials:${app.newId()}`,
+    userId,
+    events: [{ type: 'CUSTOM', name: 'live.materials', value: {} }],
+    ...(writes ? { writes } : {}),
+  });
 
 function mountChats(server: FastifyInstance, app: App): void {
   const { items, ...rest } = crud<LiveChats>({

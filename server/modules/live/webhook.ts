@@ -6,6 +6,7 @@ import { Failure } from '#server/platform/failure.ts';
 import type { MediaEvent } from '#server/platform/media/types.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { takeNews } from './egress.ts';
+import { grantNow, logOf, viewOf } from './live.room.ts';
 import { closeSpans, endSpan, openSpan } from './live.spans.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -20,10 +21,8 @@ export function mountWebhook(server: FastifyInstance, app: App): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     // its signature is over the very bytes
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MOST_BYTES }, (_request, body, done) =>
-      done(null, body),
-    );
-    scope.post('/api/open/LiveKit', async (request) => {
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post('/api/open/LiveKit', { bodyLimit: MOST_BYTES }, async (request) => {
       const body = typeof request.body === 'string' ? request.body : '';
       const event = await app.media.webhook(body, request.headers);
       // not ours to answer for any more, as one that is forged
@@ -35,12 +34,12 @@ export function mountWebhook(server: FastifyInstance, app: App): void {
 }
 
 /** Once an event: the same again changes nothing. */
-export async function take(app: App, { id, event, room, participant, at, egress }: MediaEvent): Promise<void> {
+export async function take(app: App, { id, event, room, participant, at, track, egress }: MediaEvent): Promise<void> {
   // its file may take minutes to be read: who tells it does not wait, and a death meanwhile is made good by asking
   if (egress)
     return void takeNews(app, egress, at).catch((error: unknown) => app.logger.warn({ err: error }, 'egress'));
   const now = app.now();
-  await withTransaction(app.pool, async (client) => {
+  await withTransaction(app.pool, async (client, tx) => {
     const { rowCount } = await client.query(
       'insert into live_webhook (id, at) values ($1, $2) on conflict do nothing',
       [id, now],
@@ -63,7 +62,30 @@ export async function take(app: App, { id, event, room, participant, at, egress 
     const known = await client.query('select from sys_user where id = $1', [userId]);
     if (known.rowCount === 0) return;
     const span = { liveId, userId, kind: 'media', key, at: when } as const;
-    if (event === 'participant_joined' && endedAt === null) await openSpan(client, span);
+    if (event === 'participant_joined' && endedAt === null) {
+      await openSpan(client, span);
+      // their token was signed before
+      tx.afterCommit(() => void permitted(app, liveId, userId));
+    }
+    if (event === 'track_published' && track?.source === 'screen_share' && endedAt === null)
+      await shared(app, liveId, { userId, key: track.sid });
     if (event === 'participant_left' || event === 'participant_connection_aborted') await endSpan(client, span);
   });
+}
+
+/** Before or after what is on the stage: who comes in later has what was opened last before them, as the others have. */
+async function shared(app: App, liveId: string, { userId, key }: { userId: string; key: string }): Promise<void> {
+  const { snapshot } = await viewOf(app, liveId, 'host');
+  const value = { userId, key, over: snapshot.context.stage.id };
+  const events = [{ type: 'CUSTOM' as const, name: 'live.shared', value }];
+  await app.lifecycles.append(logOf(liveId), { cmd: `shared:${key}`, userId, events });
+}
+
+/** Not waited for: the media server is told of it again when it comes up. */
+async function permitted(app: App, liveId: string, userId: string): Promise<void> {
+  try {
+    await grantNow(app, liveId, userId, (await viewOf(app, liveId, 'host')).snapshot);
+  } catch (error) {
+    app.logger.warn({ err: error }, 'media');
+  }
 }

@@ -21,6 +21,8 @@ interface Choice {
   /** Passed over, unless nothing else is left. */
   skip?: ReadonlySet<string>;
   paced?: boolean | undefined;
+  /** What it is begun for, beside the course's own lesson, which goes on. */
+  beside?: string;
 }
 
 /** 409 where there is nothing to learn. */
@@ -28,7 +30,7 @@ export async function newLesson(
   app: App,
   who: Pick<Who, 'userId' | 'orgId'>,
   courseId: string,
-  { only, skip, paced = false }: Choice = {},
+  { only, skip, paced = false, beside }: Choice = {},
   /** Of the call that begins it; null in production. */
   testId: string | null = null,
 ): Promise<Lesson> {
@@ -48,13 +50,22 @@ export async function newLesson(
     paced,
   };
   try {
-    const row = rowOf({ id, orgId: who.orgId, courseId, studentId: who.userId, points, teaching, now: app.now() });
+    const row = rowOf({
+      id,
+      orgId: who.orgId,
+      courseId,
+      studentId: who.userId,
+      points,
+      teaching,
+      beside: beside ?? null,
+      now: app.now(),
+    });
     await app.lifecycles.create(`lesson:${id}`, { input, row, testId });
   } catch (error) {
     // the same student on two devices at the same moment: the first one's lesson is it
     if (!(error instanceof Error && 'constraint' in error && error.constraint === 'lesson_running')) throw error;
   }
-  const lesson = await runningLesson(app.pool, courseId, who.userId);
+  const lesson = await runningLesson(app.pool, courseId, who.userId, beside);
   if (!lesson) throw missing();
   return lesson;
 }
@@ -66,9 +77,15 @@ export async function begin({ app, who, request }: Call, courseId: string, choic
   return lesson;
 }
 
-/** Of these points, as `Start` begins one of all: the lesson that runs already is it. */
-export async function beginLesson(call: Call, courseId: string, pointIds: readonly string[]) {
+interface Beside {
+  /** Names what it is begun for. */
+  beside: string;
+  pointIds: readonly string[];
+}
+
+/** Of these points, beside the course's own lesson, as `Start` begins that one: one that runs for the same is it. */
+export async function beginLesson(call: Call, courseId: string, { beside, pointIds }: Beside) {
   const { app, who } = call;
-  const running = await runningLesson(app.pool, courseId, who.userId);
-  return state(app, running ?? (await begin(call, courseId, { only: pointIds })));
+  const running = await runningLesson(app.pool, courseId, who.userId, beside);
+  return state(app, running ?? (await begin(call, courseId, { only: pointIds, beside })));
 }

@@ -154,11 +154,17 @@ export async function commandedBy(
   return rows[0] ?? null;
 }
 
-export async function runningLesson(pool: Pool, courseId: string, studentId: string): Promise<Lesson | null> {
+/** The course's own, or the one that was begun for what `beside` names. */
+export async function runningLesson(
+  pool: Pool,
+  courseId: string,
+  studentId: string,
+  beside: string | null = null,
+): Promise<Lesson | null> {
   const { rows } = await pool.query<Lesson>({
     name: 'lesson-running',
-    text: `${LESSON} where l.course_id = $1 and l.student_id = $2 and l.ended_at is null`,
-    values: [courseId, studentId],
+    text: `${LESSON} where l.course_id = $1 and l.student_id = $2 and l.ended_at is null and coalesce(l.beside, '') = coalesce($3, '')`,
+    values: [courseId, studentId, beside],
   });
   return rows[0] ?? null;
 }
@@ -170,6 +176,7 @@ interface NewLesson {
   studentId: string;
   points: Lesson['points'];
   teaching: Teaching;
+  beside: string | null;
   now: number;
 }
 
@@ -182,6 +189,7 @@ export const rowOf = (l: NewLesson): OwnRow => ({
     student_id: l.studentId,
     points: JSON.stringify(l.points),
     teaching: JSON.stringify(l.teaching),
+    beside: l.beside,
     started_at: l.now,
   },
 });

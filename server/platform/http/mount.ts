@@ -75,6 +75,7 @@ function routeOf(
     method: operation.parts ? [operation.method, 'HEAD'] : operation.method,
     url: operation.path,
     exposeHeadRoute: false,
+    ...(operation.bodyLimit === null ? {} : { bodyLimit: operation.bodyLimit }),
     // no schema: validation is ours, it must come after the rights and give our sentences
     config: { raw: operation.raw, signed: operation.signed },
     onRequest: async (request) => {

@@ -132,9 +132,14 @@ function sendError(
   // Fastify would close the line on what is still coming, and the sender, or the nginx before us, would see that and no
   // answer: left open, the rest is read and thrown away
   if (code === CODE.tooLarge) reply.removeHeader('connection');
-  const params = key === 'tooLarge' ? { max: request.isMultipart() ? '50 MB' : '1 MB' } : {};
+  const params = key === 'tooLarge' ? { max: sizeText(mostOf(request)) } : {};
   return reply.code(code).send({ code, data: null, msg: say(lang, key, params) });
 }
+
+const mostOf = (request: FastifyRequest): number =>
+  request.isMultipart() ? UPLOAD_LIMIT : (request.routeOptions.bodyLimit ?? BODY_LIMIT);
+const sizeText = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /** The parser of forms throws plain errors. */
 const isBrokenForm = (error: Error): boolean => /unexpected end of multipart data$/i.test(error.message);

@@ -20,6 +20,9 @@ export { isPassage } from './passage.ts';
 
 /** Between two looks at a media server that is not ours, and for one that somebody has put there meanwhile. */
 const LOOK_MS = 5000;
+/** While it is away: it may be back in a moment. Not all servers of a school ask at once. */
+const SOON_MS = 1000;
+const APART_MS = 250;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 30_000;
 /** It ran for so long: the next fall is a new one. */
@@ -202,7 +205,7 @@ async function watchGiven({ config, signal, serveFrom, leave }: Running, given: 
       isReady = false;
       if (!signal.aborted) leave({ state: 'away', source, reason: both('mediaAway', { why: codeOf(error) }) });
     }
-    await pause(LOOK_MS, signal);
+    await pause(isReady ? LOOK_MS : SOON_MS + APART_MS * Math.random(), signal);
   }
 }
 

@@ -71,8 +71,8 @@ const codeOf = (event: object): number | null => {
 
 const without = (list: readonly Source[], source: Source): Source[] => list.filter((s) => s !== source);
 
-/** ms: at once, then slower; the last holds for all further tries. */
-const BACKOFF = [200, 1_000, 2_000, 4_000, 8_000] as const;
+/** ms: at once, then slower; the last holds for all further tries: a class is waited for with open eyes. */
+const BACKOFF = [200, 1_000, 2_000] as const;
 export const backoffOf = (tries: number): number => BACKOFF[Math.min(tries, BACKOFF.length) - 1] ?? BACKOFF[0];
 
 /** In the terms of one source. */
@@ -176,7 +176,7 @@ export const seatMachine = setup({
     isRefused: ({ event }) => [401, 404, 422].includes(codeOf(event) ?? 0),
     isTaken: ({ event }) => 'output' in event && event.output === 'taken',
   },
-  delays: { backoff: ({ context }) => backoffOf(context.tries), connect: 15_000, look: 10_000 },
+  delays: { backoff: ({ context }) => backoffOf(context.tries), connect: 15_000, look: 5_000 },
 }).createMachine({
   id: 'seat',
   context: ({ input }) => ({

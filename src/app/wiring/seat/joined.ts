@@ -59,6 +59,11 @@ export interface Joined extends Sending {
   playOn: (deviceId: string) => void;
 }
 
+/** ms: how long the room tries to go on as it was; then the seat joins anew. */
+const PATIENCE = 60_000;
+const retryDelay = (tries: number, elapsed: number): number | null =>
+  elapsed > PATIENCE ? null : tries === 0 ? 0 : Math.min(300 * tries, 1_000);
+
 interface Options {
   pass: Pass;
   signal: AbortSignal;
@@ -75,6 +80,8 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
     dynacast: true,
     // what a device gives is kept over a lost room
     stopLocalTrackOnUnpublish: false,
+    // the class is looked for as often as the seat itself looks: it may be there again in a moment
+    reconnectPolicy: { nextRetryDelayInMs: ({ retryCount, elapsedMs }) => retryDelay(retryCount, elapsedMs) },
     ...(speaker ? { audioOutput: { deviceId: speaker } } : {}),
   });
   if (import.meta.env.DEV || import.meta.env.VITE_RECORD === '1') window.__mediaRoom = room;
@@ -122,6 +129,11 @@ export function join({ pass, signal, hand, speaker, tell, show, record }: Option
 
   for (const change of CHANGES) room.on(change, look);
   room
+    // before the line for sound and pictures stands: what it is to carry is settled with it
+    .on(RoomEvent.SignalConnected, () => {
+      pictures.expect();
+      look();
+    })
     .on(RoomEvent.ActiveSpeakersChanged, (speakers) => {
       lastSpeaker = speakers.find((s) => !s.isLocal)?.identity ?? lastSpeaker;
     })

@@ -10,6 +10,9 @@ import type { Joined } from './joined.ts';
 import { preview } from './preview.ts';
 import { watchLine } from './weak-line.ts';
 
+/** ms: a token is good for a minute. */
+const EARLY_MS = 50_000;
+
 const library = () => import('./joined.ts');
 
 export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
@@ -19,6 +22,13 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
   const hand: Hand = new Map();
   let joined: Joined | null = null;
   let speaker = '';
+  let early: { pass: Promise<Pass | null>; until: number } | null = null;
+  /** For one joining; the server decides anew when its holder comes in with it. */
+  const takeEarly = async (): Promise<Pass | null> => {
+    const taken = early;
+    early = null;
+    return taken && performance.now() < taken.until ? taken.pass : null;
+  };
   const line = watchLine(() => {
     if (room.get().sound === 'withPictures') room.set({ ...room.get(), sound: 'weakLine' });
   });
@@ -38,8 +48,8 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
         source,
         preview: fromPromise<null, PreviewInput>(({ input, signal }) => preview(input, signal, shown.set)),
         token: fromPromise<Pass>(async ({ signal }) => {
-          const [pass] = await Promise.all([call('/api/Live/Token', { liveId }, { quiet: true, signal }), library()]);
-          return pass;
+          void library().catch(() => {});
+          return (await takeEarly()) ?? call('/api/Live/Token', { liveId }, { quiet: true, signal });
         }),
         room: fromPromise<'lost' | 'taken', RoomInput>(async ({ input: { pass }, signal }) => {
           const { join } = await library();
@@ -88,7 +98,11 @@ export function openSeat({ liveId, isSecure, granted }: SeatOptions): Seat {
       speaker = deviceId;
       joined?.playOn(deviceId);
     },
-    prepare: () => void library().catch(() => {}),
+    prepare: (held) => {
+      void library().catch(() => {});
+      const pass = held && call('/api/Live/Token', { liveId, early: true }, { quiet: true }).catch(() => null);
+      early = pass ? { pass, until: performance.now() + EARLY_MS } : null;
+    },
     close: () => {
       if (actor.getSnapshot().status === 'active') actor.send({ type: 'leave' });
       line.stop();

@@ -103,7 +103,8 @@ export function Chip({ live, clashes, view, mayMove, moving }: Props) {
       <chakra.span fontVariantNumeric="tabular-nums" flexShrink="0">
         {clock.format(startAt)}
       </chakra.span>
-      <chakra.span flex="1" minW="0" truncate={view === 'month'}>
+      {/* in a week below its time and its mark, as wide as there is room */}
+      <chakra.span {...(view === 'month' ? { flex: '1', truncate: true } : { flex: '1 0 100%', order: 1 })} minW="0">
         {live.title}
       </chakra.span>
       {/* what the place in the calendar says to who sees it */}

@@ -1,7 +1,20 @@
 // A calendar's days and places.
 import { expect, test } from 'vitest';
 import { dayText, minuteText, msOf } from '#src/ui/school-time.ts';
-import { DAY, dayIn, daysOf, hoursOf, lanesOf, mondayOf, onDay, stepOf, turned } from './grid.ts';
+import {
+  DAY,
+  dayIn,
+  daysOf,
+  HOUR,
+  heightOf,
+  hoursOf,
+  lanesOf,
+  mondayOf,
+  onDay,
+  stepOf,
+  timeAt,
+  turned,
+} from './grid.ts';
 
 const at = (text: string): number => msOf(text) ?? 0;
 const held = (id: string, from: string, minutes: number) => ({ id, startAt: at(from), minutes });
@@ -49,8 +62,15 @@ test('what is held at once stands side by side, what follows takes the whole wid
 });
 
 test('a week shows a school’s day and whatever lies outside of it', () => {
-  expect(hoursOf([])).toEqual({ from: 8, to: 20 });
-  expect(hoursOf([held('a', '2026-11-24T06:30', 45), held('b', '2026-11-24T20:30', 45)])).toEqual({ from: 6, to: 22 });
+  const school = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+  expect(hoursOf([])).toEqual(school);
+  const hours = hoursOf([held('a', '2026-11-24T00:22', 45), held('b', '2026-11-24T20:30', 45)]);
+  expect(hours).toEqual([0, 1, ...school, 20, 21]);
+  // what is not drawn has no height
+  const places = [0, 0.5 * HOUR, 8 * HOUR, 9.25 * HOUR, 21.5 * HOUR];
+  expect(places.map((time) => heightOf(hours, time))).toEqual([0, 0.5, 2, 3.25, 15.5]);
+  expect(places.map((time) => timeAt(hours, heightOf(hours, time)))).toEqual(places);
+  expect(timeAt(hours, -3)).toBe(0);
 });
 
 test('arrows move by days and weeks in a month, by days and quarters of an hour in a week', () => {

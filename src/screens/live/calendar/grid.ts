@@ -65,16 +65,30 @@ export function lanesOf<H extends Held>(held: readonly H[]): { of: H; lane: numb
   return groups.flatMap(({ own, ends }) => own.map((place) => ({ ...place, lanes: ends.length })));
 }
 
-/** Hours that a week is drawn from and to: a school's day, and whatever lies outside of it. */
-export function hoursOf(held: readonly Held[]): { from: number; to: number } {
-  const hours = held.flatMap((h) => {
-    const from = h.startAt - startOfDay(h.startAt);
-    return [from, from + h.minutes * 60_000];
-  });
-  return {
-    from: Math.max(0, Math.min(8, ...hours.map((ms) => Math.floor(ms / HOUR)))),
-    to: Math.min(24, Math.max(20, ...hours.map((ms) => Math.ceil(ms / HOUR)))),
-  };
+/** A school's day. */
+const SCHOOL = { from: 8, to: 20 } as const;
+
+/** Hours that a week is drawn in: a school's day, and of the rest those alone in which something is held. */
+export function hoursOf(held: readonly Held[]): number[] {
+  const isHeld = (hour: number) =>
+    held.some((h) => {
+      const from = h.startAt - startOfDay(h.startAt);
+      return from < (hour + 1) * HOUR && from + h.minutes * 60_000 > hour * HOUR;
+    });
+  return Array.from({ length: 24 }, (_none, hour) => hour).filter(
+    (hour) => (hour >= SCHOOL.from && hour < SCHOOL.to) || isHeld(hour),
+  );
+}
+
+/** How many hours below the first one drawn a time of day is, ms: those that are not drawn have no height. */
+export const heightOf = (hours: readonly number[], time: number): number =>
+  hours.filter((hour) => (hour + 1) * HOUR <= time).length +
+  (hours.includes(Math.floor(time / HOUR)) ? (time % HOUR) / HOUR : 0);
+
+/** The other way round: the time of day, ms, so many hours below the first one. */
+export function timeAt(hours: readonly number[], height: number): number {
+  const row = Math.min(hours.length - 1, Math.max(0, Math.floor(height)));
+  return ((hours[row] ?? 0) + Math.min(1, Math.max(0, height - row))) * HOUR;
 }
 
 const STEPS: Readonly<Record<string, Readonly<Record<View, number>>>> = {

@@ -48,9 +48,9 @@ export function Month({ day, today, lives, clashes, mayAdd, mayMove, moving, onW
               const name = dayText(at);
               const isToday = name === today;
               // one that is being moved by keyboard stands where it would be
-              const own = lives.filter(
-                (l) => dayText(moving.held?.id === l.id ? moving.held.startAt : l.startAt) === name,
-              );
+              const own = lives
+                .filter((l) => dayText(moving.held?.id === l.id ? moving.held.startAt : l.startAt) === name)
+                .toSorted((a, b) => a.startAt - b.startAt);
               return (
                 <chakra.td
                   key={at}

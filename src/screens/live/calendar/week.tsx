@@ -6,12 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { dayText, timeFormat } from '#src/ui/school-time.ts';
 import type { LiveRow } from '../types.ts';
 import { Chip, DRAGGED, droppedIn } from './chip.tsx';
-import { daysOf, HOUR, hoursOf, lanesOf, QUARTER } from './grid.ts';
+import { daysOf, HOUR, heightOf, hoursOf, lanesOf, QUARTER, timeAt } from './grid.ts';
 import type { CalendarProps } from './types.ts';
 
 /** Pixels of an hour. */
-const TALL = 52;
+const TALL = 64;
 const LEAST = 22;
+/** rem: as much as a class's name needs. */
+const NARROW = 6;
 
 export function Week(props: CalendarProps) {
   const { day, today, lives, moving, mayAdd } = props;
@@ -20,12 +22,14 @@ export function Week(props: CalendarProps) {
   const days = daysOf('week', day);
   const { held } = moving;
   const shown = lives.map((l) => (held?.id === l.id ? { ...l, startAt: held.startAt } : l));
-  const { from, to } = hoursOf(shown);
+  const hours = hoursOf(shown);
+  const ownOf = (at: number) => shown.filter((l) => dayText(l.startAt) === dayText(at));
+  // what is held at once stands side by side, and can be read
+  const widths = days.map((at) => NARROW * Math.max(1, ...lanesOf(ownOf(at)).map(({ lanes }) => lanes)));
   const head = timeFormat(i18n.language, { weekday: 'short', month: 'numeric', day: 'numeric' });
-  const hours = Array.from({ length: to - from }, (_none, n) => from + n);
   return (
     <Box bg="bg.panel" borderRadius="l3" overflow="auto">
-      <Grid templateColumns="3rem repeat(7, minmax(6rem, 1fr))" minW="46rem">
+      <Grid templateColumns={`3rem ${widths.map((width) => `minmax(${width}rem, 1fr)`).join(' ')}`}>
         <Box />
         {days.map((at) => {
           const isToday = dayText(at) === today;
@@ -65,14 +69,7 @@ export function Week(props: CalendarProps) {
           ))}
         </Box>
         {days.map((at) => (
-          <Day
-            key={at}
-            {...props}
-            at={at}
-            from={from}
-            hours={hours.length}
-            own={shown.filter((l) => dayText(l.startAt) === dayText(at))}
-          />
+          <Day key={at} {...props} at={at} hours={hours} own={ownOf(at)} />
         ))}
       </Grid>
     </Box>
@@ -81,31 +78,28 @@ export function Week(props: CalendarProps) {
 
 interface DayProps extends CalendarProps {
   at: number;
-  /** The first hour that is drawn. */
-  from: number;
-  hours: number;
+  hours: readonly number[];
   own: readonly LiveRow[];
 }
 
-function Day({ at, from, hours, own, lives, clashes, mayAdd, mayMove, moving }: DayProps) {
+function Day({ at, hours, own, lives, clashes, mayAdd, mayMove, moving }: DayProps) {
   const navigate = useNavigate();
-  const begin = at + from * HOUR;
   /** The quarter of an hour at this height. */
-  const timeAt = (event: MouseEvent | DragEvent, grip = 0): number => {
+  const quarterAt = (event: MouseEvent | DragEvent, grip = 0): number => {
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top - grip;
-    return begin + Math.max(0, Math.round(((y / TALL) * HOUR) / QUARTER)) * QUARTER;
+    return at + Math.round(timeAt(hours, y / TALL) / QUARTER) * QUARTER;
   };
   return (
     <Box
       data-day={dayText(at)}
       position="relative"
-      h={`${hours * TALL}px`}
+      h={`${hours.length * TALL}px`}
       borderLeftWidth="1px"
       borderColor="border"
       backgroundImage="linear-gradient(to bottom, var(--chakra-colors-border) 1px, transparent 1px)"
       style={{ backgroundSize: `100% ${TALL}px` }}
       // by keyboard: the button at the head of the day
-      onClick={(event) => mayAdd && void navigate(`/live/course/add?startAt=${timeAt(event)}`)}
+      onClick={(event) => mayAdd && void navigate(`/live/course/add?startAt=${quarterAt(event)}`)}
       onDragOver={(event) => {
         if (event.dataTransfer.types.includes(DRAGGED)) event.preventDefault();
       }}
@@ -114,7 +108,7 @@ function Day({ at, from, hours, own, lives, clashes, mayAdd, mayMove, moving }: 
         const live = dropped && lives.find((l) => l.id === dropped.id);
         if (!dropped || !live) return;
         event.preventDefault();
-        moving.propose(live, timeAt(event, dropped.grip));
+        moving.propose(live, quarterAt(event, dropped.grip));
       }}
     >
       {lanesOf(own).map(({ of: live, lane, lanes }) => (
@@ -123,7 +117,7 @@ function Day({ at, from, hours, own, lives, clashes, mayAdd, mayMove, moving }: 
           position="absolute"
           px="0.5"
           style={{
-            top: `${((live.startAt - begin) / HOUR) * TALL}px`,
+            top: `${heightOf(hours, live.startAt - at) * TALL}px`,
             height: `${Math.max(LEAST, (live.minutes / 60) * TALL - 2)}px`,
             left: `${(100 * lane) / lanes}%`,
             width: `${100 / lanes}%`,

@@ -13,7 +13,7 @@ import type { Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { ErrorState } from '#src/ui/state.tsx';
-import { useTabTitle } from '#src/ui/tab.tsx';
+import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { Waiting } from '#src/ui/waiting.tsx';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
@@ -38,10 +38,10 @@ function AddLive({ options }: { options: readonly { value: string; label: string
   const navigate = useNavigate();
   const query = usePageQuery();
   const refresh = useRefreshFamily(liveStream.items);
-  useTabTitle(words.say('add'));
   const check = useClashCheck();
   // what was saved leads on by itself
   const isSaved = useRef(false);
+  const leaveTab = useDoneTab();
   const own = useLiveFields(options);
   const fields = useMemo(() => words.fields([...own, { name: 'publish', kind: 'switch' }], 'add'), [words, own]);
   const at = Number(query.get('startAt'));
@@ -76,6 +76,7 @@ function AddLive({ options }: { options: readonly { value: string; label: string
           isSaved.current = true;
           toast.success(t('planned', { count }));
           // the form that is done is no place to come back to
+          leaveTab();
           void navigate(livePath(id), { replace: true });
         }}
         onClose={() => {

@@ -84,7 +84,7 @@ export function DataPanel({ live }: { live: LiveRow }) {
 function useColumns(): Omit<Column<DataRow>, 'label'>[] {
   const { t, i18n } = useTranslation('lives');
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const minutes = (seconds: number) => t('minutes', { count: Math.round(seconds / 6) / 10 });
+  const minutes = (seconds: number) => t('data.minutes', { count: Math.round(seconds / 6) / 10 });
   return [
     {
       name: 'name',

@@ -20,6 +20,9 @@ interface Props {
   own: OwnSeat;
 }
 
+/** ms: leave to join that was asked for before is good for a little longer. */
+const FRESH_MS = 45_000;
+
 const nothing = () => {};
 
 export function Lobby({ view, room, own }: Props) {
@@ -28,10 +31,17 @@ export function Lobby({ view, room, own }: Props) {
   const stream = useReadable(seat.preview);
   const isHeld = isOpen(view);
   const health = useMediaHealth(true, nothing) ?? room.media;
-  // joining takes no longer than it must
+  const isFree = isHeld && !view.state.includes('door.locked');
+  const granted = state.context.granted.join();
+  const isBefore = state.matches('lobby');
+  // joining takes no longer than it must; what one may send is part of the leave to join
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when it has changed
   useEffect(() => {
-    if (health.state === 'ready') seat.prepare();
-  }, [seat, health.state]);
+    if (health.state !== 'ready' || !isBefore) return;
+    seat.prepare(isFree);
+    const timer = setInterval(() => seat.prepare(isFree), FRESH_MS);
+    return () => clearInterval(timer);
+  }, [seat, health.state, isFree, granted, isBefore]);
   const begins = timeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <Flex
@@ -200,8 +210,13 @@ function Entry({ view, own: { seat, state }, isHeld }: { view: ClassView; own: O
           {t('lobby.open')}
         </Button>
       )}
-      <Button size="lg" variant={mayOpen ? 'outline' : 'solid'} loading={state.matches('joining')} onClick={join}>
-        {t('lobby.join')}
+      <Button
+        size="lg"
+        variant={mayOpen || isWaiting ? 'outline' : 'solid'}
+        loading={state.matches('joining') || state.hasTag('inside')}
+        onClick={join}
+      >
+        {t(isWaiting ? 'retry' : 'lobby.join')}
       </Button>
     </Stack>
   );

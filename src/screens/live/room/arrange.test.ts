@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Attendee, Picture } from '#src/stream/seat.ts';
-import { arrange, gridFor, openedNext } from './arrange.ts';
+import { arrange, gridFor, type Opened, openedNext } from './arrange.ts';
 
 const picture = (userId: string, source: Picture['source'], isOwn = false): Picture => ({
   key: `${userId} ${source}`,
@@ -77,6 +77,8 @@ test('a shared screen is large with the teacher beside it, and one may turn to t
 });
 
 test('what is opened last is large, whichever it is', () => {
+  const opens = (known: Opened, screen: string | null, stage: string | null, over?: string) =>
+    openedNext(known, { screen, stage, shared: over === undefined ? null : { key: 'screen', over } });
   const steps: [string | null, string | null][] = [
     ['screen', null],
     ['screen', 'board'],
@@ -86,12 +88,20 @@ test('what is opened last is large, whichever it is', () => {
     [null, 'board'],
     ['again', 'board'],
   ];
-  let opened = openedNext({ screen: null, stage: null, last: 'screen' }, null, null);
+  const first: Opened = { screen: null, stage: null, last: 'screen' };
+  let opened = first;
   const last = steps.map(([screen, stage]) => {
-    opened = openedNext(opened, screen, stage);
+    opened = opens(opened, screen, stage);
     return opened.last;
   });
   expect(last).toEqual(['screen', 'stage', 'stage', 'stage', 'stage', 'stage', 'screen']);
+  // who comes in when both are there already: as the log has it
+  expect(opens(first, 'screen', 'board', 'page').last).toBe('stage');
+  expect(opens(first, 'screen', 'board', 'board').last).toBe('screen');
+  expect(opens(first, 'screen', 'board', '').last).toBe('stage');
+  expect(opens(first, 'screen', null, '').last).toBe('screen');
+  // of another screen it says nothing
+  expect(opens(first, 'another', 'board', 'page').last).toBe('screen');
 });
 
 test.each([

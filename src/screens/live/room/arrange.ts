@@ -1,5 +1,6 @@
 // What stands large in a class and who stands beside it.
 import type { Attendee, Picture } from '#src/stream/seat.ts';
+import type { ClassLog } from '../class/log/class-log.ts';
 
 export type Layout = 'speaker' | 'grid';
 
@@ -62,8 +63,16 @@ export interface Opened {
   last: 'screen' | 'stage';
 }
 
-/** What is there already when one comes in has no order: a screen is what a teacher shares on purpose. */
-export function openedNext(known: Opened, screen: string | null, stage: string | null): Opened {
+/**
+ * As the class's log has it, so that who comes in later has the same; of a screen that it does not know yet, by what came
+ * to this page last.
+ */
+export function openedNext(
+  known: Opened,
+  { screen, stage, shared }: { screen: string | null; stage: string | null; shared: ClassLog['shared'] },
+): Opened {
+  if (shared && screen !== null && shared.key === screen)
+    return { screen, stage, last: stage !== null && shared.over !== stage ? 'stage' : 'screen' };
   if (known.screen === screen && known.stage === stage) return known;
   const last =
     screen !== null && known.screen !== screen

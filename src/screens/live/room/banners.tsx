@@ -1,6 +1,6 @@
 // What somebody in class must know now: the line, the sound, what keeps them from being heard. Each with its way out.
 import { Box, Button, Flex, Spinner, Stack, Text } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Source } from '#src/machines/seat/source.machine.ts';
 import { SOURCES } from '#src/machines/seat/source.machine.ts';
@@ -38,7 +38,12 @@ export function Banners({ view, own: { seat, state }, room, sources, health, isC
     state.matches({ present: { listening: 'unsteady' } });
   const isListening = state.matches({ present: 'listening' });
   const { granted } = state.context;
-  const isAsked = !isHost(view) && granted.length > 0 && SOURCES.every((source) => sources[source].is !== 'on');
+  // who has spoken since they were given the floor, and is silent now, knows of it
+  const spoken = useRef('');
+  const floor = granted.join();
+  if (SOURCES.some((source) => sources[source].is === 'on')) spoken.current = floor;
+  else if (floor === '') spoken.current = '';
+  const isAsked = !isHost(view) && spoken.current !== floor;
   return (
     <Stack role="status" gap="1" px="2" pt="1" css={{ '&:empty': { display: 'none' } }}>
       {isCut && <Note busy>{t('line.cut')}</Note>}

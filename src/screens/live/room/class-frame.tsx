@@ -32,9 +32,9 @@ export function ClassFrame({ label, head, stage, side, bar }: Props) {
         flex="1"
         minH="0"
         templateColumns={{ base: 'minmax(0, 1fr)', lg: side ? 'minmax(0, 1fr) 22rem' : 'minmax(0, 1fr)' }}
-        templateRows={{ base: side ? 'minmax(0, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
+        templateRows={{ base: side ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)', lg: 'minmax(0, 1fr)' }}
       >
-        <Box minH="0" minW="0" position="relative" overflow="hidden">
+        <Box minH="0" minW="0" position="relative" overflow="hidden" containerType="size">
           {stage}
         </Box>
         {side && (

@@ -94,6 +94,7 @@ export function Held({ view, room, own, isCut, onLeave }: Props) {
               hostId={room.host.userId}
               layout={layout}
               nameOf={nameOf}
+              shared={view.log.shared}
               stageId={view.stage.kind === 'empty' ? null : view.stage.id}
               stage={
                 view.stage.kind === 'empty' ? null : <Stage live={view} look={isHost(view) ? 'host' : 'student'} />
@@ -151,7 +152,7 @@ function Head({ view, room, seen, here }: HeadProps) {
       <Heading as="h1" textStyle="md" truncate flex="1" minW="0">
         {room.title}
       </Heading>
-      <HStack gap="3" flexShrink="0" textStyle="sm" role="status">
+      <HStack gap="3" flexShrink="0" textStyle="sm" whiteSpace="nowrap" role="status">
         {view.state.includes('record.on') && (
           <StateMark tone="bad" icon="info">
             {t(isHost(view) && !recordsHere(view) && !room.media.egress ? 'head.recordingThere' : 'head.recording')}

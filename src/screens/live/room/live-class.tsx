@@ -1,6 +1,6 @@
 // One live class: its lobby, the class as long as it is held, and what is to be said when one is not in it.
 import { Button, Heading } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CODE } from '#contract/codes.ts';
 import { ApiError } from '#src/api/errors.ts';
@@ -54,18 +54,20 @@ function Seated({ view, room, isCut, onBack }: Props) {
   const { t } = useTranslation('live');
   const own = useSeat(view);
   const wasIn = useRef(false);
+  // who joins anew after a lost line has not left the class
+  if (own?.state.hasTag('inside')) wasIn.current = true;
+  else if (!own?.state.matches('joining')) wasIn.current = false;
+  // the line is opened first: the room is drawn while it comes up
+  const isDrawn = useDeferredValue(wasIn.current);
   if (!own) return <Waiting />;
   const { seat, state } = own;
-  // who joins anew after a lost line has not left the class
-  if (state.hasTag('inside')) wasIn.current = true;
-  else if (!state.matches('joining')) wasIn.current = false;
-  if (wasIn.current) return <Held view={view} room={room} own={own} isCut={isCut} onLeave={onBack} />;
+  if (wasIn.current && isDrawn) return <Held view={view} room={room} own={own} isCut={isCut} onLeave={onBack} />;
   const framed = (children: ReactNode) => (
     <Framed title={room.title} onBack={onBack}>
       {children}
     </Framed>
   );
-  if (state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
+  if (wasIn.current || state.matches('lobby') || state.matches('joining') || state.matches('waiting'))
     return framed(<Lobby view={view} room={room} own={own} />);
   const what = asideOf(state, view);
   if (what === 'ended')

@@ -6,7 +6,7 @@ import type { MediaHealth } from './use-media-health.ts';
 
 /** `isHost`: who can do something about it is told what. */
 export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boolean }) {
-  const { t } = useTranslation('live');
+  const { t, i18n } = useTranslation('live');
   const { state, progress, reason } = health;
   if (state === 'ready') return null;
   return (
@@ -25,12 +25,21 @@ export function MediaNote({ health, isHost }: { health: MediaHealth; isHost: boo
         )}
         {isHost && reason && (
           <Text color="fg.muted" overflowWrap="anywhere">
-            {reason}
+            {inOne(reason, i18n.language)}
           </Text>
         )}
       </Box>
     </Flex>
   );
+}
+
+/** The server's word is in both languages, Chinese first. */
+function inOne(reason: string, language: string): string {
+  const parts = reason.split(' / ');
+  const half = parts.length / 2;
+  return Number.isInteger(half)
+    ? (language.startsWith('zh') ? parts.slice(0, half) : parts.slice(half)).join(' / ')
+    : reason;
 }
 
 /** A share as a percentage, what is being done as it is said. */

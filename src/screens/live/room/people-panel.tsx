@@ -22,10 +22,12 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
   if (people.isError) return <ErrorState error={people.error} onRetry={() => void people.refetch()} />;
   const byId = new Map(people.data.map((p) => [p.userId, p]));
   const hands = view.hands.flatMap((id) => byId.get(id) ?? []);
-  const speakers = view.floor.flatMap(({ userId }) => byId.get(userId) ?? []);
+  // each once, where they are looked for first
+  const speakers = view.floor.flatMap(({ userId }) => (view.hands.includes(userId) ? [] : (byId.get(userId) ?? [])));
+  const isAbove = (p: Person) => hands.includes(p) || speakers.includes(p);
   const isIn = (p: Person) => p.here || p.media || attendees.some((a) => a.userId === p.userId);
-  const here = people.data.filter(isIn);
-  const away = people.data.filter((p) => !isIn(p));
+  const here = people.data.filter((p) => isIn(p) && !isAbove(p));
+  const away = people.data.filter((p) => !isIn(p) && !isAbove(p));
   const row = (person: Person, place?: number) => (
     <Row
       key={person.userId}
@@ -43,7 +45,7 @@ export function PeoplePanel({ view, people, attendees }: PeopleProps) {
       {speakers.length > 0 && (
         <Group title={t('people.floor', { count: speakers.length })}>{speakers.map((p) => row(p))}</Group>
       )}
-      <Group title={t('people.here', { count: here.length })}>{here.map((p) => row(p))}</Group>
+      {here.length > 0 && <Group title={t('people.here', { count: here.length })}>{here.map((p) => row(p))}</Group>}
       {away.length > 0 && <Group title={t('people.away', { count: away.length })}>{away.map((p) => row(p))}</Group>}
     </Stack>
   );

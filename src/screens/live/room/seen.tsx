@@ -3,6 +3,7 @@ import { Box, Button, chakra, Flex, Grid, HStack, Text } from '@chakra-ui/react'
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attendee, RoomView } from '#src/stream/seat.ts';
+import type { ClassLog } from '../class/log/class-log.ts';
 import { arrange, gridFor, type Layout, type Main, type Opened, openedNext } from './arrange.ts';
 import { LiveIcon } from './live-icon.tsx';
 import { Tile, Video } from './tile.tsx';
@@ -20,16 +21,17 @@ interface Props {
   stage: ReactNode | null;
   /** Of what is shown; each showing has its own. */
   stageId: string | null;
+  shared: ClassLog['shared'];
 }
 
-export function Seen({ room, hostId, layout, nameOf, stage, stageId }: Props) {
+export function Seen({ room, hostId, layout, nameOf, stage, stageId, shared }: Props) {
   const { t } = useTranslation('live');
   const [pin, setPin] = useState<string | null>(null);
   // null: not chosen, and what was opened last is large
   const [chosen, setChosen] = useState<'screen' | 'stage' | null>(null);
   const screen = room.people.findLast((p) => p.screen && !p.isOwn)?.screen ?? null;
   const opened = useRef<Opened>({ screen: null, stage: null, last: 'screen' });
-  opened.current = openedNext(opened.current, screen?.key ?? null, stageId);
+  opened.current = openedNext(opened.current, { screen: screen?.key ?? null, stage: stageId, shared });
   const prefersStage = (chosen ?? opened.current.last) === 'stage';
   const { main, beside, canTurn } = arrange({
     people: room.people,
@@ -131,7 +133,17 @@ function Strip({ people, tile }: PeopleProps) {
   const perPage = Math.max(1, Math.floor((width - 2 * 40) / SMALL.width));
   const [page, shown, pager] = usePage(people, perPage);
   return (
-    <Flex ref={row} gap="2" justify="center" align="center" h={`${SMALL.height}px`} flexShrink="0" data-page={page}>
+    <Flex
+      ref={row}
+      gap="2"
+      justify="center"
+      align="center"
+      h={`${SMALL.height}px`}
+      flexShrink="0"
+      data-page={page}
+      // beside an open panel on a phone the stage needs the room
+      css={{ '@container (max-height: 22rem)': { display: 'none' } }}
+    >
       {pager.before}
       {shown.map((person) => (
         <Box key={person.userId} w={`${SMALL.width - 8}px`} h="full" flexShrink="0">

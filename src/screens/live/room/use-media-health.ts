@@ -5,10 +5,10 @@ import { urlOf } from '#src/api/transport.ts';
 
 export type MediaHealth = OutputOf<'/api/Live/Room'>['media'];
 
-/** ms: after a death it is back within a second or two; a server that is being made takes minutes. */
+/** ms: after a death it is back within a second or two; thirty who wait do not all ask at once. */
 const SOON = 1_000;
+const APART = 250;
 const LATER = 5_000;
-const SOON_TRIES = 30;
 
 /** Null before it was asked for the first time. `onReady` is called whenever an answer says that it can be used. */
 export function useMediaHealth(isAsked: boolean, onReady: () => void): MediaHealth | null {
@@ -17,7 +17,6 @@ export function useMediaHealth(isAsked: boolean, onReady: () => void): MediaHeal
     if (!isAsked) return;
     let closed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let tries = 0;
     const ask = async () => {
       // the server itself may be on its way up
       const media = await fetch(urlOf('/api/health'))
@@ -27,8 +26,7 @@ export function useMediaHealth(isAsked: boolean, onReady: () => void): MediaHeal
       if (closed) return;
       if (media) setHealth(media);
       if (media?.state === 'ready') onReady();
-      tries += 1;
-      timer = setTimeout(() => void ask(), tries < SOON_TRIES ? SOON : LATER);
+      timer = setTimeout(() => void ask(), media?.state === 'ready' ? LATER : SOON + APART * Math.random());
     };
     void ask();
     return () => {

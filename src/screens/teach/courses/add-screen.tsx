@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { courses } from '#contract/courses.ts';
 import type { Field } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
-import { useTabTitle } from '#src/ui/tab.tsx';
+import { useDoneTab } from '#src/ui/tab.tsx';
 import { toast } from '#src/ui/toast.ts';
 import { WorkFrame } from '#src/ui/work-screen.tsx';
 import { useCoursePaths } from './href.ts';
@@ -17,10 +17,10 @@ export function AddCourseScreen() {
   const { t } = useTranslation('teach');
   const navigate = useNavigate();
   const paths = useCoursePaths();
-  useTabTitle(t('plain.addTitle'));
   const add = useAddCourse();
   // what was saved leads on by itself
   const isSaved = useRef(false);
+  const leaveTab = useDoneTab();
   const fields = useMemo<readonly Field[]>(
     () => [
       { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
@@ -43,6 +43,7 @@ export function AddCourseScreen() {
           isSaved.current = true;
           toast.success(t('plain.added', { name: String(name) }));
           // the form that is done is no place to come back to
+          leaveTab();
           navigate(paths.course({ id, kind: 'plain' }), { replace: true });
         }}
         onClose={() => {

@@ -37,7 +37,7 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
       aria-label={t('board.tools')}
       align="center"
       wrap="wrap"
-      gap="1"
+      gap="0.5"
       bg="bg.panel"
       borderRadius="l2"
       p="1"
@@ -51,34 +51,37 @@ export function Toolbar({ kit, onKit, acts, live, page, strokes, onUndo }: Props
           onPick={() => (kit?.tool === tool ? onKit(null) : change(taken(now, tool)))}
         />
       ))}
-      <Rule />
-      {COLORS.map(({ name, color }) => (
-        <Swatch
-          key={name}
-          label={t(`color.${name}`)}
-          pressed={now.color === color}
-          onPick={() => change({ ...now, color })}
-        >
-          <chakra.span
-            boxSize="4"
-            borderRadius="full"
-            borderWidth="1px"
-            borderColor="border"
-            style={{ background: color }}
-          />
-        </Swatch>
-      ))}
-      <Rule />
-      {WIDTHS.map(({ name, width }, i) => (
-        <Swatch
-          key={name}
-          label={t(`width.${name}`)}
-          pressed={now.width === width}
-          onPick={() => change({ ...now, width })}
-        >
-          <chakra.span w="4" borderRadius="full" bg="fg" style={{ height: `${1 + i * 2.5}px` }} />
-        </Swatch>
-      ))}
+      {/* on a phone the page needs the room until something is drawn */}
+      <chakra.div display={{ base: kit ? 'contents' : 'none', sm: 'contents' }}>
+        <Rule />
+        {COLORS.map(({ name, color }) => (
+          <Swatch
+            key={name}
+            label={t(`color.${name}`)}
+            pressed={now.color === color}
+            onPick={() => change({ ...now, color })}
+          >
+            <chakra.span
+              boxSize="4"
+              borderRadius="full"
+              borderWidth="1px"
+              borderColor="fg.muted"
+              style={{ background: color }}
+            />
+          </Swatch>
+        ))}
+        <Rule />
+        {WIDTHS.map(({ name, width }, i) => (
+          <Swatch
+            key={name}
+            label={t(`width.${name}`)}
+            pressed={now.width === width}
+            onPick={() => change({ ...now, width })}
+          >
+            <chakra.span w="4" borderRadius="full" bg="fg" style={{ height: `${1 + i * 2.5}px` }} />
+          </Swatch>
+        ))}
+      </chakra.div>
       <Rule />
       <Pick icon="undo" label={t('board.undo')} disabled={!onUndo} onPick={() => onUndo?.()} />
       <Pick
@@ -122,7 +125,7 @@ interface PickProps {
 export function Pick({ icon, label, pressed, disabled = false, onPick }: PickProps) {
   return (
     <Button
-      size="sm"
+      size="xs"
       px="0"
       variant={pressed ? 'solid' : 'ghost'}
       {...(pressed ? {} : { colorPalette: 'gray' })}
@@ -157,7 +160,7 @@ function Swatch({
       display="inline-flex"
       alignItems="center"
       justifyContent="center"
-      boxSize="8"
+      boxSize="7"
       borderRadius="l1"
       cursor="pointer"
       bg={pressed ? 'bg.emphasized' : 'transparent'}

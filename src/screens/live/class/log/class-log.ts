@@ -14,8 +14,10 @@ export interface ClassLog {
   removed: Readonly<Record<string, { bar: boolean; seq: number }>>;
   /** Who recorded was given up, and nobody has begun or ended it since. */
   isRecorderLost: boolean;
-  /** The last event that changed who is what in the class. */
+  /** The last event that changed who is what in the class, or what it has to show. */
   peopleSeq: number;
+  /** The screen that was shared last, and over which showing: none where that is empty. */
+  shared: { key: string; over: string } | null;
 }
 
 export const NO_CLASS_LOG: ClassLog = {
@@ -25,19 +27,21 @@ export const NO_CLASS_LOG: ClassLog = {
   removed: {},
   isRecorderLost: false,
   peopleSeq: 0,
+  shared: null,
 };
 
-const ABOUT_PEOPLE: ReadonlySet<string> = new Set([
+const CHANGES_ROOM: ReadonlySet<string> = new Set([
   'live.removed',
   'live.unbarred',
   'live.promoted',
   'live.demoted',
   'live.muted',
+  'live.materials',
 ]);
 
 /** The server has checked each by the contract before it stored it. */
 export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 'value'>, seq: number): ClassLog {
-  const next = ABOUT_PEOPLE.has(name) ? { ...log, peopleSeq: seq } : log;
+  const next = CHANGES_ROOM.has(name) ? { ...log, peopleSeq: seq } : log;
   switch (name) {
     case 'live.chat':
       return { ...next, lines: [...log.lines, value as ChatLine] };
@@ -55,6 +59,8 @@ export function withEvent(log: ClassLog, { name, value }: Pick<Custom, 'name' | 
       const { userId, bar } = value as { userId: string; bar: boolean };
       return { ...next, removed: { ...log.removed, [userId]: { bar, seq } } };
     }
+    case 'live.shared':
+      return { ...next, shared: value as { key: string; over: string } };
     case 'live.recorderLost':
       return { ...next, isRecorderLost: true };
     case 'live.recorded':
