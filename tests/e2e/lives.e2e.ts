@@ -33,6 +33,8 @@ test('a class: planned for weeks, in the way of another, published, moved by key
   await page.getByRole('button', { name: '排课' }).click();
   await expect(heading(page, '周期与摆长')).toBeVisible();
   await expect(page.getByText('未开始').first()).toBeVisible();
+  // the form that is done has no tab any more
+  await expect(page.getByRole('link', { name: '新建直播课' })).toHaveCount(0);
 
   // each path leads to its tab of the one page
   const id = new URL(page.url().replace('#', '')).searchParams.get('id') ?? '';

@@ -186,4 +186,14 @@ test('material keeps the order that it was put into', async () => {
   expect((await change(turned.slice(1))).code).toBe(422);
   const room = await teacher.call<{ resources: { id: string }[] }>('/api/Live/Room', { liveId });
   expect(room.data.resources.map((r) => r.id)).toEqual(turned);
+  // whoever has the class open hears of each
+  const told = async () =>
+    (
+      await server.app.pool.query("select from log_event where log = $1 and event like '%live.materials%'", [
+        `live:${liveId}`,
+      ])
+    ).rowCount;
+  expect(await told()).toBe(4);
+  await teacher.call('/OrgApi/LiveStreamResource/Delete', { ids: [turned[0]] });
+  expect(await told()).toBe(5);
 });

@@ -82,3 +82,10 @@ test('lines stand in order without those that were taken away; a reveal and who 
   expect(log.removed['li']).toEqual({ bar: true, seq: 5 });
   expect(log.peopleSeq).toBe(5);
 });
+
+test('material that came, and the screen that was shared last, are known by the log', () => {
+  const shared = (key: string, over: string) => told('live.shared', { userId: 'lin', key, over });
+  const log = folded([told('live.materials', {}), shared('a', ''), shared('b', 'board')]);
+  expect(log.peopleSeq).toBe(1);
+  expect(log.shared).toMatchObject({ key: 'b', over: 'board' });
+});
