@@ -2,6 +2,7 @@
 import { Box, Button, chakra, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import type { MachineReport } from '#contract/qa.ts';
+import { isInfeasible } from '#src/machines/qa/coverage.ts';
 import { coveredBy } from '#src/machines/qa/covered-by.ts';
 import { cut, lineOf } from '#src/machines/qa/drawing.ts';
 import { playwrightFor } from '#src/machines/qa/playwright-case.ts';
@@ -10,7 +11,7 @@ import { CopyButton } from './copy.tsx';
 import { holds } from './items.ts';
 import { LOOK } from './look.ts';
 import { useMachinesQuery } from './machines-query.ts';
-import { useChartWords } from './use-words.ts';
+import { useChartWords, useListing } from './use-words.ts';
 
 const LEVELS = ['unit', 'api', 'browser', 'walk'] as const;
 
@@ -160,6 +161,7 @@ function Outcomes({ machine, element }: { machine: MachineReport; element: strin
 
 function Way({ machine, element }: { machine: MachineReport; element: string }) {
   const { t } = useTranslation('qa');
+  const listed = useListing();
   const words = useChartWords(machine.inventory);
   const script = machine.scripts[element];
   if (!script)
@@ -169,7 +171,7 @@ function Way({ machine, element }: { machine: MachineReport; element: string }) 
       </Text>
     );
   const { machine: name } = machine.inventory;
-  const end = script.state.split(',').map(words.state).join('、');
+  const end = listed(script.state.split(',').map(words.state));
   const way = `${words.way(script)}${script.events.length === 0 ? t('atOnce') : ''}`;
   const sentence = `${words.name}：${words.element(element)}\n${way} → ${end}`;
   return (
@@ -182,7 +184,9 @@ function Way({ machine, element }: { machine: MachineReport; element: string }) 
       </Text>
       <HStack gap="2" wrap="wrap">
         <CopyButton kind="vitest" label={t('copyTest')} text={vitestFor(name, element, script)} />
-        <CopyButton kind="playwright" label={t('copyPlaywright')} text={playwrightFor(name, element, script)} />
+        {isInfeasible(machine.infeasible, element, 'browser') ? null : (
+          <CopyButton kind="playwright" label={t('copyPlaywright')} text={playwrightFor(name, element, script)} />
+        )}
         <CopyButton kind="sentence" label={t('copySentence')} text={sentence} />
       </HStack>
     </Box>

@@ -6,7 +6,7 @@ import type { MachineReport, MachineRows } from '#contract/qa.ts';
 import { cut } from '#src/machines/qa/drawing.ts';
 import { type Tab, useMachinesQuery } from './machines-query.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useMachineName } from './use-words.ts';
+import { useChartWords, useListing, useMachineName } from './use-words.ts';
 
 interface Fact {
   machine: MachineReport;
@@ -41,7 +41,9 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
       cells: [t(`rule.${rule}`, { defaultValue: rule }), element],
     }));
   });
-  const untried = charts.filter((m) => m.mutants === null && m.missing.c8.length === 0);
+  // what is kept with the code names survivors alone: it does not say who was tried
+  const untried = report.source === 'run' ? charts.filter((m) => m.mutants === null && m.missing.c8.length === 0) : [];
+  const listed = useListing();
   return (
     <Stack gap="2">
       <Text textStyle="sm" color="fg.muted">
@@ -49,7 +51,7 @@ export function ListsView({ report, tab }: { report: MachineRows; tab: 'survivor
       </Text>
       {tab === 'survivors' && untried.length > 0 ? (
         <Text textStyle="sm">
-          {t('untried', { machines: untried.map((m) => nameOf(m.inventory.machine)).join('、') })}
+          {t('untried', { machines: listed(untried.map((m) => nameOf(m.inventory.machine))) })}
         </Text>
       ) : null}
       <Table columns={COLUMNS[tab] ?? []} facts={facts} />
@@ -68,7 +70,8 @@ function survivorsOf(machine: MachineReport, nameOf: (kind: string) => string): 
 
 function States({ machine, ids }: { machine: MachineReport; ids: string }) {
   const words = useChartWords(machine.inventory);
-  return ids.split(',').map(words.state).join('、');
+  const listed = useListing();
+  return listed(ids.split(',').map(words.state));
 }
 
 function Table({ columns, facts }: { columns: readonly string[]; facts: readonly Fact[] }) {

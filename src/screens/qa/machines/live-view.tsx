@@ -10,7 +10,7 @@ import { timeFormat } from '#src/ui/school-time.ts';
 import { Chart } from './chart.tsx';
 import { isMatch } from './match.ts';
 import { useCharts } from './use-charts.ts';
-import { useChartWords, useMachineName } from './use-words.ts';
+import { useChartWords, useListing, useMachineName } from './use-words.ts';
 
 const MAY_SEND = import.meta.env.DEV || import.meta.env.VITE_RECORD === '1';
 
@@ -130,10 +130,10 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
 
 /** In words, where the chart is known. */
 function Now({ chart, active }: { chart: Parameters<typeof Chart>[0]['machine']; active: readonly string[] }) {
-  const { t, i18n } = useTranslation('qa');
+  const { t } = useTranslation('qa');
   const words = useChartWords(chart.inventory);
-  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' });
-  return <>{t('now', { states: list.format(active.slice(1).map(words.state)) })}</>;
+  const listed = useListing();
+  return <>{t('now', { states: listed(active.slice(1).map(words.state)) })}</>;
 }
 
 /** By its type alone: what an event carries, a person makes by using the page. */

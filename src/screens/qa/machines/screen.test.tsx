@@ -138,6 +138,18 @@ test('an element that the chart does not have is told, not drawn', async () => {
   expect(host.querySelector('img')).toBeNull();
 });
 
+test('what nobody can do in a browser says so, and offers no browser test', async () => {
+  const element = 'transition:chat.answering|stop|0';
+  const infeasible = { [element]: { reason: 'declared', why: 'there is no button', level: 'browser' } } as const;
+  const machines = report.machines.map((m) => ({ ...m, infeasible }));
+  await show({ report: { ...report, machines } }, `/qa/machines?machine=chat&element=${element}`);
+  expect(host.textContent).toContain(`${words.infeasible.browser} there is no button`);
+  expect([...host.querySelectorAll('[data-copy]')].map((b) => b.getAttribute('data-copy'))).toEqual([
+    'vitest',
+    'sentence',
+  ]);
+});
+
 test('the chart has one tab stop; arrow keys move, space chooses', async () => {
   await show({ report });
   const stops = () => [...host.querySelectorAll('svg [tabindex="0"]')];

@@ -19,3 +19,10 @@ export function useMachineName(): (machine: string) => string {
   const { t } = useTranslation('machines');
   return (machine) => t(`${machine}.name`, { defaultValue: machine });
 }
+
+/** Several as one text, in the way of the reader's language. */
+export function useListing(): (names: readonly string[]) => string {
+  const { i18n } = useTranslation();
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow', type: 'conjunction' });
+  return (names) => list.format(names);
+}
