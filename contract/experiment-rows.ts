@@ -26,7 +26,11 @@ const weights = z
   .record(z.string().regex(/^\d{1,6}$/), z.number().nonnegative().max(10_000))
   .refine((given) => Object.keys(given).length <= 1000, 'tooManyItems');
 const comments = z.array(z.strictObject({ from: z.number().min(0).max(100), text: line(200) })).max(20);
-const url = z.url({ protocol: /^https?$/ }).max(1000);
+/** Without a name and password in it: each student's browser opens it. */
+const url = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .refine((address) => !/^https?:\/\/[^/?#]*@/i.test(address), 'badText');
 
 const kept = {
   name: line(100),

@@ -97,6 +97,7 @@ describe('making', () => {
     ['a link with a package', { packageId: 'nowhere' }, 'packageId'],
     ['a package at an address', { kind: 'js' }, 'url'],
     ['an address that is none', { url: 'javascript:alert(1)' }, 'url'],
+    ['an address with a password', { url: 'https://lab:secret@lab.example/' }, 'url'],
     ['a course that is not there', { requires: { courseId: 'nowhere', mastery: 0.5 } }, 'requires'],
   ])('not with %s', async (_name, more, field) => {
     const body = { name: '坏实验', kind: 'link', url: 'https://lab.example/', ...more };
