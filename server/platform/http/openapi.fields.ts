@@ -50,6 +50,7 @@ const NUMBERS: Readonly<Record<string, string>> = {
   attempt: 'Which question of the point it is, counted from 1',
   digits: 'Digits behind the point that totals are rounded to',
   depth: 'How deep it is nested, the outermost 0',
+  events: 'How many events its log has',
   fadeFirst: 'The step, counted from 1, that is left to the student first; the last where it is absent',
   hints: 'How many hints',
   index: PLACE,

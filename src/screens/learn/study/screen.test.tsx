@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { OutputOf } from '#contract/index.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { StudyScreen } from './screen.tsx';
@@ -23,8 +23,8 @@ async function opened() {
   await vi.waitFor(() => expect(shown.asked.map((a) => a.path)).toContain('/api/Course/ContinueStudy'), 5_000);
   return shown;
 }
-afterEach(() => {
-  location.hash = '';
+beforeEach(() => {
+  location.hash = `#${AT}`;
 });
 
 test('a course goes on where one was', async () => {
