@@ -58,12 +58,14 @@ export async function revoke(app: App, event: EventOf<'revoke'>, { id }: LiveFac
     event,
     writes: async (client: Client, tx: Transaction) => {
       await closeSpans(client, { liveId, userId, kind: 'floor', at: app.now() });
-      media(app, tx, async () => {
-        // who teaches keeps what they have of their own
-        const person = await personOf(app.pool, userId);
-        const seat = person && (await seatOf(app, person, liveId));
-        await app.media.grant({ room: liveId, identity: userId }, seat && seat.role !== 'student' ? ALL_SOURCES : []);
-      });
+      media(app, tx, () =>
+        app.media.grant({ room: liveId, identity: userId }, async () => {
+          // who teaches keeps what they have of their own
+          const person = await personOf(app.pool, userId);
+          const seat = person && (await seatOf(app, person, liveId));
+          return seat && seat.role !== 'student' ? ALL_SOURCES : [];
+        }),
+      );
     },
   };
 }

@@ -27,7 +27,7 @@ const media: Media = {
   token: async (_seat, sources) => ({ token: `may:${sources.join(' ')}`, expiresAt: 1 }),
   openRoom: note('openRoom'),
   closeRoom: note('closeRoom'),
-  grant: note('grant'),
+  grant: async (seat, sources) => note('grant')(seat, typeof sources === 'function' ? await sources() : sources),
   mute: note('mute'),
   remove: note('remove'),
   people: async () => inside,

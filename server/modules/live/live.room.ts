@@ -197,21 +197,21 @@ export function serveMedia(server: FastifyInstance, app: App): () => void {
 /** A word to the media server that a death swallowed is said again. */
 async function grantAnew(app: App, openIds: () => Promise<string[]>): Promise<void> {
   for (const room of await openIds()) {
-    const { snapshot } = await viewOf(app, room, 'host');
     const { rows } = await app.pool.query<{ userId: string }>(
       'select user_id as "userId" from live_seat where live_id = $1 and barred_at is null',
       [room],
     );
-    for (const { userId } of rows) await grantNow(app, room, userId, snapshot);
+    for (const { userId } of rows) await grantNow(app, room, userId);
   }
 }
 
 /** What this person may send as it is now: the token in their hand may be older. */
-export async function grantNow(app: App, room: string, identity: string, snapshot: Snapshot): Promise<void> {
-  const person = await personOf(app.pool, identity);
-  const seat = person && (await seatOf(app, person, room));
-  if (seat) await app.media.grant({ room, identity }, sourcesOf(snapshot, person, seat.role));
-}
+export const grantNow = (app: App, room: string, identity: string): Promise<void> =>
+  app.media.grant({ room, identity }, async () => {
+    const person = await personOf(app.pool, identity);
+    const seat = person && (await seatOf(app, person, room));
+    return seat && sourcesOf((await viewOf(app, room, seat.role)).snapshot, person, seat.role);
+  });
 
 /** Takes a line away; again: nothing changes. 404 for one of another class. */
 export async function unsay({ app, who }: Call, liveId: string, id: string): Promise<void> {

@@ -84,7 +84,7 @@ async function shared(app: App, liveId: string, { userId, key }: { userId: strin
 /** Not waited for: the media server is told of it again when it comes up. */
 async function permitted(app: App, liveId: string, userId: string): Promise<void> {
   try {
-    await grantNow(app, liveId, userId, (await viewOf(app, liveId, 'host')).snapshot);
+    await grantNow(app, liveId, userId);
   } catch (error) {
     app.logger.warn({ err: error }, 'media');
   }

@@ -104,6 +104,13 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     passage?.close();
     change(next);
   };
+  const turns = new Map<string, Promise<void>>();
+  const inTurn = (seat: Seat, work: () => Promise<void>): Promise<void> => {
+    const key = `${seat.room} ${seat.identity}`;
+    const done = (turns.get(key) ?? Promise.resolve()).then(work, work);
+    turns.set(key, done);
+    return done.finally(() => turns.get(key) === done && turns.delete(key));
+  };
   const door = createDoor();
   const parts: Running = { config, place, keys, door, logger, make, signal, change, serveFrom, leave };
 
@@ -135,7 +142,11 @@ export function createMedia({ config, logger, make = makeBinary }: MediaParts): 
     token: async (seat, sources) => tokenFor(keys(), seat, sources),
     openRoom: (room) => attempt('open', (there) => there.createRoom(room)),
     closeRoom: (room) => attempt('close', (there) => there.deleteRoom(room)),
-    grant: (seat, sources) => attempt('grant', (there) => there.permit(seat, sources)),
+    grant: (seat, sources) =>
+      inTurn(seat, async () => {
+        const now = typeof sources === 'function' ? await sources() : sources;
+        if (now) await attempt('grant', (there) => there.permit(seat, now));
+      }),
     mute: (room, who) =>
       attempt('mute', (there) =>
         there.mute(room, (id) => ('identity' in who ? id === who.identity : !who.except.includes(id))),

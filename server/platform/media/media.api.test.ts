@@ -209,6 +209,13 @@ describe.skipIf(!hasMedia)('a media server of our own', () => {
     await silent;
     await school.media.grant(seat, []);
     expect(await may()).toMatchObject({ canPublish: false });
+    // said in the order in which it became so, however long one of them has to look for its answer
+    const before = school.media.grant(seat, async () => {
+      await may();
+      return [];
+    });
+    await Promise.all([before, school.media.grant(seat, ['microphone'])]);
+    expect(await may()).toMatchObject({ canPublish: true });
     await Promise.all([student.disconnect(), teacher.disconnect()]);
   });
 
