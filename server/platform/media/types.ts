@@ -87,7 +87,10 @@ export interface Media {
    * What this person may send from now on; what they may no longer send is gone at once. One after the other for each seat:
    * a question is asked when its turn has come, so that what was so before is never said after what is so now.
    */
-  grant: (seat: Seat, sources: readonly MediaSource[] | (() => Promise<readonly MediaSource[] | null>)) => Promise<void>;
+  grant: (
+    seat: Seat,
+    sources: readonly MediaSource[] | (() => Promise<readonly MediaSource[] | null>),
+  ) => Promise<void>;
   /** Of one person, or of all but `except`: microphones are silent until they are turned on again. */
   mute: (room: string, who: { identity: string } | { except: readonly string[] }) => Promise<void>;
   remove: (seat: Seat) => Promise<void>;
