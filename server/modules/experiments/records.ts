@@ -8,7 +8,8 @@ import type { StateRow } from '#server/platform/lifecycle/define.ts';
 /** A clock that is no further off is right. */
 const CLOCK_MS = 60_000;
 const LINK_MAX = 100;
-const SECOND_MS = 1_000;
+/** The least that a step takes: docking takes no end at its start. */
+export const SECOND_MS = 1_000;
 
 export interface Rules {
   /** None: of a link, whose steps come as they come. */
@@ -141,7 +142,6 @@ function stepOf(
     seq,
     title: declared?.title ?? record.title ?? `${seq}`,
     startAt: startTime + shift,
-    // docking takes no end at its start either
     endAt: (endTime > startTime ? endTime : startTime + SECOND_MS) + shift,
     // in whole seconds; docking takes no 0
     timeUsed: Math.max(1, Math.round((endTime - startTime) / 1000)),

@@ -4,15 +4,12 @@ import { factsOf, visitOf } from '#contract/scorm.ts';
 import type { App } from '#server/platform/app.ts';
 import type { StateRow } from '#server/platform/lifecycle/define.ts';
 import { beat } from './beats.ts';
-import type { CommitRecord, Judged, StepDone } from './records.ts';
-import { shiftOf } from './records.ts';
+import { type CommitRecord, type Judged, SECOND_MS, type StepDone, shiftOf } from './records.ts';
 import { runOf, type Sco } from './run.store.ts';
 import { sourceBy, take } from './upload.ts';
 
 const MOST_BYTES = 512 * 1024;
 const MOST_SCORE = 100;
-/** Docking takes no end at its start. */
-const SECOND_MS = 1_000;
 
 interface Sent {
   runId: string;

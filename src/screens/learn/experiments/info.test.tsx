@@ -1,35 +1,10 @@
 // An experiment's page as its student sees it, with a server that is a table.
 import { expect, test, vi } from 'vitest';
-import type { OutputOf } from '#contract/index.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
+import { type Item, ITEM as ONE } from '../experiment/testing.ts';
 import { ExperimentInfoScreen } from './info.tsx';
 
-type Item = OutputOf<'/api/Experiment/Item'>;
-
-const ITEM: Item = {
-  id: 'e',
-  name: '单摆',
-  kind: 'js',
-  cover: '',
-  intro: '',
-  teacher: '林知行',
-  steps: 0,
-  catIds: [],
-  status: 'open',
-  locked: null,
-  theory: null,
-  until: null,
-  run: null,
-  stepList: [],
-  minutes: null,
-  maxRuns: null,
-  runsLeft: null,
-  rule: 'best',
-  marked: true,
-  group: null,
-  result: null,
-  runs: [],
-};
+const ITEM: Item = { ...ONE, steps: 0, stepList: [] };
 const open = (item: () => Item) =>
   renderScreen(<ExperimentInfoScreen />, { at: '/CourseInfo?id=e', answers: { '/api/Experiment/Item': item } });
 

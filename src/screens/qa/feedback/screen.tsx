@@ -9,6 +9,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { WorkScreen } from '#src/ui/work-screen.tsx';
+import { Pager } from '../pager.tsx';
 
 const SIZE = 20;
 const PATH = '/api/QA/FeedbackItems';
@@ -43,21 +44,7 @@ export function FeedbackScreen() {
           ))}
         </Stack>
       )}
-      {data && data.itemCount > SIZE ? (
-        <HStack>
-          <Button size="sm" variant="surface" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('newer')}
-          </Button>
-          <Button
-            size="sm"
-            variant="surface"
-            disabled={page * SIZE >= data.itemCount}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('older')}
-          </Button>
-        </HStack>
-      ) : null}
+      <Pager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
     </WorkScreen>
   );
 }

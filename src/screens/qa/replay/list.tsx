@@ -7,6 +7,7 @@ import { useCall } from '#src/api/query.ts';
 import { Link } from '#src/ui/link.tsx';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { useMachineName } from '../machines/use-words.ts';
+import { Pager } from '../pager.tsx';
 import { halfOf } from './use-replay.ts';
 
 const SIZE = 20;
@@ -55,21 +56,7 @@ export function ReplayList() {
       ) : (
         <Rows items={data.items} />
       )}
-      {data && data.itemCount > SIZE ? (
-        <HStack>
-          <Button size="sm" variant="surface" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            {t('newer')}
-          </Button>
-          <Button
-            size="sm"
-            variant="surface"
-            disabled={page * SIZE >= data.itemCount}
-            onClick={() => setPage(page + 1)}
-          >
-            {t('older')}
-          </Button>
-        </HStack>
-      ) : null}
+      <Pager page={page} size={SIZE} count={data?.itemCount ?? 0} words={[t('newer'), t('older')]} onPage={setPage} />
     </Stack>
   );
 }
