@@ -61,7 +61,8 @@ export function useLive(key: string | null, options: LiveOptions): LiveView {
     setAttempt((n) => n + 1);
   }, []);
   const own = phase.of === live ? phase : LOADING;
-  const request = run?.hasTag('busy') ? run.context.request : null;
+  const asked = run?.context.request ?? null;
+  const request = run?.hasTag('busy') ? asked : null;
   return {
     live,
     state,
@@ -70,7 +71,7 @@ export function useLive(key: string | null, options: LiveOptions): LiveView {
     phase: own.is,
     error: own.error,
     request,
-    starting: request !== null && !isTaken(state, request.runId),
+    starting: asked !== null && isStarting(asked.runId, request !== null, state, live?.store.now() ?? state),
     offline: run?.hasTag('offline') ?? false,
   };
 }
@@ -80,6 +81,13 @@ export function isTaken({ run, ended, lifecycle, commands }: StreamState, runId:
   if (runId in ended) return true;
   return run?.id === runId && (lifecycle === null || commands.includes(runId));
 }
+
+/**
+ * Whether what was asked for is on its way to the screen. `shown` is drawn once a frame and may be behind what is `known`: a
+ * short run is over before what it did is seen, and a click in that moment would be sent to the place after it.
+ */
+export const isStarting = (runId: string, isBusy: boolean, shown: StreamState, known: StreamState): boolean =>
+  !isTaken(shown, runId) && (isBusy || isTaken(known, runId));
 
 const LOADING: { of: Live | null; is: LiveView['phase']; error: unknown } = { of: null, is: 'loading', error: null };
 
