@@ -12,8 +12,10 @@ const courses = [
   { id: 'k2', name: '光路', classes: [] },
   { id: 'k3', name: '热学', classes: ['三班'] },
 ];
+/** Of chapters: nothing in it is steered from here. */
+const ordinary = { classId: 'c1', className: '一班', courseId: 'k0', course: '力学基础' };
 const shown = (steersAll: boolean) =>
-  taughtOf({ own, given, courses, steersAll }).map((r) => `${r.className} ${r.course}`);
+  taughtOf({ own, given: [ordinary, ...given], courses, steersAll }).map((r) => `${r.className} ${r.course}`);
 
 test('her own class in what it was given and in what is open to all, once each', () => {
   expect(shown(false)).toEqual(['一班 单摆', '一班 光路']);

@@ -29,7 +29,7 @@ interface Rows {
   own: readonly { id: string; name: string }[];
   /** Classes that were given a course one teaches, by colleagues too. */
   given: readonly Taught[];
-  /** Published courses that one teaches, with the names of their classes. */
+  /** Published AI courses that one teaches, with the names of their classes. */
   courses: readonly { id: string; name: string; classes: readonly string[] }[];
   /** An administrator steers every class. */
   steersAll: boolean;
@@ -37,8 +37,9 @@ interface Rows {
 
 export function taughtOf({ own, given, courses, steersAll }: Rows): Taught[] {
   const ids = new Set(own.map((d) => d.id));
-  // the class of a colleague in the same course is not ours to steer
-  const rows = steersAll ? given : given.filter((r) => ids.has(r.classId));
+  const steered = new Set(courses.map((k) => k.id));
+  // an ordinary course has no lesson to steer, and the class of a colleague in the same course is not ours
+  const rows = given.filter((r) => steered.has(r.courseId) && (steersAll || ids.has(r.classId)));
   const classes = new Map([...own, ...rows.map((r) => ({ id: r.classId, name: r.className }))].map((c) => [c.id, c]));
   // published for no class in particular, a course is learnt by all
   const open = courses.filter((k) => k.classes.length === 0);
