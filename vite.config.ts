@@ -50,6 +50,8 @@ const precompress: Plugin = {
   name: 'precompress',
   apply: 'build',
   writeBundle({ dir = 'dist' }) {
+    // a client that no server serves
+    if (process.env.VITE_PLAIN === '1') return;
     const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
     for (const name of files.filter((f) => /\.(m?js|css|svg|json|wasm)$/.test(f))) {
       const bytes = readFileSync(join(dir, name));

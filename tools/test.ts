@@ -28,8 +28,8 @@ const SLOWEST = 10;
 const LAST_LINES = 40;
 /** Of Linux's /proc, on every system there is today. */
 const TICKS_PER_SECOND = 100;
-/** What may run at once, in workers; one of them waits for processes most of the time. */
-const CAPACITY = 5;
+/** What may run at once, in workers; one of them waits for processes most of the time, and two for servers now and then. */
+const CAPACITY = 6;
 
 interface Stage {
   name: string;
@@ -76,7 +76,14 @@ function browser({ browser: files }: Plan): Stage[] {
   const counts = () => playwrightCounts(reportOf('playwright'));
   // by itself: beside whole servers of other tests a browser is late for what it waits for
   return [
-    { name: 'browser', command, after: ['client', 'types', 'unit', 'api', 'apart'], weight: CAPACITY, env, counts },
+    {
+      name: 'browser',
+      command,
+      after: ['client', 'many', 'types', 'unit', 'api', 'apart'],
+      weight: CAPACITY,
+      env,
+      counts,
+    },
   ];
 }
 
@@ -98,7 +105,11 @@ function stagesOf(plan: Plan): Stage[] {
       weight: 1,
     },
     ...(hasBrowser
-      ? [{ name: 'client', command: [join(ROOT, 'tools', 'setup.mjs'), 'client'], after: ['lint'], weight: 1 }]
+      ? [
+          { name: 'client', command: [join(ROOT, 'tools', 'setup.mjs'), 'client'], after: ['lint'], weight: 1 },
+          // beside the API tests that are left at the end, which wait for servers
+          { name: 'many', command: [join(ROOT, 'tools', 'test', 'many.ts')], after: ['client', 'unit'], weight: 1 },
+        ]
       : []),
     ...tests,
     // what a part of the tests covers says nothing about the bars

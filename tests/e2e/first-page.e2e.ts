@@ -3,12 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { DIST } from '#server/platform/http/pages.ts';
-import { buildWithMany } from '#tests/families/many.ts';
+import { clientWithMany, FAMILIES } from '#tests/families/many.ts';
 import { expect, signIn, test } from './fixture.ts';
 
 test.setTimeout(240_000);
-const FAMILIES = 200;
-const GROWN = join(import.meta.dirname, '..', '..', 'build', 'many');
 
 type Scripts = ReadonlyMap<string, string>;
 
@@ -59,7 +57,7 @@ test('two hundred pages more, and not a byte more before the login form', async 
     const set = window.setTimeout;
     window.setTimeout = ((run: () => void, ms = 0) => (ms >= 2_000 ? 0 : set(run, ms))) as typeof set;
   });
-  const grown = buildWithMany(GROWN, FAMILIES, 'mixed', { VITE_RECORD: '1' });
+  const grown = clientWithMany('mixed');
   const form = page.getByRole('button', { name: '登录', exact: true });
   const before = await scriptsOf(page, DIST, '/login', form);
   expectSame(before, await scriptsOf(page, grown, '/login', form));
@@ -71,7 +69,7 @@ test('two hundred pages more, and not a byte more before the login form', async 
 });
 
 test("two hundred pages more in the work area, and not a byte more on a learner's page", async ({ page }) => {
-  const grown = buildWithMany(GROWN, FAMILIES, 'work', { VITE_RECORD: '1' });
+  const grown = clientWithMany('work');
   await signIn(page, 'student04', '#/');
   // the lesson's page with no lesson: all that comes before one
   const shown = page.getByRole('button', { name: '看看有哪些课程' });

@@ -1,6 +1,7 @@
 // A copy of the project with many made-up families more, and its client.
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { follow, ROOT, type Step } from './steps.ts';
 
@@ -77,18 +78,37 @@ function listed(families: readonly MadeUp[]): Step[] {
 /** `mixed`: every second stands in the work area. */
 type Where = 'mixed' | 'work';
 
-/** Builds the client of such a copy, as the project's own is built; answers its folder. `families`: how many more. */
-export function buildWithMany(folder: string, families: number, where: Where, env: Record<string, string>): string {
+export const FAMILIES = 200;
+
+/** What such a client is made of: the project's own, by the stamp that it has, and what is made up. */
+function stateOf(where: Where): string {
+  const hash = createHash('sha256').update(`${where} ${FAMILIES}`);
+  for (const file of ['dist/.stamp', 'tests/families/many.ts', 'tests/families/steps.ts'])
+    hash.update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+/** The client of such a copy, built as the project's own test build is, where that has not been done yet; answers its folder. */
+export function clientWithMany(where: Where): string {
+  const folder = join(ROOT, 'build', 'many', where);
+  const [dist, stamp, state] = [join(folder, 'dist'), join(folder, '.stamp'), stateOf(where)];
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return dist;
+  rmSync(stamp, { force: true });
+  build(folder, where);
+  writeFileSync(stamp, state);
+  return dist;
+}
+
+function build(folder: string, where: Where): void {
   const isWork = (i: number) => where === 'work' || i % 2 === 0;
-  const made = Array.from({ length: families }, (_, i) => ({ name: `made${i}`, isWork: isWork(i) }));
+  const made = Array.from({ length: FAMILIES }, (_, i) => ({ name: `made${i}`, isWork: isWork(i) }));
   follow(folder, [...made.flatMap(filesOf), ...listed(made)]);
   for (const name of ['public', 'index.html']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status, stderr } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...process.env, NODE_ENV: 'production', VITE_RECORD: '1', VITE_PLAIN: '1' },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`the client of the copy: ${stderr}`);
-  return join(folder, 'dist');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { openPool } from '#server/platform/postgres/pool.ts';
 import { databaseUrl, dropDatabase, onServer } from './databases.ts';
-import { copyFolder, EMPTY, startWorlds, templateOf } from './worlds.ts';
+import { copyFolder, EMPTY, templateOf } from './templates.ts';
 
 const URL_VARIABLE = 'TEST_POSTGRES';
 const FILES_VARIABLE = 'TEST_WORLDS';
@@ -18,6 +18,8 @@ export const setup = (): Promise<() => Promise<void>> => start(false);
 export const setupDurable = (): Promise<() => Promise<void>> => start(true);
 
 async function start(isDurable: boolean): Promise<() => Promise<void>> {
+  // only here: what makes worlds is the whole server, and each worker of the browser tests would read it for nothing
+  const { startWorlds } = await import('./worlds.ts');
   const { url, files, stop } = await startWorlds(process.env['TEST_DATABASE_URL'], isDurable);
   process.env[URL_VARIABLE] = url;
   process.env[FILES_VARIABLE] = files;

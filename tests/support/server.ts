@@ -11,7 +11,7 @@ import { loadConfig } from '#server/platform/config.ts';
 import type { Media } from '#server/platform/media/types.ts';
 import { DEMO_PASSWORD, seededIds } from './demo.ts';
 import { copyFiles, type TestDatabase, testDatabase } from './postgres.ts';
-import { EMPTY } from './worlds.ts';
+import { EMPTY } from './templates.ts';
 
 export interface Client {
   user: SignedIn;

@@ -1,8 +1,7 @@
 // What API and browser tests start from: a PostgreSQL cluster with a migrated database and one for each demo world, made
 // once a day for each state of the code that makes them, in build/worlds. A run copies it whole, a test copies one database.
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
@@ -15,6 +14,7 @@ import { openPool } from '#server/platform/postgres/pool.ts';
 import { seedWorld } from '#server/worlds/index.ts';
 import { databaseUrl, onServer } from './databases.ts';
 import { seededIds } from './demo.ts';
+import { copyFolder, EMPTY, templateOf } from './templates.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..');
 const FOLDER = join(ROOT, 'build', 'worlds');
@@ -27,9 +27,6 @@ const CARELESS = { ...ROOM, fsync: 'off', synchronous_commit: 'off', full_page_w
 
 /** What tests start from. */
 const WORLDS = ['classroom'];
-/** The database that has every migration and no row of ours. */
-export const EMPTY = 'empty';
-export const templateOf = (world: string): string => `mengoo_template_${world}`;
 
 function stateOfSources(): string {
   const hash = createHash('sha256');
@@ -94,12 +91,6 @@ export async function ensureWorlds(): Promise<string> {
     rmSync(draft, { recursive: true, force: true });
   }
   return ready;
-}
-
-/** With owners: as root the cluster's files are another user's. */
-export function copyFolder(from: string, to: string): void {
-  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
-  else execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
 interface Worlds {

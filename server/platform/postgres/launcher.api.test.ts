@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { copyFolder } from '#tests/support/worlds.ts';
+import { copyFolder } from '#tests/support/templates.ts';
 import { connectDatabase, joinDatabase, openDatabase, runningUrl } from './index.ts';
 import { startPostgres } from './launcher.ts';
 import { AlreadyRunning, acquireLock } from './lock.ts';
