@@ -141,7 +141,10 @@ async function mustMay(
 }
 
 /** 409 where somebody has still to learn what it is about. */
-export async function mustKnowTheory({ app, who }: Pick<Call, 'app' | 'who'>, requires: Requires | null): Promise<void> {
+export async function mustKnowTheory(
+  { app, who }: Pick<Call, 'app' | 'who'>,
+  requires: Requires | null,
+): Promise<void> {
   const locked = await lockOf(app, who.userId, requires);
   if (locked) throw refusal('locked', 'experimentLocked', { locked });
 }

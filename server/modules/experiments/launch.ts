@@ -34,6 +34,7 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
   const isFirst = run.groupId !== null && isUnlaunched(run);
   if (isFirst) await mustKnowTheory(call, run.requires);
   const launchId = app.newId();
+  const now = app.now();
   const done = await app.lifecycles.command({
     id: logOf(runId),
     cmd,
@@ -42,7 +43,7 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
       launchId,
       userId: who.userId,
       origin: originOf(call),
-      until: isFirst ? endOf(app.now(), run.minutes, limits) : null,
+      begins: isFirst ? { at: now, until: endOf(now, run.minutes, limits) } : null,
     },
     who,
     as: role,
@@ -98,7 +99,7 @@ async function scormSaved(app: App, runId: string): Promise<string | null> {
 /** With the step of the chart: the launch, and of a link its ticket. */
 export function launching(
   app: App,
-  { launchId, userId, origin, until }: Extract<ExperimentSent, { type: 'launch' }>,
+  { launchId, userId, origin, begins }: Extract<ExperimentSent, { type: 'launch' }>,
   { id, now, cmd, snapshot }: Pick<Facts<typeof experimentMachine>, 'id' | 'now' | 'cmd' | 'snapshot'>,
 ) {
   const run_id = runIdOf(id);
@@ -115,9 +116,10 @@ export function launching(
     },
   ];
   // two at once: the time is the first one's
-  if (until === null || snapshot.context.launchId !== '') return { event: { type: 'launch' as const, launchId, now }, rows };
+  if (begins === null || snapshot.context.launchId !== '')
+    return { event: { type: 'launch' as const, launchId, now }, rows };
   const writes: Written['writes'] = async (client) => {
-    await client.query('update experiment_run set started_at = $2 where id = $1', [run_id, now]);
+    await client.query('update experiment_run set started_at = $2 where id = $1', [run_id, begins.at]);
   };
-  return { event: { type: 'launch' as const, launchId, now, until }, rows, writes };
+  return { event: { type: 'launch' as const, launchId, now, until: begins.until }, rows, writes };
 }

@@ -224,7 +224,10 @@ test('a group’s time begins with its leader’s launch: whoever comes before w
   expect(early).toMatchObject({ state: 'gathering', allowed: [] });
   const { runId, log } = early;
   const untilOf = async () =>
-    Number((await q<{ until: number }>('select until_at as until from experiment_progress where run_id = $1', [runId]))[0]?.until);
+    Number(
+      (await q<{ until: number }>('select until_at as until from experiment_progress where run_id = $1', [runId]))[0]
+        ?.until,
+    );
   // an hour goes by: nobody has worked, and nothing has run out
   await q('update experiment_run set started_at = started_at - 3600000 where id = $1', [runId]);
   expect(await untilOf()).toBeGreaterThan(server.app.now() + 24 * 3_600_000);
@@ -235,7 +238,9 @@ test('a group’s time begins with its leader’s launch: whoever comes before w
   await done(one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }));
   const until = await untilOf();
   expect([until >= before + 30 * 60_000, until <= server.app.now() + 30 * 60_000]).toEqual([true, true]);
-  const seen = await done<{ events: { event: { snapshot?: { state: string } } }[] }>(two.call('/api/Stream/Events', { log }));
+  const seen = await done<{ events: { event: { snapshot?: { state: string } } }[] }>(
+    two.call('/api/Stream/Events', { log }),
+  );
   expect(seen.events.map(({ event }) => event.snapshot?.state)).toContain('launched');
   // launched again, it has no more time than before
   await done(one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }));
@@ -303,7 +308,12 @@ test('the board shows the class, and moves', async () => {
   // a teacher's word is no step of the chart: the board hears of it all the same
   const result = await rowOf(id, one);
   await done(
-    teacher.call('/OrgApi/ExperimentResult/Update', { id: result.id, version: result.version, score: 66, reason: '补' }),
+    teacher.call('/OrgApi/ExperimentResult/Update', {
+      id: result.id,
+      version: result.version,
+      score: 66,
+      reason: '补',
+    }),
   );
   await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row[^}]*${one.user.id}[^}]*66`));
   abort.abort();
@@ -345,7 +355,9 @@ test('a run that no machine could mark is marked by its teacher, step by step, a
       toMark: of.filter((r) => r.stand === 'toMark').length,
       done: of.filter((r) => r.stand === 'done').length,
     });
-    const figures = await done<Counts>(teacher.call('/OrgApi/ExperimentResult/Statistics', { experimentId: id, classId }));
+    const figures = await done<Counts>(
+      teacher.call('/OrgApi/ExperimentResult/Statistics', { experimentId: id, classId }),
+    );
     const { standing: own } = await done<{ standing: Counts }>(teacher.call('/OrgApi/Experiment/Item', { id }));
     return [stands(rows), stands(list.items), counts(figures), counts(own)];
   };
