@@ -36,7 +36,8 @@ test('a cut line is told as one, and yesterday’s class as neither', () => {
   expect(place({ state: 'disconnected', movedAt: NOW - 2 * MINUTE })).toEqual({ place: 'lost', minutes: 2 });
   expect(place({ state: 'disconnected', movedAt: NOW - 90 * MINUTE }).place).toBe('away');
   expect(place({ movedAt: NOW - 90 * MINUTE }).place).toBe('away');
-  expect(place({ state: '', movedAt: null }).place).toBe('none');
+  expect(place({ state: '', movedAt: null, stand: 'none' }).place).toBe('none');
+  expect(place({ state: '', movedAt: null, stand: 'done' }).place).toBe('done');
   expect(place({ state: 'finished', stand: 'toMark' }).place).toBe('toMark');
   expect(place({ state: 'finished' }).place).toBe('done');
   expect(place({ state: 'expired' }).place).toBe('over');
