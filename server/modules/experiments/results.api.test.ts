@@ -169,6 +169,9 @@ test('a sheet is taken whole, or not at all', async () => {
     [3, '学号'],
     [4, '成绩'],
   ]);
+  // in an experiment's words: it has no course, and excuses nobody
+  expect(JSON.stringify(wrong.errors)).toContain('这个实验的学生里没有这个学号');
+  expect(JSON.stringify(wrong.errors)).not.toContain('免');
   expect((await rowOf(id, one)).override).toBeNull();
   const tried = await sheet(`学号,成绩,评语\n${a},80,好\n`, '0');
   expect(tried.result).toMatchObject({ changes: [{ from: 40, to: 80 }] });
