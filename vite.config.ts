@@ -31,6 +31,53 @@ const releasedRouter: Plugin = {
     id === 'react-router' ? join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') : null,
 };
 
+/**
+ * What its one file makes when it is read, and nobody here uses: forms, data, a server's pages. Without the marks a bundler
+ * must keep what calls React or names itself.
+ */
+const routerAlone: Plugin = {
+  name: 'router-alone',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/react-router\/dist\/production\/chunk-[^/]+\.mjs$/.test(id) || !code.includes('Form.displayName'))
+      return null;
+    const marked = code
+      .replace(/^\w+\.displayName = "[\w. ]+";$/gm, '')
+      .replace(/^(var \w+ = )(?=React\d*\.(?:forwardRef|createContext)\()/gm, '$1/* @__PURE__ */ ')
+      .replace(
+        /^(var (?:Remix|Await)ErrorBoundary = )(class extends React\d*\.Component \{.*?^\});$/gms,
+        '$1/* @__PURE__ */ (() => $2)();',
+      );
+    if (!marked.includes('Link = /* @__PURE__ */') || !marked.includes('RemixErrorBoundary = /* @__PURE__ */'))
+      return this.error('react-router is not as it was');
+    return { code: marked, map: null };
+  },
+};
+
+/** Names of the parts of every component there is: without the marks all come with the first that is themed. */
+const ownAnatomies: Plugin = {
+  name: 'own-anatomies',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /node_modules\/(@zag-js|@ark-ui|@chakra-ui)\/.*anatomy\.m?js$/.test(id)
+      ? {
+          code: code.replace(/^((?:export )?(?:const|var) \w+ = )(?=[\w$]+(?:\.\w+)?\()/gm, '$1/* @__PURE__ */ '),
+          map: null,
+        }
+      : null,
+};
+
+/** Only `withTheme` needs it, which nobody calls; and it is no module that a bundler could leave out. */
+const noHoisting: Plugin = {
+  name: 'no-hoisting',
+  apply: 'build',
+  enforce: 'pre',
+  load: (id) =>
+    /node_modules\/hoist-non-react-statics\/.*\.js$/.test(id) ? 'export default (target) => target;' : null,
+};
+
 /** Only its lexer is used: the instance at its end, which keeps all that makes HTML, is left out. */
 const lexerAlone: Plugin = {
   name: 'lexer-alone',
@@ -81,7 +128,7 @@ const leaveTestsOut: Plugin = {
 
 /** Re-exported wholesale, so all of it would count as needed; the bundler knows better. */
 const BARREL =
-  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack|lucide)\//;
+  /node_modules\/(@chakra-ui\/react\/dist\/esm\/(components|theme|collection|hooks)|@ark-ui|@zag-js|@floating-ui|@internationalized|@tanstack|lucide|perfect-freehand)\//;
 /** Of these, what every page is laid out by: else they would lie with the first page that needs them, and bring it along. */
 const LAYOUT = /node_modules\/@chakra-ui\/react\/dist\/esm\/components\/(flex|grid)\//;
 const ENTRY = 'src/main.tsx';
@@ -92,14 +139,11 @@ const LEARNING = [
   'src/screens/learn/study/screen.tsx',
   'src/app/wiring/session.ts',
   'src/screens/learn/pushed/class-news.tsx',
-];
-const LEARNERS = 'src/app/layouts/portal-frame.tsx';
-/** A live class and an experiment: what they have in common with the lesson, the engine of streams, is a file that all fetch. */
-const STREAMED = [
-  'src/screens/live/room/live-class.tsx',
-  'src/app/wiring/seat/open-seat.ts',
   'src/screens/learn/experiment/screen.tsx',
 ];
+const LEARNERS = 'src/app/layouts/portal-frame.tsx';
+/** A live class: what it has in common with the lesson, the engine of streams, is a file that both fetch. */
+const STREAMED = ['src/screens/live/room/live-class.tsx', 'src/app/wiring/seat/open-seat.ts'];
 const PAGES = 'src/app/pages.tsx';
 const WORDS = 'src/app/words.ts';
 const WORDS_OF_LESSON = (language: string) =>
@@ -143,7 +187,18 @@ const findFirst: Plugin = {
 export default defineConfig({
   // relative: the same build answers at / and under /mengoo/
   base: './',
-  plugins: [react(), releasedRouter, lexerAlone, findFirst, paintAfterEntry, precompress, leaveTestsOut],
+  plugins: [
+    react(),
+    releasedRouter,
+    routerAlone,
+    ownAnatomies,
+    noHoisting,
+    lexerAlone,
+    findFirst,
+    paintAfterEntry,
+    precompress,
+    leaveTestsOut,
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   define: {
     __BUILD__: JSON.stringify(Date.now().toString(36)),

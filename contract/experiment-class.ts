@@ -18,14 +18,18 @@ export type ResultStand = (typeof RESULT_STANDS)[number];
 export const GOING_ON = ['gathering', 'ready', 'launched', 'working', 'disconnected', 'finishing'] as const;
 
 interface Standing {
+  /** Of the latest run. */
   state: string;
-  score: number | null;
   toMark: boolean;
+  /** What counts, whichever run it is of. */
+  score: number | null;
+  /** A teacher has said what counts. */
+  isOverridden: boolean;
 }
 
-/** What needs a person first; then what goes on, also where an earlier run is scored. */
-export const standOf = ({ state, score, toMark }: Standing): ResultStand =>
-  toMark && score === null
+/** What needs a person first; then what goes on. Both also where an earlier run is scored. */
+export const standOf = ({ state, score, toMark, isOverridden }: Standing): ResultStand =>
+  toMark && !isOverridden
     ? 'toMark'
     : (GOING_ON as readonly string[]).includes(state)
       ? 'running'
@@ -45,8 +49,11 @@ export const experimentBoardRow = z.strictObject({
   done: whole,
   /** Numbers of the steps that are done. */
   doneSeqs: z.array(whole),
+  /** What counts, as the list of scores has it. */
   score: z.number().nullable(),
   toMark: z.boolean(),
+  /** As the list of scores and the charts have it: all count the same people. */
+  stand: resultStand,
   movedAt: time.nullable(),
 });
 export type ExperimentBoardRow = z.infer<typeof experimentBoardRow>;

@@ -88,6 +88,7 @@ export const fileMessages = {
     '数字太长，末尾几位已丢失，请改为文本格式后重新填写',
     'The number lost its last digits; format the cell as text and type it again',
   ],
+  notOfExperiment: ['这个实验的学生里没有这个学号', 'No student of this experiment has this number'],
   notOfCourse: ['这门课的学生里没有这个学号', 'No student of this course has this number'],
   titleReserved: [
     '这个名字留给学号、姓名、班级和总评用，请换一个',
@@ -105,6 +106,7 @@ export const fileMessages = {
     'The course is closed and can only be read; open it again to change it',
   ],
   titleTwice: ['成绩册里有两列都叫这个名字，请先改名', 'Two columns of the book are called so; rename one first'],
+  scoreOnly: ['请填 0 到 {max} 的数', 'A number from 0 to {max}, please'],
   scoreRange: ['请填 0 到 {max} 的数，或“免”', 'A number from 0 to {max}, please, or “excused”'],
   importedFrom: ['导入自《{name}》', 'Imported from “{name}”'],
   'cell-merged': ['不能使用合并单元格', 'No merged cells, please'],

@@ -119,6 +119,14 @@ describe('what its events carry is kept', () => {
   test.each([['gathering', []], ...ways] as [string, Event[]][])('a launch, from %s', (_, events) => {
     expect(ran(...events, again)).toMatchObject({ value: 'launched', context: { launchId: 'l2', movedAt: 30 } });
   });
+  test.each([['gathering', []], ...ways] as [string, Event[]][])(
+    'the end that a launch brings, from %s',
+    (_, events) => {
+      expect(ran(...events, { ...again, until: 5_000 }).context).toMatchObject({ launchId: 'l2', until: 5_000 });
+      // one that brings none leaves it
+      expect(ran(...events, again).context.until).toBe(1_000);
+    },
+  );
   test('a launch of a group that is whole', () => {
     expect(ran({ type: 'join', userId: 'b' }, launch).context).toMatchObject({ launchId: 'l1', movedAt: 20 });
   });

@@ -10,10 +10,9 @@ import { stateAndCommands } from '#server/platform/lifecycle/snapshot.ts';
 import type { MessageKey } from '#server/platform/messages.ts';
 import { withTransaction } from '#server/platform/sql.ts';
 import { experimentLifecycle } from '#src/machines/experiment/experiment.lifecycle.ts';
-import { mustBeIn, type Seat } from './experiments.access.ts';
+import { mustBeIn, type Requires, type Seat } from './experiments.access.ts';
 import { endOf, type Limits, limitsOf, lockOf, runsLeft } from './limits.ts';
-import { postAttempts } from './results.store.ts';
-import { latestRun, logOf, ownRuns, RUNS, type Run } from './run.store.ts';
+import { addMembers, isUnlaunched, latestRun, logOf, ownRuns, RUNS, type Run, runOfGroup } from './run.store.ts';
 
 const refusal = (reason: 'closed' | 'locked' | 'runs', key: MessageKey, more: object = {}): Failure =>
   new Failure(CODE.conflict, key, { data: { reason, ...more } });
@@ -37,12 +36,16 @@ export async function start(call: By, experimentId: string) {
 
 /** Its time was over, and an exception has given more. */
 async function isReopened({ app }: By, run: Run, limits: Limits): Promise<boolean> {
-  return run.state === 'expired' && endOf(run.startedAt, run.minutes, limits) > Math.max(app.now(), run.until);
+  return run.state === 'expired' && endOfRun(run, limits) > Math.max(app.now(), run.until);
 }
+
+/** A group's minutes are counted from when its leader launches it: who comes before waits, and loses none. */
+const endOfRun = (run: Run, limits: Limits): number =>
+  endOf(run.startedAt, run.groupId !== null && isUnlaunched(run) ? null : run.minutes, limits);
 
 /** Dates that have changed since; none shortens. */
 export async function extend({ app }: Pick<Call, 'app'>, run: Run, limits: Limits): Promise<void> {
-  const until = endOf(run.startedAt, run.minutes, limits);
+  const until = endOfRun(run, limits);
   if (until <= run.until) return;
   await engine(app, run.id, { type: 'extend', until });
 }
@@ -87,11 +90,16 @@ async function begin(
     await client.query('select pg_advisory_xact_lock(11, hashtext($1))', [`${experiment.id} ${group?.id ?? leaderId}`]);
     const running = await latestRun(client, experiment.id, who.userId);
     if (running && goesOn(running)) return running;
+    const others = group && (await runOfGroup(client, group.id));
+    if (others) {
+      await addMembers(client, others, { orgId: who.orgId, experimentId: experiment.id, userIds: [who.userId], now });
+      return others;
+    }
     await app.lifecycles.createWith(tx, logOf(id), {
       input: {
         until: isTrial
           ? endOf(now, experiment.minutes, { ...limits, until: null })
-          : endOf(now, experiment.minutes, limits),
+          : endOf(now, group ? null : experiment.minutes, limits),
         members,
         present: [who.userId],
         now,
@@ -113,21 +121,9 @@ async function begin(
       },
       testId: call.request ? testIdOf(call.request) : null,
     });
-    await client.query(
-      `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,
-          1 + coalesce((select max(m.attempt) from experiment_run_member m join experiment_run r on r.id = m.run_id
-            where r.experiment_id = $2 and m.user_id = u.id), 0)
-        from unnest($3::text[]) u (id)`,
-      [id, experiment.id, members],
-    );
-    if (isTrial) return { id, studentId: leaderId };
-    await client.query(
-      `insert into experiment_result (id, org_id, experiment_id, student_id) select gen_random_uuid()::text, $1, $2, u.id
-          from unnest($3::text[]) u (id) on conflict do nothing`,
-      [who.orgId, experiment.id, members],
-    );
-    for (const studentId of members) await postAttempts(client, { experimentId: experiment.id, studentId, now });
-    return { id, studentId: leaderId };
+    const run = { id, studentId: leaderId, isTrial };
+    await addMembers(client, run, { orgId: who.orgId, experimentId: experiment.id, userIds: members, now });
+    return run;
   });
 }
 
@@ -139,10 +135,18 @@ async function mustMay(
 ) {
   const isOver = limits.until !== null && limits.until <= app.now();
   if (experiment.status !== 'open' || !does || isOver || limits.isEarly) throw refusal('closed', 'experimentClosed');
-  const locked = await lockOf(app, who.userId, experiment.requires);
-  if (locked) throw refusal('locked', 'experimentLocked', { locked });
+  await mustKnowTheory({ app, who }, experiment.requires);
   const left = runsLeft(experiment.maxRuns, limits, await ownRuns(app.pool, who.userId, [experiment.id]));
   if (left === 0) throw refusal('runs', 'experimentRuns');
+}
+
+/** 409 where somebody has still to learn what it is about. */
+export async function mustKnowTheory(
+  { app, who }: Pick<Call, 'app' | 'who'>,
+  requires: Requires | null,
+): Promise<void> {
+  const locked = await lockOf(app, who.userId, requires);
+  if (locked) throw refusal('locked', 'experimentLocked', { locked });
 }
 
 export async function groupOf({ app, who }: Pick<Call, 'app' | 'who'>, experimentId: string): Promise<Group | null> {

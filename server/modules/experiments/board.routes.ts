@@ -1,7 +1,7 @@
 // A class as it does an experiment: live, in figures, and by what it measured.
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { experimentBoard } from '#contract/experiment-class.ts';
+import { experimentBoard, standOf } from '#contract/experiment-class.ts';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { OutputOf } from '#contract/index.ts';
 import type { App } from '#server/platform/app.ts';
@@ -14,22 +14,39 @@ import { classesSeen, mustTeach } from './experiments.access.ts';
 import { readingsOf } from './readings.ts';
 import { markSteps } from './results.change.ts';
 import { resultsOf, whoseOf } from './results.list.ts';
+import { type Attempt, counting } from './results.store.ts';
 import { statisticsOf } from './statistics.ts';
 
 type Row = OutputOf<'/OrgApi/Experiment/Board'>['rows'][number];
+/** As the database has it: what counts of several runs is reckoned as for the list of scores. */
+interface Found extends Omit<Row, 'score' | 'stand'> {
+  override: number | null;
+  attempts: Attempt[];
+  rule: Parameters<typeof counting>[0];
+}
+
+function shown({ override, attempts, rule, ...row }: Found): Row {
+  const score = override ?? counting(rule, attempts);
+  return { ...row, score, stand: standOf({ ...row, score, isOverridden: override !== null }) };
+}
 
 const rowsSql = (
   experiment: string,
   classId: string,
   student: string,
 ) => `select u.id as "studentId", u.user_name as "userName", u.name, g.run_id as "runId",
-    coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.score, g.moved_at as "movedAt",
-    coalesce(g.to_mark, false) as "toMark", array(select p.seq from experiment_step p where p.run_id = g.run_id order by p.seq) as "doneSeqs"
+    coalesce(g.state, '') as state, coalesce(g.seq, 0) as seq, coalesce(g.done, 0) as done, g.moved_at as "movedAt",
+    coalesce(g.to_mark, false) as "toMark", array(select p.seq from experiment_step p where p.run_id = g.run_id order by p.seq) as "doneSeqs",
+    (select e.rule from experiment e where e.id = ${experiment}) as rule,
+    (select x.override from experiment_result x where x.experiment_id = ${experiment} and x.student_id = u.id) as override,
+    coalesce((select json_agg(json_build_object('attempt', h.attempt, 'score', o.score) order by h.attempt)
+      from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial join experiment_progress o on o.run_id = q.id
+      where q.experiment_id = ${experiment} and h.user_id = u.id and o.state <> 'abandoned'), '[]') as attempts
   from member m join sys_user u on u.id = m.user_id join sys_role r on r.id = u.role_id and r.base = 'student'
     left join lateral (select g.* from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
         join experiment_progress g on g.run_id = q.id where q.experiment_id = ${experiment} and h.user_id = u.id
       order by g.state = 'abandoned', h.attempt desc limit 1) g on true
-  where m.dept_id = ${classId} and u.deleted_at is null and not u.disabled and (${student}::text is null or u.id = ${student})`;
+  where m.dept_id = ${classId} and u.deleted_at is null and (${student}::text is null or u.id = ${student})`;
 
 const CHANGED = `select due.class_id as "classId", due.experiment_id as "experimentId", r.* from (
     select distinct m.dept_id as class_id, q.experiment_id, h.user_id from experiment_run q
@@ -46,7 +63,7 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
       return isClass(app.pool, who.orgId, classId);
     },
     rows: async (runs, boards) => {
-      const { rows } = await app.pool.query<Row & { classId: string; experimentId: string }>({
+      const { rows } = await app.pool.query<Found & { classId: string; experimentId: string }>({
         name: 'experiment-board-changed',
         text: CHANGED,
         values: [runs, boards],
@@ -54,7 +71,7 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
       return rows.map(({ classId, experimentId, ...row }) => ({
         board: classId,
         key: `${experimentId} ${row.studentId}`,
-        value: { experimentId, ...row },
+        value: { experimentId, ...shown(row) },
       }));
     },
   });
@@ -65,14 +82,14 @@ export function mountExperimentBoard(server: FastifyInstance, app: App): void {
       const isOwn = seen === null ? await isClass(app.pool, who.orgId, classId) : seen.includes(classId);
       if (!isOwn) throw missing();
       const [rows, steps] = await Promise.all([
-        app.pool.query<Row>({
+        app.pool.query<Found>({
           name: 'experiment-board',
           text: `${rowsSql('$1', '$2', 'null')} order by u.user_name, u.id`,
           values: [experimentId, classId],
         }),
         stepsOf(app.pool, seat.experiment.packageId),
       ]);
-      return { now: app.now(), steps, rows: rows.rows };
+      return { now: app.now(), steps, rows: rows.rows.map(shown) };
     },
     classes: async ({ experimentId }, { who }) => classesOf(app, who, await mustTeach(app, who, experimentId)),
     statistics: async ({ experimentId, classId }, { who }) => {

@@ -5,10 +5,11 @@ import { classesSeen, type Person, type Seat } from './experiments.access.ts';
 
 const CLASSES = `select d.id, d.name, count(u.id)::int as students,
     count(*) filter (where l.state in ('launched', 'working', 'disconnected'))::int as running,
-    count(*) filter (where l.to_mark)::int as "toMark", count(l.state)::int as begun
+    count(*) filter (where l.to_mark and x.override is null)::int as "toMark", count(l.state)::int as begun
   from experiment e join sys_dept d on d.org_id = e.org_id and d.kind = 'class' and d.deleted_at is null
-    join member m on m.dept_id = d.id join sys_user u on u.id = m.user_id and not u.disabled
+    join member m on m.dept_id = d.id join sys_user u on u.id = m.user_id and u.deleted_at is null
     join sys_role r on r.id = u.role_id and r.base = 'student'
+    left join experiment_result x on x.experiment_id = e.id and x.student_id = u.id
     left join lateral (select g.state, g.to_mark from experiment_run_member h join experiment_run q on q.id = h.run_id and not q.is_trial
         join experiment_progress g on g.run_id = q.id where q.experiment_id = e.id and h.user_id = u.id
       order by g.state = 'abandoned', h.attempt desc limit 1) l on true

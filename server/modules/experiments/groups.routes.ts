@@ -8,9 +8,11 @@ import { invalid, missing } from '#server/platform/failure.ts';
 import { type Call, mount } from '#server/platform/http/mount.ts';
 import { and, eq, sql } from '#server/platform/postgres/drizzle.ts';
 import { withTransaction } from '#server/platform/sql.ts';
+import { unpost } from '../gradebook/index.ts';
 import { mustTeach, seen } from './experiments.access.ts';
 import { experiments, groups } from './experiments.tables.ts';
 import { studentsOf, whoseOf } from './results.list.ts';
+import { addMembers, runOfGroup } from './run.store.ts';
 
 type Row = Record<string, unknown>;
 interface Member {
@@ -55,7 +57,10 @@ export function mountExpGroups(server: FastifyInstance, app: App): void {
         members: own,
       });
       const done = await family.update(changes, call);
-      if (members) await withTransaction(app.pool, (client) => setMembers(client, before.id, members));
+      await withTransaction(app.pool, async (client) => {
+        if (members) await setMembers(client, before.id, members);
+        await followGroup(client, call, { ...before, leaderId: changes.leaderId ?? before.leaderId });
+      });
       return done;
     },
     random: ({ experimentId, classId, size }, call) => atRandom(call, { experimentId, classId, size }),
@@ -140,6 +145,30 @@ async function setMembers(client: PoolClient, groupId: string, members: Given['m
     'insert into experiment_group_member (group_id, user_id, role) select $1, x.id, x.role from unnest($2::text[], $3::text[]) x (id, role)',
     [groupId, members.map((m) => m.id), members.map((m) => m.role ?? '')],
   );
+}
+
+/** What the group is at goes on as it is now: whom it was given joins, who has left has no part in it, and its leader works it. */
+async function followGroup(
+  client: PoolClient,
+  { app, who }: Call,
+  { id, experimentId, leaderId }: { id: string; experimentId: string; leaderId: string },
+): Promise<void> {
+  const run = await runOfGroup(client, id);
+  if (!run) return;
+  const { rows } = await client.query<{ id: string }>(
+    'select user_id as id from experiment_group_member where group_id = $1',
+    [id],
+  );
+  const userIds = rows.map((r) => r.id);
+  const now = app.now();
+  await addMembers(client, run, { orgId: who.orgId, experimentId, userIds, now });
+  await client.query('update experiment_run set student_id = $2 where id = $1', [run.id, leaderId]);
+  const gone = await client.query<{ studentId: string; attempt: number }>(
+    `delete from experiment_run_member where run_id = $1 and user_id <> all($2) returning user_id as "studentId", attempt`,
+    [run.id, userIds],
+  );
+  for (const { studentId, attempt } of gone.rows)
+    await unpost(client, { kind: 'experiment', refId: experimentId, studentId, attempt });
 }
 
 /** As even as they go: nobody is left over, and no group is larger than asked. */

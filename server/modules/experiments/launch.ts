@@ -5,14 +5,15 @@ import type { App } from '#server/platform/app.ts';
 import { Failure, forbidden, missing } from '#server/platform/failure.ts';
 import { contentOrigin } from '#server/platform/http/content.ts';
 import type { Call } from '#server/platform/http/mount.ts';
-import type { Facts, StateRow } from '#server/platform/lifecycle/define.ts';
+import type { Facts, StateRow, Written } from '#server/platform/lifecycle/define.ts';
 import { testIdOf } from '#server/platform/lifecycle/runs.ts';
 import type { ExperimentSent } from '#src/machines/experiment/experiment.lifecycle.ts';
-import { extend } from './begin.ts';
+import type { experimentMachine } from '#src/machines/experiment/experiment.machine.ts';
+import { extend, mustKnowTheory } from './begin.ts';
 import { hashOf, linkTicket, placeOf, uploadKey } from './keys.ts';
-import { limitsOf } from './limits.ts';
+import { endOf, limitsOf } from './limits.ts';
 import { mustSeeRun } from './run.access.ts';
-import { logOf, type Run, runIdOf } from './run.store.ts';
+import { isUnlaunched, logOf, type Run, runIdOf } from './run.store.ts';
 
 type Launched = OutputOf<'/api/Experiment/Launch'>;
 
@@ -27,12 +28,23 @@ export async function launch(call: Call, { runId, cmd }: { runId: string; cmd: s
   if (role === 'member') throw forbidden();
   const known = await launchBy(app, runId, who.userId, cmd);
   if (known) return launched(call, run, known);
-  await extend(call, run, await limitsOf(app, who.userId, run.experimentId));
+  const limits = await limitsOf(app, who.userId, run.experimentId);
+  await extend(call, run, limits);
+  // whoever of a group came first began it: what its leader must know, and the time it has, count from here
+  const isFirst = run.groupId !== null && isUnlaunched(run);
+  if (isFirst) await mustKnowTheory(call, run.requires);
   const launchId = app.newId();
+  const now = app.now();
   const done = await app.lifecycles.command({
     id: logOf(runId),
     cmd,
-    event: { type: 'launch', launchId, userId: who.userId, origin: originOf(call) },
+    event: {
+      type: 'launch',
+      launchId,
+      userId: who.userId,
+      origin: originOf(call),
+      begins: isFirst ? { at: now, until: endOf(now, run.minutes, limits) } : null,
+    },
     who,
     as: role,
     testId: testIdOf(call.request),
@@ -87,8 +99,8 @@ async function scormSaved(app: App, runId: string): Promise<string | null> {
 /** With the step of the chart: the launch, and of a link its ticket. */
 export function launching(
   app: App,
-  { launchId, userId, origin }: Extract<ExperimentSent, { type: 'launch' }>,
-  { id, now, cmd }: Pick<Facts, 'id' | 'now' | 'cmd'>,
+  { launchId, userId, origin, begins }: Extract<ExperimentSent, { type: 'launch' }>,
+  { id, now, cmd, snapshot }: Pick<Facts<typeof experimentMachine>, 'id' | 'now' | 'cmd' | 'snapshot'>,
 ) {
   const run_id = runIdOf(id);
   const rows: StateRow[] = [
@@ -103,5 +115,11 @@ export function launching(
       values: { run_id, user_id: userId, at: now, used_at: null },
     },
   ];
-  return { event: { type: 'launch' as const, launchId, now }, rows };
+  // two at once: the time is the first one's
+  if (begins === null || snapshot.context.launchId !== '')
+    return { event: { type: 'launch' as const, launchId, now }, rows };
+  const writes: Written['writes'] = async (client) => {
+    await client.query('update experiment_run set started_at = $2 where id = $1', [run_id, begins.at]);
+  };
+  return { event: { type: 'launch' as const, launchId, now, until: begins.until }, rows, writes };
 }

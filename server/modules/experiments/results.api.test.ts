@@ -169,6 +169,9 @@ test('a sheet is taken whole, or not at all', async () => {
     [3, '学号'],
     [4, '成绩'],
   ]);
+  // in an experiment's words: it has no course, and excuses nobody
+  expect(JSON.stringify(wrong.errors)).toContain('这个实验的学生里没有这个学号');
+  expect(JSON.stringify(wrong.errors)).not.toContain('免');
   expect((await rowOf(id, one)).override).toBeNull();
   const tried = await sheet(`学号,成绩,评语\n${a},80,好\n`, '0');
   expect(tried.result).toMatchObject({ changes: [{ from: 40, to: 80 }] });
@@ -212,6 +215,70 @@ test('a group is led by one and scored for all', async () => {
   expect(items.filter((g) => g.id !== groupId).every((g) => g.members.length <= 4)).toBe(true);
 });
 
+test('a group’s time begins with its leader’s launch: whoever comes before waits, and follows the run’s log', async () => {
+  const [one, two, three] = students as [Client, Client, Client];
+  const id = await opened({ minutes: 30 });
+  const members = [one, two].map((s) => ({ id: s.user.id }));
+  const group = { experimentId: id, name: '慢组', leaderId: one.user.id, members };
+  const { id: groupId } = await done<{ id: string }>(teacher.call('/OrgApi/ExpGroup/Add', group));
+  const early = await done<{ runId: string; log: string; state: string; allowed: string[] }>(
+    two.call('/api/Experiment/Start', { experimentId: id }),
+  );
+  expect(early).toMatchObject({ state: 'gathering', allowed: [] });
+  const { runId, log } = early;
+  const untilOf = async () =>
+    Number(
+      (await q<{ until: number }>('select until_at as until from experiment_progress where run_id = $1', [runId]))[0]
+        ?.until,
+    );
+  // an hour goes by: nobody has worked, and nothing has run out
+  await q('update experiment_run set started_at = started_at - 3600000 where id = $1', [runId]);
+  expect(await untilOf()).toBeGreaterThan(server.app.now() + 24 * 3_600_000);
+  expect((await three.call('/api/Stream/Events', { log })).code).toBe(404);
+  expect((await two.call('/api/Stream/Events', { log })).code).toBe(0);
+  const before = server.app.now();
+  expect(await done(one.call('/api/Experiment/Start', { experimentId: id }))).toMatchObject({ runId });
+  await done(one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }));
+  const until = await untilOf();
+  expect([until >= before + 30 * 60_000, until <= server.app.now() + 30 * 60_000]).toEqual([true, true]);
+  const seen = await done<{ events: { event: { snapshot?: { state: string } } }[] }>(
+    two.call('/api/Stream/Events', { log }),
+  );
+  expect(seen.events.map(({ event }) => event.snapshot?.state)).toContain('launched');
+  // launched again, it has no more time than before
+  await done(one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() }));
+  expect(await untilOf()).toBe(until);
+  // the teacher gives it to another, and takes one more in: the same run goes on as the group is now
+  const { version } = await done<{ version: number }>(teacher.call('/OrgApi/ExpGroup/Item', { id: groupId }));
+  const three2 = [one, two, three].map((s) => ({ id: s.user.id }));
+  const changed = await done<{ version: number }>(
+    teacher.call('/OrgApi/ExpGroup/Update', { id: groupId, version, leaderId: two.user.id, members: three2 }),
+  );
+  expect((await one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() })).code).toBe(403);
+  expect(await done(three.call('/api/Experiment/Start', { experimentId: id }))).toMatchObject({ runId, allowed: [] });
+  // who is taken out has no part in it any more
+  await done(
+    teacher.call('/OrgApi/ExpGroup/Update', { id: groupId, version: changed.version, members: three2.slice(1) }),
+  );
+  expect((await one.call('/api/Stream/Events', { log })).code).toBe(404);
+  await ran(id, two, [40, 60]);
+  expect([await posted(id, one), await posted(id, two), await posted(id, three)]).toEqual([[], [100], [100]]);
+});
+
+test('a leader who has still to learn the theory does not get past it by a member’s start', async () => {
+  const [one, two] = students as [Client, Client, Client];
+  const [course] = await q<{ id: string }>("select id from course where kind = 'ai' and deleted_at is null limit 1");
+  const id = await opened();
+  const members = [one, two].map((s) => ({ id: s.user.id }));
+  await done(
+    teacher.call('/OrgApi/ExpGroup/Add', { experimentId: id, name: '先学组', leaderId: one.user.id, members }),
+  );
+  const { runId } = await done<{ runId: string }>(two.call('/api/Experiment/Start', { experimentId: id }));
+  await q('update experiment set requires = $2 where id = $1', [id, { courseId: course?.id, mastery: 1 }]);
+  const locked = await one.call('/api/Experiment/Launch', { runId, cmd: randomUUID() });
+  expect([locked.code, locked.data]).toMatchObject([409, { reason: 'locked' }]);
+});
+
 test('the board shows the class, and moves', async () => {
   const [one] = students as [Client];
   const id = await opened();
@@ -241,6 +308,17 @@ test('the board shows the class, and moves', async () => {
     toMark: false,
   });
   await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row.*${one.user.id}`));
+  // a teacher's word is no step of the chart: the board hears of it all the same
+  const result = await rowOf(id, one);
+  await done(
+    teacher.call('/OrgApi/ExperimentResult/Update', {
+      id: result.id,
+      version: result.version,
+      score: 66,
+      reason: '补',
+    }),
+  );
+  await expect.poll(() => frames, { timeout: 5000 }).toMatch(new RegExp(`experiment\\.row[^}]*${one.user.id}[^}]*66`));
   abort.abort();
   await open.catch(() => {});
   expect((await other.call('/OrgApi/Experiment/Board', { experimentId: id, classId: 'nowhere' })).code).toBe(404);
@@ -266,6 +344,27 @@ test('a run that no machine could mark is marked by its teacher, step by step, a
   expect(JSON.stringify(over.data)).not.toContain('{max}');
   expect((await mark({ version, steps: [{ seq: 9, score: 1 }] })).code).toBe(422);
   expect((await mark({ version: version + 3, steps: [{ seq: 1, score: 1 }] })).code).toBe(409);
+  // board, charts, list, classes and the experiment's own line count the same people
+  type Counts = { toMark: number; done: number };
+  const counted = async (): Promise<Counts[]> => {
+    const counts = ({ toMark, done: over }: Counts) => ({ toMark, done: over });
+    const { rows } = await done<{ rows: { stand: string }[] }>(
+      teacher.call('/OrgApi/Experiment/Board', { experimentId: id, classId }),
+    );
+    const list = await done<{ items: { stand: string }[] }>(
+      teacher.call('/OrgApi/ExperimentResult/Items', { experimentId: id, classId, pageSize: 100 }),
+    );
+    const stands = (of: { stand: string }[]) => ({
+      toMark: of.filter((r) => r.stand === 'toMark').length,
+      done: of.filter((r) => r.stand === 'done').length,
+    });
+    const figures = await done<Counts>(
+      teacher.call('/OrgApi/ExperimentResult/Statistics', { experimentId: id, classId }),
+    );
+    const { standing: own } = await done<{ standing: Counts }>(teacher.call('/OrgApi/Experiment/Item', { id }));
+    return [stands(rows), stands(list.items), counts(figures), counts(own)];
+  };
+  expect(await counted()).toEqual(Array(4).fill({ toMark: 1, done: 1 }));
   const half = await done<{ version: number }>(mark({ version, steps: [{ seq: 1, score: 40 }] }));
   expect(await rowOf(id, one)).toMatchObject({ score: null, toMark: true });
   await done(mark({ version: half.version, steps: [{ seq: 2, score: 30 }], comment: '第二步漏了修正' }));
@@ -273,6 +372,7 @@ test('a run that no machine could mark is marked by its teacher, step by step, a
   expect(await posted(id, one)).toEqual([70]);
   const { standing } = await done<{ standing: object }>(teacher.call('/OrgApi/Experiment/Item', { id }));
   expect(standing).toEqual({ running: 0, toMark: 0, done: 2 });
+  expect(await counted()).toEqual(Array(4).fill({ toMark: 0, done: 2 }));
 });
 
 test('a class in figures, and its readings with those that are another’s', async () => {

@@ -8,7 +8,7 @@ import { withTransaction } from '#server/platform/sql.ts';
 import { countBy } from '../gradebook/index.ts';
 import { mustKeep, mustTeach } from './experiments.access.ts';
 import { resultsOf, studentsOf, whoseOf } from './results.list.ts';
-import { type Attempt, attemptsOf, counting, postAttempts } from './results.store.ts';
+import { type Attempt, attemptsOf, counting, postAttempts, tellBoards } from './results.store.ts';
 import { runOf, stepsOf } from './run.store.ts';
 import { scoreOf } from './score.ts';
 
@@ -69,6 +69,7 @@ export async function changeResult(
     );
     await postAttempts(client, { experimentId: result.experimentId, studentId: result.studentId, now: app.now() });
   });
+  await tellBoards(app, result.experimentId, [result.studentId]);
   return { id, version: version + 1 };
 }
 
@@ -94,6 +95,7 @@ export async function markSteps(
     }
     await postAttempts(client, { experimentId: result.experimentId, studentId: result.studentId, now: app.now() });
   });
+  await tellBoards(app, result.experimentId, [result.studentId]);
   return { id, version: version + steps.length };
 }
 

@@ -132,13 +132,13 @@ function readWords(sheet: Sheet, known: ReadonlyMap<string, Known>): Read {
     const student = known.get(userName);
     const before = met.get(userName);
     met.set(userName, before ?? row);
-    if (!student) errors.push({ row, column: title('userName'), reason: 'notOfCourse' });
+    if (!student) errors.push({ row, column: title('userName'), reason: 'notOfExperiment' });
     else if (before !== undefined)
       errors.push({ row, column: title('userName'), reason: 'name-twice', params: { row: before } });
     const text = (cells[scoreAt] ?? '').normalize('NFKC').trim();
     const score = text === '' ? null : Number(text);
     if (score !== null && !(/^\d+(\.\d+)?$/.test(text) && score <= 100))
-      errors.push({ row, column: scoreTitle, reason: 'scoreRange', params: { max: 100 } });
+      errors.push({ row, column: scoreTitle, reason: 'scoreOnly', params: { max: 100 } });
     const comment = (cells[commentAt] ?? '').trim();
     if (student)
       takeWord(read, student, { column: scoreTitle, score, comment: comment === '' ? null : comment.slice(0, 2000) });

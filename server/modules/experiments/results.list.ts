@@ -79,7 +79,7 @@ export async function resultsOf(db: Db, whose: Whose): Promise<ExperimentResultR
       ...row,
       score,
       runs: row.attempts.length,
-      stand: standOf({ ...row, score }),
+      stand: standOf({ ...row, score, isOverridden: override !== null }),
       override: override === null ? null : { score: override, reason },
     };
   });

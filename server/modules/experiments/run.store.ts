@@ -3,6 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 import type { StepDeclared } from '#contract/experiment-rows.ts';
 import type { RunState } from '#contract/experiments.ts';
 import type { Experiment, Requires } from './experiments.access.ts';
+import { postAttempts } from './results.store.ts';
 
 type Db = Pool | PoolClient;
 
@@ -60,6 +61,9 @@ export interface Run {
 export const logOf = (runId: string): string => `experiment:${runId}`;
 export const runIdOf = (log: string): string => log.slice('experiment:'.length);
 
+/** Nobody has worked it yet. */
+export const isUnlaunched = ({ launchId }: Pick<Run, 'launchId'>): boolean => launchId === '';
+
 /** States in which it goes on. */
 export const RUNS = ['gathering', 'ready', 'launched', 'working', 'disconnected', 'finishing'] as const;
 
@@ -104,6 +108,46 @@ export interface OwnRun {
   endedAt: number | null;
   until: number;
   trial: boolean;
+}
+
+/** The run that a group is at. */
+export async function runOfGroup(db: Db, groupId: string): Promise<Pick<Run, 'id' | 'studentId' | 'isTrial'> | null> {
+  const { rows } = await db.query<Pick<Run, 'id' | 'studentId' | 'isTrial'>>(
+    `select r.id, r.student_id as "studentId", r.is_trial as "isTrial" from experiment_run r
+      join experiment_progress g on g.run_id = r.id where r.group_id = $1 and g.state = any($2)
+      order by r.started_at desc, r.id limit 1`,
+    [groupId, RUNS],
+  );
+  return rows[0] ?? null;
+}
+
+interface Added {
+  orgId: string;
+  experimentId: string;
+  userIds: readonly string[];
+  now: number;
+}
+
+/** Each as their next attempt; what it comes to goes into their score books. */
+export async function addMembers(
+  client: PoolClient,
+  { id, isTrial }: Pick<Run, 'id' | 'isTrial'>,
+  { orgId, experimentId, userIds, now }: Added,
+): Promise<void> {
+  await client.query(
+    `insert into experiment_run_member (run_id, user_id, attempt) select $1, u.id,
+        1 + coalesce((select max(m.attempt) from experiment_run_member m join experiment_run r on r.id = m.run_id
+          where r.experiment_id = $2 and m.user_id = u.id), 0)
+      from unnest($3::text[]) u (id) on conflict do nothing`,
+    [id, experimentId, userIds],
+  );
+  if (isTrial) return;
+  await client.query(
+    `insert into experiment_result (id, org_id, experiment_id, student_id) select gen_random_uuid()::text, $1, $2, u.id
+        from unnest($3::text[]) u (id) on conflict do nothing`,
+    [orgId, experimentId, userIds],
+  );
+  for (const studentId of userIds) await postAttempts(client, { experimentId, studentId, now });
 }
 
 /** One's own, latest first. */

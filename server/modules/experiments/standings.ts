@@ -13,9 +13,11 @@ interface Person {
   state: string;
   toMark: boolean;
   score: number | null;
+  isOverridden: boolean;
 }
 
 const PEOPLE = `select distinct on (q.experiment_id, h.user_id) q.experiment_id as "experimentId", g.state, g.to_mark as "toMark",
+    x.override is not null as "isOverridden",
     coalesce(x.override, g.score, (select max(o.score) from experiment_run_member i join experiment_run p on p.id = i.run_id
       join experiment_progress o on o.run_id = p.id where p.experiment_id = q.experiment_id and i.user_id = h.user_id and not p.is_trial
         and o.state <> 'abandoned')) as score

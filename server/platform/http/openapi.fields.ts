@@ -166,6 +166,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   quote: 'Verbatim from the passage',
   reasonText: "The reason as a sentence in the caller's language",
   runId: 'Made by the client, one for each run: the same again attaches to it and begins nothing',
+  stand: 'Where one stands over all runs: `none`, `running`, `toMark`, `done`',
   doneSeqs: 'Numbers of the steps that are done',
   seen: 'Stretches of a film that were seen: from and to, in seconds',
   sha: 'SHA-256 of the whole file in lower-case hex; checked at the end',

@@ -223,7 +223,7 @@ async function begin(app: App, experimentId: string, students: ReadonlyMap<numbe
   if (!who) throw new Error(`no student ${n}`);
   const { runId } = await startRun({ app, who }, experimentId);
   const launchId = app.newId();
-  const event = { type: 'launch', launchId, userId: who.userId, origin: '' };
+  const event = { type: 'launch', launchId, userId: who.userId, origin: '', begins: null };
   await app.lifecycles.command({ id: experimentLog(runId), cmd: app.newId(), event, who, as: 'leader', testId: null });
   const { rows } = await app.pool.query<{ seed: number }>('select seed from experiment_run where id = $1', [runId]);
   return { runId, launchId, seed: rows[0]?.seed ?? 1 };

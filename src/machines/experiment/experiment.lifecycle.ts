@@ -5,7 +5,7 @@ import { experimentMachine } from './experiment.machine.ts';
 /** As they are sent: the server looks at records, and adds times. */
 export type ExperimentSent =
   | { type: 'join'; userId: string }
-  | { type: 'launch'; launchId: string; userId: string; origin: string }
+  | { type: 'launch'; launchId: string; userId: string; origin: string; begins: { at: number; until: number } | null }
   | { type: 'record'; batch: unknown }
   | { type: 'extend'; until: number }
   | { type: 'lost' | 'back' | 'end' };

@@ -48,7 +48,7 @@ export interface ExperimentMark {
 
 type Event =
   | { type: 'join'; userId: string }
-  | { type: 'launch'; launchId: string; now: number }
+  | { type: 'launch'; launchId: string; now: number; until?: number }
   | ({ type: 'record' } & Moved)
   | { type: 'extend'; until: number }
   | { type: 'lost' | 'back' | 'end' }
@@ -71,7 +71,9 @@ const setupOf = setup({
           : [...context.present, event.userId],
     }),
     hold: assign(({ context, event }) =>
-      event.type === 'launch' ? { launchId: event.launchId, movedAt: event.now } : context,
+      event.type === 'launch'
+        ? { launchId: event.launchId, movedAt: event.now, until: event.until ?? context.until }
+        : context,
     ),
     extend: assign({ until: ({ context, event }) => (event.type === 'extend' ? event.until : context.until) }),
     keep: assign(({ context, event }) =>
@@ -98,7 +100,8 @@ const setupOf = setup({
 
 const join = { actions: 'join' } as const;
 const longer = { actions: ['extend', 'setEnd'] } as const;
-const launch = { target: 'launched', actions: 'hold' } as const;
+/** A group's time begins with the first: it may bring the end with it. */
+const launch = { target: 'launched', actions: ['hold', 'setEnd'] } as const;
 const end = { target: 'abandoned', actions: { type: 'keepAbandoned', params: {} } } as const;
 const finish = { guard: 'isOver', target: 'finishing', actions: 'keep' } as const;
 const marked = [

@@ -152,6 +152,7 @@ function Picture({ field, draft, focus, onChange, onBlur }: ControlProps) {
       label={field.label}
       labelled
       value={text(draft)}
+      none={field.drawn}
       focus={focus}
       onChange={(url) => {
         onChange(url);

@@ -53,6 +53,8 @@ export interface Field {
   hint?: string;
   section?: string;
   required?: boolean;
+  /** `image`: what is drawn and shown where none is chosen. */
+  drawn?: ReactNode;
   /** `dept` and `user`: a list of ids in place of one. */
   multiple?: boolean;
   /** `user`: teachers only, or everybody whom the caller may see. */

@@ -45,13 +45,19 @@ export function ScoresImportPanel({ path, fields, family, lead, onClose }: Props
   const { step, began, job } = trial;
   const { changes, comments } = resultOf(trial);
   const count = changes.length + comments;
+  // a score and a comment are two words to say
+  const words = [
+    changes.length > 0 && t('scores', { count: changes.length }),
+    comments > 0 && t('remarks', { count: comments }),
+  ];
+  const what = words.filter(Boolean).join(t('comma'));
   const send = (file: File, commit: '0' | '1') =>
     void trial.send(file, commit === '1', { path, fields: { ...fields, commit }, maxMb: MAX_MB });
   const isDone = step === 'done';
   const written = useRef(() => {});
   written.current = () => {
     void refreshFamily(client, family);
-    toast.success(t('written', { count }));
+    toast.success(t('written', { what }));
     onClose();
   };
   useEffect(() => {
@@ -71,7 +77,7 @@ export function ScoresImportPanel({ path, fields, family, lead, onClose }: Props
             <Button variant="ghost" colorPalette="gray" onClick={trial.restart}>
               {t('another')}
             </Button>
-            {file && count > 0 && <Button onClick={() => send(file, '1')}>{t('write', { count })}</Button>}
+            {file && count > 0 && <Button onClick={() => send(file, '1')}>{t('write', { what })}</Button>}
           </Flex>
         )
       }
@@ -123,7 +129,7 @@ function Result({ trial }: { trial: TrialJob }) {
           {t('ignored', { names: ignored.join(t('comma')) })}
         </Text>
       )}
-      {changes.length > 0 && (
+      {changes.length > 0 && !isWrong && (
         <TableArea label={t('changes')} maxH="24rem">
           <Table.Header>
             <Table.Row>

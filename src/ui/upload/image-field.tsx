@@ -1,6 +1,6 @@
 // One picture of a form: chosen or dropped, sent at once, shown as the server gives it out.
 import { AspectRatio, Box, Button, chakra, Flex, HStack, Skeleton, Text } from '@chakra-ui/react';
-import { type DragEvent, type Ref, useContext, useId, useState } from 'react';
+import { type DragEvent, type ReactNode, type Ref, useContext, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '#src/api/query.ts';
 import { uploadFile } from '#src/api/upload.ts';
@@ -22,13 +22,15 @@ interface Props {
   /** A stored file's `url`; empty for no picture. */
   value: string;
   onChange(url: string): void;
+  /** Stands in its place where none is chosen, here as where it is shown. */
+  none?: ReactNode;
   /** Width to height. */
   ratio?: number;
   /** Gets the element that takes the focus. */
   focus?: Ref<HTMLButtonElement>;
 }
 
-export function ImageField({ label, labelled = false, value, onChange, ratio = 16 / 9, focus }: Props) {
+export function ImageField({ label, labelled = false, value, onChange, none, ratio = 16 / 9, focus }: Props) {
   const { t } = useTranslation('upload');
   const id = useId();
   const sending = useSending();
@@ -64,8 +66,13 @@ export function ImageField({ label, labelled = false, value, onChange, ratio = 1
         </Text>
       )}
       <AspectRatio ratio={ratio} bg="bg.muted" borderRadius="l2" overflow="hidden">
-        {value ? <Preview url={value} alt={t('image.preview', { label })} /> : <None />}
+        {value ? <Preview url={value} alt={t('image.preview', { label })} /> : none ? <Box>{none}</Box> : <None />}
       </AspectRatio>
+      {!value && none && (
+        <Text mt="1" textStyle="sm">
+          {t('image.drawn')}
+        </Text>
+      )}
       {busy ? (
         <HStack mt="2">
           <Box flex="1">

@@ -1,9 +1,21 @@
 // A member of a group at the experiment's page, with a server that is a table: the leader works, the member follows.
 import { expect, test, vi } from 'vitest';
+import type { Frame } from '#src/stream/connect.ts';
 import { renderScreen } from '#src/ui/testing.tsx';
 import { ExperimentInfoScreen } from '../experiments/info.tsx';
 import { ExperimentScreen } from './screen.tsx';
 import { ITEM, type Item, PROCESS, type Process } from './testing.ts';
+
+const line = vi.hoisted(() => ({ readers: new Map<string, (frame: Frame) => void>() }));
+vi.mock('#src/stream/follow.ts', () => ({
+  sharedFollow: () => ({
+    follow: (log: string, _from: unknown, take: (frame: Frame) => void) => {
+      line.readers.set(log, take);
+      return () => line.readers.delete(log);
+    },
+    actor: { subscribe: () => ({ unsubscribe: () => {} }), getSnapshot: () => ({ hasTag: () => false }) },
+  }),
+}));
 
 // who is signed in is `u`
 const GROUP = {
@@ -33,26 +45,50 @@ const STEP: Process['steps'][number] = {
   scoredBy: 'server',
 };
 
-async function opened(item: Item, process: () => Process) {
+/** The run's log, as this tab's one line brings it: every step of the chart says something in it. */
+function logOf(runId: string) {
+  const name = `experiment:${runId}`;
+  let seq = 0;
+  return {
+    answers: { '/api/Stream/Events': () => ({ epoch: 'e', last: seq, events: [] }) },
+    isFollowed: () => line.readers.has(name),
+    says: (value: object) => {
+      seq += 1;
+      const cursor = { log: name, epoch: 'e', seq };
+      line.readers.get(name)?.({ cursor, event: { type: 'CUSTOM', name: 'experiment.step', value } });
+    },
+  };
+}
+
+async function opened(item: Item, process: () => Process, log = logOf('r')) {
   return renderScreen(<ExperimentScreen />, {
     at: '/CourseLearning?id=e&again=1',
     answers: {
       '/api/Experiment/Item': item,
       '/api/Experiment/Start': { runId: 'r', log: 'experiment:r', state: 'ready', allowed: [] },
       '/api/Experiment/GetProcess': process,
+      ...log.answers,
     },
   });
 }
 
-test('who comes before the leader waits, sees what the leader does, and never launches', async () => {
+test('who comes before the leader waits, hears what the leader does, asks for nothing meanwhile, and never launches', async () => {
   let process = WAITING;
-  const shown = await opened(LED, () => process);
+  const log = logOf('r');
+  const shown = await opened(LED, () => process, log);
+  const looks = () => shown.asked.filter((a) => a.path === '/api/Experiment/GetProcess').length;
   await vi.waitFor(() => expect(shown.text()).toContain('等组长褚天佑开始操作'), 5_000);
+  await vi.waitFor(() => expect(log.isFollowed()).toBe(true), 5_000);
+  // each word of the log is looked at once, and nothing without one
+  const before = looks();
   process = { ...WAITING, state: 'working', steps: [STEP] };
+  log.says({ seq: 1 });
   await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 5_000);
+  expect(looks()).toBe(before + 1);
   // not marked yet, so no nought
   expect(shown.text()).toContain('—/10 分');
   process = { ...WAITING, state: 'finished', score: 80, steps: [{ ...STEP, score: 8 }] };
+  log.says({ seq: 2 });
   await vi.waitFor(() => expect(shown.text()).toContain('80 分'), 5_000);
   expect(shown.asked.map((a) => a.path)).not.toContain('/api/Experiment/Launch');
   shown.unmount();
@@ -63,6 +99,16 @@ test('after a run that is over a member joins the next one', async () => {
   const shown = await opened({ ...LED, run: over }, () => ({ ...WAITING, state: 'working' }));
   await vi.waitFor(() => expect(shown.text()).toContain('组长褚天佑正在操作'), 5_000);
   expect(shown.asked).toContainEqual({ path: '/api/Experiment/Start', body: { experimentId: 'e' } });
+  shown.unmount();
+});
+
+test('whom the teacher has made the leader meanwhile goes on with the run', async () => {
+  const shown = await opened(LED, () => ({ ...WAITING, state: 'working', studentId: 'u' }));
+  const starts = () => shown.asked.filter((a) => a.path === '/api/Experiment/Start').length;
+  const go = await shown.comes('button', '在这里继续');
+  expect(starts()).toBe(1);
+  shown.press(go);
+  await vi.waitFor(() => expect(starts()).toBe(2), 5_000);
   shown.unmount();
 });
 

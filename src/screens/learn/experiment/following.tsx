@@ -1,60 +1,92 @@
-// A group's run as its members follow it: its leader works it, and what is done comes here by itself.
-import { chakra, Skeleton, Stack } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+// A group's run as its members follow it: its leader works it, and what is done comes here by the run's own log.
+import { Box, Button, chakra, HStack, Skeleton, Stack } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
+import { useSession } from '#src/api/session.ts';
 import { isEnd } from '#src/blocks/experiments/ends.ts';
+import { followTail } from '#src/stream/tail.ts';
+import { useIsCut } from '#src/stream/use-is-cut.ts';
 import { ErrorState } from '#src/ui/state.tsx';
 import { Marks } from './marks.tsx';
-import { Refused } from './refused.tsx';
 
 type Item = OutputOf<'/api/Experiment/Item'>;
 
-const LOOK_MS = 2_000;
 const PROCESS = '/api/Experiment/GetProcess';
+const ITEM = '/api/Experiment/Item';
+/** Several records at once are shown together. */
+const GATHER_MS = 300;
 
-export function Following({ item, onOver }: { item: Item; onOver: (runId: string) => void }) {
-  const { t } = useTranslation('experiment');
-  const joined = useQuery({
-    queryKey: ['experiment-join', item.id],
-    queryFn: () => call('/api/Experiment/Start', { experimentId: item.id }, { quiet: true }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-  if (joined.isError) return <Refused item={item} error={joined.error} onRetry={() => void joined.refetch()} />;
-  if (!joined.data) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
-  return <Followed item={item} runId={joined.data.runId} onOver={onOver} />;
+interface Props {
+  item: Item;
+  runId: string;
+  onOver: (runId: string) => void;
+  /** It was given to this person to lead, and they go to it. */
+  onLead: () => void;
 }
 
-function Followed({ item, runId, onOver }: { item: Item; runId: string; onOver: (runId: string) => void }) {
+export function Following({ item, runId, onOver, onLead }: Props) {
   const { t } = useTranslation('experiment');
-  const process = useQuery({
-    queryKey: [PROCESS, { runId }],
-    queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),
-    staleTime: 0,
-    refetchInterval: LOOK_MS,
-  });
+  const process = useFollowed(item.id, runId);
+  const isCut = useIsCut();
+  const userId = useSession().user?.id;
   const state = process.data?.state;
   const isOver = isEnd(state);
   useEffect(() => {
     if (isOver) onOver(runId);
   }, [isOver, onOver, runId]);
-  // a look that failed is followed by the next one
+  // what is shown stays; the next word of the log asks again
   if (process.isError && !process.data)
     return <ErrorState error={process.error} onRetry={() => void process.refetch()} />;
   if (!process.data || isOver) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
-  const name = item.group?.members.find((m) => m.id === item.group?.leaderId)?.name ?? '';
+  const name = item.group?.members.find((m) => m.id === process.data.studentId)?.name ?? '';
   const isWaiting = state === 'gathering' || state === 'ready';
   return (
     <Stack w="full" maxW="3xl" mx="auto" gap="5" px={{ base: '4', md: '8' }} py={{ base: '5', md: '8' }}>
       <chakra.h1 textStyle="xl" fontWeight="semibold" overflowWrap="anywhere">
         {item.name}
       </chakra.h1>
-      <p role="status">{t(isWaiting ? 'followWaiting' : 'following', { name })}</p>
+      {process.data.studentId === userId ? (
+        <HStack role="status" wrap="wrap" gap="3">
+          <span>{t('nowLeads')}</span>
+          <Button onClick={onLead}>{t('takeBack')}</Button>
+        </HStack>
+      ) : (
+        <p role="status">{t(isWaiting ? 'followWaiting' : 'following', { name })}</p>
+      )}
+      {/* there before the line is cut, so that it is read out */}
+      <Box role="status" color="fg.warning">
+        {isCut && t('followCut')}
+      </Box>
       <Marks item={item} process={process.data} />
     </Stack>
   );
+}
+
+/** Asked for whenever the log says something; whoever leads may be another by then. */
+function useFollowed(experimentId: string, runId: string) {
+  const client = useQueryClient();
+  useEffect(() => {
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      gathering = undefined;
+      void client.invalidateQueries({ queryKey: [PROCESS, { runId }] });
+      void client.invalidateQueries({ queryKey: [ITEM, { id: experimentId }] });
+    };
+    const heard = () => {
+      gathering ??= setTimeout(look, GATHER_MS);
+    };
+    const unfollow = followTail(`experiment:${runId}`, { take: heard, caughtUp: heard });
+    return () => {
+      unfollow();
+      clearTimeout(gathering);
+    };
+  }, [client, experimentId, runId]);
+  return useQuery({
+    queryKey: [PROCESS, { runId }],
+    queryFn: ({ signal }) => call(PROCESS, { runId }, { quiet: true, signal }),
+    staleTime: 0,
+  });
 }

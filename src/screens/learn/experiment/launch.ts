@@ -24,8 +24,15 @@ export interface Launch {
 const BEFORE_MS = 4_000;
 const AFTER_MS = 2_000;
 
-export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<Launch> {
-  const { runId } = await call('/api/Experiment/Start', { experimentId: id }, { quiet: true });
+/** A run that another of the group leads: the server lets nobody else launch it. */
+export interface Followed {
+  runId: string;
+  launchId: null;
+}
+
+export async function launch({ id, kind }: Pick<Item, 'id' | 'kind'>): Promise<Launch | Followed> {
+  const { runId, allowed } = await call('/api/Experiment/Start', { experimentId: id }, { quiet: true });
+  if (!allowed.includes('launch')) return { runId, launchId: null };
   if (kind === 'link') return launched(runId);
   const journal = sharedJournal();
   markJournal();

@@ -2,7 +2,7 @@
 // shown, and another begins only when asked for (`again=1`).
 import { Box, Button, chakra, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CODE } from '#contract/codes.ts';
@@ -10,12 +10,10 @@ import type { OutputOf } from '#contract/index.ts';
 import { call } from '#src/api/client.ts';
 import { ApiError } from '#src/api/errors.ts';
 import { useCall } from '#src/api/query.ts';
-import { useSession } from '#src/api/session.ts';
 import { isEnd, isMarking } from '#src/blocks/experiments/ends.ts';
-import { isFollowed } from '#src/blocks/experiments/group.ts';
+import { later } from '#src/ui/later.ts';
 import { usePageQuery } from '#src/ui/page-query.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
-import { Following } from './following.tsx';
 import { launch } from './launch.ts';
 import { Marks } from './marks.tsx';
 import { Missed } from './missed.tsx';
@@ -25,6 +23,9 @@ import { Running } from './running.tsx';
 type Item = OutputOf<'/api/Experiment/Item'>;
 const ITEM = '/api/Experiment/Item';
 const PROCESS = '/api/Experiment/GetProcess';
+
+/** Few of those who open an experiment follow another. */
+const Following = later(async () => (await import('./following.tsx')).Following);
 
 export function ExperimentScreen() {
   const { t } = useTranslation('experiment');
@@ -44,7 +45,6 @@ function Experiment({ item }: { item: Item }) {
   const [runId, setRunId] = useState(() =>
     isOverBefore(item) && (place.get('again') === '' || isMarking(item.run?.state)) ? item.run?.runId : null,
   );
-  const userId = useSession().user?.id;
   useEffect(() => {
     if (place.get('again') !== '') place.set({ again: null }, true);
   });
@@ -56,7 +56,6 @@ function Experiment({ item }: { item: Item }) {
     [client],
   );
   if (runId) return <Over item={item} runId={runId} onAgain={() => setRunId(null)} />;
-  if (isFollowed(item, userId)) return <Following item={item} onOver={over} />;
   return <Launched item={item} onOver={over} />;
 }
 
@@ -69,6 +68,7 @@ function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => voi
     queryKey: ['experiment-launch', item.id, visit],
     queryFn: async () => {
       const launched = await launch(item);
+      if (launched.launchId === null) return { followed: launched.runId };
       const [process, { runs }] = await Promise.all([
         call(PROCESS, { runId: launched.runId }, { quiet: true }),
         call(ITEM, { id: item.id }, { quiet: true }),
@@ -82,10 +82,17 @@ function Launched({ item, onOver }: { item: Item; onOver: (runId: string) => voi
     retry: false,
     refetchOnReconnect: false,
   });
-  const runId = opened.data?.launched.runId ?? '';
+  const runId = opened.data?.launched?.runId ?? '';
   const over = useCallback(() => onOver(runId), [onOver, runId]);
   if (opened.isError) return <Refused item={item} error={opened.error} onRetry={() => setVisit((n) => n + 1)} />;
-  if (!opened.data) return <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  const opening = <Skeleton role="status" aria-label={t('opening')} m="8" h="64" />;
+  if (!opened.data) return opening;
+  if (opened.data.followed !== undefined)
+    return (
+      <Suspense fallback={opening}>
+        <Following item={item} runId={opened.data.followed} onOver={onOver} onLead={() => setVisit((n) => n + 1)} />
+      </Suspense>
+    );
   const { launched, process, startedAt } = opened.data;
   if (item.kind === 'link') return <Linked item={item} url={launched.url} runId={runId} onOver={over} />;
   return (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { courses } from '#contract/courses.ts';
 import { isOwnFile } from '#contract/html.ts';
 import { call } from '#src/api/client.ts';
+import { Cover } from '#src/ui/cover.tsx';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
 import type { SaveContext } from '#src/ui/form/use-form-saving.ts';
@@ -16,19 +17,25 @@ const schema = courses.add.input.pick({ name: true, intro: true, term: true, cov
 export function InfoPanel({ course, onClose }: { course: Course; onClose: () => void }) {
   const { t } = useTranslation('teach');
   const update = useUpdateCourse();
+  const { id, name, intro, term, description } = course;
+  // a drawing is no picture to be taken away
+  const [cover, drawn] = isOwnFile(course.cover) ? [course.cover, ''] : ['', course.cover];
   const fields: readonly Field[] = useMemo(
     () => [
       { name: 'name', label: t('form.name'), kind: 'text', hint: t('form.nameHint') },
       { name: 'term', label: t('form.term'), kind: 'text', hint: t('form.termHint') },
       { name: 'intro', label: t('form.intro'), kind: 'textarea', hint: t('form.introHint') },
-      { name: 'cover', label: t('form.cover'), kind: 'image', hint: t('form.coverHint') },
+      {
+        name: 'cover',
+        label: t('form.cover'),
+        kind: 'image',
+        hint: t('form.coverHint'),
+        drawn: <Cover name={name} src={drawn} />,
+      },
       { name: 'description', label: t('form.description'), kind: 'rich', hint: t('form.descriptionHint') },
     ],
-    [t],
+    [t, name, drawn],
   );
-  const { id, name, intro, term, description } = course;
-  // a drawing is no picture to be shown or taken away
-  const cover = isOwnFile(course.cover) ? course.cover : '';
   const save = (_all: Values, { changed, version }: SaveContext) =>
     update.mutateAsync({ id, ...changed, ...(version ? { version } : {}) });
   return (

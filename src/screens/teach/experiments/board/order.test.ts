@@ -19,6 +19,7 @@ const row = (more: Partial<ExperimentBoardRow>): ExperimentBoardRow => ({
   doneSeqs: [],
   score: null,
   toMark: false,
+  stand: 'running',
   movedAt: NOW,
   ...more,
 });
@@ -35,8 +36,9 @@ test('a cut line is told as one, and yesterday’s class as neither', () => {
   expect(place({ state: 'disconnected', movedAt: NOW - 2 * MINUTE })).toEqual({ place: 'lost', minutes: 2 });
   expect(place({ state: 'disconnected', movedAt: NOW - 90 * MINUTE }).place).toBe('away');
   expect(place({ movedAt: NOW - 90 * MINUTE }).place).toBe('away');
-  expect(place({ state: '', movedAt: null }).place).toBe('none');
-  expect(place({ state: 'finished', toMark: true }).place).toBe('toMark');
+  expect(place({ state: '', movedAt: null, stand: 'none' }).place).toBe('none');
+  expect(place({ state: '', movedAt: null, stand: 'done' }).place).toBe('done');
+  expect(place({ state: 'finished', stand: 'toMark' }).place).toBe('toMark');
   expect(place({ state: 'finished' }).place).toBe('done');
   expect(place({ state: 'expired' }).place).toBe('over');
 });
@@ -49,7 +51,7 @@ test('who needs help stands first', () => {
     row({ userName: '4', movedAt: NOW - 6 * MINUTE }),
     row({ userName: '5', movedAt: NOW - 9 * MINUTE }),
     row({ userName: '6', state: 'disconnected', movedAt: NOW - MINUTE }),
-    row({ userName: '7', state: 'finished', toMark: true }),
+    row({ userName: '7', state: 'finished', stand: 'toMark' }),
   ];
   expect(byNeed(rows, STEPS, NOW)).toEqual(['6', '5', '4', '7', '3', '2', '1']);
 });

@@ -19,11 +19,12 @@ export interface Where {
 }
 
 export function whereIs(row: ExperimentBoardRow, steps: readonly StepDeclared[], now: number): Where {
-  const { state, toMark, movedAt, seq } = row;
+  const { state, stand, movedAt, seq } = row;
   const still = movedAt === null ? 0 : Math.max(0, now - movedAt);
   const minutes = Math.floor(still / MINUTE);
-  if (toMark) return { place: 'toMark', minutes: 0 };
-  if (state === '') return { place: 'none', minutes: 0 };
+  if (stand === 'toMark') return { place: 'toMark', minutes: 0 };
+  // a score that was given without a run is one
+  if (state === '') return { place: stand === 'done' ? 'done' : 'none', minutes: 0 };
   if (state === 'finished' || state === 'finishing') return { place: 'done', minutes: 0 };
   if (state === 'abandoned' || state === 'expired') return { place: 'over', minutes: 0 };
   if (still >= AWAY_AFTER) return { place: 'away', minutes };

@@ -2,6 +2,7 @@
 import { Box, HStack, Skeleton, Table, Text, VStack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ResultStand } from '#contract/experiment-class.ts';
 import { useHeldOrder } from '#src/ui/held-order.ts';
 import { timeFormat } from '#src/ui/school-time.ts';
 import { EmptyState, ErrorState } from '#src/ui/state.tsx';
@@ -45,14 +46,18 @@ function Head({ board, now, isCut }: { board: Board; now: number; isCut: boolean
   const { t, i18n } = useTranslation('experiments');
   const places = board.rows.map((r) => whereIs(r, board.steps, now).place);
   const of = (...which: string[]) => places.filter((p) => which.includes(p)).length;
-  const [stuck, lost, toMark] = [of('stuck'), of('lost'), of('toMark')];
+  const standing = (which: ResultStand) => board.rows.filter((r) => r.stand === which).length;
+  const [stuck, lost, toMark] = [of('stuck'), of('lost'), standing('toMark')];
+  // of those whose run goes on: who is not at it now
+  const away = of('waiting', 'away');
   const clock = timeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false });
   return (
     <HStack gap="4" wrap="wrap" color="fg.muted">
       <Text color="fg" fontWeight="medium">
         {t('board.working', { count: of('working', 'stuck', 'lost'), of: places.length })}
       </Text>
-      <Text>{t('board.done', { count: of('done', 'toMark') })}</Text>
+      {away > 0 && <Text>{t('board.away', { count: away })}</Text>}
+      <Text>{t('board.done', { count: standing('done') })}</Text>
       {stuck > 0 && (
         <StateMark tone="bad" icon="clock">
           {t('board.stuckCount', { count: stuck })}

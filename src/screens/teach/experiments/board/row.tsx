@@ -29,7 +29,7 @@ interface Props extends Where {
 
 export const StudentRow = memo(function StudentRow({ row, steps, place, minutes, onOpen }: Props) {
   const { t } = useTranslation('experiments');
-  const { studentId, userName, name, runId, score, toMark, seq, state } = row;
+  const { studentId, userName, name, runId, score, stand, seq, state } = row;
   const isOn = place === 'working' || place === 'stuck' || place === 'lost' || place === 'away';
   const at = steps.findIndex((s) => s.seq === seq);
   const where = isOn && at >= 0 ? t('board.at', { n: at + 1, title: steps[at]?.title }) : '';
@@ -70,7 +70,8 @@ export const StudentRow = memo(function StudentRow({ row, steps, place, minutes,
         return <StepCell key={own} look={look} title={title} />;
       })}
       <Table.Cell px="3" py="0.5" textAlign="end" fontVariantNumeric="tabular-nums">
-        {score === null ? (toMark ? t('stand.toMark') : '—') : shown(score)}
+        {/* while a run goes on, what an earlier one came to is in the list of scores */}
+        {stand === 'toMark' ? t('stand.toMark') : stand === 'done' && score !== null ? shown(score) : '—'}
       </Table.Cell>
     </Table.Row>
   );

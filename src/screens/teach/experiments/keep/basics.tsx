@@ -7,6 +7,7 @@ import { EXPERIMENT_KINDS } from '#contract/experiments.ts';
 import { isOwnFile } from '#contract/html.ts';
 import { call } from '#src/api/client.ts';
 import { send, useRefreshFamily } from '#src/api/operations.ts';
+import { Cover } from '#src/ui/cover.tsx';
 import { useFamilyWords } from '#src/ui/family/words.ts';
 import type { Field, Values } from '#src/ui/form/field.ts';
 import { FormPage } from '#src/ui/form/form-page.tsx';
@@ -23,8 +24,9 @@ const added = experiments.add.input.pick({ name: true, kind: true, intro: true, 
 
 const cats = async () => pathsOf(await call('/OrgApi/Experiment/Cats', {}, { quiet: true }));
 
-function useFields(when: 'add' | 'edit'): readonly Field[] {
+function useFields(when: 'add' | 'edit', experiment?: Pick<Experiment, 'name' | 'cover'>): readonly Field[] {
   const words = useFamilyWords('experiments');
+  const { name = '', cover = '' } = experiment ?? {};
   return useMemo(() => {
     const kinds = EXPERIMENT_KINDS.map((value) => ({
       value,
@@ -37,11 +39,16 @@ function useFields(when: 'add' | 'edit'): readonly Field[] {
         { name: 'kind', kind: 'radio', when: 'add', options: kinds },
         { name: 'intro', kind: 'textarea' },
         { name: 'catIds', kind: 'dept', multiple: true, load: cats },
-        { name: 'cover', kind: 'image', when: 'edit' },
+        {
+          name: 'cover',
+          kind: 'image',
+          when: 'edit',
+          drawn: <Cover name={name} src={isOwnFile(cover) ? '' : cover} />,
+        },
       ],
       when,
     );
-  }, [words, when]);
+  }, [words, when, name, cover]);
 }
 
 export function AddBasics() {
@@ -81,9 +88,9 @@ export function BasicsPanel({ experiment }: { experiment: Experiment }) {
   const { t } = useTranslation('experiments');
   const update = useUpdateExperiment();
   const navigate = useNavigate();
-  const fields = useFields('edit');
+  const fields = useFields('edit', experiment);
   const { id, name, intro, catIds, version } = experiment;
-  // a drawing is no picture to be shown or taken away
+  // a drawing is no picture to be taken away
   const cover = isOwnFile(experiment.cover) ? experiment.cover : '';
   const save = (_all: Values, { changed, version: on }: SaveContext) =>
     update.mutateAsync({ id, ...changed, ...(on ? { version: on } : {}) });
