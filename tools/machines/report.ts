@@ -99,7 +99,7 @@ export function machineReport(
   beside: Beside,
 ): MachineReport {
   const { keyOf: _, ...inventory } = inventoryOf(samples.machine);
-  const walk = explore(samples);
+  const walk = explore(samples, { forgets: true });
   const asked = requiredOf(inventory, { refused: refusable(samples.machine), pairs: [...pairsOf(walk).keys()] });
   const declared = beside.infeasible?.[inventory.machine] ?? {};
   const known = { walked: hitsOf(walk), isWhole: walk.isWhole, declared };
