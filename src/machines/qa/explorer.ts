@@ -239,7 +239,9 @@ function restsFor(walk: Walk, machine: AnyStateMachine): Finding[] {
   if (!walk.isWhole) return [];
   const left = new Set(walk.edges.filter((e) => e.to !== e.from).map((e) => e.from));
   const stuck = walk.places.filter(({ isActive }, at) => isActive && !left.has(at));
-  const leaves = [...new Set(stuck.flatMap((place) => place.leaves.split(',')))].map((id) => machine.getStateNodeById(id));
+  const leaves = [...new Set(stuck.flatMap((place) => place.leaves.split(',')))].map((id) =>
+    machine.getStateNodeById(id),
+  );
   const resting = leaves.filter((n) => n.type === 'atomic' && ancestorsOf(n).some((a) => a.type === 'parallel'));
   const ids = resting.map((n) => n.id).sort();
   return ids.map((element) => ({ rule: 'dead-end', element }));
