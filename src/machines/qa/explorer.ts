@@ -325,7 +325,11 @@ function findPairs(walk: Walk): Map<string, Script> {
     }
   }
   // those within one step are met like anything else
-  for (const key of walk.firsts.keys()) if (key.startsWith('pair:') && !found.has(key)) put(found, walk, key);
+  for (const [key, { from }] of walk.firsts) {
+    if (!key.startsWith('pair:')) continue;
+    const depth = from === null ? 0 : (walk.places[from]?.depth ?? 0) + 1;
+    if (depth < (found.get(key)?.events.length ?? Number.POSITIVE_INFINITY)) put(found, walk, key);
+  }
   return found;
 }
 
