@@ -57,13 +57,16 @@ const microphone = (seat: Page) =>
     .or(seat.getByRole('button', { name: '麦克风' }))
     .first();
 
-async function chooseDevice(seat: Page): Promise<void> {
+export async function chooseDevice(seat: Page): Promise<void> {
   const devices = seat.getByLabel('收音设备');
-  if (!(await devices.isVisible())) {
+  const isInClass = !(await devices.isVisible());
+  if (isInClass) {
     await tool(seat, '更多').click();
     await seat.getByRole('menuitem', { name: '设备' }).click();
   }
   await devices.selectOption({ index: 1 });
+  // the class is behind the form
+  if (isInClass) await seat.keyboard.press('Escape');
 }
 
 /** As if somebody had pulled the plug. */

@@ -1,7 +1,19 @@
 // The charts that run in this very tab, mirrors of the server's among them: where each is, what it has been doing, and where it
 // was before. Nothing is counted from here; events are sent in test builds alone.
 
-import { Box, Button, chakra, Heading, HStack, Input, NativeSelect, SimpleGrid, Stack, Text } from '@chakra-ui/react';
+import {
+  Box,
+  Button,
+  chakra,
+  Heading,
+  HStack,
+  Input,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+} from '@chakra-ui/react';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { INIT, live } from '#src/machines/qa/live.ts';
@@ -24,7 +36,7 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
   const nameOf = useMachineName();
   const words = useRoughWords();
   const actor = view.actors.find((a) => a.id === chosen) ?? view.actors[0];
-  const { charts } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
+  const { charts, isWhole } = useCharts(actor && machines.includes(actor.machine) ? [actor.machine] : []);
   const chart = charts.find((c) => c.inventory.hash === actor?.hash);
   const last = log.happened.at(-1)?.n ?? 0;
   const first = log.happened[0]?.n ?? 0;
@@ -81,7 +93,7 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
             {t('toNow')}
           </Button>
         </HStack>
-        <Actor key={actor.id} actor={actor} chart={chart} />
+        <Actor key={actor.id} actor={actor} chart={chart} isComing={!isWhole} />
         <Combinations />
       </Stack>
       <Box as="section" aria-label={t('log')}>
@@ -103,10 +115,18 @@ export function LiveView({ machines }: { machines: readonly string[] }) {
   );
 }
 
+interface ActorProps {
+  actor: LiveActor;
+  chart: Parameters<typeof Chart>[0]['machine'] | undefined;
+  /** The chart is on its way. */
+  isComing: boolean;
+}
+
 /** A chart that is not the one of the report is shown by the names of its states. */
-function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Chart>[0]['machine'] | undefined }) {
+function Actor({ actor, chart, isComing }: ActorProps) {
   const { t } = useTranslation('qa');
   const nameOf = useMachineName();
+  const words = useRoughWords();
   const [open, setOpen] = useState('');
   const [selected, setSelected] = useState('');
   // the innermost drawing in which something is lit
@@ -117,7 +137,11 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
         {nameOf(actor.machine)}
       </Heading>
       <Text textStyle="sm" color="fg.muted" mb="2" aria-live="polite">
-        {chart ? <Now chart={chart} active={actor.active} /> : t('now', { states: actor.active.slice(1).join(', ') })}
+        {chart ? (
+          <Now chart={chart} active={actor.active} />
+        ) : (
+          t('now', { states: words.states(actor.machine, actor.active.slice(1).join(',')) })
+        )}
       </Text>
       {chart ? (
         <Chart
@@ -130,6 +154,8 @@ function Actor({ actor, chart }: { actor: LiveActor; chart: Parameters<typeof Ch
           onOpen={setOpen}
           height="44dvh"
         />
+      ) : isComing ? (
+        <Skeleton h="44dvh" />
       ) : (
         <Text textStyle="sm">{t('otherVersion')}</Text>
       )}
