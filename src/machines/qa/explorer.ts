@@ -6,9 +6,10 @@ import { type LifecycleHalf, sampleOf } from '../lifecycle.ts';
 import { takeThrower } from './guards.ts';
 import { add, configurationOf, countPairs, type Hits, leavesOf } from './hits.ts';
 import type { Finding } from './lint.ts';
+import { placeKeys, sharing } from './places.ts';
 import { refusable } from './refusable.ts';
 import { Endless, type Recorded, recordedStart, recordedStep } from './step.ts';
-import { ancestorsOf, isUnder, nodesOf, transitionsOf } from './walk.ts';
+import { ancestorsOf } from './walk.ts';
 
 /** What the explorer must be told of a chart; stands beside it as `<name>.samples.ts`. */
 export interface Samples {
@@ -202,17 +203,6 @@ function walkFrom(samples: Samples, { forgets = false }: Manner): Walk {
   return walk;
 }
 
-/** What edges take differs little: each is kept once. */
-function sharing() {
-  const known = new Map<string, Pick<Edge, 'taken' | 'microsteps'>>();
-  return (taken: string[], microsteps: string[][]): Pick<Edge, 'taken' | 'microsteps'> => {
-    const key = microsteps.join('\n');
-    const found = known.get(key) ?? { taken, microsteps };
-    known.set(key, found);
-    return found;
-  };
-}
-
 /** What may come while these states are active: the same each time. */
 interface Coming {
   label: string;
@@ -382,33 +372,4 @@ export function eventsAt(samples: Samples, snapshot: AnyMachineSnapshot): Record
     for (const { eventType, delay } of node.after) events[`after ${String(delay)}`] = { type: String(eventType) };
   }
   return events;
-}
-
-/**
- * States, history and projected context: the states alone would merge what guards tell apart. The history of a state that
- * is active is left out, as leaving it writes it anew, unless something inside goes back to it; of a chart that is done
- * nothing is taken up again.
- */
-function placeKeys({ machine, project }: Samples): (snapshot: AnyMachineSnapshot, leaves: string) => string {
-  const nodes = nodesOf(machine.root);
-  const parents = new Map(nodes.map((node) => [node.id, node.parent]));
-  const readInside = new Set(
-    nodes.flatMap((node) =>
-      transitionsOf(node)
-        .flatMap(({ definition }) => definition.target ?? [])
-        .filter(({ type, parent }) => type === 'history' && parent && (node === parent || isUnder(node, parent)))
-        .map(({ id }) => id),
-    ),
-  );
-  return (snapshot, leaves) => {
-    const isKept = (id: string): boolean => {
-      const parent = parents.get(id);
-      return readInside.has(id) || !parent || !snapshot._nodes.includes(parent);
-    };
-    let history = '';
-    if (snapshot.status === 'active')
-      for (const [id, kept] of Object.entries(snapshot.historyValue))
-        if (isKept(id)) history += `${id}=${kept.map((n) => n.id)};`;
-    return `${snapshot.status} ${leaves} ${history} ${JSON.stringify(project?.(snapshot.context) ?? null)}`;
-  };
 }
